@@ -1,0 +1,3 @@
+module github.com/bigriver/bigriver
+
+go 1.26

@@ -1,0 +1,107 @@
+package toy
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Kind is a kind of action.
+type Kind int8
+
+// The kinds of action. Draw is what falls by chance.
+const (
+	Draw Kind = iota
+	Lay
+	Peek
+	Take
+	Offer
+	Yes
+	No
+	Load
+	Blow // a fog, against a load
+	Pass
+	End
+)
+
+// Action is one small step: a kind, with a card (Draw, Lay) or a seat (Offer).
+type Action struct {
+	Kind Kind
+	Card Card
+	Seat engine.Seat
+}
+
+func kindNames() []string {
+	return []string{"draw", "lay", "peek", "take", "offer", "yes", "no", "load", "fog", "pass", "end"}
+}
+
+func cardNames() []string { return []string{"", "1", "2", "3", "fog", "?"} }
+
+// Format writes an action: "lay 3", "offer 2", "take".
+func (Rules) Format(a Action) string {
+	name := kindNames()[a.Kind]
+	switch a.Kind {
+	case Draw, Lay:
+		return name + " " + cardNames()[a.Card]
+	case Offer:
+		return name + " " + a.Seat.String()
+	}
+	return name
+}
+
+// Parse reads what Format writes.
+func (Rules) Parse(s string) (Action, error) {
+	word, rest, with := strings.Cut(s, " ")
+	kind := -1
+	for k, name := range kindNames() {
+		if name == word {
+			kind = k
+		}
+	}
+	a := Action{Kind: Kind(kind)}
+	switch {
+	case kind < 0:
+		return Action{}, fmt.Errorf("no action %q%s", word, didYouMean(word, kindNames()))
+	case a.Kind == Draw || a.Kind == Lay:
+		for c, name := range cardNames() {
+			if name == rest && rest != "" {
+				a.Card = Card(c)
+			}
+		}
+		if a.Card == None {
+			return Action{}, fmt.Errorf("%s: want a card behind it (1, 2, 3 or fog), not %q", word, rest)
+		}
+	case a.Kind == Offer:
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > maxSeats || strconv.Itoa(n) != rest {
+			return Action{}, fmt.Errorf("offer: want a seat behind it (1 to %d), not %q", maxSeats, rest)
+		}
+		a.Seat = engine.Seat(n - 1)
+	case with:
+		return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, rest)
+	}
+	return a, nil
+}
+
+func didYouMean(word string, names []string) string {
+	if near := text.Nearest(word, names); near != "" {
+		return fmt.Sprintf(": did you mean %q?", near)
+	}
+	return ": there are " + strings.Join(names, ", ")
+}
+
+// Words names an action for people.
+func (Rules) Words(a Action) engine.Words {
+	return engine.Words{Key: kindNames()[a.Kind], Args: engine.Args{int16(a.Card), int16(a.Seat)}}
+}
+
+// Cost is a coin for what is bought, and for the toll.
+func (Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
+	if a.Kind == Peek || a.Kind == Take || a.Kind == Yes || a.Kind == End && !s.Waived {
+		return engine.Cost{{Of: "coin", N: 1}}
+	}
+	return engine.Cost{}
+}

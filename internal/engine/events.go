@@ -1,0 +1,34 @@
+package engine
+
+// Event is one thing that happened when an action was applied. A cascade (a flood, a refill) is several. The log, words,
+// animation and statistics come from events, never from comparing states.
+type Event struct {
+	Rule    string // the rule that made it happen
+	Key     string // what happened: the key "event."+Key of the game's texts
+	Args    Args
+	To      Seats // who may know; nobody in it means everybody
+	Barrier bool  // nothing before this can be taken back: something came to light, or a turn ended
+}
+
+// SeenBy tells whether the seat may know of the event.
+func (e Event) SeenBy(to Seat) bool { return e.To == 0 || to == Whole || e.To.Has(to) }
+
+// Events gathers what an action makes happen. A nil *Events gathers nothing.
+type Events struct{ List []Event }
+
+// Add notes an event.
+func (ev *Events) Add(e Event) {
+	if ev != nil {
+		ev.List = append(ev.List, e)
+	}
+}
+
+// Barrier tells whether any of the events is one.
+func (ev *Events) Barrier() bool {
+	for i := range ev.List {
+		if ev.List[i].Barrier {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Facts is what a game says of itself.
+type Facts struct {
+	Name     string // one lower-case word: in commands, records and addresses
+	Version  int    // of the rules; a record of another version may not replay
+	MinSeats int
+	MaxSeats int
+	Hidden   bool // some seats know what others do not
+	Options  []Option
+
+	// DataName and DataHash name the data that the game was built with, where it can be replaced.
+	DataName, DataHash string
+
+	// MaxActions bounds the actions of any game, chance included; 0 if the rules set no bound.
+	MaxActions int
+
+	// Reconstructed names what had to be made anew because the printed original is lost: keys "reconstructed."+name of the
+	// texts. It is said wherever the game is offered.
+	Reconstructed []string
+
+	// Texts are the game's words; Rulebook is its RULES.md.
+	Texts    *text.Catalog
+	Rulebook []text.Rule
+}
+
+// Option is a choice at set-up. Its words are "option."+Name, "option."+Name+".help", and for each of its Values
+// "option."+Name+"."+value. It has either Values or the numbers from Min to Max.
+type Option struct {
+	Name     string
+	Rule     string // the rule that it changes
+	Default  string
+	Values   []string
+	Min, Max int
+
+	// Sets makes the option name others: a value and the values that it gives to options which are not set themselves.
+	Sets map[string]map[string]string
+}
+
+// Switch is an option that is on or off, and off by default.
+func Switch(name, rule string) Option {
+	return Option{Name: name, Rule: rule, Default: "off", Values: []string{"off", "on"}}
+}
+
+// Setup is what is agreed before a game: how many play, and by which options.
+type Setup struct {
+	Seats   int
+	Options map[string]string
+}
+
+// On tells whether a switch is on.
+func (s Setup) On(name string) bool { return s.Options[name] == "on" }
+
+// Int is the value of an option that is a number.
+func (s Setup) Int(name string) int {
+	n, _ := strconv.Atoi(s.Options[name])
+	return n
+}
+
+// Complete checks a set-up against the facts and fills in every option that it leaves out, so that Rules.Start meets only
+// what it knows. The error says what would be right.
+func (f *Facts) Complete(s Setup) (Setup, error) {
+	if s.Seats < f.MinSeats || s.Seats > f.MaxSeats {
+		return Setup{}, fmt.Errorf("%s is for %d to %d seats, not %d", f.Name, f.MinSeats, f.MaxSeats, s.Seats)
+	}
+	full := Setup{Seats: s.Seats, Options: map[string]string{}}
+	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
+		o := f.option(name)
+		if o == nil {
+			return Setup{}, f.noOption(name)
+		}
+		if err := o.allows(s.Options[name]); err != nil {
+			return Setup{}, err
+		}
+		full.Options[name] = s.Options[name]
+	}
+	for _, o := range f.Options {
+		if o.Sets == nil {
+			continue
+		}
+		value, chosen := full.Options[o.Name]
+		if !chosen {
+			value = o.Default
+		}
+		for name, v := range o.Sets[value] {
+			if _, chosen := full.Options[name]; !chosen {
+				full.Options[name] = v
+			}
+		}
+	}
+	for _, o := range f.Options {
+		if _, set := full.Options[o.Name]; !set {
+			full.Options[o.Name] = o.Default
+		}
+	}
+	return full, nil
+}
+
+// Changed lists the options of a complete set-up that have to be written down so that Complete gives the same again, in
+// the facts' order: what differs from the default, and from what an option with Sets makes of it.
+func (f *Facts) Changed(s Setup) []string {
+	plain := Setup{Seats: s.Seats, Options: map[string]string{}}
+	for _, o := range f.Options {
+		if o.Sets != nil && s.Options[o.Name] != o.Default {
+			plain.Options[o.Name] = s.Options[o.Name]
+		}
+	}
+	preset := maps.Clone(plain.Options)
+	plain, err := f.Complete(plain)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, o := range f.Options {
+		if _, named := preset[o.Name]; named || s.Options[o.Name] != plain.Options[o.Name] {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
+func (f *Facts) option(name string) *Option {
+	for i := range f.Options {
+		if f.Options[i].Name == name {
+			return &f.Options[i]
+		}
+	}
+	return nil
+}
+
+func (f *Facts) noOption(name string) error {
+	var names []string
+	for _, o := range f.Options {
+		names = append(names, o.Name)
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("%s has no options, so no %q", f.Name, name)
+	}
+	if near := text.Nearest(name, names); near != "" {
+		return fmt.Errorf("%s has no option %q: did you mean %q?", f.Name, name, near)
+	}
+	return fmt.Errorf("%s has no option %q: there are %s", f.Name, name, strings.Join(names, ", "))
+}
+
+// Choices are the values of an option, in order.
+func (o *Option) Choices() []string {
+	if o.Values != nil {
+		return o.Values
+	}
+	var values []string
+	for n := o.Min; n <= o.Max; n++ {
+		values = append(values, strconv.Itoa(n))
+	}
+	return values
+}
+
+func (o *Option) allows(value string) error {
+	if o.Values != nil {
+		if slices.Contains(o.Values, value) {
+			return nil
+		}
+		return fmt.Errorf("option %s cannot be %q: choose from %s", o.Name, value, strings.Join(o.Values, ", "))
+	}
+	if n, err := strconv.Atoi(value); err != nil || n < o.Min || n > o.Max || strconv.Itoa(n) != value {
+		return fmt.Errorf("option %s cannot be %q: choose a number from %d to %d", o.Name, value, o.Min, o.Max)
+	}
+	return nil
+}
+
+// Rule finds a rule of the game by its id, whatever the case.
+func (f *Facts) Rule(id string) (text.Rule, error) {
+	var ids []string
+	for _, r := range f.Rulebook {
+		if strings.EqualFold(r.ID, id) {
+			return r, nil
+		}
+		ids = append(ids, r.ID)
+	}
+	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
+		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, id, near)
+	}
+	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, id, ids[0], ids[len(ids)-1])
+}

@@ -1,0 +1,200 @@
+package engine
+
+import (
+	"encoding"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// A position is a state as text: the lines by which it differs from another, as
+//
+//	Hands[0] = 0 1 2 0
+//	Boats[2].Coal = 4
+//
+// It is the same for every game: the paths are the names of the state's fields, in their order. An array of up to 16
+// numbers is one line, of more a line a number. Types that can write themselves as text (a card, a heading) do.
+
+// longest array that is written as one line.
+const inOneLine = 16
+
+// writePosition lists what differs in s from base.
+func writePosition[S comparable](s, base *S) []notation.Change {
+	w := positionWriter{}
+	w.value("", reflect.ValueOf(s).Elem(), reflect.ValueOf(base).Elem())
+	return w.changes
+}
+
+type positionWriter struct{ changes []notation.Change }
+
+func (w *positionWriter) value(path string, v, base reflect.Value) {
+	if v.Equal(base) {
+		return
+	}
+	switch {
+	case isLeaf(v.Type()):
+		w.add(path, leafText(v))
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			name := v.Type().Field(i).Name
+			if path != "" {
+				name = path + "." + name
+			}
+			w.value(name, v.Field(i), base.Field(i))
+		}
+	case isLeaf(v.Type().Elem()) && v.Len() <= inOneLine:
+		words := make([]string, v.Len())
+		for i := range words {
+			words[i] = leafText(v.Index(i))
+		}
+		w.add(path, strings.Join(words, " "))
+	default:
+		for i := range v.Len() {
+			w.value(fmt.Sprintf("%s[%d]", path, i), v.Index(i), base.Index(i))
+		}
+	}
+}
+
+func (w *positionWriter) add(path, value string) {
+	w.changes = append(w.changes, notation.Change{Path: path, Value: value})
+}
+
+// readPosition changes base as the lines say. The error is a *notation.Error's What; at is the line it is about.
+func readPosition[S comparable](base S, changes []notation.Change) (s S, at int, err error) {
+	root := reflect.ValueOf(&base).Elem()
+	for _, c := range changes {
+		v, err := follow(root, c.Path)
+		if err == nil {
+			err = readValue(v, c.Value)
+		}
+		if err != nil {
+			return s, c.At, fmt.Errorf("%s: %w", c.Path, err)
+		}
+	}
+	return base, 0, nil
+}
+
+// follow finds what a path names.
+func follow(v reflect.Value, path string) (reflect.Value, error) {
+	for rest := path; rest != ""; {
+		if index, after, ok := cutIndex(rest); ok {
+			if v.Kind() != reflect.Array || isLeaf(v.Type()) {
+				return v, fmt.Errorf("this has no [%s]", index)
+			}
+			n, err := strconv.Atoi(index)
+			if err != nil || n < 0 || n >= v.Len() {
+				return v, fmt.Errorf("no [%s]: they go from 0 to %d", index, v.Len()-1)
+			}
+			v, rest = v.Index(n), after
+			continue
+		}
+		rest = strings.TrimPrefix(rest, ".")
+		end := strings.IndexAny(rest, ".[")
+		if end < 0 {
+			end = len(rest)
+		}
+		name := rest[:end]
+		if v.Kind() != reflect.Struct || isLeaf(v.Type()) {
+			return v, fmt.Errorf("this has no parts, so no %q", name)
+		}
+		field := v.FieldByName(name)
+		if !field.IsValid() {
+			return v, noField(v.Type(), name)
+		}
+		v, rest = field, rest[end:]
+	}
+	return v, nil
+}
+
+func cutIndex(s string) (index, after string, ok bool) {
+	if !strings.HasPrefix(s, "[") {
+		return "", "", false
+	}
+	return strings.Cut(s[1:], "]")
+}
+
+func noField(t reflect.Type, name string) error {
+	var names []string
+	for i := range t.NumField() {
+		names = append(names, t.Field(i).Name)
+	}
+	if near := text.Nearest(name, names); near != "" {
+		return fmt.Errorf("no %q here: did you mean %s?", name, near)
+	}
+	return fmt.Errorf("no %q here: there are %s", name, strings.Join(names, ", "))
+}
+
+func readValue(v reflect.Value, value string) error {
+	if isLeaf(v.Type()) {
+		return readLeaf(v, value)
+	}
+	if v.Kind() != reflect.Array || !isLeaf(v.Type().Elem()) {
+		return fmt.Errorf("this is more than one line can say: name a part of it")
+	}
+	words := strings.Fields(value)
+	if len(words) != v.Len() {
+		return fmt.Errorf("want %d values, have %d", v.Len(), len(words))
+	}
+	for i, word := range words {
+		if err := readLeaf(v.Index(i), word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isLeaf tells whether values of the type are one word.
+func isLeaf(t reflect.Type) bool {
+	if t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		return true
+	}
+	return t.Kind() != reflect.Struct && t.Kind() != reflect.Array
+}
+
+func leafText(v reflect.Value) string {
+	if m, ok := v.Interface().(encoding.TextMarshaler); ok {
+		b, err := m.MarshalText()
+		if err != nil {
+			return "?"
+		}
+		return string(b)
+	}
+	switch {
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+func readLeaf(v reflect.Value, word string) error {
+	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
+		return u.UnmarshalText([]byte(word))
+	}
+	bad := func(err error) error {
+		if err != nil {
+			return fmt.Errorf("%q does not fit here: want a value of type %s", word, v.Kind())
+		}
+		return nil
+	}
+	switch {
+	case v.Kind() == reflect.Bool:
+		b, err := strconv.ParseBool(word)
+		v.SetBool(b)
+		return bad(err)
+	case v.CanInt():
+		n, err := strconv.ParseInt(word, 10, v.Type().Bits())
+		v.SetInt(n)
+		return bad(err)
+	case v.CanUint():
+		n, err := strconv.ParseUint(word, 10, v.Type().Bits())
+		v.SetUint(n)
+		return bad(err)
+	}
+	return fmt.Errorf("a %s cannot be read", v.Kind())
+}

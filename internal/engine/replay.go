@@ -1,0 +1,104 @@
+package engine
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Replay plays a record of the game. Each action must be allowed, each refusal refused by that rule, and the result come
+// out as written. An error is a *notation.Error with file and line, and there is no match then.
+//
+// A record that is broken off plays up to the break; its Cut says where.
+func Replay(g Game, rec *notation.Record) (Match, error) {
+	m, err := open(g, rec)
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range rec.Lines {
+		err := replayLine(m, rec, line)
+		if err == nil {
+			continue
+		}
+		if line.At != 0 && line.At == rec.Unended {
+			rec.Cut, rec.Lines = line.At, rec.Lines[:i]
+			break
+		}
+		return nil, err
+	}
+	return m, replayResult(m, rec)
+}
+
+// open checks that the record is of this game and sets it up.
+func open(g Game, rec *notation.Record) (Match, error) {
+	f := g.Facts()
+	switch {
+	case rec.Game != f.Name:
+		return nil, rec.Errorf(rec.Where("game"), "this is a record of %q, not of %q", rec.Game, f.Name)
+	case rec.Version != f.Version:
+		return nil, rec.Errorf(rec.Where("game"), "this was played by version %d of the rules of %s, the program has version %d",
+			rec.Version, f.Name, f.Version)
+	case rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash):
+		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, the program has %s %s",
+			rec.DataName, rec.DataHash, f.DataName, f.DataHash)
+	}
+	setup := Setup{Seats: rec.Seats, Options: map[string]string{}}
+	for _, o := range rec.Options {
+		setup.Options[o.Name] = o.Value
+		if _, err := f.Complete(Setup{Seats: f.MinSeats, Options: map[string]string{o.Name: o.Value}}); err != nil {
+			return nil, rec.Errorf(rec.Where("option "+o.Name), "%v", err)
+		}
+	}
+	m, err := g.From(setup, rec.Position)
+	if err == nil {
+		return m, nil
+	}
+	var broken *notation.Error
+	if errors.As(err, &broken) {
+		return nil, rec.Errorf(broken.Line, "%s", broken.What)
+	}
+	return nil, rec.Errorf(rec.Where("seats"), "%s", english(f).Refusal(err))
+}
+
+func replayLine(m Match, rec *notation.Record, line notation.Line) error {
+	i, err := m.Find(Seat(line.Seat), line.Action)
+	var refusal Refusal
+	refused := errors.As(err, &refusal)
+	say := english(m.Game().Facts())
+	switch {
+	case line.Refused == "" && err == nil:
+		m.Choose(Seat(line.Seat), i)
+	case line.Refused == "":
+		return rec.Errorf(line.At, "%s %s: %s", notation.SeatText(line.Seat), line.Action, say.Refusal(err))
+	case err == nil:
+		return rec.Errorf(line.At, "%s %s: this is allowed, but the record says that %s refuses it",
+			notation.SeatText(line.Seat), line.Action, line.Refused)
+	case !refused:
+		return rec.Errorf(line.At, "%s %s: %v", notation.SeatText(line.Seat), line.Action, err)
+	case refusal.Rule != line.Refused:
+		return rec.Errorf(line.At, "%s %s: refused by another rule than %s: %s",
+			notation.SeatText(line.Seat), line.Action, line.Refused, say.Refusal(err))
+	}
+	return nil
+}
+
+func replayResult(m Match, rec *notation.Record) error {
+	if rec.Result == "" || rec.Cut != 0 {
+		return nil
+	}
+	at := rec.Where("=")
+	if m.ToAct() != 0 {
+		return rec.Errorf(at, "the record gives a result, but the game is not over here")
+	}
+	if is := m.Result().Text(m.Setup().Seats); is != rec.Result {
+		if at != 0 && at == rec.Unended {
+			rec.Cut, rec.Result = at, ""
+			return nil
+		}
+		return rec.Errorf(at, "the result is %q, the record says %q", is, rec.Result)
+	}
+	return nil
+}
+
+func english(f *Facts) Speaker { return NewSpeaker(f, text.English, nil) }

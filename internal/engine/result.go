@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Result is how a game ended.
+type Result struct {
+	Places [MaxSeats]int8  // by seat: 1 is first, equal is shared, 0 is no place
+	Scores [MaxSeats]int32 // by seat, in a game that counts (Scored)
+	Scored bool
+	Group  Outcome // in a game that is won or lost together
+	Rule   string  // the rule that ended it
+	Why    Words   // the key "result."+Key of the game's texts
+}
+
+// Outcome is how a game ended that is played together.
+type Outcome int8
+
+// The outcomes.
+const (
+	NoGroup Outcome = iota
+	GroupWon
+	GroupLost
+)
+
+// Winners is who is first.
+func (r Result) Winners() Seats {
+	var set Seats
+	for i, place := range r.Places {
+		if place == 1 {
+			set = set.With(Seat(i))
+		}
+	}
+	return set
+}
+
+// Text is the result as the last line of a record: "places 1 2 scores 7 4 by TOY-12". It is the same for the same result.
+func (r Result) Text(seats int) string {
+	var b strings.Builder
+	switch r.Group {
+	case GroupWon:
+		b.WriteString("won ")
+	case GroupLost:
+		b.WriteString("lost ")
+	case NoGroup:
+	}
+	if r.Group == NoGroup || r.Places != [MaxSeats]int8{} {
+		b.WriteString("places ")
+		for _, p := range r.Places[:seats] {
+			fmt.Fprintf(&b, "%d ", p)
+		}
+	}
+	if r.Scored {
+		b.WriteString("scores ")
+		for _, p := range r.Scores[:seats] {
+			fmt.Fprintf(&b, "%d ", p)
+		}
+	}
+	return b.String() + "by " + r.Rule
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"math/bits"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Seat is a place at the table, from 0 in code and from 1 in words and records.
+type Seat int8
+
+// The seats that nobody sits in.
+const (
+	Chance  Seat = -1 // whose actions are what falls by chance, written *
+	Watcher Seat = -2 // who knows only what everybody knows
+	Whole   Seat = -3 // the whole truth: for games that are over, hosts' checks and tests, never for a client
+)
+
+// Seats is a set of seats; Chance, Watcher and Whole can be in it. The zero value is nobody.
+type Seats uint16
+
+// Everybody is all seats and the watchers.
+const Everybody Seats = 1<<16 - 1
+
+// Only is the set of one seat.
+func Only(s Seat) Seats { return 1 << (uint8(s) & 15) }
+
+// AllSeats is the set of seats 0 to n-1.
+func AllSeats(n int) Seats { return 1<<uint(n) - 1 }
+
+// Has tells whether the seat is in the set.
+func (set Seats) Has(s Seat) bool { return set&Only(s) != 0 }
+
+// With is the set and the seat.
+func (set Seats) With(s Seat) Seats { return set | Only(s) }
+
+// Without is the set but the seat.
+func (set Seats) Without(s Seat) Seats { return set &^ Only(s) }
+
+// Len counts the set.
+func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
+
+// First is the lowest seat of a set that is not empty; Chance and Watcher come last.
+func (set Seats) First() Seat {
+	n := Seat(bits.TrailingZeros16(uint16(set)))
+	if n >= 13 {
+		n -= 16
+	}
+	return n
+}
+
+// All goes through the set from its lowest seat up.
+func (set Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(set.First()) {
+				return
+			}
+		}
+	}
+}
+
+// String names a seat as records do: from 1, and * for chance.
+func (s Seat) String() string {
+	switch s {
+	case Watcher:
+		return "watcher"
+	case Whole:
+		return "whole"
+	}
+	return notation.SeatText(int(s))
+}
+
+// MarshalText gives what String gives; it is what positions hold.
+func (s Seat) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText writes, of the seats that can act.
+func (s *Seat) UnmarshalText(b []byte) error {
+	n, err := notation.ParseSeat(string(b))
+	if err == nil && n >= MaxSeats {
+		err = fmt.Errorf("%q is no seat: they go from 1 to %d", b, MaxSeats)
+	}
+	*s = Seat(n)
+	return err
+}
+
+// MarshalJSON gives a number from 1, or a word where nobody sits.
+func (s Seat) MarshalJSON() ([]byte, error) {
+	if s < 0 {
+		return json.Marshal(s.String())
+	}
+	return json.Marshal(int(s) + 1)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Seat) UnmarshalJSON(b []byte) error {
+	return s.UnmarshalText([]byte(strings.Trim(string(b), `"`)))
+}
+
+// String lists the set as "1+3", and nobody as "none".
+func (set Seats) String() string {
+	if set == 0 {
+		return "none"
+	}
+	var names []string
+	for s := range set.All() {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, "+")
+}
+
+// MarshalText gives what String gives; it is what positions hold.
+func (set Seats) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (set *Seats) UnmarshalText(b []byte) error {
+	*set = 0
+	if string(b) == "none" {
+		return nil
+	}
+	for word := range strings.SplitSeq(string(b), "+") {
+		var s Seat
+		if err := s.UnmarshalText([]byte(word)); err != nil {
+			return err
+		}
+		*set = set.With(s)
+	}
+	return nil
+}
+
+// MarshalJSON lists the seats by their numbers from 1.
+func (set Seats) MarshalJSON() ([]byte, error) {
+	list := []Seat{}
+	for s := range set.All() {
+		list = append(list, s)
+	}
+	return json.Marshal(list)
+}

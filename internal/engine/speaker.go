@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"embed"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+//go:embed text/*.txt
+var textFiles embed.FS
+
+// Speaker puts what a game says into the words of one language.
+type Speaker struct{ text.Speaker }
+
+// NewSpeaker speaks for a game. seat gives a seat's name; nil numbers them.
+func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
+	return Speaker{text.Speaker{Catalog: f.Texts, Lang: lang, Seat: seat}}
+}
+
+// LoadTexts reads a game's words from its folder text, over those that every game shares.
+func LoadTexts(files embed.FS) (*text.Catalog, error) {
+	shared, err := text.Load(textFiles, "text")
+	if err != nil {
+		return nil, err
+	}
+	own, err := text.Load(files, "text")
+	if err != nil {
+		return nil, err
+	}
+	return own.Under(shared), nil
+}
+
+// Words says a key of the given stem ("action", "result") with its numbers.
+func (s Speaker) Words(stem string, w Words) string { return s.say(stem+"."+w.Key, w.Args) }
+
+// Event says what happened.
+func (s Speaker) Event(e Event) string { return s.say("event."+e.Key, e.Args) }
+
+// Refusal says why not, with the rule. An error that is no refusal is said as it is.
+func (s Speaker) Refusal(err error) string {
+	var refusal Refusal
+	if !errors.As(err, &refusal) {
+		return err.Error()
+	}
+	words := s.say("refusal."+refusal.Key, refusal.Args)
+	if refusal.Rule == "" {
+		return words
+	}
+	return words + " (" + refusal.Rule + ")"
+}
+
+// Cost says what an action costs, "" if nothing.
+func (s Speaker) Cost(c Cost) string {
+	var parts []string
+	for _, a := range c {
+		if a.N != 0 {
+			parts = append(parts, s.Say("cost."+a.Of, int(a.N)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Name says a seat's name, Chance and Watcher too.
+func (s Speaker) Name(seat Seat) string {
+	switch {
+	case seat == Chance:
+		return s.Say("chance")
+	case seat == Watcher:
+		return s.Say("watcher")
+	case s.Seat != nil:
+		return s.Seat(int(seat))
+	}
+	return s.Say("seat", int(seat)+1)
+}
+
+// OptionValue says an option's value.
+func (s Speaker) OptionValue(o *Option, value string) string {
+	if o.Values == nil {
+		return value
+	}
+	if key := "option." + o.Name + "." + value; s.Has(key) {
+		return s.Say(key)
+	}
+	if key := "value." + value; s.Has(key) {
+		return s.Say(key)
+	}
+	return strconv.Quote(value)
+}
+
+func (s Speaker) say(key string, args Args) string {
+	var ints [len(args)]int
+	for i, a := range args {
+		ints[i] = int(a)
+	}
+	return s.Say(key, ints[:]...)
+}

@@ -1,0 +1,36 @@
+package text
+
+// Nearest is the name most like word, for "did you mean": by the fewest letters put in, left out, changed or swapped, at
+// most a third of the word's length and at least two. It is empty if none is near.
+func Nearest(word string, names []string) string {
+	best, bestDistance := "", max(2, len(word)/3)+1
+	for _, name := range names {
+		if d := distance(word, name); d < bestDistance {
+			best, bestDistance = name, d
+		}
+	}
+	return best
+}
+
+// distance is the optimal string alignment distance of two words, byte by byte.
+func distance(a, b string) int {
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := 1
+			if a[i-1] == b[j-1] {
+				change = 0
+			}
+			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, above, row = above, row, before
+	}
+	return above[len(b)]
+}

@@ -1,0 +1,257 @@
+// Package text holds the words that people meet, by key, in English, German and French. It knows no game and reads only
+// the file systems that it is given.
+//
+// A catalog is three files, en.txt, de.txt and fr.txt, with a line a key:
+//
+//	# a comment
+//	refusal.coins = This costs {0} {0|coin|coins}, {1:seat} has {2}.
+//
+// {0} is the first number. {0|coin|coins} chooses a word by it, by the plural rule of the language. {1:seat} is the name
+// of seat 1 at this table, {1:card} the text of the key "card.N" where N is the second number.
+package text
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Lang is a language by its two letters.
+type Lang string
+
+// The languages that every catalog speaks.
+const (
+	English Lang = "en"
+	German  Lang = "de"
+	French  Lang = "fr"
+)
+
+// Langs lists the languages in the order in which they are offered.
+func Langs() []Lang { return []Lang{English, German, French} }
+
+// ParseLang reads a language's two letters.
+func ParseLang(s string) (Lang, error) {
+	if l := Lang(strings.ToLower(s)); slices.Contains(Langs(), l) {
+		return l, nil
+	}
+	return "", fmt.Errorf("no language %q: there are en, de and fr", s)
+}
+
+// Catalog is the words of one place (a game, the terminal client), in every language. The zero value has none.
+type Catalog struct {
+	words map[Lang]map[string]phrase
+}
+
+// Load reads en.txt, de.txt and fr.txt in dir. An error names the file and the line.
+func Load(fsys fs.FS, dir string) (*Catalog, error) {
+	c := &Catalog{words: map[Lang]map[string]phrase{}}
+	for _, lang := range Langs() {
+		name := dir + "/" + string(lang) + ".txt"
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, fmt.Errorf("load the words: %w", err)
+		}
+		if c.words[lang], err = parse(name, string(data)); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+func parse(file, data string) (map[string]phrase, error) {
+	words := map[string]phrase{}
+	for i, line := range strings.Split(data, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		key, rest, ok := strings.Cut(line, " = ")
+		if !ok || key == "" || strings.ContainsAny(key, " \t") {
+			return nil, fmt.Errorf("%s:%d: want \"key = words\", have %q", file, i+1, line)
+		}
+		if _, twice := words[key]; twice {
+			return nil, fmt.Errorf("%s:%d: %s stands here twice", file, i+1, key)
+		}
+		p, err := parsePhrase(rest)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %s: %w", file, i+1, key, err)
+		}
+		words[key] = p
+	}
+	return words, nil
+}
+
+// Under is the catalog with the keys of base where it has none of its own.
+func (c *Catalog) Under(base *Catalog) *Catalog {
+	merged := &Catalog{words: map[Lang]map[string]phrase{}}
+	for _, lang := range Langs() {
+		words := map[string]phrase{}
+		maps.Copy(words, base.words[lang])
+		maps.Copy(words, c.words[lang])
+		merged.words[lang] = words
+	}
+	return merged
+}
+
+// Has tells whether the key has words in this language.
+func (c *Catalog) Has(lang Lang, key string) bool {
+	_, ok := c.words[lang][key]
+	return ok
+}
+
+// Keys lists the keys of a language, sorted.
+func (c *Catalog) Keys(lang Lang) []string {
+	return slices.Sorted(maps.Keys(c.words[lang]))
+}
+
+// Uses lists what a text asks for, as {0}, {1:seat}: the same in every language, or a translation has lost something.
+func (c *Catalog) Uses(lang Lang, key string) []string {
+	var uses []string
+	for _, p := range c.words[lang][key] {
+		if p.arg < 0 {
+			continue
+		}
+		use := "{" + strconv.Itoa(p.arg) + "}"
+		if p.noun != "" {
+			use = "{" + strconv.Itoa(p.arg) + ":" + p.noun + "}"
+		}
+		if !slices.Contains(uses, use) {
+			uses = append(uses, use)
+		}
+	}
+	slices.Sort(uses)
+	return uses
+}
+
+// phrase is a text cut at its placeholders.
+type phrase []part
+
+// part is plain words (arg -1), or a number, or words chosen by a number.
+type part struct {
+	plain string
+	arg   int
+	noun  string   // "seat", or the stem of another key
+	forms []string // singular and plural
+}
+
+func parsePhrase(s string) (phrase, error) {
+	var out phrase
+	for s != "" {
+		open := strings.IndexAny(s, "{}")
+		if open < 0 {
+			return append(out, part{plain: s, arg: -1}), nil
+		}
+		if s[open] == '}' {
+			return nil, fmt.Errorf("a } without its {")
+		}
+		if open > 0 {
+			out = append(out, part{plain: s[:open], arg: -1})
+		}
+		inside, rest, ok := strings.Cut(s[open+1:], "}")
+		if !ok {
+			return nil, fmt.Errorf("a { without its }")
+		}
+		p, err := parsePlaceholder(inside)
+		if err != nil {
+			return nil, err
+		}
+		out, s = append(out, p), rest
+	}
+	return out, nil
+}
+
+// maxArgs bounds the numbers that a text may ask for.
+const maxArgs = 8
+
+func parsePlaceholder(s string) (part, error) {
+	digits := strings.IndexAny(s, ":|")
+	if digits < 0 {
+		digits = len(s)
+	}
+	arg, err := strconv.Atoi(s[:digits])
+	if err != nil || arg < 0 || arg >= maxArgs {
+		return part{}, fmt.Errorf("{%s}: want a number from 0 to %d first", s, maxArgs-1)
+	}
+	p, rest := part{arg: arg}, s[digits:]
+	switch {
+	case rest == "":
+	case rest[0] == ':':
+		if p.noun = rest[1:]; p.noun == "" {
+			return part{}, fmt.Errorf("{%s}: no noun behind the colon", s)
+		}
+	default:
+		if p.forms = strings.Split(rest[1:], "|"); len(p.forms) != 2 {
+			return part{}, fmt.Errorf("{%s}: want two forms, singular and plural", s)
+		}
+	}
+	return p, nil
+}
+
+// Speaker puts keys and numbers into the words of one language.
+type Speaker struct {
+	Catalog *Catalog
+	Lang    Lang
+	Seat    func(seat int) string // the name of a seat; nil: the words of the key "seat"
+}
+
+// Say gives the words of a key. A key without words is given as it is, with its numbers, so that nothing is lost.
+func (s Speaker) Say(key string, args ...int) string {
+	p, ok := s.Catalog.words[s.Lang][key]
+	if !ok {
+		if len(args) == 0 {
+			return key
+		}
+		return fmt.Sprintf("%s%v", key, args)
+	}
+	var b strings.Builder
+	for _, part := range p {
+		s.sayPart(&b, part, args)
+	}
+	return b.String()
+}
+
+// Has tells whether the speaker has words for the key.
+func (s Speaker) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
+
+func (s Speaker) sayPart(b *strings.Builder, p part, args []int) {
+	if p.arg < 0 {
+		b.WriteString(p.plain)
+		return
+	}
+	n := 0
+	if p.arg < len(args) {
+		n = args[p.arg]
+	}
+	switch {
+	case p.noun == "seat":
+		b.WriteString(s.seat(n))
+	case p.noun != "":
+		b.WriteString(s.Say(p.noun + "." + strconv.Itoa(n)))
+	case p.forms != nil:
+		b.WriteString(p.forms[plural(s.Lang, n)])
+	default:
+		b.WriteString(strconv.Itoa(n))
+	}
+}
+
+func (s Speaker) seat(n int) string {
+	if s.Seat != nil {
+		return s.Seat(n)
+	}
+	// The key "seat" counts from 1, as people do.
+	return s.Say("seat", n+1)
+}
+
+// plural is 0 for the singular form and 1 for the plural.
+func plural(lang Lang, n int) int {
+	if n < 0 {
+		n = -n
+	}
+	if n == 1 || n == 0 && lang == French {
+		return 0
+	}
+	return 1
+}

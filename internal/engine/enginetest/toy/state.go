@@ -153,13 +153,17 @@ func (Rules) Valid(s *State) error {
 	if err != nil {
 		return err
 	}
+	money, best := int8(0), s.mostScore()
 	for i := range maxSeats {
 		out := int8(i) >= s.Seats && (s.Hands[i] != Pile{} || s.Laid[i] != None || s.Coins[i] != 0 || s.Score[i] != 0)
-		if out || s.Coins[i] < 0 || s.Coins[i] > maxSeats*coins || s.Score[i] < 0 || s.Score[i] > 40 {
+		if out || s.Coins[i] < 0 || s.Coins[i] > maxSeats*coins || s.Score[i] < 0 || s.Score[i] > best {
 			return errors.New("coins or scores are out of bounds")
 		}
+		money += s.Coins[i]
 	}
 	switch {
+	case money > s.Seats*coins:
+		return errors.New("there are more coins than the game has (TOY-3)")
 	case all != fullDeck():
 		return errors.New("there are not the 16 cards of the game (TOY-2)")
 	case s.Deck.size() != s.Left:
@@ -191,6 +195,20 @@ func (s *State) allCards() (Pile, error) {
 		}
 	}
 	return all, nil
+}
+
+// mostScore bounds a score: each card laid so far has scored at most 3 (TOY-15).
+func (s *State) mostScore() int8 {
+	scored := (s.Round - 1) * maxSeats
+	if s.Phase >= Turn {
+		scored += maxSeats
+		for _, c := range s.Laid {
+			if c != None {
+				scored--
+			}
+		}
+	}
+	return scored * int8(Three)
 }
 
 func (s *State) validPhase() error {

@@ -21,7 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// A part of the kit: what it watches, at every position, over every action and at the end of a walk. Any may be nil.
+// part of the kit: what it watches, at every position, over every action and at the end of a walk. Any may be nil.
 type part[S, A comparable] struct {
 	name string
 	at   func(w *walk[S, A]) error
@@ -61,13 +61,16 @@ func allParts[S, A comparable]() []part[S, A] {
 	}
 }
 
-// A Fault is what a part found.
+// Fault is what a part found.
+//
+//nolint:errname // it reads as what it is: a fault
 type Fault struct {
 	Part string
 	Err  error
 	Log  string // the game so far, as lines of a record
 }
 
+// Error gives the part, what it found, and the game up to there.
 func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part, f.Err, f.Log) }
 
 // Run holds a game to every part, over random set-ups and random games, and to the duties that need no game: plain types,

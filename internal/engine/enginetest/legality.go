@@ -61,7 +61,7 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 		legal := w.legal(by)
 		for _, a := range legal {
 			if refusal := w.rules.Check(&w.s, by, a); !refusal.OK() {
-				return fmt.Errorf("%v %s is offered, and refused: %v", by, w.rules.Format(a), refusal)
+				return fmt.Errorf("%v %s is offered, and refused: %w", by, w.rules.Format(a), refusal)
 			}
 		}
 		for _, a := range w.met {
@@ -221,7 +221,7 @@ func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
 				return
 			}
 			a := run.legal[engine.Below(d, len(run.legal))]
-			r.Check(&run.s, by, a)
+			_ = r.Check(&run.s, by, a)
 			r.Apply(&run.s, by, a, nil)
 		}
 	}

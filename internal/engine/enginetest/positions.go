@@ -49,19 +49,19 @@ func playOn[S, A comparable](r engine.Rules[S, A], s S, d dice, steps int) (err 
 
 // leavesOf lists the numbers of a state.
 func leavesOf(v reflect.Value, leaves []reflect.Value) []reflect.Value {
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			leaves = leavesOf(v.Field(i), leaves)
+	if v.Kind() == reflect.Struct {
+		for _, field := range v.Fields() {
+			leaves = leavesOf(field, leaves)
 		}
-	case reflect.Array:
+		return leaves
+	}
+	if v.Kind() == reflect.Array {
 		for i := range v.Len() {
 			leaves = leavesOf(v.Index(i), leaves)
 		}
-	default:
-		leaves = append(leaves, v)
+		return leaves
 	}
-	return leaves
+	return append(leaves, v)
 }
 
 func setLeaf(v reflect.Value, n int) {
@@ -143,7 +143,7 @@ func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 		}
 		for _, s := range w.states {
 			for by := range r.ToAct(&s).All() {
-				r.Check(&s, by, a)
+				_ = r.Check(&s, by, a)
 				r.Words(a)
 				r.Cost(&s, by, a)
 			}

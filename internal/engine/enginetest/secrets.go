@@ -59,10 +59,10 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 		for _, a := range slices.Concat(legal, w.met) {
 			refusal := w.rules.Check(&w.s, by, a)
 			if seen := w.rules.Check(&v, by, a); seen != refusal {
-				return fmt.Errorf("%v %s: refused by %v, by what the seat knows by %v", by, w.rules.Format(a), refusal, seen)
+				return fmt.Errorf("%v %s: refused by %q, by what the seat knows by %w", by, w.rules.Format(a), refusal.Key, seen)
 			}
 			if w.rules.View(&other, by) == v && w.rules.Check(&other, by, a) != refusal {
-				return fmt.Errorf("%v %s: the refusal %v tells the seat what it does not know", by, w.rules.Format(a), refusal)
+				return fmt.Errorf("%v %s: the refusal %w tells the seat what it does not know", by, w.rules.Format(a), refusal)
 			}
 			if w.rules.Cost(&w.s, by, a) != w.rules.Cost(&v, by, a) {
 				return fmt.Errorf("%v %s: the cost depends on what the seat does not know", by, w.rules.Format(a))

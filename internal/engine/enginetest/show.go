@@ -20,26 +20,24 @@ func plainTypes[S, A comparable]() error {
 }
 
 func plainType(t reflect.Type) error {
-	switch t.Kind() {
-	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
-		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+	if t.Kind() >= reflect.Bool && t.Kind() <= reflect.Uint64 {
 		return nil
-	case reflect.Array:
+	}
+	if t.Kind() == reflect.Array {
 		return plainType(t.Elem())
-	case reflect.Struct:
-		for i := range t.NumField() {
-			f := t.Field(i)
-			if !f.IsExported() {
-				return fmt.Errorf("%v.%s is not exported: positions and bots cannot name it", t, f.Name)
-			}
-			if err := plainType(f.Type); err != nil {
-				return fmt.Errorf("%v.%s: %w", t, f.Name, err)
-			}
-		}
-		return nil
-	default:
+	}
+	if t.Kind() != reflect.Struct {
 		return fmt.Errorf("%v is no plain value: only integers, booleans, arrays and structs of them are", t)
 	}
+	for f := range t.Fields() {
+		if !f.IsExported() {
+			return fmt.Errorf("%v.%s is not exported: positions and bots cannot name it", t, f.Name)
+		}
+		if err := plainType(f.Type); err != nil {
+			return fmt.Errorf("%v.%s: %w", t, f.Name, err)
+		}
+	}
+	return nil
 }
 
 // canBeShown: every view can be drawn in every language and is JSON, and showing it changes nothing.

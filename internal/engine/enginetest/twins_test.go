@@ -1,4 +1,4 @@
-package enginetest
+package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
 
 import (
 	"errors"
@@ -14,11 +14,11 @@ import (
 // The twins are the toy with one thing broken each. Each must be caught, and by the part that is meant to catch it: the
 // other parts, without that one, let it pass, so whoever takes a check out of the kit breaks this test.
 
-func newToy(t testing.TB) toy.Rules {
-	t.Helper()
+func newToy(tb testing.TB) toy.Rules {
+	tb.Helper()
 	r, err := toy.New()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }
@@ -358,11 +358,12 @@ func (r favouring) Resample(v *state, to seat, src engine.Source) state {
 	return s
 }
 
-func twins(t testing.TB) map[string]struct {
+func twins(tb testing.TB) map[string]struct {
 	rules      rules
 	part, says string
 } {
-	sound := newToy(t)
+	tb.Helper()
+	sound := newToy(tb)
 	return map[string]struct {
 		rules      rules
 		part, says string

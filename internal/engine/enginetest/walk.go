@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -120,10 +121,8 @@ func (w *walk[S, A]) pick(turn engine.Seats) engine.Seat {
 func (w *walk[S, A]) legal(by engine.Seat) []A { return w.rules.AppendLegal(nil, &w.s, by) }
 
 func (w *walk[S, A]) meet(a A) {
-	for _, b := range w.met {
-		if a == b {
-			return
-		}
+	if slices.Contains(w.met, a) {
+		return
 	}
 	if len(w.met) < mostMet {
 		w.met = append(w.met, a)
@@ -171,7 +170,7 @@ func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.Facts, d dice)
 		}
 		var refusal engine.Refusal
 		if !errors.As(err, &refusal) {
-			return full, start, fmt.Errorf("the set-up %v is answered by %q, which is no refusal", full, err)
+			return full, start, fmt.Errorf("the set-up %v is answered by no refusal: %w", full, err)
 		}
 		if err := hasWords(f, "refusal."+refusal.Key); err != nil {
 			return full, start, err

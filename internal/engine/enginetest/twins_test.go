@@ -196,7 +196,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				return r
 			},
 		}},
-		{"a place is below the last", "result", "places [", twin{
+		{"a place is below the last", "result", "] with ", twin{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Places[0] = s.Seats + 1

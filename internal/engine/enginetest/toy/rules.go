@@ -49,7 +49,7 @@ func (Rules) Start(setup engine.Setup) (State, error) {
 	for i := range s.Seats {
 		s.Coins[i] = coins
 	}
-	s.Left = s.Deck.size()
+	s.Left = s.Deck.Size()
 	s.newRound(nil)
 	return s, nil
 }

@@ -1,0 +1,222 @@
+package archtest_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/bigriver/bigriver/internal/archtest"
+)
+
+func TestArchitecture(t *testing.T) {
+	t.Parallel()
+	found, err := archtest.Check(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range found {
+		t.Error(v)
+	}
+}
+
+// The page about the architecture shows the layers as they are.
+func TestDocumentShowsTheLayers(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if layers := archtest.Layers(); !strings.Contains(string(page), layers) {
+		t.Errorf("docs/architecture.md lacks the line\n    %s", layers)
+	}
+}
+
+// module is a module in memory, with one import for each file.
+func module(imports map[string]string) fstest.MapFS {
+	files := fstest.MapFS{
+		"go.mod":             {Data: []byte("module example.com/river\n\ngo 1.26\n")},
+		"cmd/x/blameless.go": {Data: []byte("package main\n")},
+	}
+	for name, imported := range imports {
+		files[name] = &fstest.MapFile{Data: []byte("package p\n\nimport _ \"" + imported + "\"\n")}
+	}
+	return files
+}
+
+const ours = "example.com/river/"
+
+func TestCheckAllows(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, file, imported string }{
+		{"a program starts the subcommands", "cmd/bigriver/main.go", ours + "internal/cli"},
+		{"a higher layer, a lower one", "internal/server/server.go", ours + "internal/table"},
+		{"the next layer but many", "internal/arena/arena.go", ours + "internal/hex"},
+		{"the list of games, a game", "internal/catalog/catalog.go", ours + "internal/games/queen"},
+		{"a game, the contract", "internal/games/queen/rules.go", ours + "internal/engine"},
+		{"a game, its own texts", "internal/games/queen/rules.go", ours + "internal/games/queen/text"},
+		{"and they it", "internal/games/queen/text/text.go", ours + "internal/games/queen"},
+		{"an adapter, what it fits", "internal/sqlite/store.go", ours + "internal/table"},
+		{"an adapter, below what it fits", "internal/postgres/store.go", ours + "internal/arena"},
+		{"the joiner, an adapter", "internal/cli/serve.go", ours + "internal/sqlite"},
+		{"a test, its own package", "internal/hex/hex_test.go", ours + "internal/hex"},
+		{"a test of a game, the kit of the contract", "internal/games/queen/kit_test.go", ours + "internal/engine/enginetest"},
+		{"a test high up, a part of that kit", "internal/cli/cli_test.go", ours + "internal/engine/enginetest/toy"},
+		{"a test, the kit for its own package", "internal/engine/match_test.go", ours + "internal/engine/enginetest/toy"},
+		{"a test of an adapter, the kit of what it fits", "internal/sqlite/store_test.go", ours + "internal/table/storetest"},
+		{"a kit, its package", "internal/engine/enginetest/kit.go", ours + "internal/engine"},
+		{"the kit of the contract, search", "internal/engine/enginetest/perft.go", ours + "internal/search"},
+		{"a kit, its own parts", "internal/engine/enginetest/kit_test.go", ours + "internal/engine/enginetest/broken/leak"},
+		{"a kit, a kit below", "internal/catalog/catalogtest/toys.go", ours + "internal/engine/enginetest/toy"},
+		{"a kit reads files", "internal/engine/enginetest/records.go", "os"},
+		{"a test of pure code reads files", "internal/games/queen/records_test.go", "os"},
+		{"pure code reads embedded data", "internal/games/queen/data.go", "embed"},
+		{"and parses it", "internal/games/queen/data.go", "encoding/json"},
+		{"a name that begins like an impure one", "internal/text/text.go", "network"},
+		{"a server knows the time", "internal/server/server.go", "time"},
+		{"a server uses libraries", "internal/server/server.go", "example.org/library"},
+		{"test data is not code", "internal/hex/testdata/hex.go", ours + "internal/server"},
+		{"nor is what the go command passes over", "_attic/hex.go", ours + "internal/server"},
+		{"nor what npm installs", "internal/web/node_modules/x/x.go", "os"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			found, err := archtest.Check(module(map[string]string{tt.file: tt.imported}))
+			if err != nil || len(found) != 0 {
+				t.Errorf("got %v, %v", found, err)
+			}
+		})
+	}
+}
+
+func TestCheckForbids(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, file, imported, want string }{
+		{"up", "internal/hex/hex.go", ours + "internal/engine", "engine is in a layer above hex, and imports only point down"},
+		{"far up", "internal/games/queen/rules.go", ours + "internal/server", "server is in a layer above games/queen"},
+		{"up, from a test", "internal/hex/hex_test.go", ours + "internal/engine", "engine is in a layer above hex"},
+		{"sideways", "internal/server/server.go", ours + "internal/tui", "server and tui share a layer"},
+		{"a game, a game", "internal/games/queen/rules.go", ours + "internal/games/waters", "games/queen and games/waters share a layer"},
+		{"a game's part, a game's part", "internal/games/queen/text/x.go", ours + "internal/games/waters/text", "share a layer"},
+		{"a test of a game, a game", "internal/games/queen/x_test.go", ours + "internal/games/waters", "share a layer"},
+		{"a circle by way of a part", "internal/engine/parts/x.go", ours + "internal/games/queen", "games/queen is in a layer above engine"},
+
+		{"an adapter, past the joiner", "internal/server/server.go", ours + "internal/sqlite", "only cli imports sqlite"},
+		{"an adapter, from what it fits", "internal/table/table.go", ours + "internal/sqlite", "only cli imports sqlite"},
+		{"an adapter, an adapter", "internal/sqlite/store.go", ours + "internal/postgres", "only cli imports postgres"},
+		{"an adapter, above what it fits", "internal/sqlite/store.go", ours + "internal/server", "server is in a layer above table"},
+		{"an adapter, beside what it fits", "internal/sqlite/store.go", ours + "internal/web", "table and web share a layer"},
+
+		{"a kit, outside tests", "internal/games/queen/rules.go", ours + "internal/engine/enginetest", "engine/enginetest is for tests"},
+		{"a part of a kit, outside tests", "internal/cli/cli.go", ours + "internal/engine/enginetest/toy", "engine/enginetest is for tests"},
+		{"a kit, from the package it is for", "internal/table/table.go", ours + "internal/table/storetest", "table/storetest is for tests"},
+		{"a kit, from a test below", "internal/hex/hex_test.go", ours + "internal/engine/enginetest", "engine is in a layer above hex"},
+		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", ours + "internal/catalog", "catalog is in a layer above search"},
+		{"a kit, a kit above", "internal/engine/enginetest/kit.go", ours + "internal/table/storetest", "table is in a layer above search"},
+
+		{"from this package", "internal/archtest/x.go", ours + "internal/hex", "archtest imports nothing of ours"},
+		{"to this package", "internal/hex/hex_test.go", ours + "internal/archtest", "nothing imports archtest"},
+
+		{"to no place", "internal/server/server.go", ours + "internal/util", "the package has no place"},
+		{"to the folder above the games", "internal/catalog/catalog.go", ours + "internal/games", "the package has no place"},
+		{"to no place outside internal", "internal/server/server.go", ours + "hex", "the package has no place"},
+
+		{"a clock", "internal/games/queen/rules.go", "time", "games/queen is pure: no clock"},
+		{"a clock, in a part", "internal/games/queen/river/x.go", "time", "games/queen is pure: no clock"},
+		{"a file", "internal/text/text.go", "os", "text is pure: no input or output"},
+		{"a network, further down", "internal/search/mcts.go", "net/http", "search is pure: no input or output"},
+		{"dice", "internal/hex/hex.go", "math/rand/v2", "hex is pure: no dice"},
+		{"a log", "internal/notation/read.go", "log/slog", "notation is pure: no log"},
+		{"storage", "internal/engine/match.go", "database/sql/driver", "engine is pure: no input or output"},
+		{"a library", "internal/engine/match.go", "example.org/library", "engine is pure: no library"},
+		{"under a build constraint", "internal/hex/hex_windows.go", "syscall", "hex is pure: no operating system"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			found, err := archtest.Check(module(map[string]string{tt.file: tt.imported}))
+			if err != nil || len(found) != 1 {
+				t.Fatalf("got %v, %v, want one violation", found, err)
+			}
+			got := found[0]
+			if got.File != tt.file || got.Import != tt.imported || !strings.Contains(got.Rule, tt.want) {
+				t.Errorf("got  %v\nwant %s imports %s: %s", got, tt.file, tt.imported, tt.want)
+			}
+		})
+	}
+}
+
+func TestCheckForbidsPackagesWithoutAPlace(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{
+		"main.go", "internal/x.go", "internal/util/util.go", "internal/games/games.go", "internal/cmd/x/x.go",
+		"hex/hex.go", "cmd/main.go", "pkg/games/queen/rules.go", "internal/util/only_test.go",
+	} {
+		found, err := archtest.Check(module(map[string]string{file: "fmt"}))
+		if err != nil || len(found) != 1 || found[0].File != file || found[0].Import != "" {
+			t.Errorf("%s: got %v, %v", file, found, err)
+		}
+	}
+}
+
+// Every fault of a module is found, none hides another.
+func TestCheckFindsAll(t *testing.T) {
+	t.Parallel()
+	found, err := archtest.Check(module(map[string]string{
+		"internal/hex/a.go":         ours + "internal/engine",
+		"internal/hex/b.go":         "time",
+		"internal/hex/c.go":         "fmt",
+		"internal/util/d.go":        "fmt",
+		"internal/games/queen/e.go": ours + "internal/games/broadhorns",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, v := range found {
+		got = append(got, v.String())
+	}
+	want := []string{
+		"internal/games/queen/e.go imports example.com/river/internal/games/broadhorns: " +
+			"games/queen and games/broadhorns share a layer and do not know each other",
+		"internal/hex/a.go imports example.com/river/internal/engine: engine is in a layer above hex, and imports only point down",
+		"internal/hex/b.go imports time: hex is pure: no clock: durations and stopping are passed in",
+		"internal/util/d.go: the package has no place: give it one in internal/archtest/layers.go",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestCheckLeavesNestedModulesOut(t *testing.T) {
+	t.Parallel()
+	files := module(map[string]string{"tools/tool.go": ours + "internal/server"})
+	files["tools/go.mod"] = &fstest.MapFile{Data: []byte("module example.com/river/tools\n")}
+	if found, err := archtest.Check(files); err != nil || len(found) != 0 {
+		t.Errorf("got %v, %v", found, err)
+	}
+}
+
+func TestCheckRefusesWhatItCannotRead(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		files fstest.MapFS
+		want  string
+	}{
+		{"no module", fstest.MapFS{}, "go.mod"},
+		{"a nameless module", fstest.MapFS{"go.mod": {}}, "go.mod: no line names the module"},
+		{"no Go file", fstest.MapFS{"go.mod": {Data: []byte("module m\n")}}, "no Go file"},
+		{"no Go", fstest.MapFS{
+			"go.mod":            {Data: []byte("module m\n")},
+			"internal/hex/x.go": {Data: []byte("packagee x")},
+		}, "internal/hex/x.go:1:1"},
+	}
+	for _, tt := range tests {
+		if _, err := archtest.Check(tt.files); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want an error with %q", tt.name, err, tt.want)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package archtest
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Violation is an import, or a package without a place, that the architecture does not allow.
+type Violation struct {
+	File   string // from the root of the module
+	Import string // "" if the file's own package is at fault
+	Rule   string // what forbids it
+}
+
+// String gives the violation on one line.
+func (v Violation) String() string {
+	if v.Import == "" {
+		return fmt.Sprintf("%s: %s", v.File, v.Rule)
+	}
+	return fmt.Sprintf("%s imports %s: %s", v.File, v.Import, v.Rule)
+}
+
+// Check reads the module at the root of fsys and returns what breaks the architecture, file by file.
+func Check(fsys fs.FS) ([]Violation, error) {
+	module, err := modulePath(fsys)
+	if err != nil {
+		return nil, err
+	}
+	sources, err := scan(fsys)
+	if err != nil {
+		return nil, err
+	}
+	var found []Violation
+	for _, s := range sources {
+		from := ownerOf(path.Dir(s.path))
+		if from == "" {
+			found = append(found, Violation{File: s.path, Rule: noPlace})
+			continue
+		}
+		for _, imported := range s.imports {
+			var rule string
+			if folder, ours := strings.CutPrefix(imported, module+"/"); ours {
+				rule = forbidsOurs(from, s.isTest(), ownerOf(folder))
+			} else if !s.isTest() {
+				rule = forbidsOutside(from, imported)
+			}
+			if rule != "" {
+				found = append(found, Violation{File: s.path, Import: imported, Rule: rule})
+			}
+		}
+	}
+	return found, nil
+}
+
+// Layers returns the layers on one line, from the highest to the lowest.
+func Layers() string {
+	lines := make([]string, 0, len(layers))
+	for _, layer := range layers {
+		lines = append(lines, strings.Join(layer, ", "))
+	}
+	return strings.Join(lines, " > ")
+}
+
+const noPlace = "the package has no place: give it one in internal/archtest/layers.go"
+
+// forbidsOurs returns the rule against an import of the package to in a file of the package from, or "".
+func forbidsOurs(from string, isTest bool, to string) string {
+	switch {
+	case to == "":
+		return noPlace
+	case from == to:
+		return ""
+	case slices.Contains(alone, from):
+		return from + " imports nothing of ours"
+	case slices.Contains(alone, to):
+		return "nothing imports " + to
+	case adapters[to] != "" && from != joiner:
+		return "only " + joiner + " imports " + to
+	case isKit(to) && !isKit(from) && !isTest:
+		return to + " is for tests: only test files and kits import it"
+	}
+	// An adapter and a kit stand where the package stands that they are for, or that they know.
+	if isKit(from) {
+		from = kits[from].knows
+	}
+	from, to = standIn(from), standIn(to)
+	switch {
+	case from == to || rank(from) < rank(to):
+		return ""
+	case rank(from) == rank(to):
+		return from + " and " + to + " share a layer and do not know each other"
+	default:
+		return to + " is in a layer above " + from + ", and imports only point down"
+	}
+}
+
+// forbidsOutside returns the rule against an import of somebody else's package, or "".
+func forbidsOutside(from, imported string) string {
+	if !slices.ContainsFunc(pure, func(pattern string) bool { return matches(pattern, from) }) {
+		return ""
+	}
+	for p := imported; p != "."; p = path.Dir(p) {
+		if why := impure[p]; why != "" {
+			return from + " is pure: " + why
+		}
+	}
+	if host, _, _ := strings.Cut(imported, "/"); strings.Contains(host, ".") {
+		return from + " is pure: " + noLibrary
+	}
+	return ""
+}
+
+// ownerOf returns the name in the tables of the package that owns a folder, or "" if there is none.
+func ownerOf(folder string) string {
+	name, internal := strings.CutPrefix(folder, "internal/")
+	if internal == strings.HasPrefix(name, "cmd/") {
+		return "" // programs are outside internal, and everything else is inside
+	}
+	for ; name != "."; name = path.Dir(name) {
+		if isKit(name) || adapters[name] != "" || slices.Contains(alone, name) || rank(name) >= 0 {
+			return name
+		}
+	}
+	return ""
+}
+
+// standIn returns the package that an adapter or a kit is for, and any other package itself.
+func standIn(name string) string {
+	if subject := adapters[name]; subject != "" {
+		return subject
+	}
+	if isKit(name) {
+		return kits[name].of
+	}
+	return name
+}
+
+func isKit(name string) bool { return kits[name] != kit{} }
+
+// rank returns the layer of a package, counted from the highest, or -1.
+func rank(name string) int {
+	return slices.IndexFunc(layers, func(layer []string) bool {
+		return slices.ContainsFunc(layer, func(pattern string) bool { return matches(pattern, name) })
+	})
+}
+
+func matches(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	return ok && err == nil
+}

@@ -1,0 +1,146 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Cited holds the tests to the rules, both ways: every id of RULES.md is cited by a test or a record, and every id that
+// the game's folder cites exists. A test cites an id where a string in its code names it (a table row, a subtest's name,
+// an argument), in a test function that can fail; a comment cites nothing. A record cites the ids of its refusals, of its
+// result, of its comments on lines, and of its file name.
+func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
+	t.Helper()
+	report(t, citedBothWays(r, "."))
+}
+
+// idForm is the form of a rule's id.
+func idForm() *regexp.Regexp { return regexp.MustCompile(`\b[A-Z]{2,}-[0-9]+[a-z]?\b`) }
+
+func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {
+	f := r.Facts()
+	if len(f.Rulebook) == 0 {
+		return errors.New("the game has no rules in RULES.md")
+	}
+	prefixes := map[string]bool{}
+	for _, rule := range f.Rulebook {
+		prefix, _, _ := strings.Cut(rule.ID, "-")
+		prefixes[prefix] = true
+	}
+	c := citations{ids: map[string]string{}, all: map[string]string{}, form: idForm(), prefixes: prefixes}
+	if err := c.fromSource(dir); err != nil {
+		return err
+	}
+	if err := c.fromRecords(dir); err != nil {
+		return err
+	}
+	var faults []error
+	exists := map[string]bool{}
+	for _, rule := range f.Rulebook {
+		exists[rule.ID] = true
+		if c.ids[rule.ID] == "" {
+			faults = append(faults, fmt.Errorf("%s (RULES.md:%d) is cited by no test and no record", rule.ID, rule.Line))
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.all)) {
+		if !exists[id] {
+			faults = append(faults, fmt.Errorf("%s: %s is not in RULES.md", c.all[id], id))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// citations are the ids found, each with one place: those that a test or record cites, and all of them.
+type citations struct {
+	ids, all map[string]string
+	form     *regexp.Regexp
+	prefixes map[string]bool
+}
+
+func (c *citations) add(s, where string, proves bool) {
+	for _, id := range c.form.FindAllString(s, -1) {
+		prefix, _, _ := strings.Cut(id, "-")
+		if !c.prefixes[prefix] {
+			continue
+		}
+		c.all[id] = where
+		if proves {
+			c.ids[id] = where
+		}
+	}
+}
+
+func (c *citations) fromSource(dir string) error {
+	return eachFile(dir, func(path string, fset *token.FileSet, file *ast.File) {
+		for _, group := range file.Comments {
+			c.add(group.Text(), where(fset, group), false)
+		}
+		for _, decl := range file.Decls {
+			fn, isFunc := decl.(*ast.FuncDecl)
+			proves := strings.HasSuffix(path, "_test.go") && isFunc && strings.HasPrefix(fn.Name.Name, "Test") && canFail(fn)
+			ast.Inspect(decl, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					c.add(literal(lit), where(fset, lit), proves)
+				}
+				return true
+			})
+		}
+	})
+}
+
+// canFail tells whether a test function calls t.Error or its like, or hands its t to something that may.
+func canFail(fn *ast.FuncDecl) bool {
+	fails := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		for _, name := range []string{"Error", "Errorf", "Fatal", "Fatalf", "Fail", "FailNow"} {
+			fails = fails || named(call.Fun, name)
+		}
+		for _, arg := range call.Args {
+			if id, ok := arg.(*ast.Ident); ok && id.Name == "t" {
+				fails = true
+			}
+		}
+		return true
+	})
+	return fails
+}
+
+func (c *citations) fromRecords(dir string) error {
+	files, err := filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
+	if err != nil {
+		return err
+	}
+	for _, path := range files {
+		name := filepath.Base(path)
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rec, err := notation.Parse(name, string(data))
+		if err != nil {
+			return err
+		}
+		c.add(strings.ToUpper(name), name, true)
+		for _, line := range rec.Lines {
+			c.add(line.Refused+" "+line.Comment, fmt.Sprintf("%s:%d", name, line.At), true)
+		}
+		c.add(rec.Result, name, true)
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+// Package enginetest is what every game must pass. A game's conformance_test.go is a few lines:
+//
+//	func TestRules(t *testing.T)      { enginetest.Run(t, rules) }
+//	func TestRecords(t *testing.T)    { enginetest.Records(t, rules) }
+//	func TestCited(t *testing.T)      { enginetest.Cited(t, rules) }
+//	func FuzzPlayout(f *testing.F)    { enginetest.FuzzPlayout(f, rules) }
+//	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules) }
+//	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules) }
+//
+// Each part of the kit holds one duty of the contract. The toy game in folder toy passes; its broken twins in this
+// package's tests are each caught by the part that is meant to catch them. Tests only.
+package enginetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// part of the kit: what it watches, at every position, over every action and at the end of a walk. Any may be nil.
+type part[S, A comparable] struct {
+	name string
+	at   func(w *walk[S, A]) error
+	over func(w *walk[S, A], d deed[S, A]) error
+	end  func(w *walk[S, A]) error
+}
+
+// A deed is an action that was done.
+type deed[S, A comparable] struct {
+	before, after S
+	by            engine.Seat
+	action        A
+	events        []engine.Event
+}
+
+func allParts[S, A comparable]() []part[S, A] {
+	return []part[S, A]{
+		{name: "order", at: fixedOrder[S, A]},
+		{name: "dead end", at: noDeadEnd[S, A]},
+		{name: "check", at: checkIsLegal[S, A]},
+		{name: "notation", at: oneWrittenForm[S, A]},
+		{name: "apply", over: applyIsAFunction[S, A]},
+		{name: "valid", at: staysValid[S, A]},
+		{name: "weights", at: goodWeights[S, A]},
+		{name: "copies", end: copiesStay[S, A]},
+		{name: "view", at: viewIsAState[S, A]},
+		{name: "asking", at: askingTellsNothing[S, A]},
+		{name: "legal on view", at: legalOnView[S, A]},
+		{name: "resample", at: resampleFitsView[S, A]},
+		{name: "secrets", over: nothingLeaks[S, A]},
+		{name: "barrier", over: barriersStand[S, A]},
+		{name: "texts", at: wordsForActions[S, A], over: wordsForDeeds[S, A], end: wordsForEnd[S, A]},
+		{name: "show", at: canBeShown[S, A]},
+		{name: "result", end: resultIsWhole[S, A]},
+		{name: "positions", at: validCanBePlayed[S, A]},
+		{name: "match", end: matchAgrees[S, A]},
+	}
+}
+
+// Fault is what a part found.
+//
+//nolint:errname // it reads as what it is: a fault
+type Fault struct {
+	Part string
+	Err  error
+	Log  string // the game so far, as lines of a record
+}
+
+// Error gives the part, what it found, and the game up to there.
+func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part, f.Err, f.Log) }
+
+// Run holds a game to every part, over random set-ups and random games, and to the duties that need no game: plain types,
+// complete texts, odds, no allocation.
+func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
+	t.Helper()
+	t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) })
+	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
+	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
+	t.Run("games", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) {
+			if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
+				t.Fatal(fault)
+			}
+		})
+	})
+	t.Run("odds", func(t *testing.T) { report(t, resampleByTheOdds(r, 300)) })
+	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(r)) })
+}
+
+func report(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// FuzzPlayout lets the fuzzer choose the games that Run draws at random.
+func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+	f.Helper()
+	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
+		if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
+			t.Fatal(fault)
+		}
+	}))
+}
+
+// dice are where a walk's choices come from: rapid, which shrinks what fails, or a seeded generator.
+type dice interface {
+	below(n int, what string) int
+	source() engine.Source
+}
+
+type fromRapid struct{ t *rapid.T }
+
+func (d fromRapid) below(n int, what string) int {
+	if n == 1 {
+		return 0
+	}
+	return rapid.IntRange(0, n-1).Draw(d.t, what)
+}
+
+func (d fromRapid) source() engine.Source {
+	return rand.NewPCG(rapid.Uint64().Draw(d.t, "seed"), 1)
+}
+
+type fromSeed struct{ *rand.PCG }
+
+func newSeed(n uint64) fromSeed { return fromSeed{rand.NewPCG(n, 2)} }
+
+func (d fromSeed) below(n int, _ string) int { return engine.Below(d, n) }
+func (d fromSeed) source() engine.Source     { return d }

@@ -1,0 +1,235 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// fixedOrder: AppendLegal gives the same list each time, behind what is there already, no action twice, changing nothing.
+func fixedOrder[S, A comparable](w *walk[S, A]) error {
+	for by := range w.rules.ToAct(&w.s).All() {
+		before := w.s
+		first := w.legal(by)
+		if second := w.legal(by); !slices.Equal(first, second) {
+			return fmt.Errorf("seat %v is offered %v, asked again %v", by, w.texts(first), w.texts(second))
+		}
+		var mark A
+		if behind := w.rules.AppendLegal([]A{mark}, &w.s, by); len(behind) == 0 || behind[0] != mark || !slices.Equal(behind[1:], first) {
+			return fmt.Errorf("for seat %v AppendLegal does not append", by)
+		}
+		for i, a := range first {
+			if slices.Contains(first[:i], a) {
+				return fmt.Errorf("seat %v is offered %s twice", by, w.rules.Format(a))
+			}
+		}
+		if w.s != before {
+			return fmt.Errorf("asking what seat %v may do changes the state", by)
+		}
+	}
+	return nil
+}
+
+// noDeadEnd: who is to act can act, chance is alone, and a bounded game ends within its bound.
+func noDeadEnd[S, A comparable](w *walk[S, A]) error {
+	turn := w.rules.ToAct(&w.s)
+	if turn.Has(engine.Chance) && turn.Len() > 1 {
+		return fmt.Errorf("chance is to act together with others: %v", turn)
+	}
+	for by := range turn.All() {
+		if by != engine.Chance && (by < 0 || int(by) >= w.setup.Seats) {
+			return fmt.Errorf("seat %v is to act, there are %d", by, w.setup.Seats)
+		}
+		if len(w.legal(by)) == 0 {
+			return fmt.Errorf("seat %v is to act and can do nothing", by)
+		}
+	}
+	if most := w.facts.MaxActions; most > 0 && len(w.deeds) >= most && turn != 0 {
+		return fmt.Errorf("the game goes on after %d actions, its MaxActions", most)
+	}
+	return nil
+}
+
+// checkIsLegal: Check lets pass what AppendLegal gives, and of all actions met in this game nothing else.
+func checkIsLegal[S, A comparable](w *walk[S, A]) error {
+	for by := range w.rules.ToAct(&w.s).All() {
+		before := w.s
+		legal := w.legal(by)
+		for _, a := range legal {
+			if refusal := w.rules.Check(&w.s, by, a); !refusal.OK() {
+				return fmt.Errorf("%v %s is offered, and refused: %w", by, w.rules.Format(a), refusal)
+			}
+		}
+		for _, a := range w.met {
+			refusal := w.rules.Check(&w.s, by, a)
+			if refusal.OK() && !slices.Contains(legal, a) {
+				return fmt.Errorf("%v %s passes Check and is not offered", by, w.rules.Format(a))
+			}
+			if !refusal.OK() && refusal.Rule == "" {
+				return fmt.Errorf("%v %s is refused (%s) without a rule", by, w.rules.Format(a), refusal.Key)
+			}
+		}
+		if w.s != before {
+			return fmt.Errorf("checking an action of seat %v changes the state", by)
+		}
+	}
+	return nil
+}
+
+// oneWrittenForm: Parse(Format(a)) is a, so different actions are written differently, and the text fits a record.
+func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
+	for by := range w.rules.ToAct(&w.s).All() {
+		forms := w.legal(by)
+		for _, a := range w.legal(by) {
+			for _, to := range w.viewers() {
+				forms = append(forms, w.rules.Seen(&w.s, by, a, to))
+			}
+		}
+		for _, a := range forms {
+			text := w.rules.Format(a)
+			if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "#!\n\t") {
+				return fmt.Errorf("%q does not fit a record: no #, !, line ends or spaces around it", text)
+			}
+			if b, err := w.rules.Parse(text); err != nil || b != a {
+				return fmt.Errorf("%q is read as %v (%v), it was %v", text, b, err, a)
+			}
+		}
+	}
+	return nil
+}
+
+// applyIsAFunction: the same action on the same state gives the same state and events, with or without a listener.
+func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
+	silent, again := d.before, d.before
+	w.rules.Apply(&silent, d.by, d.action, nil)
+	if silent != d.after {
+		return fmt.Errorf("%v %s gives another state when nobody listens", d.by, w.rules.Format(d.action))
+	}
+	var ev engine.Events
+	w.rules.Apply(&again, d.by, d.action, &ev)
+	if again != d.after || !slices.Equal(ev.List, d.events) {
+		return fmt.Errorf("%v %s gives another state or other events the second time", d.by, w.rules.Format(d.action))
+	}
+	return nil
+}
+
+// staysValid: conservation and whatever else the game says of itself.
+func staysValid[S, A comparable](w *walk[S, A]) error {
+	before := w.s
+	err := w.rules.Valid(&w.s)
+	if before != w.s {
+		return errors.New("asking whether the state is valid changes it")
+	}
+	return err
+}
+
+// goodWeights: whatever may fall has a weight above 0.
+func goodWeights[S, A comparable](w *walk[S, A]) error {
+	if !w.rules.ToAct(&w.s).Has(engine.Chance) {
+		return nil
+	}
+	for _, a := range w.legal(engine.Chance) {
+		if n := w.rules.Weight(&w.s, a); n <= 0 || n > 1<<40 {
+			return fmt.Errorf("%s has the weight %d", w.rules.Format(a), n)
+		}
+	}
+	return nil
+}
+
+// copiesStay: the whole game, done again from its start, goes through the very same states, so nothing is remembered
+// outside of them.
+func copiesStay[S, A comparable](w *walk[S, A]) error {
+	start, err := w.rules.Start(w.setup)
+	if err != nil {
+		return err
+	}
+	s := start
+	for i, d := range w.deeds {
+		if s != w.states[i] || s != d.before {
+			return fmt.Errorf("done again, the state before action %d (%s) is another", i+1, w.rules.Format(d.action))
+		}
+		w.rules.Apply(&s, d.by, d.action, nil)
+	}
+	if s != w.s {
+		return errors.New("done again, the last state is another")
+	}
+	return nil
+}
+
+// resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and says by which rule.
+func resultIsWhole[S, A comparable](w *walk[S, A]) error {
+	if w.rules.ToAct(&w.s) != 0 {
+		return nil
+	}
+	r := w.rules.Result(&w.s)
+	if _, err := w.facts.Rule(r.Rule); err != nil {
+		return fmt.Errorf("the game ended by rule %q: %w", r.Rule, err)
+	}
+	var at [engine.MaxSeats + 1]int
+	for i, p := range r.Places {
+		if p < 0 || int(p) > w.setup.Seats || i >= w.setup.Seats && p != 0 {
+			return fmt.Errorf("places %v with %d seats", r.Places, w.setup.Seats)
+		}
+		at[p]++
+	}
+	next := 0 // the place that must come next; a game without a winner may begin below the first
+	for p := 1; p <= w.setup.Seats; p++ {
+		if at[p] > 0 && next != 0 && p != next {
+			return fmt.Errorf("places %v: nobody is at place %d", r.Places[:w.setup.Seats], next)
+		}
+		if at[p] > 0 {
+			next = p + at[p]
+		}
+	}
+	if next == 0 && r.Group == engine.NoGroup && r.Why.Key == "" {
+		return errors.New("the game is over, nobody has a place, and it does not say why")
+	}
+	return nil
+}
+
+// noAllocations: legal actions and an action allocate nothing.
+func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
+	f := r.Facts()
+	d := newSeed(7)
+	_, start, err := randomStart(r, &f, d)
+	if err != nil {
+		return err
+	}
+	run := &struct {
+		s     S
+		legal []A
+	}{start, make([]A, 0, 4096)}
+	steps := func() {
+		for range 200 {
+			turn := r.ToAct(&run.s)
+			if turn == 0 {
+				run.s = start
+				continue
+			}
+			by := turn.First()
+			run.legal = r.AppendLegal(run.legal[:0], &run.s, by)
+			if len(run.legal) == 0 {
+				return
+			}
+			a := run.legal[engine.Below(d, len(run.legal))]
+			_ = r.Check(&run.s, by, a)
+			r.Apply(&run.s, by, a, nil)
+		}
+	}
+	if n := testing.AllocsPerRun(20, steps); n > 0 {
+		return fmt.Errorf("200 random actions allocate %.0f times", n)
+	}
+	return nil
+}
+
+func (w *walk[S, A]) texts(list []A) []string {
+	var out []string
+	for _, a := range list {
+		out = append(out, w.rules.Format(a))
+	}
+	return out
+}

@@ -1,0 +1,156 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// validCanBePlayed: a state with a few numbers changed is either not valid or can be played on: nobody stuck, nothing
+// breaks, and it stays valid.
+func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
+	s := w.s
+	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
+	for range 1 + w.dice.below(3, "changes") {
+		n := w.dice.below(8, "small value") - 1
+		if w.dice.below(4, "or any value") == 0 {
+			n = w.dice.below(300, "value") - 20
+		}
+		setLeaf(leaves[w.dice.below(len(leaves), "leaf")], n)
+	}
+	return playOn(w.rules, s, w.dice, 12)
+}
+
+// playOn plays some steps from a state, if it is valid. A panic is an error too.
+func playOn[S, A comparable](r engine.Rules[S, A], s S, d dice, steps int) (err error) {
+	changed := s
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a valid position breaks the game: %v\n%+v", p, changed)
+		}
+	}()
+	if r.Valid(&s) != nil {
+		return nil
+	}
+	w := &walk[S, A]{rules: r, dice: d, s: s}
+	for range steps {
+		turn := r.ToAct(&w.s)
+		if turn == 0 {
+			return nil
+		}
+		if _, ok := w.step(turn); !ok {
+			return fmt.Errorf("in a valid position %v is to act and can do nothing:\n%+v", turn, changed)
+		}
+		if err := r.Valid(&w.s); err != nil {
+			return fmt.Errorf("a valid position becomes another: %w\n%+v", err, changed)
+		}
+	}
+	return nil
+}
+
+// leavesOf lists the numbers of a state.
+func leavesOf(v reflect.Value, leaves []reflect.Value) []reflect.Value {
+	if v.Kind() == reflect.Struct {
+		for _, field := range v.Fields() {
+			leaves = leavesOf(field, leaves)
+		}
+		return leaves
+	}
+	if v.Kind() == reflect.Array {
+		for i := range v.Len() {
+			leaves = leavesOf(v.Index(i), leaves)
+		}
+		return leaves
+	}
+	return append(leaves, v)
+}
+
+func setLeaf(v reflect.Value, n int) {
+	switch {
+	case v.CanInt():
+		v.SetInt(int64(n))
+	case v.CanUint():
+		v.SetUint(uint64(n))
+	default:
+		v.SetBool(n%2 == 0)
+	}
+}
+
+// FuzzPosition lets the fuzzer write positions: whatever Valid lets pass can be played on.
+func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+	f.Helper()
+	facts := r.Facts()
+	f.Add(uint64(1), []byte{})
+	f.Add(uint64(2), []byte{1, 2, 3, 4, 5, 6})
+	f.Fuzz(func(t *testing.T, seed uint64, changes []byte) {
+		d := newSeed(seed)
+		_, s, err := randomStart(r, &facts, d)
+		if err != nil {
+			t.Skip("no set-up")
+		}
+		w := &walk[S, A]{rules: r, dice: d, s: s}
+		for range seed % 200 {
+			if turn := r.ToAct(&w.s); turn == 0 {
+				break
+			} else if _, ok := w.step(turn); !ok {
+				t.Fatal("a dead end")
+			}
+		}
+		s = w.s
+		leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
+		for i := 0; i+2 < len(changes); i += 3 {
+			setLeaf(leaves[(int(changes[i])<<8|int(changes[i+1]))%len(leaves)], int(int8(changes[i+2])))
+		}
+		if err := playOn(r, s, d, 30); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// FuzzParse lets the fuzzer write actions: whatever is read is written the same again, and asking about it breaks nothing.
+func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+	f.Helper()
+	facts := r.Facts()
+	d := newSeed(3)
+	_, start, err := randomStart(r, &facts, d)
+	if err != nil {
+		f.Fatal(err)
+	}
+	w := &walk[S, A]{rules: r, facts: facts, dice: d, s: start}
+	for range 300 {
+		turn := r.ToAct(&w.s)
+		if turn == 0 {
+			break
+		}
+		for by := range turn.All() {
+			for _, a := range w.legal(by) {
+				f.Add(r.Format(a))
+			}
+		}
+		if _, ok := w.step(turn); !ok {
+			break
+		}
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		a, err := r.Parse(s)
+		if err != nil {
+			if msg := err.Error(); msg == "" || len(msg) > 400 {
+				t.Fatal(errors.New("an error should be one short line: " + msg))
+			}
+			return
+		}
+		if b, err := r.Parse(r.Format(a)); err != nil || a != b {
+			t.Fatalf("%q is read as %v, written %q, and read as %v (%v)", s, a, r.Format(a), b, err)
+		}
+		for _, s := range w.states {
+			for by := range r.ToAct(&s).All() {
+				_ = r.Check(&s, by, a)
+				r.Words(a)
+				r.Cost(&s, by, a)
+			}
+		}
+	})
+}

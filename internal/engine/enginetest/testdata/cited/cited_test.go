@@ -1,0 +1,24 @@
+// Package cited is read by the kit's tests: it cites rules in ways that count and in ways that do not.
+package cited
+
+// A comment on TOY-2 proves nothing.
+
+func TestRow(t *testing.T) {
+	for _, rule := range []string{"TOY-1"} {
+		t.Error(rule)
+	}
+}
+
+func TestThatCannotFail(t *testing.T) {
+	_ = "TOY-3"
+}
+
+func TestByHelper(t *testing.T) {
+	want(t, "TOY-4/a subtest's name")
+}
+
+func helper() string { return "TOY-5" }
+
+func TestUnknown(t *testing.T) {
+	t.Error("TOY-98")
+}

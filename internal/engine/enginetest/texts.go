@@ -1,0 +1,181 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// hasWords asks for a key in every language.
+func hasWords(f *engine.Facts, key string) error {
+	for _, lang := range text.Langs() {
+		if !f.Texts.Has(lang, key) {
+			return fmt.Errorf("the words for %q are missing in %s", key, lang)
+		}
+	}
+	return nil
+}
+
+func wordsForActions[S, A comparable](w *walk[S, A]) error {
+	for by := range w.rules.ToAct(&w.s).All() {
+		for _, a := range w.legal(by) {
+			if err := hasWords(&w.facts, "action."+w.rules.Words(a).Key); err != nil {
+				return err
+			}
+			if by == engine.Chance {
+				continue
+			}
+			for _, amount := range w.rules.Cost(&w.s, by, a) {
+				if amount.N == 0 {
+					continue
+				}
+				if err := hasWords(&w.facts, "cost."+amount.Of); err != nil {
+					return err
+				}
+			}
+		}
+		for _, a := range w.met {
+			if refusal := w.rules.Check(&w.s, by, a); !refusal.OK() {
+				if err := ruleWithWords(&w.facts, refusal.Rule, "refusal."+refusal.Key); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
+	for _, e := range d.events {
+		if err := ruleWithWords(&w.facts, e.Rule, "event."+e.Key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func wordsForEnd[S, A comparable](w *walk[S, A]) error {
+	if w.rules.ToAct(&w.s) != 0 {
+		return nil
+	}
+	r := w.rules.Result(&w.s)
+	return ruleWithWords(&w.facts, r.Rule, "result."+r.Why.Key)
+}
+
+func ruleWithWords(f *engine.Facts, rule, key string) error {
+	if _, err := f.Rule(rule); err != nil {
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	return hasWords(f, key)
+}
+
+// completeTexts: the three languages have the same keys, asking for the same numbers; whatever the game declares or its
+// source in dir names has words; and no words lie about that nothing says.
+func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
+	f := r.Facts()
+	var faults []error
+	need := func(key string) { faults = append(faults, hasWords(&f, key)) }
+	need("name")
+	need("about")
+	for _, name := range f.Reconstructed {
+		need("reconstructed." + name)
+	}
+	for i := range f.Options {
+		o := &f.Options[i]
+		need("option." + o.Name)
+		need("option." + o.Name + ".help")
+		for _, v := range o.Values {
+			if key := "option." + o.Name + "." + v; !f.Texts.Has(text.English, "value."+v) {
+				need(key)
+			}
+		}
+	}
+	said, err := saidInSource(dir)
+	if err != nil {
+		return err
+	}
+	for _, s := range said {
+		if err := ruleWithWords(&f, s.rule, s.key); err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", s.where, err))
+		}
+	}
+	faults = append(faults, deadWords(&f, said), sameInAll(f.Texts))
+	return errors.Join(faults...)
+}
+
+// sameInAll compares the languages key by key.
+func sameInAll(c *text.Catalog) error {
+	var faults []error
+	for _, lang := range text.Langs() {
+		for _, key := range c.Keys(lang) {
+			for _, other := range text.Langs() {
+				if !c.Has(other, key) {
+					faults = append(faults, fmt.Errorf("%s is in %s and not in %s", key, lang, other))
+				} else if a, b := c.Uses(lang, key), c.Uses(other, key); !slices.Equal(a, b) {
+					faults = append(faults, fmt.Errorf("%s uses %v in %s and %v in %s", key, a, lang, b, other))
+				}
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// deadWords finds refusals and events that no line of the game's source says.
+func deadWords(f *engine.Facts, said []saying) error {
+	var faults []error
+	for _, key := range f.Texts.Keys(text.English) {
+		stem, _, _ := strings.Cut(key, ".")
+		if stem != "refusal" && stem != "event" || slices.Contains(sharedKeys(), key) {
+			continue
+		}
+		if !slices.ContainsFunc(said, func(s saying) bool { return s.key == key }) {
+			faults = append(faults, fmt.Errorf("%s has words, but nothing in the game says it", key))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// sharedKeys are the refusals of the engine itself.
+func sharedKeys() []string {
+	return []string{
+		"refusal.over", "refusal.not_yours", "refusal.unknown_result",
+		"refusal.undo_nothing", "refusal.undo_barrier", "refusal.undo_rest",
+	}
+}
+
+// soundOptions: defaults are choices, names are told apart, each cites a rule, and what an option sets exists.
+func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
+	f := r.Facts()
+	var faults []error
+	for i := range f.Options {
+		o := &f.Options[i]
+		if !slices.Contains(o.Choices(), o.Default) {
+			faults = append(faults, fmt.Errorf("option %s: its default %q is none of %v", o.Name, o.Default, o.Choices()))
+		}
+		if _, err := f.Rule(o.Rule); err != nil {
+			faults = append(faults, fmt.Errorf("option %s: %w", o.Name, err))
+		}
+		for j := range f.Options[:i] {
+			if f.Options[j].Name == o.Name {
+				faults = append(faults, fmt.Errorf("option %s stands twice", o.Name))
+			}
+		}
+		for _, value := range o.Choices() {
+			setup := engine.Setup{Seats: f.MinSeats, Options: map[string]string{o.Name: value}}
+			full, _ := f.Complete(setup) // its own choices are accepted
+			for name, want := range o.Sets[value] {
+				if full.Options[name] != want {
+					faults = append(faults, fmt.Errorf("option %s=%s sets %s to %q, which does not hold", o.Name, value, name, want))
+				}
+				if _, err := f.Complete(engine.Setup{Seats: f.MinSeats, Options: map[string]string{name: want}}); err != nil {
+					faults = append(faults, fmt.Errorf("option %s=%s: %w", o.Name, value, err))
+				}
+			}
+		}
+	}
+	return errors.Join(faults...)
+}

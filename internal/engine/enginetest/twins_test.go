@@ -1,0 +1,516 @@
+package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// Each twin must be caught by the part that is meant to catch it, and for the reason that is meant: it is given to that
+// part alone. Whoever takes a check out of the kit breaks this test.
+type twinCase struct {
+	name string // what is broken
+	part string
+	says string
+	twin twin
+}
+
+// twinsOfLegality break what a seat may do.
+func twinsOfLegality(sound toy.Rules) []twinCase {
+	asked := 0
+	return []twinCase{
+		{"the list is turned round every other time", "order", "asked again", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				n := len(dst)
+				dst = sound.AppendLegal(dst, s, by)
+				if asked++; asked%2 == 0 {
+					slices.Reverse(dst[n:])
+				}
+				return dst
+			},
+		}},
+		{"the list stands over what was there", "order", "does not append", twin{
+			legal: func(_ []action, s *state, by seat) []action { return sound.AppendLegal(nil, s, by) },
+		}},
+		{"an action is offered twice", "order", "twice", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				dst = sound.AppendLegal(dst, s, by)
+				return append(dst, dst[len(dst)-1])
+			},
+		}},
+		{"asking what is legal moves the turn on", "order", "changes the state", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				dst = sound.AppendLegal(dst, s, by)
+				s.Offered = s.Offered || s.Phase == toy.Reacting
+				return dst
+			},
+		}},
+		{"the last coin can be spent, and then the toll is wanted", "dead end", "can do nothing", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				if s.Phase == toy.Turn && s.Coins[by] == 0 && !s.Waived {
+					return dst
+				}
+				if s.Phase == toy.Turn && s.Coins[by] == 1 {
+					return append(dst, action{Kind: toy.Take})
+				}
+				return sound.AppendLegal(dst, s, by)
+			},
+		}},
+		{"chance and a seat are to act together", "dead end", "together", twin{
+			toAct: func(s *state) engine.Seats {
+				if turn := sound.ToAct(s); turn.Has(engine.Chance) {
+					return turn.With(0)
+				}
+				return sound.ToAct(s)
+			},
+		}},
+		{"a seat that nobody has is to act", "dead end", "seat 6 is to act", twin{
+			toAct: func(s *state) engine.Seats {
+				if s.Phase == toy.Laying {
+					return engine.Only(5)
+				}
+				return sound.ToAct(s)
+			},
+			legal: func(dst []action, s *state, by seat) []action { return sound.AppendLegal(dst, s, min(by, 1)) },
+		}},
+		{"the game is longer than it says", "dead end", "its MaxActions", twin{
+			facts: func(f engine.Facts) engine.Facts { f.MaxActions = 20; return f },
+		}},
+		{"what is not offered passes", "check", "passes Check", twin{
+			check: func(s *state, by seat, a action) refusal {
+				if a.Kind == toy.Offer && s.Phase == toy.Turn && s.Offered {
+					return refusal{}
+				}
+				return sound.Check(s, by, a)
+			},
+		}},
+		{"what is offered is refused", "check", "is offered, and refused", twin{
+			check: func(s *state, by seat, a action) refusal {
+				if a.Kind == toy.Load && s.Laid[by] == toy.Fog {
+					return engine.Refuse("TOY-14", "nothing_laid")
+				}
+				return sound.Check(s, by, a)
+			},
+		}},
+		{"a refusal names no rule", "check", "without a rule", twin{
+			check: func(s *state, by seat, a action) refusal {
+				no := sound.Check(s, by, a)
+				no.Rule = ""
+				return no
+			},
+		}},
+		{"checking moves the turn on", "check", "changes the state", twin{
+			check: func(s *state, by seat, a action) refusal {
+				no := sound.Check(s, by, a)
+				s.Offered = s.Offered || a.Kind == toy.Blow
+				return no
+			},
+		}},
+		{"what may fall has no weight", "weights", "the weight 0", twin{
+			weight: func(s *state, a action) int {
+				if a.Card == toy.Three {
+					return 0
+				}
+				return sound.Weight(s, a)
+			},
+		}},
+	}
+}
+
+// twinsOfEffect break what an action does, how it is written, and how the game ends.
+func twinsOfEffect(sound toy.Rules) []twinCase {
+	ends, told := 0, 0
+	return []twinCase{
+		{"every card is written the same", "notation", "is read as", twin{
+			format: func(a action) string {
+				if a.Kind == toy.Lay {
+					a.Card = toy.One
+				}
+				return sound.Format(a)
+			},
+		}},
+		{"an action looks like a comment in a record", "notation", "does not fit a record", twin{
+			format: func(a action) string { return "#" + sound.Format(a) },
+			parse:  func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, "#")) },
+		}},
+		{"less is done when nobody listens", "apply", "when nobody listens", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.End && ev == nil {
+					s.Coins[by]++
+				}
+			},
+		}},
+		{"something else is told the second time", "apply", "the second time", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				told++
+				ev.Add(engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
+			},
+		}},
+		{"a fog leaves the hand and goes nowhere", "valid", "16 cards", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.Blow {
+					s.Discard[toy.Fog]--
+				}
+			},
+		}},
+		{"asking whether a position is valid changes it", "valid", "changes it", twin{
+			valid: func(s *state) error {
+				err := sound.Valid(s)
+				s.Offered = true
+				return err
+			},
+		}},
+		{"something is kept outside of the state, and comes up at the end", "copies", "the last state is another", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if s.Phase == toy.Over {
+					ends++
+					s.Other = seat(ends / 2 % 2)
+				}
+			},
+		}},
+		{"something is kept outside of the state, and comes up on the way", "copies", "the state before action", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.Load {
+					ends++
+					s.Offered = ends/3%2 == 0
+				}
+			},
+		}},
+		{"nobody comes second", "result", "nobody is at place", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				for i := range r.Places {
+					if r.Places[i] > 1 && r.Places[i] < s.Seats {
+						r.Places[i]++
+					}
+				}
+				return r
+			},
+		}},
+		{"a place is below the last", "result", "] with ", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Places[0] = s.Seats + 1
+				return r
+			},
+		}},
+		{"the rule that ends the game is none", "result", "the game ended by rule", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Rule = "TOY-61"
+				return r
+			},
+		}},
+		{"nobody has a place, without a word", "result", "does not say why", twin{
+			result: func(*state) engine.Result { return engine.Result{Rule: "TOY-16"} },
+		}},
+		{"any position is valid that has the right cards", "positions", "a valid position becomes another", twin{
+			valid: func(s *state) error {
+				err := sound.Valid(s)
+				if err != nil && strings.Contains(err.Error(), "toll") {
+					return nil
+				}
+				return err
+			},
+		}},
+		{"a position is valid in which nobody can act", "positions", "can do nothing", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never so in play
+					return dst
+				}
+				return sound.AppendLegal(dst, s, by)
+			},
+		}},
+		{"a position is valid that breaks the game", "positions", "breaks the game", twin{
+			valid: func(s *state) error {
+				saved := s.Active
+				s.Active = min(max(s.Active, 0), seat(s.Seats)-1)
+				err := sound.Valid(s)
+				s.Active = saved
+				return err
+			},
+		}},
+		{"an action is written differently every other time", "match", "the record is another", twin{
+			format: func(a action) string {
+				if told++; told%2 == 0 && a.Kind == toy.Take {
+					return "take it"
+				}
+				return sound.Format(a)
+			},
+			parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) },
+		}},
+		{"an action cannot be read", "match", "in a match", twin{
+			parse: func(s string) (action, error) {
+				if s == "end" {
+					return action{}, errors.New("what?")
+				}
+				return sound.Parse(s)
+			},
+		}},
+		{"a position that is read changes on the way", "match", "read again", twin{
+			valid: func(s *state) error {
+				err := sound.Valid(s)
+				s.Offered = s.Offered != (s.Phase == toy.Over)
+				return err
+			},
+		}},
+		{"the game's name is not one word", "match", "the record cannot be read", twin{
+			facts: func(f engine.Facts) engine.Facts { f.Name = "the toy"; return f },
+		}},
+		{"a record of the game is refused", "match", "the record does not replay", twin{
+			facts: func(f engine.Facts) engine.Facts { f.DataName, f.DataHash = "two words", "hash"; return f },
+		}},
+		{"a position that came about is not valid", "match", "cannot be read again", twin{
+			valid: func(s *state) error {
+				if s.Phase == toy.Over {
+					return errors.New("it is over")
+				}
+				return sound.Valid(s)
+			},
+		}},
+	}
+}
+
+// twinsOfSecrets give something away.
+func twinsOfSecrets(sound toy.Rules) []twinCase {
+	knows := func(s *state, i seat) bool { return s.Hands[i][toy.Fog] > 0 }
+	return []twinCase{
+		{"a view of a view is another", "view", "viewed again", twin{
+			view: func(s *state, to seat) state {
+				v := sound.View(s, to)
+				v.Offered = !v.Offered
+				return v
+			},
+		}},
+		{"a game without secrets has some", "view", "nothing is hidden", twin{
+			facts: func(f engine.Facts) engine.Facts { f.Hidden = false; return f },
+		}},
+		{"looking changes what is looked at", "view", "viewing the state changes it", twin{
+			view: func(s *state, to seat) state {
+				v := sound.View(s, to)
+				s.Offered = true
+				v.Offered = true
+				return v
+			},
+		}},
+		{"only who holds a fog is asked for it", "asking", "it could be", twin{
+			toAct: func(s *state) engine.Seats {
+				if s.Phase == toy.Reacting && !knows(s, s.Other) {
+					return engine.Only(s.Active)
+				}
+				return sound.ToAct(s)
+			},
+		}},
+		{"no card is offered to who would not want it", "legal on view", "by what it knows", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				return slices.DeleteFunc(sound.AppendLegal(dst, s, by), func(a action) bool {
+					return a.Kind == toy.Offer && s.Hands[a.Seat][toy.Three] > 0
+				})
+			},
+		}},
+		{"the reason of a refusal depends on a hidden card", "legal on view", "by what the seat knows", twin{
+			check: func(s *state, by seat, a action) refusal {
+				no := sound.Check(s, by, a)
+				if !no.OK() && s.Deck[toy.Fog] > 2 {
+					no.Args[5] = 1
+				}
+				return no
+			},
+		}},
+		{"the reason of a refusal tells a hidden card, and a view pretends", "legal on view", "tells the seat what it does not know", twin{
+			check: func(s *state, by seat, a action) refusal {
+				no := sound.Check(s, by, a)
+				if other := (by + 1) % seat(s.Seats); !no.OK() && s.Hands[other][toy.Three] > 0 {
+					no.Args[5] = 1
+				}
+				return no
+			},
+		}},
+		{"a cost depends on a hidden card", "legal on view", "the cost depends", twin{
+			cost: func(s *state, _ seat, _ action) engine.Cost {
+				return engine.Cost{{Of: "coin", N: int16(s.Deck[toy.One])}}
+			},
+		}},
+		{"a card goes from hand to hand behind a view", "resample", "has another view", twin{
+			resample: func(v *state, to seat, src engine.Source) state {
+				s := sound.Resample(v, to, src)
+				if s.Hands[1][toy.One] > 0 && to != 1 {
+					s.Hands[1][toy.One]--
+					s.Hands[0][toy.One]++
+				}
+				return s
+			},
+		}},
+		{"what lies behind a view is no position", "resample", "a state drawn behind the view of seat watcher: ", twin{
+			resample: func(v *state, to seat, src engine.Source) state {
+				s := sound.Resample(v, to, src)
+				if s.Deck[toy.One] > 1 && s.Deck[toy.Two] > 1 && to == engine.Watcher {
+					s.Deck[toy.One]--
+					s.Deck[toy.Two]++
+				}
+				return s
+			},
+			view: func(s *state, to seat) state {
+				v := sound.View(s, to)
+				v.Deck = toy.Pile{toy.One: v.Deck.Size()}
+				return v
+			},
+		}},
+		{"a view counts the true deck: who subtracts knows the hands", "secrets", "tells them apart", twin{
+			view: func(s *state, to seat) state {
+				v := sound.View(s, to)
+				v.Score[3] = s.Deck[toy.Three]
+				if s.Hands[1][toy.Unknown]+s.Hands[0][toy.Unknown] > 0 {
+					v.Score[3] = s.Score[3] // a view already
+				}
+				return v
+			},
+		}},
+		{"a drawn card stands in the log for all", "secrets", "its view is the same", twin{
+			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
+		}},
+		{"an event tells all what was drawn", "secrets", "its view is the same", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if ev == nil {
+					return
+				}
+				for i := range ev.List {
+					if ev.List[i].Key == "got" {
+						ev.List[i].To = 0
+					}
+				}
+			},
+		}},
+		{"a look at the top card can be taken back", "barrier", "no event of it is a barrier", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if ev == nil {
+					return
+				}
+				for i := range ev.List {
+					ev.List[i].Barrier = false
+				}
+			},
+		}},
+	}
+}
+
+// twinsOfWords say or show something wrong.
+func twinsOfWords(sound toy.Rules) []twinCase {
+	also := func(e engine.Event) twin {
+		return twin{apply: func(s *state, by seat, a action, ev *events) {
+			sound.Apply(s, by, a, ev)
+			if a.Kind == toy.Blow {
+				ev.Add(e)
+			}
+		}}
+	}
+	return []twinCase{
+		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
+		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
+		{"an end has no words", "texts", "result.finished", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Why.Key = "finished"
+				return r
+			},
+		}},
+		{"a cost has no words", "texts", "cost.gold", twin{
+			cost: func(*state, seat, action) engine.Cost { return engine.Cost{{Of: "gold", N: 1}} },
+		}},
+		{"a refusal has no words", "texts", "refusal.never", twin{
+			check: func(s *state, by seat, a action) refusal {
+				no := sound.Check(s, by, a)
+				if !no.OK() {
+					no.Key = "never"
+				}
+				return no
+			},
+		}},
+		{"a watcher is shown nothing", "show", `is drawn ""`, twin{
+			draw: func(v *state, to seat, say engine.Speaker) string {
+				if to == engine.Watcher {
+					return ""
+				}
+				return sound.Draw(v, to, say)
+			},
+		}},
+		{"a board cannot be JSON", "show", "is no JSON:", twin{
+			board: func(*state) any { return map[string]any{"f": func() {}} },
+		}},
+		{"a board is no object", "show", "is no JSON object", twin{
+			board: func(*state) any { return 7 },
+		}},
+		{"drawing changes what is drawn", "show", "showing the view", twin{
+			draw: func(v *state, to seat, say engine.Speaker) string {
+				v.Offered = !v.Offered
+				return sound.Draw(v, to, say)
+			},
+		}},
+	}
+}
+
+func allTwins(tb testing.TB) []twinCase {
+	tb.Helper()
+	sound := newToy(tb)
+	all := slices.Concat(twinsOfLegality(sound), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
+	for i := range all {
+		all[i].twin.Rules = sound
+	}
+	return all
+}
+
+// findFault plays games until a part finds something.
+func findFault(r rules, parts []part[state, action], games uint64) *Fault {
+	for seed := range games {
+		if fault := examine(r, newSeed(seed), parts); fault != nil {
+			return fault
+		}
+	}
+	return nil
+}
+
+// only keeps the parts of a name.
+func only(name string) []part[state, action] {
+	return slices.DeleteFunc(allParts[state, action](), func(p part[state, action]) bool { return p.name != name })
+}
+
+func TestToyPasses(t *testing.T) {
+	if fault := findFault(newToy(t), allParts[state, action](), 1000); fault != nil {
+		t.Fatal(fault)
+	}
+}
+
+func TestTwinsAreCaught(t *testing.T) {
+	for _, tt := range allTwins(t) {
+		t.Run(tt.part+"/"+tt.name, func(t *testing.T) {
+			fault := findFault(tt.twin, only(tt.part), 1000)
+			if fault == nil {
+				t.Fatalf("the part %q does not catch this twin", tt.part)
+			}
+			if !strings.Contains(fault.Err.Error(), tt.says) {
+				t.Errorf("it is caught for another reason than %q: %v", tt.says, fault.Err)
+			}
+		})
+	}
+}
+
+// Every part is there for some twin.
+func TestPartsAreNeeded(t *testing.T) {
+	all := allTwins(t)
+	for _, p := range allParts[state, action]() {
+		if !slices.ContainsFunc(all, func(tt twinCase) bool { return tt.part == p.name }) {
+			t.Errorf("no twin shows what the part %q is for", p.name)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// A walk is a random game under examination.
+type walk[S, A comparable] struct {
+	rules  engine.Rules[S, A]
+	facts  engine.Facts
+	dice   dice
+	setup  engine.Setup
+	s      S   // the position now
+	states []S // all positions before
+	deeds  []deed[S, A]
+	met    []A // actions met in this walk: candidates for what Check must refuse
+}
+
+const (
+	mostSteps = 3000 // of a walk through a game without a bound
+	mostMet   = 48
+)
+
+// examine plays one random game and lets every part watch.
+func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) *Fault {
+	w := &walk[S, A]{rules: r, facts: r.Facts(), dice: d}
+	var err error
+	if w.setup, w.s, err = randomStart(r, &w.facts, d); err != nil {
+		return &Fault{Part: "options", Err: err}
+	}
+	for {
+		for _, p := range parts {
+			if p.at == nil {
+				continue
+			}
+			if err := p.at(w); err != nil {
+				return w.fault(p.name, err)
+			}
+		}
+		turn := r.ToAct(&w.s)
+		if turn == 0 || w.facts.MaxActions == 0 && len(w.deeds) >= mostSteps {
+			break
+		}
+		d, ok := w.step(turn)
+		if !ok { // a dead end; the part of that name has said so
+			return nil
+		}
+		for _, p := range parts {
+			if p.over == nil {
+				continue
+			}
+			if err := p.over(w, d); err != nil {
+				return w.fault(p.name, err)
+			}
+		}
+	}
+	for _, p := range parts {
+		if p.end == nil {
+			continue
+		}
+		if err := p.end(w); err != nil {
+			return w.fault(p.name, err)
+		}
+	}
+	return nil
+}
+
+// step does a random action of a random seat that is to act.
+func (w *walk[S, A]) step(turn engine.Seats) (deed[S, A], bool) {
+	by := w.pick(turn)
+	legal := w.legal(by)
+	if len(legal) == 0 {
+		return deed[S, A]{}, false
+	}
+	d := deed[S, A]{before: w.s, by: by, action: w.choose(by, legal)}
+	var ev engine.Events
+	w.rules.Apply(&w.s, by, d.action, &ev)
+	d.after, d.events = w.s, ev.List
+	w.states = append(w.states, d.before)
+	w.deeds = append(w.deeds, d)
+	w.meet(d.action)
+	return d, true
+}
+
+// choose picks an action evenly, a result of chance by its weight.
+func (w *walk[S, A]) choose(by engine.Seat, legal []A) A {
+	if by != engine.Chance {
+		return legal[w.dice.below(len(legal), "action")]
+	}
+	total := 0
+	for _, a := range legal {
+		total += w.rules.Weight(&w.s, a)
+	}
+	if total <= 0 {
+		return legal[0]
+	}
+	n := w.dice.below(total, "chance")
+	for _, a := range legal {
+		if n -= w.rules.Weight(&w.s, a); n < 0 {
+			return a
+		}
+	}
+	return legal[0]
+}
+
+func (w *walk[S, A]) pick(turn engine.Seats) engine.Seat {
+	n := w.dice.below(turn.Len(), "seat")
+	for s := range turn.All() {
+		if n--; n < 0 {
+			return s
+		}
+	}
+	return turn.First()
+}
+
+func (w *walk[S, A]) legal(by engine.Seat) []A { return w.rules.AppendLegal(nil, &w.s, by) }
+
+func (w *walk[S, A]) meet(a A) {
+	if slices.Contains(w.met, a) {
+		return
+	}
+	if len(w.met) < mostMet {
+		w.met = append(w.met, a)
+	} else {
+		w.met[w.dice.below(mostMet, "forget")] = a
+	}
+}
+
+// viewers are all who look at a game: the seats and a watcher.
+func (w *walk[S, A]) viewers() []engine.Seat {
+	seats := []engine.Seat{engine.Watcher}
+	for i := range engine.Seat(w.setup.Seats) {
+		seats = append(seats, i)
+	}
+	return seats
+}
+
+func (w *walk[S, A]) fault(part string, err error) *Fault {
+	var b strings.Builder
+	fmt.Fprintf(&b, "  seats %d, options %v\n", w.setup.Seats, w.setup.Options)
+	for _, d := range w.deeds {
+		fmt.Fprintf(&b, "  %v %s\n", d.by, w.rules.Format(d.action))
+	}
+	return &Fault{Part: part, Err: err, Log: b.String()}
+}
+
+// randomStart draws a set-up until one is accepted. A refusal must be one with words.
+func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.Facts, d dice) (engine.Setup, S, error) {
+	for range 200 {
+		setup := engine.Setup{Seats: f.MinSeats + d.below(f.MaxSeats-f.MinSeats+1, "seats"), Options: map[string]string{}}
+		for i := range f.Options {
+			o := &f.Options[i]
+			if values := o.Choices(); d.below(2, "set "+o.Name) == 1 {
+				setup.Options[o.Name] = values[d.below(len(values), o.Name)]
+			}
+		}
+		full, err := f.Complete(setup)
+		if err != nil {
+			var none S
+			return full, none, fmt.Errorf("a set-up of the game's own options is not accepted: %w", err)
+		}
+		start, err := r.Start(full)
+		if err == nil {
+			return full, start, nil
+		}
+		var refusal engine.Refusal
+		if !errors.As(err, &refusal) {
+			return full, start, fmt.Errorf("the set-up %v is answered by no refusal: %w", full, err)
+		}
+		if err := hasWords(f, "refusal."+refusal.Key); err != nil {
+			return full, start, err
+		}
+	}
+	var none S
+	return engine.Setup{}, none, errors.New("of 200 random set-ups none was accepted")
+}

@@ -1,0 +1,53 @@
+package hex
+
+import (
+	"cmp"
+	"math"
+)
+
+// Bearing is the compass bearing from the middle of one hexagon to the middle of another, held as exact integers. The
+// bearing from a hexagon to itself is the zero Bearing, which comes before all others.
+//
+// Two Bearings may be equal in direction and still differ under ==; use Compare.
+type Bearing struct {
+	x, y int16 // columns eastwards and half rows southwards: not to one scale, but stretching an axis keeps the order
+}
+
+// BearingTo returns the bearing from h to g.
+func (h Hex) BearingTo(g Hex) Bearing {
+	dq, dr := int16(g.Q)-int16(h.Q), int16(g.R)-int16(h.R)
+	return Bearing{x: dq, y: 2*dr + dq}
+}
+
+// Compare orders bearings clockwise from due north: it returns -1 if b comes before c, 0 if they point the same way, and
+// +1 if b comes after c.
+func (b Bearing) Compare(c Bearing) int {
+	if d := cmp.Compare(b.half(), c.half()); d != 0 {
+		return d
+	}
+	// Within a half circle, c is further clockwise than b just when the cross product b x c is positive (y points down).
+	return cmp.Compare(int(b.y)*int(c.x), int(b.x)*int(c.y))
+}
+
+// half tells the half circle: 0 for no bearing, 1 from due north, 2 from due south.
+func (b Bearing) half() int {
+	switch {
+	case b == Bearing{}:
+		return 0
+	case b.x > 0, b.x == 0 && b.y < 0:
+		return 1
+	default:
+		return 2
+	}
+}
+
+// Degrees returns the bearing clockwise from north, from 0 up to but not including 360, and 0 for the zero Bearing. It is for
+// display: rules compare with Compare.
+func (b Bearing) Degrees() float64 {
+	east, north := 1.5*float64(b.x), math.Sqrt(3)/2*float64(-b.y)
+	deg := math.Atan2(east, north) * 180 / math.Pi
+	if deg < 0 {
+		deg += 360
+	}
+	return deg
+}

@@ -1,0 +1,44 @@
+package hex
+
+import "fmt"
+
+// Direction is one of the six ways to a neighbour, counted clockwise from north.
+type Direction uint8
+
+// The six directions.
+const (
+	N Direction = iota
+	NE
+	SE
+	S
+	SW
+	NW
+)
+
+// vectors holds the step to the neighbour in each direction.
+//
+//nolint:gochecknoglobals // A table that nothing writes to; Step is too hot to build it anew.
+var vectors = [6]Hex{N: {0, -1}, NE: {1, -1}, SE: {1, 0}, S: {0, 1}, SW: {-1, 1}, NW: {-1, 0}}
+
+// Vector returns the step in direction d, from the origin.
+func (d Direction) Vector() Hex { return vectors[d] }
+
+// Turn returns d turned by n sixths of a circle, clockwise; a negative n turns it the other way.
+func (d Direction) Turn(n int) Direction { return Direction(mod6(int(d) + n)) }
+
+// Opposite returns the direction straight back.
+func (d Direction) Opposite() Direction { return d.Turn(3) }
+
+// TurnsTo returns the least number of sixths, 0 to 3, by which d must turn to become e.
+func (d Direction) TurnsTo(e Direction) int {
+	clockwise := mod6(int(e) - int(d))
+	return min(clockwise, 6-clockwise)
+}
+
+// String gives the compass name: "N", "NE", "SE", "S", "SW" or "NW".
+func (d Direction) String() string {
+	if d > NW {
+		return fmt.Sprintf("Direction(%d)", uint8(d))
+	}
+	return [...]string{"N", "NE", "SE", "S", "SW", "NW"}[d]
+}

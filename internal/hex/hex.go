@@ -1,0 +1,116 @@
+// Package hex is the geometry of boards made of flat-top hexagons: coordinates, directions, distance, regions and
+// bearings. It knows no game.
+//
+// A [Hex] is a pair of axial coordinates, a [Direction] one of the six ways to a neighbour, an [Offset] the column and row
+// that a printed map uses for the same hexagon. North is up and y grows downwards, as on a map and on a screen. Nothing
+// here allocates, apart from growing a slice that the caller handed in too small.
+package hex
+
+import (
+	"fmt"
+	"iter"
+	"math"
+)
+
+// Hex is one hexagon in axial coordinates: Q counts columns eastwards, R counts hexagons southwards along a column. The
+// same type serves as the vector between two hexagons.
+//
+// A coordinate is an int8, so that a board state full of them stays small. Arithmetic wraps beyond ±127, which is further
+// than any board reaches.
+type Hex struct{ Q, R int8 }
+
+// String gives the coordinates as "q,r".
+func (h Hex) String() string { return fmt.Sprintf("%d,%d", h.Q, h.R) }
+
+// Add returns h moved by the vector v.
+func (h Hex) Add(v Hex) Hex { return Hex{h.Q + v.Q, h.R + v.R} }
+
+// Sub returns the vector from v to h.
+func (h Hex) Sub(v Hex) Hex { return Hex{h.Q - v.Q, h.R - v.R} }
+
+// Scale returns the vector h taken n times.
+func (h Hex) Scale(n int) Hex { return Hex{int8(int(h.Q) * n), int8(int(h.R) * n)} }
+
+// Rotate turns h about the origin by n sixths of a circle, clockwise; a negative n turns it the other way.
+func (h Hex) Rotate(n int) Hex {
+	for range mod6(n) {
+		h = Hex{-h.R, h.Q + h.R}
+	}
+	return h
+}
+
+// Step returns the neighbour of h in direction d.
+func (h Hex) Step(d Direction) Hex { return h.Add(d.Vector()) }
+
+// Neighbours returns the six hexagons that share an edge with h, clockwise from north: the one at index d lies in
+// direction Direction(d).
+func (h Hex) Neighbours() [6]Hex {
+	var around [6]Hex
+	for i, v := range vectors {
+		around[i] = h.Add(v)
+	}
+	return around
+}
+
+// DirectionTo returns the direction of the neighbour n, and false if n is not a neighbour of h.
+func (h Hex) DirectionTo(n Hex) (Direction, bool) {
+	step := n.Sub(h)
+	for i, v := range vectors {
+		if v == step {
+			return Direction(i), true
+		}
+	}
+	return N, false
+}
+
+// Distance returns the number of steps from h to g: 0 for the same hexagon, 1 for a neighbour.
+func (h Hex) Distance(g Hex) int {
+	dq, dr := int(h.Q)-int(g.Q), int(h.R)-int(g.R)
+	return max(abs(dq), abs(dr), abs(dq+dr))
+}
+
+// Ring yields the hexagons at exactly the given distance from h, clockwise from due north. Radius 0 is h alone.
+func (h Hex) Ring(radius int) iter.Seq[Hex] {
+	return func(yield func(Hex) bool) { h.walkRing(radius, yield) }
+}
+
+// Disc yields the hexagons up to the given distance from h, ring by ring outwards.
+func (h Hex) Disc(radius int) iter.Seq[Hex] {
+	return func(yield func(Hex) bool) {
+		for r := range radius + 1 {
+			if !h.walkRing(r, yield) {
+				return
+			}
+		}
+	}
+}
+
+// walkRing yields the ring and reports whether the consumer wants more.
+func (h Hex) walkRing(radius int, yield func(Hex) bool) bool {
+	if radius == 0 {
+		return yield(h)
+	}
+	at := h.Add(N.Vector().Scale(radius))
+	for side := range 6 {
+		along := SE.Turn(side)
+		for range radius {
+			if !yield(at) {
+				return false
+			}
+			at = at.Step(along)
+		}
+	}
+	return true
+}
+
+// Center returns the middle of h for a drawing whose hexagons have sides of length 1. The middle of the hexagon 0,0 is
+// the origin.
+func (h Hex) Center() (x, y float64) {
+	q, r := float64(h.Q), float64(h.R)
+	return 1.5 * q, math.Sqrt(3) * (r + q/2)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// mod6 brings n into 0..5, negative numbers too.
+func mod6(n int) int { return (n%6 + 6) % 6 }

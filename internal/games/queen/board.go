@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/hex"
+)
 
 // Board is a view as JSON. Places on the table are axial: q to the right, r down, for hexes with flat tops; drawn, a hex
 // lies at x = 3q/2 and y = √3 (r + q/2). Headings and flows are N, NE, SE, S, SW and NW.
@@ -32,8 +35,8 @@ type Board struct {
 type BoardTile struct {
 	Slot       int8         `json:"slot"` // its place in the river; the start tile's is 0
 	Tile       string       `json:"tile"`
-	Q          int          `json:"q"` // of its centre
-	R          int          `json:"r"`
+	Q          int8         `json:"q"` // of its centre
+	R          int8         `json:"r"`
 	Flow       string       `json:"flow"`
 	Exit       string       `json:"exit,omitempty"` // where the next tile is joined
 	Roof       string       `json:"roof,omitempty"` // of its station: "red", "brown" or "blue"
@@ -43,8 +46,8 @@ type BoardTile struct {
 
 // BoardField is a hex.
 type BoardField struct {
-	Q    int    `json:"q"`
-	R    int    `json:"r"`
+	Q    int8   `json:"q"`
+	R    int8   `json:"r"`
 	Kind string `json:"kind"` // "water", "island", "station" or "dock"
 
 	Landing bool `json:"landing,omitempty"` // a landing field of the jetty
@@ -113,29 +116,29 @@ func named[T interface {
 }
 
 // centres are where the tiles' centres lie, the start tile's being the origin.
-func (s *State) centres() (c [maxSlots]place) {
+func (s *State) centres() (c [maxSlots]hex.Hex) {
 	for i := int8(1); i < s.Laid; i++ {
-		c[i] = c[i-1].plus(toward(s.River[i].Flow).times(tilePitch))
+		c[i] = ahead(c[i-1], int(s.River[i].Flow))
 	}
 	return c
 }
 
 // placeOf is where a field of a slot lies.
-func (s *State) placeOf(slot int8, centre place, field int) place {
-	return centre.plus(fieldPlace(field).rotated(int(s.River[slot].Flow)))
+func (s *State) placeOf(slot int8, centre hex.Hex, field int) hex.Hex {
+	return centre.Add(fieldPlace(field).Rotate(int(s.River[slot].Flow)))
 }
 
-func (t *tables) boardTile(v *State, i int8, centre place) BoardTile {
+func (t *tables) boardTile(v *State, i int8, centre hex.Hex) BoardTile {
 	slot := &v.River[i]
 	printed := &t.tiles[slot.Tile]
 	b := BoardTile{
-		Slot: i, Tile: slot.Tile.String(), Q: centre.q, R: centre.r, Flow: slot.Flow.String(), Exit: named(slot.Exit),
+		Slot: i, Tile: slot.Tile.String(), Q: centre.Q, R: centre.R, Flow: slot.Flow.String(), Exit: named(slot.Exit),
 		Passengers: slot.Passengers, Roof: roofName(v, printed.roof),
 	}
 	for f := range fields {
 		p := v.placeOf(i, centre, f)
 		b.Fields = append(b.Fields, BoardField{
-			Q: p.q, R: p.r, Kind: printed.kind(f), Landing: t.isLanding(v, at(i, int8(f))),
+			Q: p.Q, R: p.R, Kind: printed.kind(f), Landing: t.isLanding(v, at(i, int8(f))),
 		})
 	}
 	return b

@@ -57,17 +57,19 @@ func (t *tables) landOnTheWay(s *State, ev *engine.Events) {
 // finish takes a boat to the next place of the jetty (QB-66).
 func (t *tables) finish(s *State, b BoatID, ev *engine.Events) {
 	boat := &s.Boats[b]
-	rule := "QB-63"
+	boat.Place = s.count(Finished) + 1
+	e := engine.Event{
+		Rule: "QB-63", Key: "finished", Args: engine.Args{int16(b), int16(boat.Place), int16(boat.Slot), int16(boat.Field)},
+	}
 	switch {
 	case s.Choices.School && b == s.Active:
-		rule = "QB-62"
+		e.Rule = "QB-62"
 	case s.Choices.School:
-		rule = "QB-100"
+		e.Rule = "QB-100"
 	case b != s.Active:
-		rule = "QB-65"
+		e.Rule = "QB-65"
 	}
-	boat.Place = s.count(Finished) + 1
-	happened(ev, rule, "finished", engine.Args{int16(b), int16(boat.Place), int16(boat.Slot), int16(boat.Field)})
+	ev.Add(e)
 	boat.leaves(Finished)
 }
 
@@ -81,7 +83,9 @@ func (t *tables) over(s *State, ev *engine.Events) bool {
 	}
 	s.Phase = Over
 	s.Active, s.Focus, s.Opener, s.MP, s.Free, s.Nose = NoBoat, NoBoat, NoBoat, 0, 0, NoNose
-	settled(ev, endingRule(s.Ending), "over", engine.Args{int16(s.Ending)})
+	e := engine.Event{Rule: "QB-84", Key: "over", Args: engine.Args{int16(s.Ending)}, Barrier: true}
+	e.Rule = endingRule(s.Ending)
+	ev.Add(e)
 	return true
 }
 

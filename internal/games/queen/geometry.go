@@ -1,5 +1,7 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/hex"
+
 // A tile has 20 fields, flat-top hexes in five columns and four rows like arrow-heads. Field 5k+c is in column c, from left
 // to right, and row k, from the rear; the centre is field 7. Places are axial: q to the right, r down; drawn, a field lies
 // at x = 3q/2, y = √3 (r + q/2).
@@ -23,33 +25,10 @@ func at(slot, field int8) cell { return cell(slot)*stride + cell(field) }
 func (c cell) slot() int8  { return int8(c / stride) }
 func (c cell) field() int8 { return int8(c % stride) }
 
-// place is a hex of the table.
-type place struct{ q, r int }
-
-func (p place) plus(o place) place { return place{p.q + o.q, p.r + o.r} }
-
-func (p place) times(k int) place { return place{p.q * k, p.r * k} }
-
-// rotated is the place turned clockwise about the origin, k times 60 degrees.
-func (p place) rotated(k int) place {
-	for range (k%6 + 6) % 6 {
-		p = place{-p.r, p.q + p.r}
-	}
-	return p
-}
-
-// toward is the neighbour of the origin in a heading.
-func toward(h Heading) place { return place{0, -1}.rotated(int(h)) }
-
-// distance is how many steps a place is from the origin.
-func (p place) distance() int {
-	return max(p.q, -p.q, p.r, -p.r, p.q+p.r, -p.q-p.r)
-}
-
 // fieldPlace is where a field lies on a tile that flows N, its centre being the origin.
-func fieldPlace(f int) place {
-	rear := [columns]int{3, 2, 1, 1, 1}
-	return place{f%columns - 2, rear[f%columns] - f/columns}
+func fieldPlace(f int) hex.Hex {
+	rear := [columns]int8{3, 2, 1, 1, 1}
+	return hex.Hex{Q: int8(f%columns - 2), R: rear[f%columns] - int8(f/columns)}
 }
 
 // tilePitch is how far a tile's centre lies from that of the tile it is joined to.
@@ -95,34 +74,37 @@ func newStepTable() *stepTable {
 // stepFrom finds the step on a tile that flows N: to its own fields, to those of the tile joined at its exit, or back to the
 // tile at whose nose `entry` it was joined.
 func stepFrom(entry, exit Nose, f int, h Heading) step {
-	to := fieldPlace(f).plus(toward(h))
-	if g, ok := fieldAt(to, place{}, 0); ok {
+	to := fieldPlace(f).Step(h.direction())
+	if g, ok := fieldAt(to, hex.Hex{}, 0); ok {
 		return step(g - f)
 	}
 	if exit != NoNose {
 		flow := exit.bend()
-		if g, ok := fieldAt(to, joined(place{}, flow), flow); ok {
+		if g, ok := fieldAt(to, ahead(hex.Hex{}, flow), flow); ok {
 			return step(stride + g - f)
 		}
 	}
 	if entry != NoNose {
-		// This tile's own centre is four steps along its flow from that of the tile behind it.
-		behind := place{}.plus(toward(N).times(-tilePitch))
-		if g, ok := fieldAt(to, behind, -entry.bend()); ok {
+		if g, ok := fieldAt(to, behind(hex.Hex{}, 0), -entry.bend()); ok {
 			return step(-stride + g - f)
 		}
 	}
 	return bank
 }
 
-// joined is the centre of a tile that flows so and is joined to one with this centre.
-func joined(centre place, flow int) place {
-	return centre.plus(toward(N).rotated(flow).times(tilePitch))
+// ahead is the centre of a tile that flows so and is joined to one with this centre.
+func ahead(centre hex.Hex, flow int) hex.Hex {
+	return centre.Add(hex.N.Turn(flow).Vector().Scale(tilePitch))
+}
+
+// behind is the centre of the tile to which one with this flow and centre is joined.
+func behind(centre hex.Hex, flow int) hex.Hex {
+	return centre.Sub(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
 
 // fieldAt finds which field of a tile lies at a place.
-func fieldAt(p, centre place, flow int) (int, bool) {
-	local := place{p.q - centre.q, p.r - centre.r}.rotated(-flow)
+func fieldAt(p, centre hex.Hex, flow int) (int, bool) {
+	local := p.Sub(centre).Rotate(-flow)
 	for f := range fields {
 		if fieldPlace(f) == local {
 			return f, true
@@ -135,8 +117,8 @@ func newStickTable() *stickTable {
 	t := new(stickTable)
 	for n := Left; n < noses; n++ {
 		for f := range fields {
-			p := fieldPlace(f).rotated(-n.bend())
-			t[n][f].level, t[n][f].lateral = int8(-(2*p.r + p.q)), int8(p.q)
+			p := fieldPlace(f).Rotate(-n.bend())
+			t[n][f].level, t[n][f].lateral = -(2*p.R + p.Q), p.Q
 		}
 	}
 	return t
@@ -147,7 +129,7 @@ func newOverlapTable() *overlapTable {
 	for turn := range headings {
 		for q := range t[turn] {
 			for r := range t[turn][q] {
-				t[turn][q][r] = overlapping(place{q - reach, r - reach}, int(turn))
+				t[turn][q][r] = overlapping(hex.Hex{Q: int8(q - reach), R: int8(r - reach)}, int(turn))
 			}
 		}
 	}
@@ -155,7 +137,7 @@ func newOverlapTable() *overlapTable {
 }
 
 // overlapping tells whether a tile with this centre and flow covers a field of the tile at the origin that flows N.
-func overlapping(centre place, flow int) bool {
+func overlapping(centre hex.Hex, flow int) bool {
 	for f := range fields {
 		if _, ok := fieldAt(fieldPlace(f), centre, flow); ok {
 			return true
@@ -165,12 +147,12 @@ func overlapping(centre place, flow int) bool {
 }
 
 // overlap tells whether two tiles cover the same place.
-func (t *overlapTable) overlap(a place, flowA Heading, b place, flowB Heading) bool {
-	d := place{b.q - a.q, b.r - a.r}.rotated(-int(flowA))
-	if d.distance() > reach {
+func (t *overlapTable) overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
+	if a.Distance(b) > reach {
 		return false
 	}
-	return t[flowB.turned(-int(flowA))][d.q+reach][d.r+reach]
+	d := b.Sub(a).Rotate(-int(flowA))
+	return t[flowB.turned(-int(flowA))][d.Q+reach][d.R+reach]
 }
 
 // landingFields are the tip of a nose and its two neighbours (QB-44).

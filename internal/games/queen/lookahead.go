@@ -127,10 +127,11 @@ func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 	if w.tries >= 0 {
 		return false
 	}
-	var ends ends
-	ends.init(w, mp)
-	ends.allow[mp] = turns
-	return ends.any(c, h)
+	var e ends
+	e.w = w
+	e.allowNothing(mp)
+	e.allow[mp] = turns
+	return e.any(c, h)
 }
 
 // turnsInOrder are the ways to turn before a step, the cheapest first: that order finds most ways at once.

@@ -37,12 +37,12 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 func setSpeed(s *State, speed int8, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	cost := speedCost(b.Speed, speed)
-	rule := "QB-11"
+	e := engine.Event{Rule: "QB-11", Key: "speed", Args: engine.Args{int16(s.Active), int16(speed), int16(b.Speed)}}
 	if cost > 0 {
-		rule = "QB-12"
+		e.Rule = "QB-12"
 	}
-	happened(ev, rule, "speed", engine.Args{int16(s.Active), int16(speed), int16(b.Speed)})
-	burn(s, cost, rule, ev)
+	ev.Add(e)
+	burn(s, cost, e.Rule, ev)
 	b.Speed = speed
 	s.MP, s.Phase = speed, Moving
 }
@@ -54,9 +54,11 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 	}
 	b := &s.Boats[s.Active]
 	b.Coal -= coal
-	happened(ev, rule, "coal", engine.Args{int16(s.Active), int16(coal), int16(b.Coal)})
+	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}}
+	e.Rule = rule
+	ev.Add(e)
 	if b.Coal == 0 {
-		happened(ev, "QB-22", "no_coal", engine.Args{int16(s.Active)})
+		ev.Add(engine.Event{Rule: "QB-22", Key: "no_coal", Args: engine.Args{int16(s.Active)}})
 	}
 }
 
@@ -116,13 +118,15 @@ func (w *walk) checkTurn(k int) engine.Refusal {
 func turn(s *State, k int, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	b.Head = b.Head.turned(k)
+	e := engine.Event{Rule: "QB-18", Key: "turned", Args: engine.Args{int16(s.Active), int16(b.Head), int16(k)}}
 	if s.Free > 0 {
 		s.Free--
-		happened(ev, "QB-18", "turned", engine.Args{int16(s.Active), int16(b.Head), int16(k)})
+		ev.Add(e)
 		return
 	}
-	happened(ev, "QB-19", "turned", engine.Args{int16(s.Active), int16(b.Head), int16(k)})
-	burn(s, 1, "QB-19", ev)
+	e.Rule = "QB-19"
+	ev.Add(e)
+	burn(s, 1, e.Rule, ev)
 }
 
 // checkFront is what bars the field in front of the bow, boats aside. It gives the field.
@@ -170,7 +174,7 @@ func (t *tables) enter(s *State, b BoatID, c cell, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Slot, boat.Field = c.slot(), c.field()
 	if b == s.Active {
-		happened(ev, "QB-16", "moved", engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(boat.Head), int16(s.MP)})
+		ev.Add(engine.Event{Rule: "QB-16", Key: "moved", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(boat.Head), int16(s.MP)}})
 	}
 	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat {
 		s.Opener = b

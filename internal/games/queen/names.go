@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bigriver/bigriver/internal/hex"
 )
 
 // Heading is where a bow points or a river flows: one of six, the same for the whole table.
@@ -22,6 +24,8 @@ const (
 
 // turned is the heading k times 60 degrees clockwise; k is at least -6.
 func (h Heading) turned(k int) Heading { return Heading((int(h) + 6 + k) % 6) }
+
+func (h Heading) direction() hex.Direction { return hex.Direction(h) }
 
 // Nose is one of the three noses of a tile.
 type Nose int8
@@ -70,15 +74,15 @@ type Phase int8
 
 // The phases. Berthing, Bending, Laying and Jetty are by chance.
 const (
-	Berthing Phase = iota // which seat takes the next start number
-	SettingOut            // the heading to start with
-	Choosing              // the speed
-	Moving                // turns, steps and pushes
-	Aligning              // the heading of a pushed boat
-	Boarding              // a passenger or none
-	Bending               // the die for the next tile
-	Laying                // the tile that is turned over
-	Jetty                 // the die for the jetty
+	Berthing   Phase = iota // which seat takes the next start number
+	SettingOut              // the heading to start with
+	Choosing                // the speed
+	Moving                  // turns, steps and pushes
+	Aligning                // the heading of a pushed boat
+	Boarding                // a passenger or none
+	Bending                 // the die for the next tile
+	Laying                  // the tile that is turned over
+	Jetty                   // the die for the jetty
 	Over
 	phases
 )

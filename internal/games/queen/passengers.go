@@ -39,16 +39,18 @@ func (t *tables) take(s *State, ev *engine.Events) {
 	slot := &s.River[b.Slot]
 	slot.Passengers--
 	b.Aboard[b.passengers()] = slot.Tile
-	rule := "QB-47"
-	if s.Focus != s.Active {
-		rule = "QB-51"
+	e := engine.Event{
+		Rule: "QB-47", Key: "took", Args: engine.Args{int16(s.Focus), int16(slot.Tile), int16(b.passengers()), int16(b.Slot)},
 	}
-	happened(ev, rule, "took", engine.Args{int16(s.Focus), int16(slot.Tile), int16(b.passengers()), int16(b.Slot)})
+	if s.Focus != s.Active {
+		e.Rule = "QB-51"
+	}
+	ev.Add(e)
 	t.land(s, ev)
 }
 
 func (t *tables) pass(s *State, ev *engine.Events) {
-	happened(ev, "QB-50", "passed", engine.Args{int16(s.Focus), int16(s.River[s.Boats[s.Focus].Slot].Tile)})
+	ev.Add(engine.Event{Rule: "QB-50", Key: "passed", Args: engine.Args{int16(s.Focus), int16(s.River[s.Boats[s.Focus].Slot].Tile)}})
 	t.land(s, ev)
 }
 

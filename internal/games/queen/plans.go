@@ -70,17 +70,17 @@ func (l *layers) row(n int8, i int) *[headings]path {
 
 // ends are where a turn can end: the best paths by speed, field and heading.
 type ends struct {
-	w      *walk
-	base   int8              // the first slot of the window
-	most   int8              // the most turns of any end
-	last   int8              // the most points
-	allow  [fastest + 1]int8 // the most turns of a movement with so many points; below 0: that is no end
-	best   layers
+	w     *walk
+	base  int8              // the first slot of the window
+	most  int8              // the most turns of any end
+	last  int8              // the most points
+	allow [fastest + 1]int8 // the most turns of a movement with so many points; below 0: that is no end
+	best  layers
 }
 
-// init prepares for movements of up to so many points, none of them allowed yet.
-func (e *ends) init(w *walk, last int8) {
-	e.w, e.last = w, last
+// allowNothing prepares for movements of up to so many points, none of them an end yet.
+func (e *ends) allowNothing(last int8) {
+	e.last = last
 	for i := range e.allow {
 		e.allow[i] = -1
 	}
@@ -255,11 +255,12 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	}
 	w := r.t.newWalk(s, s.Active)
 	var e ends
+	e.w = &w
 	if s.Phase == Moving {
-		e.init(&w, s.MP)
+		e.allowNothing(s.MP)
 		e.allow[s.MP] = b.Coal + s.Free
 	} else {
-		e.init(&w, fastest)
+		e.allowNothing(fastest)
 		for speed := int8(slowest); speed <= fastest; speed++ {
 			e.allow[speed] = b.Coal - speedCost(b.Speed, speed) + s.Free
 			if speedCost(b.Speed, speed) > b.Coal {

@@ -66,7 +66,7 @@ func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 	victim := w.boatOn(field)
 	to := w.next(field, h)
 	s.MP -= 2
-	happened(ev, "QB-30", "pushed", engine.Args{int16(s.Active), int16(victim), int16(to.slot()), int16(to.field()), int16(h)})
+	ev.Add(engine.Event{Rule: "QB-30", Key: "pushed", Args: engine.Args{int16(s.Active), int16(victim), int16(to.slot()), int16(to.field()), int16(h)}})
 	t.enter(s, victim, to, ev)
 	t.enter(s, s.Active, field, ev)
 	t.settlePushed(s, victim, ev)

@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/hex"
+)
 
 // layOrGoOn comes behind docking and landing of the boat in focus: a tile is laid, if it is time for that (QB-38, QB-75), or
 // the turn goes on or ends.
@@ -38,18 +41,15 @@ func (s *State) flowAt(n Nose) Heading { return s.River[s.newest()].Flow.turned(
 func (t *tables) covers(s *State, n Nose) bool {
 	// The newest tile is taken as the origin; the others are found backwards.
 	flow := s.flowAt(n)
-	centre := toward(flow).times(tilePitch)
-	behind := place{}
-	for i := s.newest(); ; i-- {
+	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
+	for i := s.newest(); i >= s.First; i-- {
 		slot := &s.River[i]
-		if t.overlaps.overlap(behind, slot.Flow, centre, flow) {
+		if t.overlaps.overlap(centre, slot.Flow, next, flow) {
 			return true
 		}
-		if i == s.First {
-			return false
-		}
-		behind = behind.plus(toward(slot.Flow).times(-tilePitch))
+		centre = behind(centre, int(slot.Flow))
 	}
+	return false
 }
 
 // thirdBend tells whether a nose makes a third equal bend in a row.
@@ -80,7 +80,7 @@ func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
 
 // rollNose is the die for the next tile (QB-40).
 func rollNose(s *State, n Nose, ev *engine.Events) {
-	settled(ev, "QB-40", "nose", engine.Args{int16(s.Focus), int16(n)})
+	ev.Add(engine.Event{Rule: "QB-40", Key: "nose", Args: engine.Args{int16(s.Focus), int16(n)}, Barrier: true})
 	s.Nose, s.Phase = n, Laying
 }
 
@@ -101,21 +101,22 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 	s.Laid++
 	s.Pile &^= setOf(tile)
 	s.Draws--
-	if ev != nil {
-		rule := "QB-38"
-		switch {
-		case s.Round == 0:
-			rule = "QB-01"
-		case s.Focus != s.Active:
-			rule = "QB-42"
-		}
-		settled(ev, rule, "laid", engine.Args{int16(s.Focus), int16(tile), int16(s.newest()), int16(flow), int16(s.Nose)})
-		if covers {
-			settled(ev, "QB-89", "on_top", engine.Args{int16(tile)})
-		}
-		if n := s.River[s.newest()].Passengers; n > 0 {
-			settled(ev, "QB-46", "placed", engine.Args{int16(tile), int16(n), int16(s.newest())})
-		}
+	e := engine.Event{
+		Rule: "QB-38", Key: "laid", Barrier: true,
+		Args: engine.Args{int16(s.Focus), int16(tile), int16(s.newest()), int16(flow), int16(s.Nose)},
+	}
+	switch {
+	case s.Round == 0:
+		e = engine.Event{Rule: "QB-01", Key: "laid_first", Args: e.Args, Barrier: true}
+	case s.Focus != s.Active:
+		e.Rule = "QB-42"
+	}
+	ev.Add(e)
+	if covers {
+		ev.Add(engine.Event{Rule: "QB-89", Key: "on_top", Args: engine.Args{int16(tile)}, Barrier: true})
+	}
+	if n := s.River[s.newest()].Passengers; n > 0 {
+		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Barrier: true})
 	}
 	if s.Draws == 0 {
 		s.Phase, s.Nose = Jetty, NoNose
@@ -127,7 +128,7 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 // layJetty joins the jetty to the last tile (QB-43).
 func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
 	s.Jetty = n
-	settled(ev, "QB-43", "jetty", engine.Args{int16(s.Focus), int16(n)})
+	ev.Add(engine.Event{Rule: "QB-43", Key: "jetty", Args: engine.Args{int16(s.Focus), int16(n)}, Barrier: true})
 	t.laid(s, ev)
 }
 
@@ -141,9 +142,9 @@ func (t *tables) removeTiles(s *State, ev *engine.Events) {
 	}
 	for ; s.First < rear && rear < s.Laid; s.First++ {
 		slot := &s.River[s.First]
-		settled(ev, "QB-67", "removed", engine.Args{int16(slot.Tile), int16(s.First)})
+		ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(s.First)}, Barrier: true})
 		if slot.Passengers > 0 {
-			settled(ev, "QB-67", "lost_with_tile", engine.Args{int16(slot.Tile), int16(slot.Passengers)})
+			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Barrier: true})
 			slot.Passengers = 0
 		}
 	}

@@ -236,17 +236,3 @@ func (r Rules) Weight(_ *State, a Action) int {
 
 // Result ranks the boats.
 func (r Rules) Result(s *State) engine.Result { return r.t.result(s) }
-
-// happened notes an event.
-func happened(ev *engine.Events, rule, key string, args engine.Args) {
-	if ev != nil {
-		ev.Add(engine.Event{Rule: rule, Key: key, Args: args})
-	}
-}
-
-// settled notes an event behind which nothing is taken back.
-func settled(ev *engine.Events, rule, key string, args engine.Args) {
-	if ev != nil {
-		ev.Add(engine.Event{Rule: rule, Key: key, Args: args, Barrier: true})
-	}
-}

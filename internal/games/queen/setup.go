@@ -49,7 +49,7 @@ func checkBerth(s *State, seat engine.Seat) engine.Refusal {
 // berth gives the next start number to a seat (QB-101).
 func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 	t.launch(s, s.Focus, seat)
-	settled(ev, "QB-101", "berth", engine.Args{int16(s.Focus), int16(seat)})
+	ev.Add(engine.Event{Rule: "QB-101", Key: "berth", Args: engine.Args{int16(s.Focus), int16(seat)}, Barrier: true})
 	s.Focus++
 	if int8(s.Focus) > s.Seats {
 		s.Focus, s.Phase = NoBoat, Laying
@@ -63,11 +63,11 @@ func setOut(s *State) { s.Phase, s.Focus = SettingOut, 1 }
 func (t *tables) head(s *State, h Heading, ev *engine.Events) {
 	s.Boats[s.Focus].Head = h
 	if s.Phase == Aligning {
-		happened(ev, "QB-33", "aligned", engine.Args{int16(s.Focus), int16(h)})
+		ev.Add(engine.Event{Rule: "QB-33", Key: "aligned", Args: engine.Args{int16(s.Focus), int16(h)}})
 		t.dock(s, ev)
 		return
 	}
-	happened(ev, "QB-05", "set_out", engine.Args{int16(s.Focus), int16(h)})
+	ev.Add(engine.Event{Rule: "QB-05", Key: "set_out", Args: engine.Args{int16(s.Focus), int16(h)}})
 	s.Focus++
 	if int8(s.Focus) > s.Seats {
 		s.Focus = NoBoat

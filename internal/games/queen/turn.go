@@ -32,11 +32,11 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		return true
 	}
 	if s.Choices.StuckWaits && t.onlyBarredByBoats(s, b) {
-		settled(ev, "QB-79", "waits", engine.Args{int16(b)})
+		ev.Add(engine.Event{Rule: "QB-79", Key: "waits", Args: engine.Args{int16(b)}, Barrier: true})
 		return false
 	}
 	rule := "QB-79"
-	if t.hasTurnWith(s, b, fullTurns) {
+	if t.hasTurnWith(s, b, plenty) {
 		rule = "QB-24"
 	}
 	eliminate(s, b, rule, ev)
@@ -46,7 +46,7 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 
 // endTurn is the end of the turn of the active boat.
 func (t *tables) endTurn(s *State, ev *engine.Events) {
-	settled(ev, "QB-106", "ended", engine.Args{int16(s.Active)})
+	ev.Add(engine.Event{Rule: "QB-106", Key: "ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
 	if !s.Choices.LateRemoval {
 		t.removeTiles(s, ev)
 	}
@@ -80,25 +80,24 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 			n++
 		}
 	}
-	rule := "QB-07"
+	e := engine.Event{Rule: "QB-07", Key: "round", Args: engine.Args{s.Round}, Barrier: true}
 	if s.Round > 1 && s.Choices.School {
-		rule = "QB-61"
+		e.Rule = "QB-61"
 	}
 	if s.Round > 1 && !s.Choices.School {
-		rule = "QB-54"
+		e.Rule = "QB-54"
 		t.sortOrder(s, s.Order[:])
 	}
-	if ev == nil {
-		return
-	}
-	settled(ev, rule, "round", engine.Args{s.Round})
+	ev.Add(e)
 	for i, b := range s.Order[:n] {
-		settled(ev, rule, "order", engine.Args{int16(b), int16(i + 1), s.Round})
+		place := engine.Event{Rule: "QB-54", Key: "order", Args: engine.Args{int16(b), int16(i + 1)}, Barrier: true}
+		place.Rule = e.Rule
+		ev.Add(place)
 	}
 }
 
-// fullTurns is the coal of a boat that lacks none.
-const fullTurns = fastest + fullCoal
+// plenty is more coal than any turn needs.
+const plenty = fastest + fullCoal
 
 // hasTurn tells whether a boat has a complete turn (QB-93).
 func (t *tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
@@ -142,9 +141,11 @@ func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
 // eliminate takes a boat out of the race, its passengers with it (QB-25, QB-107).
 func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
 	boat := &s.Boats[b]
-	settled(ev, rule, "eliminated", engine.Args{int16(b), int16(boat.Slot), int16(boat.Field)})
+	e := engine.Event{Rule: "QB-25", Key: "eliminated", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field)}, Barrier: true}
+	e.Rule = rule
+	ev.Add(e)
 	if n := boat.passengers(); n > 0 {
-		settled(ev, "QB-107", "lost_with_boat", engine.Args{int16(b), int16(n)})
+		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Barrier: true})
 	}
 	boat.Place = s.count(Out) + 1
 	boat.leaves(Out)

@@ -114,7 +114,7 @@ func (k Kind) bounds() (lowest, highest int8) {
 	case Head, Push:
 		return 0, int8(headings) - 1
 	case Speed:
-		return slowest, fastest
+		return 0, 9 // QB-14 refuses what no wheel shows
 	case DrawBerth:
 		return 0, maxBoats - 1
 	case RollNose, RollJetty:

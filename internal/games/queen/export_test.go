@@ -1,6 +1,10 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/hex"
+import (
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/hex"
+)
 
 // The innards that the tests of geometry and data look at.
 
@@ -49,3 +53,15 @@ func AheadOf(centre hex.Hex, flow Heading) hex.Hex { return ahead(centre, int(fl
 func (h Heading) Turned(k int) Heading { return h.turned(k) }
 
 func (n Nose) Bend() int { return n.bend() }
+
+func (r Rules) PassengersAt(s *State, t Tile) int8 { return r.t.passengersAt(s, t) }
+
+func (r Rules) ByPosition(s *State) string {
+	var names []string
+	for _, b := range r.t.byPosition(s) {
+		if b != NoBoat {
+			names = append(names, b.String())
+		}
+	}
+	return strings.Join(names, " ")
+}

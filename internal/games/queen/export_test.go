@@ -24,7 +24,7 @@ func ParseTiles(data []byte) error {
 
 // Step is how a cell's number changes.
 func (r Rules) Step(flow Heading, entry, exit Nose, field int, h Heading) int {
-	return int(r.t.steps[flow][entry][exit][field*int(headings)+int(h)])
+	return int(r.t.steps[flow][entry][exit][field][h])
 }
 
 func (r Rules) Stick(n Nose, field int) (level, lateral int) {

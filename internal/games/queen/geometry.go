@@ -39,10 +39,10 @@ type step int8
 
 const bank step = 127
 
-// stepTable leads from field 6f+h to the next one, for a tile's flow, the nose at which it was joined to the tile behind
+// stepTable leads from a field in a heading to the next one, for a tile's flow, the nose at which it was joined to the tile behind
 // it and the nose at which the tile before it is joined; NoNose where there is none. Headings are the table's, not the
 // tile's.
-type stepTable [headings][noses][noses][fields * int(headings)]step
+type stepTable [headings][noses][noses][fields][headings]step
 
 // stickTable is where the measuring stick meets a field, drawn back from a nose: the higher level first, then the larger
 // lateral, which is further right.
@@ -62,7 +62,7 @@ func newStepTable() *stepTable {
 				for f := range fields {
 					for h := range headings {
 						// The tables are those of a tile that flows N: a heading is turned into its frame.
-						t[flow][entry][exit][f*int(headings)+int(h)] = stepFrom(entry, exit, f, h.turned(-int(flow)))
+						t[flow][entry][exit][f][h] = stepFrom(entry, exit, f, h.turned(-int(flow)))
 					}
 				}
 			}

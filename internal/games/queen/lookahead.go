@@ -59,16 +59,21 @@ func (w *walk) isFree(c cell) bool { return w.free[c/stride]>>uint(c%stride)&1 !
 
 // next is the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
 func (w *walk) next(c cell, h Heading) cell {
+	if d := w.stepsFrom(c)[h]; d != bank {
+		return c + cell(d)
+	}
+	return nowhere
+}
+
+// stepsFrom are the steps from a cell in all headings.
+func (w *walk) stepsFrom(c cell) *[headings]step {
 	slot := c / stride
 	tile := &w.s.River[slot]
 	entry := NoNose
 	if slot > cell(w.s.First) {
 		entry = w.s.River[slot-1].Exit
 	}
-	if d := w.t.steps[tile.Flow][entry][tile.Exit][int(c%stride)*int(headings)+int(h)]; d != bank {
-		return c + cell(d)
-	}
-	return nowhere
+	return &w.t.steps[tile.Flow][entry][tile.Exit][c%stride]
 }
 
 // boatOn is the boat on a cell.
@@ -142,6 +147,7 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 	if mp <= 0 {
 		return true
 	}
+	steps := w.stepsFrom(c)
 	for _, k := range turnsInOrder() {
 		cost := max(k, -k)
 		if cost > turns {
@@ -151,10 +157,11 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 			return false
 		}
 		head := h.turned(int(k))
-		to := w.next(c, head)
-		if to == nowhere {
+		d := steps[head]
+		if d == bank {
 			continue
 		}
+		to := c + cell(d)
 		if w.isFree(to) {
 			if w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost) {
 				return true

@@ -23,7 +23,7 @@ type path uint64
 
 // The codes of the actions in a path; a push is pathPush plus its heading.
 const (
-	pathLeft path = iota
+	pathLeft path = iota + 1
 	pathRight
 	pathAhead
 	pathPush
@@ -37,17 +37,9 @@ func (p path) len() int    { return int(p >> 4 & 15) }
 // then is the path and one more action.
 func (p path) then(code path) path { return p + 1<<4 | code<<(8+4*uint(p.len())) }
 
-func (p path) action(i int) Action {
-	code := p >> (8 + 4*uint(i)) & 15
-	switch code {
-	case pathLeft:
-		return Action{Kind: TurnLeft}
-	case pathRight:
-		return Action{Kind: TurnRight}
-	case pathAhead:
-		return Action{Kind: Ahead}
-	}
-	return Action{Kind: Push, N: int8(code - pathPush)}
+// pathAction is the action of a code; the kinds of action stand in the same order.
+func pathAction(code path) Action {
+	return Action{Kind: TurnLeft + Kind(min(code, pathPush)-pathLeft), N: int8(max(code, pathPush) - pathPush)}
 }
 
 // layers are the ways to be somewhere, by the points used.
@@ -68,14 +60,29 @@ func (l *layers) row(n int8, i int) *[headings]path {
 	return (*[headings]path)(l.paths[n][i*int(headings):])
 }
 
+// clear forgets everything.
+func (l *layers) clear() {
+	for n := range l.touched {
+		for k, word := range l.touched[n] {
+			for ; word != 0; word &= word - 1 {
+				*l.row(int8(n), k<<6+bits.TrailingZeros64(word)) = [headings]path{}
+			}
+			l.touched[n][k] = 0
+		}
+	}
+}
+
 // ends are where a turn can end: the best paths by speed, field and heading.
 type ends struct {
-	w     *walk
-	base  int8              // the first slot of the window
-	most  int8              // the most turns of any end
-	last  int8              // the most points
-	allow [fastest + 1]int8 // the most turns of a movement with so many points; below 0: that is no end
-	best  layers
+	w      *walk
+	base   int8              // the first slot of the window
+	last   int8              // the most points
+	allow  [fastest + 1]int8 // the most turns of a movement with so many points; below 0: that is no end
+	most   [fastest + 1]int8 // the most turns of any end with so many points or more
+	best   *layers           // once there are pushes: the best ends so far
+	found  bool              // there is an end
+	watch  BoatID            // the boat pushed last
+	bumped bool              // a way would have led onto its field
 }
 
 // allowNothing prepares for movements of up to so many points, none of them an end yet.
@@ -88,101 +95,123 @@ func (e *ends) allowNothing(last int8) {
 
 // index is a cell's number in the window, or -1.
 func (e *ends) index(c cell) int {
-	slot := int8(c/stride) - e.base
-	if c == nowhere || slot < 0 || slot >= window {
+	if c == nowhere {
 		return -1
 	}
-	return int(slot)*fields + int(c%stride)
+	slot := int(c/stride) - int(e.base)
+	if slot < 0 || slot >= window {
+		return -1
+	}
+	return slot*fields + int(c%stride)
 }
 
 func (e *ends) cell(i int) cell { return at(e.base+int8(i/fields), int8(i%fields)) }
 
-// find fills best, from a cell and a heading on.
-func (e *ends) find(c cell, h Heading) {
+// find fills the layers, pushes aside, from a cell and a heading on. It tells whether there are pushes to go on behind.
+func (e *ends) find(first *layers, c cell, h Heading) (pushes bool) {
 	e.base = int8(c/stride) - window/2
-	for _, turns := range e.allow {
-		e.most = max(e.most, turns)
+	most := int8(-1)
+	for n := e.last; n >= 0; n-- {
+		most = max(most, e.allow[n])
+		e.most[n] = most
 	}
-	var first layers
 	first.add(0, e.index(c), h, start)
-	e.explore(&first, 0)
+	e.explore(first, 0, e.last)
+	for _, field := range e.w.boats {
+		pushes = pushes || e.approached(first, 0, field)
+	}
+	return pushes
 }
 
 // any tells whether there is any end.
 func (e *ends) any(c cell, h Heading) bool {
-	e.find(c, h)
-	for n := range e.best.touched {
-		for _, word := range e.best.touched[n] {
-			if word != 0 {
-				return true
-			}
-		}
+	var first layers
+	if pushes := e.find(&first, c, h); pushes && !e.found {
+		e.pushAll(&first, 0)
 	}
-	return false
+	return e.found
 }
 
-// explore fills the layers from the first that holds something, on the river as the walk has it.
-func (e *ends) explore(l *layers, from int8) {
-	for n := from; n <= e.last; n++ {
+// explore fills the layers from one that holds something up to another, on the river as the walk has it.
+func (e *ends) explore(l *layers, from, to int8) {
+	for n := from; n <= to; n++ {
 		for k, word := range l.touched[n] {
 			for ; word != 0; word &= word - 1 {
-				e.visit(l, n, k<<6+bits.TrailingZeros64(word))
+				e.visit(l, n, to, k<<6+bits.TrailingZeros64(word))
 			}
 		}
-	}
-	if e.last-from >= 2 {
-		e.pushes(l, from)
 	}
 }
 
 // visit turns on a field, keeps the ends there and steps on.
-func (e *ends) visit(l *layers, n int8, i int) {
+func (e *ends) visit(l *layers, n, to int8, i int) {
 	row, c := l.row(n, i), e.cell(i)
-	if n > 0 && e.w.t.landsAtOnce(e.w.s, c) {
-		for speed := n; speed <= e.last; speed++ {
-			e.keep(row, speed, i)
-		}
+	lands := n > 0 && e.w.t.landsAtOnce(e.w.s, c)
+	if !lands {
+		e.turn(row, e.most[n])
+	}
+	e.keepHere(row, n, i)
+	if lands || n == to {
 		return
 	}
-	e.turn(row)
-	e.keep(row, n, i)
-	if n == e.last {
-		return
-	}
+	steps := e.w.stepsFrom(c)
 	for h, p := range row {
-		if p == 0 {
+		if p == 0 || steps[h] == bank || p.turns() > e.most[n+1] {
 			continue
 		}
-		if to := e.w.next(c, Heading(h)); to != nowhere && e.w.isFree(to) {
-			l.add(n+1, e.index(to), Heading(h), p.then(pathAhead))
+		next := c + cell(steps[h])
+		switch {
+		case e.w.isFree(next):
+			l.add(n+1, e.index(next), Heading(h), p.then(pathAhead))
+		case next == e.w.boats[e.watch]:
+			e.bumped = true
 		}
 	}
 }
 
-// turn adds the headings that can be had by turning.
-func (e *ends) turn(row *[headings]path) {
-	for again := true; again; {
-		again = false
-		for h := range headings {
-			p := row[h]
-			if p == 0 || p.turns() >= e.most {
-				continue
+// turn adds the headings that can be had by turning, up to so many turns.
+func (e *ends) turn(row *[headings]path, most int8) {
+	came := *row
+	for h, p := range came {
+		if p == 0 {
+			continue
+		}
+		left, right := p, p
+		for k := 1; k <= 3 && left.turns() < most; k++ {
+			left, right = left.then(pathLeft)+1, right.then(pathRight)+1
+			to := &row[Heading(h).turned(-k)]
+			if *to == 0 || left&15 < *to&15 {
+				*to = left
 			}
-			for k, code := range [...]path{pathLeft, pathRight} {
-				to := &row[h.turned(2*k-1)]
-				if *to == 0 || p&15+1 < *to&15 {
-					*to = p.then(code) + 1
-					again = true
-				}
+			to = &row[Heading(h).turned(k)]
+			if *to == 0 || right&15 < *to&15 {
+				*to = right
 			}
 		}
+	}
+}
+
+// keepHere notes the ends on a field that was reached with so many points: at the jetty of the driving school the others
+// lapse.
+func (e *ends) keepHere(row *[headings]path, n int8, i int) {
+	e.keep(row, n, i)
+	if n == 0 || n == e.last || !e.w.t.landsAtOnce(e.w.s, e.cell(i)) {
+		return
+	}
+	for speed := n + 1; speed <= e.last; speed++ {
+		e.keep(row, speed, i)
 	}
 }
 
 // keep notes the ends of a movement with so many points on a field.
 func (e *ends) keep(row *[headings]path, speed int8, i int) {
+	allow := e.allow[speed]
 	for h, p := range row {
-		if p != 0 && p.turns() <= e.allow[speed] {
+		if p == 0 || p.turns() > allow {
+			continue
+		}
+		e.found = true
+		if e.best != nil {
 			e.best.add(speed, i, Heading(h), p)
 		}
 	}
@@ -191,19 +220,18 @@ func (e *ends) keep(row *[headings]path, speed int8, i int) {
 // pushes goes on behind every push that the layers allow.
 func (e *ends) pushes(l *layers, from int8) {
 	for b := range e.w.boats {
-		field := e.w.boats[b]
-		i := e.index(field)
-		if i < 0 || !e.approached(l, from, field) {
-			continue
-		}
-		for h := range headings {
-			e.push(l, from, BoatID(b), field, h)
+		if e.approached(l, from, e.w.boats[b]) {
+			e.pushAll(l, from)
+			return
 		}
 	}
 }
 
-// approached tells whether the boat on a field can be pushed from anywhere.
+// approached tells whether there are ways that lead up to the boat on a field, with points left to push it.
 func (e *ends) approached(l *layers, from int8, field cell) bool {
+	if field == nowhere || e.last-from < 2 {
+		return false
+	}
 	for h := range headings {
 		i := e.index(e.w.next(field, h.turned(3)))
 		for n := from; i >= 0 && n <= e.last-2; n++ {
@@ -215,35 +243,102 @@ func (e *ends) approached(l *layers, from int8, field cell) bool {
 	return false
 }
 
-// push goes on behind the pushes of a boat in one heading.
-func (e *ends) push(l *layers, from int8, victim BoatID, field cell, to Heading) {
-	var behind layers
-	first := e.last + 1
-	target := nowhere
+// pushAll goes on behind the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
+// would lead onto that field. So if no way does for one such field, its ends are all there are, and of the others only those
+// are looked at behind which another push may follow.
+func (e *ends) pushAll(l *layers, from int8) {
+	var behind layers // used for one push after the other: it is large
+	for b := range e.w.boats {
+		victim, field := BoatID(b), e.w.boats[b]
+		if !e.approached(l, from, field) {
+			continue
+		}
+		settled, back := false, e.back(l, from, field)
+		var again [headings]bool // whether another push may follow
+		for k := range headings {
+			h := back.turned(int(k+1) / 2 * (1 - 2*int(k&1)))
+			if settled && !again[h] {
+				continue
+			}
+			first, every := e.seed(&behind, l, from, victim, field, h)
+			if first > e.last {
+				continue // nothing was seeded
+			}
+			before, watch, bumped := e.w.moved[victim], e.watch, e.bumped
+			e.watch, e.bumped = victim, false
+			e.w.push(victim, e.w.next(field, h))
+			to := e.last
+			if settled {
+				to = e.last - 2
+			}
+			e.explore(&behind, first, to)
+			if !settled && every && !e.bumped {
+				settled = true
+				again = e.pushesAgain(&behind, first, field)
+			}
+			e.pushes(&behind, first)
+			e.w.unpush(victim, field, before)
+			e.watch, e.bumped = watch, bumped
+			behind.clear()
+		}
+	}
+}
+
+// back is the heading from a field to where a way leads up to it: there few ways go on to.
+func (e *ends) back(l *layers, from int8, field cell) Heading {
 	for h := range headings {
-		back := e.w.next(field, h.turned(3))
-		i := e.index(back)
-		if i < 0 {
-			continue
-		}
-		goal := e.w.pushedTo(victim, back, field, to)
-		if goal == nowhere {
-			continue
-		}
-		for n := from; n <= e.last-2; n++ {
-			if p := l.row(n, i)[h]; p != 0 {
-				behind.add(n+2, e.index(field), h, p.then(pathPush+path(to)))
-				first, target = min(first, n+2), goal
+		i := e.index(e.w.next(field, h))
+		for n := from; i >= 0 && n <= e.last-2; n++ {
+			if l.row(n, i)[h.turned(3)] != 0 {
+				return h
 			}
 		}
 	}
-	if target == nowhere {
-		return
+	return N
+}
+
+// seed puts the ways onto a field, by pushing the boat there in a heading, into the layers behind the push. It gives the
+// first of these layers, and whether every way that leads up to the boat allows this push.
+func (e *ends) seed(behind, l *layers, from int8, victim BoatID, field cell, to Heading) (first int8, every bool) {
+	first, every = e.last+1, true
+	at := e.index(field)
+	for h := range headings {
+		back := e.w.next(field, h.turned(3))
+		i := e.index(back)
+		for n := from; i >= 0 && n <= e.last-2; n++ {
+			p := l.row(n, i)[h]
+			if p == 0 {
+				continue
+			}
+			if e.w.pushedTo(victim, back, field, to) == nowhere {
+				every = false
+				break
+			}
+			behind.add(n+2, at, h, p.then(pathPush+path(to)))
+			first = min(first, n+2)
+		}
 	}
-	before := e.w.moved[victim]
-	e.w.push(victim, target)
-	e.explore(&behind, first)
-	e.w.unpush(victim, field, before)
+	return first, every
+}
+
+// pushesAgain tells for each heading in which a boat could be pushed whether another push may follow there: of that boat or
+// of another. The layers are those of a push that bars no way.
+func (e *ends) pushesAgain(behind *layers, first int8, field cell) (again [headings]bool) {
+	if e.last-first < 2 {
+		return again
+	}
+	others := false
+	for b := range e.w.boats {
+		others = others || BoatID(b) != e.watch && e.approached(behind, first, e.w.boats[b])
+	}
+	for h := range headings {
+		again[h] = others
+		i := e.index(e.w.next(field, h))
+		for n := first + 1; i >= 0 && n < e.last; n++ {
+			again[h] = again[h] || behind.touched[n][i>>6]>>uint(i&63)&1 != 0
+		}
+	}
+	return again
 }
 
 // AppendPlans lists every end of the boat's turn, by speed, field and heading, each with a way that costs the least coal.
@@ -262,20 +357,50 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	} else {
 		e.allowNothing(fastest)
 		for speed := int8(slowest); speed <= fastest; speed++ {
-			e.allow[speed] = b.Coal - speedCost(b.Speed, speed) + s.Free
-			if speedCost(b.Speed, speed) > b.Coal {
-				e.allow[speed] = -1
+			if cost := speedCost(b.Speed, speed); cost <= b.Coal {
+				e.allow[speed] = b.Coal - cost + s.Free
 			}
 		}
 	}
-	e.find(b.cell(), b.Head)
-	for n := range e.best.touched {
-		for k, word := range e.best.touched[n] {
+	var first layers
+	if e.find(&first, b.cell(), b.Head) || s.Choices.School {
+		return e.appendWithPushes(dst, &first)
+	}
+	return e.append(dst, &first)
+}
+
+// appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
+// jetty too.
+func (e *ends) appendWithPushes(dst []engine.Plan[Action], first *layers) []engine.Plan[Action] {
+	var best layers
+	all := *e // a copy that may point to best: so that best stays on the stack
+	all.best = &best
+	for n := range first.touched {
+		for k, word := range first.touched[n] {
 			for ; word != 0; word &= word - 1 {
 				i := k<<6 + bits.TrailingZeros64(word)
-				for h, p := range e.best.row(int8(n), i) {
-					if p != 0 {
-						dst = append(dst, e.plan(int8(n), e.cell(i), Heading(h), p))
+				all.keepHere(first.row(int8(n), i), int8(n), i)
+			}
+		}
+	}
+	all.pushes(first, 0)
+	return all.append(dst, &best)
+}
+
+// append appends the ends in the layers.
+func (e *ends) append(dst []engine.Plan[Action], l *layers) []engine.Plan[Action] {
+	for n := range l.touched {
+		allow := e.allow[n]
+		if allow < 0 {
+			continue
+		}
+		for k, word := range l.touched[n] {
+			for ; word != 0; word &= word - 1 {
+				i := k<<6 + bits.TrailingZeros64(word)
+				for h, p := range l.row(int8(n), i) {
+					if p != 0 && p.turns() <= allow {
+						dst = append(dst, engine.Plan[Action]{})
+						e.plan(&dst[len(dst)-1], int8(n), e.cell(i), Heading(h), p)
 					}
 				}
 			}
@@ -284,30 +409,29 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	return dst
 }
 
-// plan is an end as the engine knows it.
-func (e *ends) plan(points int8, c cell, h Heading, p path) engine.Plan[Action] {
+// plan writes an end as the engine knows it.
+func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
-	var plan engine.Plan[Action]
 	speed, coal := b.Speed, max(0, p.turns()-s.Free)
 	if s.Phase == Choosing {
 		speed = points
 		coal += speedCost(b.Speed, speed)
-		plan.Actions[n] = Action{Speed, speed}
+		plan.Actions[0] = Action{Speed, speed}
+		n = 1
+	}
+	for code := p >> 8; code != 0; code >>= 4 {
+		plan.Actions[n&(engine.MaxPlan-1)] = pathAction(code & 15)
 		n++
 	}
-	for i := range p.len() {
-		plan.Actions[n] = p.action(i)
-		n++
-	}
-	if !e.w.t.landsAtOnce(s, c) || p.len() == 0 {
+	if p.len() == 0 || !e.w.t.landsAtOnce(s, c) {
 		plan.Actions[n] = Action{Kind: End}
 		n++
 	}
 	plan.Len = int8(n)
-	plan.Cost = coalCost(coal)
-	plan.End = engine.Words{Key: "end", Args: engine.Args{
+	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
+	plan.End.Key = "end"
+	plan.End.Args = engine.Args{
 		int16(s.Active), int16(c.slot()), int16(c.field()), int16(h), int16(speed), int16(b.Coal - coal),
-	}}
-	return plan
+	}
 }

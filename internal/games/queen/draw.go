@@ -117,6 +117,9 @@ func (d *drawing) river() {
 			copy(sheet[y+1][x:], []rune(lower))
 		}
 	}
+	for len(sheet) > 0 && strings.TrimSpace(string(sheet[len(sheet)-1])) == "" {
+		sheet = sheet[:len(sheet)-1]
+	}
 	for _, row := range sheet {
 		d.line("  ", string(row))
 	}

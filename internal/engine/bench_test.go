@@ -9,11 +9,11 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-func startOf(t testing.TB, r toy.Rules) toy.State {
-	t.Helper()
+func startOf(tb testing.TB, r toy.Rules) toy.State {
+	tb.Helper()
 	s, err := r.Start(engine.Setup{Seats: 3, Options: map[string]string{"rounds": "2"}})
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return s
 }

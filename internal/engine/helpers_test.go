@@ -13,38 +13,38 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-func toyRules(t testing.TB) toy.Rules {
-	t.Helper()
+func toyRules(tb testing.TB) toy.Rules {
+	tb.Helper()
 	r, err := toy.New()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }
 
-func toyGame(t testing.TB) engine.Game {
-	t.Helper()
-	return engine.Erase(toyRules(t))
+func toyGame(tb testing.TB) engine.Game {
+	tb.Helper()
+	return engine.Erase(toyRules(tb))
 }
 
 // newToy begins a game of the toy; options are "name=value".
-func newToy(t testing.TB, seats int, options ...string) engine.Match {
-	t.Helper()
+func newToy(tb testing.TB, seats int, options ...string) engine.Match {
+	tb.Helper()
 	setup := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for _, o := range options {
 		name, value, _ := strings.Cut(o, "=")
 		setup.Options[name] = value
 	}
-	m, err := toyGame(t).New(setup)
+	m, err := toyGame(tb).New(setup)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return m
 }
 
 // act does "SEAT ACTION", one after the other, and asks that each is allowed.
-func act(t testing.TB, m engine.Match, lines ...string) {
-	t.Helper()
+func act(tb testing.TB, m engine.Match, lines ...string) {
+	tb.Helper()
 	for _, line := range lines {
 		seat, action, _ := strings.Cut(line, " ")
 		n, err := notation.ParseSeat(seat)
@@ -52,25 +52,25 @@ func act(t testing.TB, m engine.Match, lines ...string) {
 			err = m.Act(engine.Seat(n), action)
 		}
 		if err != nil {
-			t.Fatalf("%s: %v", line, err)
+			tb.Fatalf("%s: %v", line, err)
 		}
 	}
 }
 
 // dealt is a game of two in which 1 holds a 3 and a 1, 2 holds a fog and a 2.
-func dealt(t testing.TB) engine.Match {
-	t.Helper()
-	m := newToy(t, 2)
-	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
+func dealt(tb testing.TB) engine.Match {
+	tb.Helper()
+	m := newToy(tb, 2)
+	act(tb, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
 	return m
 }
 
 // wantRefusal asks for a refusal by this rule with this key.
-func wantRefusal(t testing.TB, err error, rule, key string) {
-	t.Helper()
+func wantRefusal(tb testing.TB, err error, rule, key string) {
+	tb.Helper()
 	var refusal engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Rule != rule || refusal.Key != key {
-		t.Errorf("got %v, want the refusal %s %q", err, rule, key)
+		tb.Errorf("got %v, want the refusal %s %q", err, rule, key)
 	}
 }
 
@@ -107,7 +107,9 @@ type Move int8
 
 func moves() []string { return []string{"put", "pick", "done"} }
 
-func (tray) Facts() engine.Facts { return engine.Facts{Name: "tray", Version: 1, MinSeats: 2, MaxSeats: 2} }
+func (tray) Facts() engine.Facts {
+	return engine.Facts{Name: "tray", Version: 1, MinSeats: 2, MaxSeats: 2}
+}
 
 func (tray) Start(engine.Setup) (Tray, error) { return Tray{}, nil }
 
@@ -154,11 +156,11 @@ func (tray) Format(a Move) string { return moves()[a] }
 
 func (tray) Words(Move) engine.Words { return engine.Words{} }
 
-func newTray(t testing.TB) engine.Match {
-	t.Helper()
+func newTray(tb testing.TB) engine.Match {
+	tb.Helper()
 	m, err := engine.Erase[Tray, Move](tray{}).New(engine.Setup{Seats: 2})
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return m
 }

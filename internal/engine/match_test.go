@@ -183,29 +183,29 @@ func TestUndo(t *testing.T) {
 }
 
 // wantSameMatch asks that two matches are the same in all that can be seen of them.
-func wantSameMatch(t testing.TB, got, want engine.Match) {
-	t.Helper()
+func wantSameMatch(tb testing.TB, got, want engine.Match) {
+	tb.Helper()
 	for _, to := range []engine.Seat{engine.Whole, engine.Watcher, 0, 1} {
 		if diff := cmp.Diff(want.Steps(to), got.Steps(to)); diff != "" {
-			t.Errorf("the steps for %v:\n%s", to, diff)
+			tb.Errorf("the steps for %v:\n%s", to, diff)
 		}
 	}
 	if diff := cmp.Diff(want.Position(), got.Position()); diff != "" {
-		t.Error(diff)
+		tb.Error(diff)
 	}
 	if diff := cmp.Diff(want.Record().String(), got.Record().String()); diff != "" {
-		t.Error(diff)
+		tb.Error(diff)
 	}
 	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result() != want.Result() {
-		t.Error("who is to act, the length or the result differ")
+		tb.Error("who is to act, the length or the result differ")
 	}
 	for by := range want.ToAct().All() {
 		if got.Count(by) != want.Count(by) {
-			t.Errorf("%v has %d actions, want %d", by, got.Count(by), want.Count(by))
+			tb.Errorf("%v has %d actions, want %d", by, got.Count(by), want.Count(by))
 		}
 	}
 	if diff := cmp.Diff(want.Happened(), got.Happened()); diff != "" {
-		t.Error(diff)
+		tb.Error(diff)
 	}
 }
 

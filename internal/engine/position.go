@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -142,8 +143,8 @@ func cutIndex(s string) (index, after string, ok bool) {
 
 func noField(t reflect.Type, name string) error {
 	var names []string
-	for i := range t.NumField() {
-		names = append(names, t.Field(i).Name)
+	for f := range t.Fields() {
+		names = append(names, f.Name)
 	}
 	if near := text.Nearest(name, names); near != "" {
 		return fmt.Errorf("no %q here: did you mean %s?", name, near)
@@ -156,7 +157,7 @@ func readValue(v reflect.Value, value string) error {
 		return readLeaf(v, value)
 	}
 	if v.Kind() != reflect.Array || !isLeaf(v.Type().Elem()) {
-		return fmt.Errorf("this is more than one line can say: name a part of it")
+		return errors.New("this is more than one line can say: name a part of it")
 	}
 	words := strings.Fields(value)
 	if len(words) != v.Len() {
@@ -179,7 +180,7 @@ func isLeaf(t reflect.Type) bool {
 }
 
 func leafText(v reflect.Value) string {
-	if m, ok := v.Interface().(encoding.TextMarshaler); ok {
+	if m, ok := reflect.TypeAssert[encoding.TextMarshaler](v); ok {
 		b, err := m.MarshalText()
 		if err != nil {
 			return "?"
@@ -196,7 +197,7 @@ func leafText(v reflect.Value) string {
 }
 
 func readLeaf(v reflect.Value, word string) error {
-	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
+	if u, ok := reflect.TypeAssert[encoding.TextUnmarshaler](v.Addr()); ok {
 		return u.UnmarshalText([]byte(word))
 	}
 	switch bits := int(v.Type().Size()) * 8; {

@@ -60,8 +60,7 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	if err == nil {
 		return m, nil
 	}
-	var broken *notation.Error
-	if errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*notation.Error](err); ok {
 		return nil, rec.Errorf(broken.Line, "%s", broken.What)
 	}
 	return nil, rec.Errorf(rec.Where("seats"), "%s", english(f).Refusal(err))

@@ -33,13 +33,13 @@ seats 2
 = places 2 1 scores 0 2 by TOY-16
 `
 
-func replay(t testing.TB, record string) (engine.Match, *notation.Record, error) {
-	t.Helper()
+func replay(tb testing.TB, record string) (engine.Match, *notation.Record, error) {
+	tb.Helper()
 	rec, err := notation.Parse("game.txt", record)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	m, err := engine.Replay(toyGame(t), rec)
+	m, err := engine.Replay(toyGame(tb), rec)
 	return m, rec, err
 }
 
@@ -86,7 +86,7 @@ func TestReplayErrors(t *testing.T) {
 		{"another game", "game toy 1", "game chess 1", `game.txt:1: this is a record of "chess", not of "toy"`},
 		{"another version", "game toy 1", "game toy 2", "game.txt:1: this was played by version 2 of the rules of toy, the program has version 1"},
 		{"other data", "option length short", "data small 1a2b", "game.txt:2: this was played with the data small 1a2b, the program has none that could be replaced"},
-		{"an option that is none", "option length", "option lenght", `game.txt:2: toy has no option "lenght": did you mean "length"?`},
+		{"an option that is none", "option length", "option lengh", `game.txt:2: toy has no option "lengh": did you mean "length"?`},
 		{"a value that is none", "length short", "length long", `game.txt:2: option length cannot be "long": choose from normal, short`},
 		{"too many seats", "seats 2", "seats 9", "game.txt:3: toy is for 2 to 4 seats, not 9"},
 		{"a set-up that is refused", "length short\nseats 2", "rounds 3\nseats 4", "game.txt:3: 3 rounds are too many for 4 seats. (TOY-1)"},
@@ -180,7 +180,7 @@ func TestReplaySaysWhereItIsCut(t *testing.T) {
 		{"within the refusal", "1 take !TOY-", 4, 8},
 		{"within a letter", "1 lay 3 # f\xc3", 4, 8},
 	}
-	head := short[:strings.Index(short, "1 lay 3")]
+	head, _, _ := strings.Cut(short, "1 lay 3")
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -71,10 +71,10 @@ func (set Seats) All() iter.Seq[Seat] {
 
 // String names a seat as records do: from 1, and * for chance.
 func (s Seat) String() string {
-	switch s {
-	case Watcher:
+	if s == Watcher {
 		return "watcher"
-	case Whole:
+	}
+	if s == Whole {
 		return "whole"
 	}
 	return notation.SeatText(int(s))

@@ -31,11 +31,11 @@ position
 = places 1 2 scores 7 4 by TOY-16
 `
 
-func parse(t testing.TB, data string) *notation.Record {
-	t.Helper()
+func parse(tb testing.TB, data string) *notation.Record {
+	tb.Helper()
 	rec, err := notation.Parse("game.txt", data)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return rec
 }
@@ -83,7 +83,7 @@ func TestCanonicalForm(t *testing.T) {
 		{"a byte order mark", "\ufeff" + canonical},
 		{"no last line end", strings.TrimSuffix(canonical, "\n")},
 		{"spaces and tabs", "game \t toy  1\noption\trounds   2 \nseats 2\t\nseat  2  Ben\nposition\n\tCoins =  3  1\n1  lay\t1   #  why  \n2 take  !TOY-8\n=  places 1  2 by TOY-16\n"},
-		{"comments and empty lines", "# a game\n\ngame toy 1 # one\noption rounds 2 # two\nseats 2\n  # three\nseat 2 Ben # four\nposition # five\n  Coins = 3 1 # six\n\n1 lay 1 # why\n#\n2 take !TOY-8 #\n= places 1 2 by TOY-16 # seven\n# the end\n"},
+		{"comments and empty lines", "# by hand\n\ngame toy 1 # one\noption rounds 2 # two\nseats 2\n  # three\nseat 2 Ben # four\nposition # five\n  Coins = 3 1 # six\n\n1 lay 1 # why\n#\n2 take !TOY-8 #\n= places 1 2 by TOY-16 # seven\n# the end\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -127,7 +127,7 @@ func TestParseErrors(t *testing.T) {
 		{"unknown tag", head + "colour red\n", `game.txt:3: no tag "colour": there are game, data, option, seats, seat, tag and position`},
 		{"a negative seat", head + "-1 take\n", `game.txt:3: no tag "-1": there are game, data, option, seats, seat, tag and position`},
 		{"position with more", head + "position x\n", `game.txt:3: "position" stands alone, its lines follow, indented`},
-		{"two positions", head + "position\nposition\n", `game.txt:4: "position" stands already in line 3`},
+		{"two positions", head + "position\n" + "position\n", `game.txt:4: "position" stands already in line 3`},
 		{"no position", head + "  Coins = 1\n", "game.txt:3: only the lines of a position are indented"},
 		{"position is over", head + "position\n  A = 1\n1 take\n  B = 1\n", "game.txt:6: only the lines of a position are indented"},
 		{"position is over by a tag", head + "position\ntag a 1\n  B = 1\n", "game.txt:5: only the lines of a position are indented"},

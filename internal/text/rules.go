@@ -16,10 +16,10 @@ type Rule struct {
 }
 
 // The form of a rule's line: - **TOY-4** A card costs one coin. _(source; option `price`)_ .
-var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]+-[0-9]+[a-z]?)\*\* (.+)$`) //nolint:gochecknoglobals // a compiled pattern, never changed
+var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]+-[0-9]+[a-z]?)\*\* (.+)$`)
 
 // What looks like a rule: any list item that begins in bold.
-var ruleLike = regexp.MustCompile(`^\s*[-*+]\s+\*\*`) //nolint:gochecknoglobals // likewise
+var ruleLike = regexp.MustCompile(`^\s*[-*+]\s+\*\*`)
 
 // ParseRules reads a RULES.md: a heading a chapter, a line a rule, anything else is prose and passed over. It refuses an
 // id that stands twice, a list item that looks like a rule and is none, and a rule of two lines, which would lose the second.

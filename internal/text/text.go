@@ -11,6 +11,7 @@
 package text
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -158,14 +159,14 @@ func parsePhrase(s string) (phrase, error) {
 			return append(out, part{plain: s, arg: -1}), nil
 		}
 		if s[open] == '}' {
-			return nil, fmt.Errorf("a } without its {")
+			return nil, errors.New("a } without its {")
 		}
 		if open > 0 {
 			out = append(out, part{plain: s[:open], arg: -1})
 		}
 		inside, rest, ok := strings.Cut(s[open+1:], "}")
 		if !ok {
-			return nil, fmt.Errorf("a { without its }")
+			return nil, errors.New("a { without its }")
 		}
 		p, err := parsePlaceholder(inside)
 		if err != nil {

@@ -48,7 +48,7 @@ func TestLoadErrors(t *testing.T) {
 		{"no noun", "a = {0:}", "words/en.txt:1: a: {0:}: no noun behind the colon"},
 		{"one form", "a = {0|coin}", "words/en.txt:1: a: {0|coin}: want two forms, singular and plural"},
 		{"three forms", "a = {0|a|b|c}", "words/en.txt:1: a: {0|a|b|c}: want two forms, singular and plural"},
-		{"not UTF-8", "a = b\nb = \xff", "words/en.txt:2: this line is no text in UTF-8"},
+		{"not UTF-8", "a = x\nb = \xff", "words/en.txt:2: this line is no text in UTF-8"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -205,7 +205,7 @@ func TestNearest(t *testing.T) {
 	tests := []struct{ word, want string }{
 		{"peek", "peek"},
 		{"pek", "peek"},
-		{"tkae", "take"},
+		{"atke", "take"},
 		{"offers", "offer"},
 		{"lod", "load"},
 		{"n", "no"},

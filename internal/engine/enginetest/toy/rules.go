@@ -28,8 +28,10 @@ func New() (Rules, error) {
 	return Rules{&engine.Facts{
 		Name: "toy", Version: 1, MinSeats: 2, MaxSeats: maxSeats, Hidden: true, MaxActions: 400,
 		Options: []engine.Option{
-			{Name: "length", Rule: "TOY-1", Default: "normal", Values: []string{"normal", "short"},
-				Sets: map[string]map[string]string{"short": {"rounds": "1"}}},
+			{
+				Name: "length", Rule: "TOY-1", Default: "normal", Values: []string{"normal", "short"},
+				Sets: map[string]map[string]string{"short": {"rounds": "1"}},
+			},
 			{Name: "rounds", Rule: "TOY-1", Default: "2", Min: 1, Max: 3},
 		},
 		Reconstructed: []string{"all"},

@@ -25,6 +25,9 @@ func (ev *Events) Add(e Event) {
 
 // Barrier tells whether any of the events is one.
 func (ev *Events) Barrier() bool {
+	if ev == nil {
+		return false
+	}
 	for i := range ev.List {
 		if ev.List[i].Barrier {
 			return true

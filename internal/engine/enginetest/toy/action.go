@@ -48,6 +48,7 @@ func (Rules) Format(a Action) string {
 		return name + " " + cardNames()[a.Card]
 	case Offer:
 		return name + " " + a.Seat.String()
+	case Peek, Take, Yes, No, Load, Blow, Pass, End:
 	}
 	return name
 }

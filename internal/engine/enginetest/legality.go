@@ -94,8 +94,12 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 			if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "#!\n\t") {
 				return fmt.Errorf("%q does not fit a record: no #, !, line ends or spaces around it", text)
 			}
-			if b, err := w.rules.Parse(text); err != nil || b != a {
-				return fmt.Errorf("%q is read as %v (%v), it was %v", text, b, err, a)
+			b, err := w.rules.Parse(text)
+			if err != nil {
+				return fmt.Errorf("%q is what %v is written like: %w", text, a, err)
+			}
+			if b != a {
+				return fmt.Errorf("%q is read as %v, it was %v", text, b, a)
 			}
 		}
 	}

@@ -42,6 +42,10 @@ type Match interface {
 	// At is the same match as it was after n steps, on its own.
 	At(n int) Match
 
+	// Restart goes back to the beginning and keeps the memory, for those who play many games: what Happened gave before is
+	// overwritten.
+	Restart()
+
 	Result() Result
 
 	// Board and Draw show the position as the seat may know it; Whole shows all.
@@ -240,6 +244,10 @@ func (m *match[S, A]) At(n int) Match {
 		again.apply(e.seat, e.action)
 	}
 	return again
+}
+
+func (m *match[S, A]) Restart() {
+	m.state, m.log, m.events.List, m.legalOK = m.start, m.log[:0], m.events.List[:0], false
 }
 
 func (m *match[S, A]) Happened() []Event {

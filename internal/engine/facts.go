@@ -186,6 +186,9 @@ func (f *Facts) Rule(id string) (text.Rule, error) {
 		}
 		ids = append(ids, r.ID)
 	}
+	if len(ids) == 0 {
+		return text.Rule{}, fmt.Errorf("%s has no rules to read, so no %q", f.Name, id)
+	}
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
 		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, id, near)
 	}

@@ -91,7 +91,10 @@ func (c *client) rules(_ engine.Seat, id string) {
 			first = rule.ID
 		}
 		if i+1 == len(f.Rulebook) || f.Rulebook[i+1].Chapter != rule.Chapter {
-			c.line("  " + rule.Chapter + ": " + first + " - " + rule.ID)
+			if first != rule.ID {
+				first += " - " + rule.ID
+			}
+			c.line("  " + rule.Chapter + ": " + first)
 			first = ""
 		}
 	}

@@ -37,7 +37,7 @@ func (c *client) greet() {
 	}
 }
 
-func (c *client) wrapped(s string) { c.line(Wrap(s, c.Screen.Width, "  ")) }
+func (c *client) wrapped(s string) { c.line(Wrap(s, c.Screen.Width-2, "  ")) }
 
 // catchUp tells the seat what happened since it was told last, and shows the position if it looks different now.
 func (c *client) catchUp(by engine.Seat) {
@@ -45,7 +45,7 @@ func (c *client) catchUp(by engine.Seat) {
 	c.seen[by] = min(c.seen[by], len(steps))
 	if news := steps[c.seen[by]:]; len(news) > 0 {
 		c.line("")
-		if slices.ContainsFunc(news, func(s engine.Step) bool { return s.Seat != by }) {
+		if c.seen[by] > 0 && slices.ContainsFunc(news, func(s engine.Step) bool { return s.Seat != by }) {
 			c.line(c.own.Say("since"))
 		}
 		c.tell(news)
@@ -66,7 +66,7 @@ func (c *client) draw(position string) {
 func (c *client) tell(steps []engine.Step) {
 	for _, s := range steps {
 		for _, words := range StepWords(c.say, s) {
-			c.line("  " + Wrap(words, c.Screen.Width-2, "    "))
+			c.line("  " + Wrap(words, c.Screen.Width-4, "    "))
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (c *client) offer(by engine.Seat) {
 			lines[i] = pad(lines[i], 7+wide+wideWritten) + "  " + costs[i]
 		}
 		if utf8.RuneCountInString(lines[i]) > c.Screen.Width {
-			lines[i] = "  " + Wrap(lines[i], c.Screen.Width-2, "       ")
+			lines[i] = "  " + Wrap(lines[i], c.Screen.Width-7, "       ")
 		}
 	}
 	c.line("")

@@ -46,7 +46,7 @@ type Screen struct {
 }
 
 // Play plays the match until it is over, left, or interrupted. Whatever ends it, the game is saved; the error is of saving.
-func (t Table) Play(ctx context.Context) error {
+func (t *Table) Play(ctx context.Context) error {
 	if t.Screen.Width == 0 {
 		t.Screen.Width = 80
 	}
@@ -54,7 +54,7 @@ func (t Table) Play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c := &client{Table: t, shown: engine.Watcher, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
+	c := &client{Table: *t, shown: engine.Watcher, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
 	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, nil)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
 	c.say.Seat, c.own.Seat = c.name, c.name

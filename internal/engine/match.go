@@ -44,6 +44,10 @@ type Match interface {
 	// At is the same match as it was after n steps, from 0 to Len(), on its own.
 	At(n int) Match
 
+	// Restart goes back to the beginning and keeps the memory, for those who play many games: what Happened gave before is
+	// overwritten.
+	Restart()
+
 	Result() Result
 
 	// Board and Draw show the position as the seat may know it; Whole shows all.
@@ -250,6 +254,10 @@ func (m *match[S, A]) after(n int) *match[S, A] {
 		again.apply(m.log[i].seat, m.log[i].action)
 	}
 	return again
+}
+
+func (m *match[S, A]) Restart() {
+	m.state, m.log, m.events.List, m.legalOK = m.start, m.log[:0], m.events.List[:0], false
 }
 
 func (m *match[S, A]) Happened() []Event {

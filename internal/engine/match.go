@@ -229,8 +229,9 @@ func (m *match[S, A]) Undo(by Seat) error {
 		return Refuse("", "undo_barrier")
 	}
 	for _, e := range since {
-		// Another may have decided since, if it was that seat's decision already: then this was no answer to mine.
-		if e.seat == Chance || e.barrier || !mine.toAct.Has(e.seat) {
+		// Another may have decided since, if it was that seat's decision already: then this was no answer to mine. (What
+		// falls by chance always is one, since Chance is never to act beside a seat.)
+		if e.barrier || !mine.toAct.Has(e.seat) {
 			return Refuse("", "undo_barrier")
 		}
 	}

@@ -421,3 +421,23 @@ func TestHappened(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// quiet is the toy, saying nothing of what happens.
+type quiet struct{ toy.Rules }
+
+func (q quiet) Apply(s *toy.State, by engine.Seat, a toy.Action, _ *engine.Events) {
+	q.Rules.Apply(s, by, a, nil)
+}
+
+// Chance cannot be taken back, nor what it answered, whether or not an event says so.
+func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
+	t.Parallel()
+	m, err := engine.Erase(quiet{toyRules(t)}).New(engine.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
+	wantRefusal(t, m.Undo(engine.Chance), "", "undo_barrier")
+	act(t, m, "1 lay 3", "2 lay 2", "1 take", "* draw 1")
+	wantRefusal(t, m.Undo(0), "", "undo_barrier")
+}

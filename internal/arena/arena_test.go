@@ -20,21 +20,21 @@ import (
 
 type rules = engine.Rules[toy.State, toy.Action]
 
-func toyRules(t testing.TB) rules {
-	t.Helper()
+func toyRules(tb testing.TB) rules {
+	tb.Helper()
 	r, err := toy.New()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }
 
-func sim(t testing.TB, r rules, seats, games int) arena.Sim {
-	t.Helper()
+func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
+	tb.Helper()
 	s := arena.Sim{Game: engine.Erase(r), Setup: engine.Setup{Seats: seats}, Games: games, Seed: 7}
 	named, err := bots.Find(s.Game, "random")
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	for range seats {
 		s.Players = append(s.Players, named)
@@ -42,11 +42,11 @@ func sim(t testing.TB, r rules, seats, games int) arena.Sim {
 	return s
 }
 
-func run(t testing.TB, s arena.Sim) *arena.Report {
-	t.Helper()
-	r, err := arena.Run(t.Context(), s)
+func run(tb testing.TB, s arena.Sim) *arena.Report {
+	tb.Helper()
+	r, err := arena.Run(tb.Context(), s)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }

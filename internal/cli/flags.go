@@ -112,7 +112,7 @@ func parsePlayers(list string) (players []seated, err error) {
 		case named && kind != tui.Person:
 			return nil, fmt.Errorf("only people have names: %s is one, %q is not", tui.Person+":NAME", word)
 		case named && name == "":
-			return nil, fmt.Errorf("want a name behind %s:", tui.Person)
+			return nil, fmt.Errorf("want a name behind %q", tui.Person+":")
 		case utf8.RuneCountInString(name) > longestName:
 			return nil, fmt.Errorf("a name has at most %d characters", longestName)
 		case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '#' || !unicode.IsPrint(r) }):

@@ -54,7 +54,7 @@ func (t *Table) Play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c := &client{Table: *t, shown: engine.Watcher, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
+	c := &client{Table: *t, shown: engine.Watcher, saved: -1, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
 	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, nil)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
 	c.say.Seat, c.own.Seat = c.name, c.name
@@ -79,7 +79,7 @@ type client struct {
 	drawn  []string    // by seat: the position as it was drawn last
 
 	refused engine.Refusal // the last, for "why"
-	saved   int            // steps in the file; -1 after an undo
+	saved   int            // steps in the file; -1 if it holds something else
 	unsaved error          // why the last try to save did not work
 	left    bool           // somebody has said "quit"
 }

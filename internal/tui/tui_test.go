@@ -193,9 +193,9 @@ func TestSavedAtEveryStep(t *testing.T) {
 	}
 }
 
-// TestUndo scores a card, takes that back and does it again; then what others did cannot be taken back.
+// TestUndo scores a card, takes that back and does it again; then a card that came to light cannot be put back.
 func TestUndo(t *testing.T) {
-	table, out := table(t, "you,you", keys("", "load", "undo", "undo", "load", "end", "", "undo", "quit"))
+	table, out := table(t, "you,you", keys("", "load", "undo", "undo", "load", "end", "", "peek", "undo", "quit"))
 	var position []notation.Change
 	for _, c := range [][2]string{{"Phase", "2"}, {"Up", "true"}, {"Laid", "1 0 0 0"}, {"Deck", "0 5 4 3 3 0"}, {"Left", "15"}} {
 		position = append(position, notation.Change{Path: c[0], Value: c[1]})
@@ -213,8 +213,8 @@ func TestUndo(t *testing.T) {
 		}
 		said = said[at:]
 	}
-	if n := table.Match.Len(); n != 2 {
-		t.Errorf("%d steps, want load and end", n)
+	if n := table.Match.Len(); n != 4 {
+		t.Errorf("%d steps, want load, end, peek and the card", n)
 	}
 }
 

@@ -325,3 +325,29 @@ func BenchmarkSim(b *testing.B) {
 		})
 	}
 }
+
+// paying is the toy whose turns end with an amount of 5.
+type paying struct{ toy.Rules }
+
+func (p paying) Apply(s *toy.State, by engine.Seat, a toy.Action, ev *engine.Events) {
+	p.Rules.Apply(s, by, a, ev)
+	if ev == nil {
+		return
+	}
+	for i := range ev.List {
+		if ev.List[i].Key == "ended" {
+			ev.List[i].Amount = 5
+		}
+	}
+}
+
+func TestAmountsAreSummedUp(t *testing.T) {
+	r, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := run(t, sim(t, paying{r}, 3, 50)).Total
+	if want := int64(50 * 3 * 2 * 5); total.Events["ended"] != want {
+		t.Errorf("turns that end with an amount of 5 sum up to %d, want %d", total.Events["ended"], want)
+	}
+}

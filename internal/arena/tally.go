@@ -23,7 +23,7 @@ type Tally struct {
 	Falls   Spread // by chance, a game
 	Turns   Spread // how often another seat went on, a game
 
-	Events map[string]int64 // how often each happened, by key
+	Events map[string]int64 // how often each happened, or how much where it has an amount, by key
 
 	playerOf []int // by place in the line-up: the index into Players
 }
@@ -140,7 +140,7 @@ func (s *Standing) merge(other *Standing) {
 // EventKeys lists the events that happened, sorted.
 func (t *Tally) EventKeys() []string { return slices.Sorted(maps.Keys(t.Events)) }
 
-// PerGame is how often the event happened in a game, on average.
+// PerGame is how often, or how much, the event happened in a game, on average.
 func (t *Tally) PerGame(event string) float64 {
 	if t.Finished == 0 {
 		return 0

@@ -228,3 +228,13 @@ func TestRecordsCanFail(t *testing.T) {
 		}
 	}
 }
+
+func TestCounts(t *testing.T) {
+	sound, setup := newToy(t), engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}
+	if err := countsAre(rules(sound), setup, []uint64{4, 16, 64, 254, 892}); err != nil {
+		t.Error(err)
+	}
+	if countsAre(rules(sound), setup, []uint64{4, 16, 65}) == nil {
+		t.Error("a wrong count passes")
+	}
+}

@@ -137,6 +137,14 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 			format: func(a action) string { return "#" + sound.Format(a) },
 			parse:  func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, "#")) },
 		}},
+		{"a masked action cannot be read", "notation", "is written like", twin{
+			parse: func(s string) (action, error) {
+				if strings.Contains(s, "?") {
+					return action{}, errors.New("no such card")
+				}
+				return sound.Parse(s)
+			},
+		}},
 		{"less is done when nobody listens", "apply", "when nobody listens", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)

@@ -61,18 +61,17 @@ func (s *State) thirdBend(n Nose) bool {
 // checkNose refuses a nose that does not count: one whose tile would cover another, or with option bend_rule a third bend.
 // What leaves no nose at all yields, the third bend first (QB-88, QB-89, QB-91).
 func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
-	var covers, free, straight [noses]bool
-	anyFree, anyStraight := false, false
+	var free, fair [noses]bool
+	anyFree, anyFair := false, false
 	for i := Left; i < noses; i++ {
-		covers[i] = t.covers(s, i)
-		free[i] = !covers[i]
-		straight[i] = free[i] && !(s.Choices.NoThirdBend && s.thirdBend(i))
-		anyFree, anyStraight = anyFree || free[i], anyStraight || straight[i]
+		free[i] = !t.covers(s, i)
+		fair[i] = free[i] && (!s.Choices.NoThirdBend || !s.thirdBend(i))
+		anyFree, anyFair = anyFree || free[i], anyFair || fair[i]
 	}
 	switch {
 	case anyFree && !free[n]:
 		return engine.Refuse("QB-88", "covers", int16(n))
-	case anyStraight && !straight[n]:
+	case anyFair && !fair[n]:
 		return engine.Refuse("QB-91", "third_bend", int16(n))
 	}
 	return engine.Refusal{}

@@ -189,6 +189,9 @@ func (d *drawing) course() {
 
 func (d *drawing) legend() {
 	d.line(d.say.Say("draw.legend"))
+	if !d.s.Choices.School {
+		d.line(d.say.Say("draw.legend_dock"))
+	}
 	if d.s.Jetty != NoNose {
 		d.line(d.say.Say("draw.legend_jetty"))
 	}

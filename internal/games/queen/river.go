@@ -131,6 +131,13 @@ func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
 	t.laid(s, ev)
 }
 
+// removeInTurn removes tiles at the end of a turn or after an elimination, unless that waits for the round (QB-98, QB-103).
+func (t *tables) removeInTurn(s *State, ev *engine.Events) {
+	if !s.Choices.LateRemoval {
+		t.removeTiles(s, ev)
+	}
+}
+
 // removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69).
 func (t *tables) removeTiles(s *State, ev *engine.Events) {
 	rear := s.Laid

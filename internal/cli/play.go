@@ -32,7 +32,7 @@ func (p *program) playCommand() *cobra.Command {
 		Short: "play at this terminal, with people and bots in any seats",
 		Long: page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved step by
 step, and --resume goes on with it.`),
-		Example: p.example("play GAME", "play GAME --players you:Anna,you:Ben --options OPTION --seed 7", "play GAME --seats 2 --lang de",
+		Example: p.example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			table, err := p.tableFor(cmd, &flags, args)

@@ -29,16 +29,37 @@ func (c *client) ask(ctx context.Context, by engine.Seat) bool {
 		if typed == "" {
 			continue
 		}
-		before := c.Match.Len()
-		c.answer(by, typed)
+		acted := c.answerAll(by, typed)
 		switch {
 		case c.left:
 			return false
-		case c.Match.Len() != before:
+		case acted:
 			c.save()
 			return true
 		}
 	}
+}
+
+// answerAll does what was typed, one after the other if it is several, parted by semicolons, as long as each is done and
+// the seat goes on. It tells whether the match has changed.
+func (c *client) answerAll(by engine.Seat, typed string) (acted bool) {
+	parts := strings.Split(typed, ";")
+	for i, part := range parts {
+		before := c.Match.Len()
+		if part = strings.TrimSpace(part); part != "" {
+			c.answer(by, part)
+		}
+		done := part == "" || c.Match.Len() != before
+		acted = acted || c.Match.Len() != before
+		if done && !c.left && c.Match.ToAct().Has(by) {
+			continue
+		}
+		if rest := strings.TrimSpace(strings.Join(parts[i+1:], ";")); rest != "" {
+			c.wrapped(c.own.Say("not_done") + " " + rest)
+		}
+		break
+	}
+	return acted
 }
 
 // handOver hides what the last person could see before the next one looks, where hands are hidden.
@@ -46,22 +67,29 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	if by == c.shown {
 		return true
 	}
-	c.shown = by
+	first := c.shown == engine.Watcher // nothing is on the screen that others may not see
+	c.shown, c.refused = by, engine.Refusal{}
 	if !c.Match.Game().Facts().Hidden || len(c.peopleSeats()) < 2 {
 		return true
 	}
-	fmt.Fprint(c.Out, c.Screen.Clear)
+	if !first {
+		fmt.Fprint(c.Out, c.Screen.Clear)
+	}
 	c.line("")
 	c.line(c.own.Say("hand_over", int(by)))
-	fmt.Fprint(c.Out, c.own.Say("press_enter")+" ")
-	typed, ok := c.In.Next(ctx)
-	if !ok {
-		c.line("")
-		return false
-	}
 	// What was shown to this seat before is gone from the screen.
 	c.drawn[by] = ""
-	return typed != "quit"
+	for {
+		fmt.Fprint(c.Out, c.own.Say("press_enter")+" ")
+		typed, ok := c.In.Next(ctx)
+		if !ok {
+			c.line("")
+			return false
+		}
+		if typed == "" || typed == "quit" {
+			return typed == ""
+		}
+	}
 }
 
 // answer does what was typed: the number of an action, an action as it is written, or a command.

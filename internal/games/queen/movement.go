@@ -57,7 +57,7 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 	}
 	b := &s.Boats[s.Active]
 	b.Coal -= coal
-	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}}
+	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}, Amount: int16(coal)}
 	e.Rule = rule
 	ev.Add(e)
 	if b.Coal == 0 {

@@ -115,7 +115,7 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 		ev.Add(engine.Event{Rule: "QB-89", Key: "on_top", Args: engine.Args{int16(tile)}, Barrier: true})
 	}
 	if n := s.River[s.newest()].Passengers; n > 0 {
-		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Barrier: true})
+		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Amount: int16(n), Barrier: true})
 	}
 	if s.Draws == 0 {
 		s.Phase, s.Nose = Jetty, NoNose
@@ -150,7 +150,7 @@ func (t *tables) removeTiles(s *State, ev *engine.Events) {
 		slot := &s.River[s.First]
 		ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(s.First)}, Barrier: true})
 		if slot.Passengers > 0 {
-			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Barrier: true})
+			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Amount: int16(slot.Passengers), Barrier: true})
 			slot.Passengers = 0
 		}
 	}

@@ -141,7 +141,7 @@ func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
 	e.Rule = rule
 	ev.Add(e)
 	if n := boat.passengers(); n > 0 {
-		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Barrier: true})
+		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Amount: int16(n), Barrier: true})
 	}
 	boat.Place = s.count(Out) + 1
 	boat.leaves(Out)

@@ -1,0 +1,233 @@
+package bots
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+const (
+	queenFields   = 20
+	queenHeadings = 6
+	queenSlots    = 12
+	queenNodes    = queenFields * queenHeadings // of a slot: where a boat may be on it, and its heading
+
+	bank = math.MinInt8 // a step that leads nowhere
+)
+
+// A spot is a field of the river: queenFields * slot + field.
+type spot = int16
+
+// way is how far it is to somewhere: what is compared is its weight, then the steps, then the turns.
+type way uint32
+
+const (
+	stepWeight = 4
+	turnWeight = 3
+
+	oneStep way = stepWeight<<16 | 1<<8
+	oneTurn way = turnWeight<<16 | 1
+	noWay   way = math.MaxUint32
+)
+
+func (w way) steps() int { return int(w >> 8 & 255) }
+func (w way) turns() int { return int(w & 255) }
+
+// stepTable is how a spot changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
+// exit, field and heading.
+type stepTable [queenHeadings][4][4][queenNodes]int8
+
+// newStepTable asks the game where each step leads.
+func newStepTable(rules queen.Rules) *stepTable {
+	t := new(stepTable)
+	for flow := range queen.Heading(queenHeadings) {
+		for entry := queen.NoNose; entry <= queen.Right; entry++ {
+			for exit := queen.NoNose; exit <= queen.Right; exit++ {
+				s := queen.State{Laid: 3}
+				slot := int8(1)
+				if entry == queen.NoNose {
+					s.First = 1
+				}
+				s.River[0].Exit = entry
+				s.River[slot] = queen.Slot{Flow: flow, Exit: exit}
+				for f := range int8(queenFields) {
+					for h := range queen.Heading(queenHeadings) {
+						d := int8(bank)
+						if toSlot, toField, ok := rules.Next(&s, slot, f, h); ok {
+							d = queenFields*(toSlot-slot) + toField - f
+						}
+						t[flow][entry][exit][int(f)*queenHeadings+int(h)] = d
+					}
+				}
+			}
+		}
+	}
+	return t
+}
+
+// river is the part of a position that the ways depend on, and how its steps lead.
+type river struct {
+	first, laid int8
+	jetty       queen.Nose
+	slots       [queenSlots]queen.Slot
+	water       [queenSlots]uint32
+	dock        [queenSlots]int8
+	steps       [queenSlots]*[queenNodes]int8
+}
+
+// read takes the river from a position.
+func (v *river) read(p *pilot, s *queen.State) {
+	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
+	entry := queen.NoNose
+	for i := range v.laid {
+		slot := &v.slots[i]
+		v.water[i], v.dock[i] = p.water[slot.Tile], p.dock[slot.Tile]
+		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]
+		entry = slot.Exit
+	}
+}
+
+func (v *river) newest() int8 { return v.laid - 1 }
+
+// next is where a step leads, -1 if nowhere.
+func (v *river) next(c spot, h int) spot {
+	d := v.steps[c/queenFields][int(c%queenFields)*queenHeadings+h]
+	if d == bank {
+		return -1
+	}
+	return c + spot(d)
+}
+
+// A chart tells how far it is from everywhere on some tiles to one goal on the third of them: it looks two tiles back and
+// one ahead.
+type chart struct {
+	key  chartKey
+	from int8 // the first slot
+	ways [chartSlots * queenNodes]way
+}
+
+const (
+	chartSlots  = 4
+	chartBehind = 2
+)
+
+// chartKey is all that a chart depends on: one that is the same need not be drawn again.
+type chartKey struct {
+	flow  queen.Heading
+	tiles [chartSlots]queen.Tile
+	exits [chartSlots]queen.Nose
+	goal  goal
+	jetty queen.Nose
+}
+
+type goal int8
+
+const (
+	noGoal  goal = iota
+	onward       // off the tile: where it is left, straight on if that is not known yet
+	dock         // the dock
+	landing      // a landing field
+	goals
+)
+
+// at is the way from a spot and heading.
+func (c *chart) at(from spot, h int) way {
+	i := int(from)*queenHeadings + h - int(c.from)*queenNodes
+	if uint(i) >= uint(len(c.ways)) {
+		return noWay
+	}
+	return c.ways[i]
+}
+
+// chart gives the chart to a goal on a slot. It is kept until the river there is another.
+func (p *pilot) chart(slot int8, g goal) *chart {
+	c := &p.charts[slot][g]
+	key := chartKey{goal: g}
+	if slot == p.river.newest() {
+		key.jetty = p.river.jetty
+	}
+	from := max(slot-chartBehind, 0)
+	for i := from; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
+		if g == onward && i > slot {
+			break
+		}
+		key.tiles[i-from], key.exits[i-from] = p.river.slots[i].Tile, p.river.slots[i].Exit
+	}
+	key.flow = p.river.slots[from].Flow
+	if c.key != key {
+		c.key, c.from = key, from
+		p.draw(c, slot, g)
+	}
+	return c
+}
+
+// draw finds the ways, backwards from the goal.
+func (p *pilot) draw(c *chart, slot int8, g goal) {
+	for i := range c.ways {
+		c.ways[i] = noWay
+	}
+	p.queue = p.queue[:0]
+	switch g {
+	case onward:
+		p.seedOnward(c, slot)
+	case dock:
+		p.seedFields(c, slot, 1<<uint(p.river.dock[slot]))
+	case landing:
+		p.seedFields(c, slot, p.landing)
+	case noGoal, goals:
+	}
+	last := spot(min(c.from+chartSlots, p.river.laid, slot+2)) * queenFields
+	if g == onward {
+		last = spot(slot+1) * queenFields
+	}
+	base := int(c.from) * queenNodes
+	for i := 0; i < len(p.queue); i++ {
+		node := int(p.queue[i])
+		w := c.ways[node]
+		at, h := spot((node+base)/queenHeadings), node%queenHeadings
+		p.reach(c, node-h+(h+1)%queenHeadings, w+oneTurn)
+		p.reach(c, node-h+(h+5)%queenHeadings, w+oneTurn)
+		back := p.river.next(at, (h+3)%queenHeadings)
+		if back >= spot(c.from)*queenFields && back < last && p.river.water[back/queenFields]>>uint(back%queenFields)&1 != 0 {
+			p.reach(c, int(back)*queenHeadings+h-base, w+oneStep)
+		}
+	}
+}
+
+func (p *pilot) reach(c *chart, node int, w way) {
+	if w < c.ways[node] {
+		c.ways[node] = w
+		p.queue = append(p.queue, int16(node))
+	}
+}
+
+// seedFields begins at some fields of a slot, with every heading.
+func (p *pilot) seedFields(c *chart, slot int8, fields uint32) {
+	for f := range queenFields {
+		for h := 0; fields>>uint(f)&1 != 0 && h < queenHeadings; h++ {
+			p.reach(c, int(slot-c.from)*queenNodes+f*queenHeadings+h, 0)
+		}
+	}
+}
+
+// seedOnward begins at the last fields before the exit, with the heading that leads over it.
+func (p *pilot) seedOnward(c *chart, slot int8) {
+	v := &p.river
+	exit, entry := v.slots[slot].Exit, queen.NoNose
+	if slot == v.newest() {
+		exit = v.jetty
+	}
+	if exit == queen.NoNose {
+		exit = queen.Straight
+	}
+	if slot > 0 {
+		entry = v.slots[slot-1].Exit
+	}
+	steps := &p.steps[v.slots[slot].Flow][entry][exit]
+	for node, d := range steps {
+		f := node / queenHeadings
+		if d != bank && f+int(d) >= queenFields && v.water[slot]>>uint(f)&1 != 0 {
+			p.reach(c, int(slot-c.from)*queenNodes+node, oneStep)
+		}
+	}
+}

@@ -24,6 +24,9 @@ type pilot struct {
 	river   river
 	landing uint32
 	charts  [queenSlots][goals]chart
+	poor    bool // whether ways are looked for that cost no coal
+
+	poorCharts [queenSlots][goals]chart
 	queue   []int16
 	outlook outlook
 	turn    turn
@@ -33,8 +36,11 @@ type pilot struct {
 	plans []engine.Plan[queen.Action]
 }
 
+var lastPilot *pilot
+
 func newSimple(g engine.Game) (Bot, error) {
 	p := &pilot{clocks: newClocks()}
+	lastPilot = p
 	b, err := Typed(g, p.choose)
 	if err != nil {
 		return nil, err

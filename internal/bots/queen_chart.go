@@ -18,20 +18,31 @@ const (
 // A spot is a field of the river: queenFields * slot + field.
 type spot = int16
 
-// way is how far it is to somewhere: what is compared is its weight, then the steps, then the turns.
+// way is how far it is to somewhere: what is compared is its weight; behind it stand the steps, the turns, and how many of
+// these follow another without a step between, so that they cost coal in any case.
 type way uint32
 
 const (
-	stepWeight = 4
-	turnWeight = 3
+	stepsAt  = 13
+	turnsAt  = 6
+	weightAt = 20
 
-	oneStep way = stepWeight<<16 | 1<<8
-	oneTurn way = turnWeight<<16 | 1
+	oneStep way = 4<<weightAt | 1<<stepsAt
+	oneTurn way = 2<<weightAt | 1<<turnsAt
 	noWay   way = math.MaxUint32
 )
 
-func (w way) steps() int { return int(w >> 8 & 255) }
-func (w way) turns() int { return int(w & 255) }
+// dearTurn is a turn that costs coal: to a boat that has some, and to one that has none to spare.
+func dearTurn(poor bool) way {
+	if poor {
+		return 40<<weightAt | 1<<turnsAt | 1
+	}
+	return 10<<weightAt | 1<<turnsAt | 1
+}
+
+func (w way) steps() int { return int(w >> stepsAt & 127) }
+func (w way) turns() int { return int(w >> turnsAt & 127) }
+func (w way) coal() int  { return int(w & 63) }
 
 // stepTable is how a spot changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
 // exit, field and heading.
@@ -117,6 +128,7 @@ type chartKey struct {
 	tiles [chartSlots]queen.Tile
 	exits [chartSlots]queen.Nose
 	goal  goal
+	poor  bool
 	jetty queen.Nose
 }
 
@@ -141,8 +153,10 @@ func (c *chart) at(from spot, h int) way {
 
 // chart gives the chart to a goal on a slot. It is kept until the river there is another.
 func (p *pilot) chart(slot int8, g goal) *chart {
-	c := &p.charts[slot][g]
-	key := chartKey{goal: g}
+	c, key := &p.charts[slot][g], chartKey{goal: g, poor: p.poor}
+	if p.poor {
+		c = &p.poorCharts[slot][g]
+	}
 	if slot == p.river.newest() {
 		key.jetty = p.river.jetty
 	}
@@ -185,13 +199,24 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 		node := int(p.queue[i])
 		w := c.ways[node]
 		at, h := spot((node+base)/queenHeadings), node%queenHeadings
-		p.reach(c, node-h+(h+1)%queenHeadings, w+oneTurn)
-		p.reach(c, node-h+(h+5)%queenHeadings, w+oneTurn)
 		back := p.river.next(at, (h+3)%queenHeadings)
 		if back >= spot(c.from)*queenFields && back < last && p.river.water[back/queenFields]>>uint(back%queenFields)&1 != 0 {
-			p.reach(c, int(back)*queenHeadings+h-base, w+oneStep)
+			p.reachTurning(c, int(back)*queenHeadings-base, h, w+oneStep)
 		}
 	}
+}
+
+// reachTurning reaches a field from which a step in a heading leads on.
+func (p *pilot) reachTurning(c *chart, field, h int, w way) {
+	dear := dearTurn(c.key.poor)
+	p.reach(c, field+h, w)
+	w += oneTurn
+	p.reach(c, field+(h+1)%queenHeadings, w)
+	p.reach(c, field+(h+5)%queenHeadings, w)
+	w += dear
+	p.reach(c, field+(h+2)%queenHeadings, w)
+	p.reach(c, field+(h+4)%queenHeadings, w)
+	p.reach(c, field+(h+3)%queenHeadings, w+dear)
 }
 
 func (p *pilot) reach(c *chart, node int, w way) {
@@ -227,7 +252,7 @@ func (p *pilot) seedOnward(c *chart, slot int8) {
 	for node, d := range steps {
 		f := node / queenHeadings
 		if d != bank && f+int(d) >= queenFields && v.water[slot]>>uint(f)&1 != 0 {
-			p.reach(c, int(slot-c.from)*queenNodes+node, oneStep)
+			p.reachTurning(c, int(slot-c.from)*queenNodes+f*queenHeadings, node%queenHeadings, oneStep)
 		}
 	}
 }

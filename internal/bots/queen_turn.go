@@ -8,7 +8,7 @@ const (
 	windowSlots = 7 // a turn leads at most three tiles on or back
 	windowSpots = windowSlots * queenFields
 	mostBought  = 3 // turns that are paid for in one movement
-	pushMalus   = 6
+	pushMalus   = 24
 	ownPush     = -1
 )
 

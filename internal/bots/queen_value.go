@@ -15,7 +15,7 @@ const (
 	comfort    = 5  // no faster where the way is long
 	stopping   = 42 // what a stop costs that is still to come
 	missed     = 12 * round
-	coalOfTurn = 10 // what a turn costs that will not be free
+	coalOfTurn = 12 // what a turn costs that will not be free
 	stuck      = 40 * round
 
 	speeds    = 7
@@ -26,7 +26,7 @@ const (
 )
 
 // coalWorth is what the coal on board is worth: the last of it the most.
-func coalWorth(coal int8) int32 { return [coals]int32{0, 26, 44, 56, 66, 74, 80}[coal] }
+func coalWorth(coal int8) int32 { return [coals]int32{0, 20, 36, 48, 58, 67, 75}[coal] }
 
 // clocks are how long a straight way takes, by coal, speed and steps.
 type clocks struct {
@@ -108,6 +108,7 @@ type outlook struct {
 func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	o := &p.outlook
 	b := &s.Boats[id]
+	p.poor = b.Coal <= 1
 	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School}
 	if !o.race {
 		o.need = lacking(b)
@@ -202,12 +203,12 @@ func (p *pilot) until(c *chart, b *queen.Boat) int32 {
 }
 
 func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {
-	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + turning(w)
+	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + turning(w, coal)
 }
 
 // turning is what the turns of a way cost that will not be free, and a little for each.
-func turning(w way) int32 {
-	return int32(w.turns()) + coalOfTurn*int32(max(0, w.turns()-1-w.steps()/4))
+func turning(w way, coal int8) int32 {
+	return int32(w.turns()) + coalOfTurn*int32(max(w.coal(), w.turns()-1-w.steps()/4)) + 3*round*int32(max(0, w.coal()-int(coal)))
 }
 
 // value is how long it will take from an end of a turn.
@@ -219,13 +220,17 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	}
 	best := int32(stuck)
 	if w := o.onward[slot].at(at, h); w != noWay {
-		best = p.clocks.pass[speed][min(w.steps()+o.rest[slot], mostSteps)] + turning(w) + o.skipping
+		d := min(w.steps()+o.rest[slot], mostSteps)
+		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
+			best = p.clocks.stop[o.most][coal][speed][d]
+		}
+		best += turning(w, coal)
 	}
 	switch {
 	case o.landing == nil:
 	case o.race:
 		if w := o.landing.at(at, h); w != noWay {
-			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + turning(w)
+			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + turning(w, coal)
 		}
 	case o.need == 0:
 		if w := o.landing.at(at, h); w != noWay {

@@ -27,9 +27,9 @@ type pilot struct {
 	poor    bool // whether ways are looked for that cost no coal
 
 	poorCharts [queenSlots][goals]chart
-	queue   []int16
-	outlook outlook
-	turn    turn
+	buckets    buckets
+	outlook    outlook
+	turn       turn
 
 	way   []queen.Action // the last first
 	ahead queen.State    // where the next of them is due

@@ -165,7 +165,10 @@ func (p *pilot) chart(slot int8, g goal) *chart {
 		if g == onward && i > slot {
 			break
 		}
-		key.tiles[i-from], key.exits[i-from] = p.river.slots[i].Tile, p.river.slots[i].Exit
+		key.tiles[i-from] = p.river.slots[i].Tile
+		if i <= slot {
+			key.exits[i-from] = p.river.slots[i].Exit
+		}
 	}
 	key.flow = p.river.slots[from].Flow
 	if c.key != key {
@@ -180,7 +183,7 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 	for i := range c.ways {
 		c.ways[i] = noWay
 	}
-	p.queue = p.queue[:0]
+	p.buckets.reset()
 	switch g {
 	case onward:
 		p.seedOnward(c, slot)
@@ -195,13 +198,18 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 		last = spot(slot+1) * queenFields
 	}
 	base := int(c.from) * queenNodes
-	for i := 0; i < len(p.queue); i++ {
-		node := int(p.queue[i])
-		w := c.ways[node]
-		at, h := spot((node+base)/queenHeadings), node%queenHeadings
-		back := p.river.next(at, (h+3)%queenHeadings)
-		if back >= spot(c.from)*queenFields && back < last && p.river.water[back/queenFields]>>uint(back%queenFields)&1 != 0 {
-			p.reachTurning(c, int(back)*queenHeadings-base, h, w+oneStep)
+	for k := 0; k <= p.buckets.last; k++ {
+		for p.buckets.first[k] != 0 {
+			node := p.buckets.pop(k)
+			w := c.ways[node]
+			if int(w>>weightAt) != k {
+				continue
+			}
+			at, h := spot((node+base)/queenHeadings), node%queenHeadings
+			back := p.river.next(at, (h+3)%queenHeadings)
+			if back >= spot(c.from)*queenFields && back < last && p.river.water[back/queenFields]>>uint(back%queenFields)&1 != 0 {
+				p.reachTurning(c, int(back)*queenHeadings-base, h, w+oneStep)
+			}
 		}
 	}
 }
@@ -222,8 +230,31 @@ func (p *pilot) reachTurning(c *chart, field, h int, w way) {
 func (p *pilot) reach(c *chart, node int, w way) {
 	if w < c.ways[node] {
 		c.ways[node] = w
-		p.queue = append(p.queue, int16(node))
+		p.buckets.push(int(w>>weightAt), node)
 	}
+}
+
+// buckets are nodes that are waiting, by their weight.
+type buckets struct {
+	last  int
+	first [1 << (32 - weightAt)]int16 // in list, 0: none
+	used  int16
+	list  [8 * chartSlots * queenNodes]struct{ node, next int16 }
+}
+
+func (b *buckets) reset() { b.used, b.last = 0, 0 }
+
+func (b *buckets) push(weight, node int) {
+	b.used++
+	b.list[b.used].node, b.list[b.used].next = int16(node), b.first[weight]
+	b.first[weight] = b.used
+	b.last = max(b.last, weight)
+}
+
+func (b *buckets) pop(weight int) int {
+	e := b.list[b.first[weight]]
+	b.first[weight] = e.next
+	return int(e.node)
 }
 
 // seedFields begins at some fields of a slot, with every heading.

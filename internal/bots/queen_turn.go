@@ -12,9 +12,10 @@ const (
 	ownPush     = -1
 )
 
-// layers are where a boat can be after so many movement points, and with how many turns at least, plus 1; 0 is not at all.
+// layers are where a boat can be after so many movement points, and how many turns it has left then at most, plus 1; 0 is
+// not at all.
 type layers struct {
-	turns [fastestOf + 1][windowSpots][queenHeadings]uint8
+	left  [fastestOf + 1][windowSpots][queenHeadings]int8
 	has   [fastestOf + 1][windowSpots]bool
 	spots [fastestOf + 1][windowSpots]int16
 	count [fastestOf + 1]int
@@ -23,21 +24,19 @@ type layers struct {
 func (l *layers) clear() {
 	for n := range l.count {
 		for _, i := range l.spots[n][:l.count[n]] {
-			l.turns[n][i], l.has[n][i] = [queenHeadings]uint8{}, false
+			l.left[n][i], l.has[n][i] = [queenHeadings]int8{}, false
 		}
 		l.count[n] = 0
 	}
 }
 
-func (l *layers) add(n int8, i int16, h int, turns uint8) {
+func (l *layers) add(n int8, i int16, h int, left int8) {
 	if !l.has[n][i] {
 		l.has[n][i] = true
 		l.spots[n][l.count[n]] = i
 		l.count[n]++
 	}
-	if old := &l.turns[n][i][h]; *old == 0 || turns < *old {
-		*old = turns
-	}
+	l.left[n][i][h] = max(l.left[n][i][h], left)
 }
 
 // turnEnd is an end of the turn.
@@ -89,7 +88,7 @@ func (p *pilot) list() {
 	t.budget()
 	t.ends = t.ends[:0]
 	t.plain.clear()
-	t.plain.add(0, p.turn.at(), int(t.boat.Head), 1)
+	t.plain.add(0, t.at(), int(t.boat.Head), t.most+1)
 	t.aside = queen.NoBoat
 	p.explore(&t.plain, 0)
 	if t.last >= 2 {
@@ -137,50 +136,46 @@ func (p *pilot) explore(l *layers, from int8) {
 // visit turns on a spot, keeps the ends there, and steps on.
 func (p *pilot) visit(l *layers, n int8, i int16) {
 	t := &p.turn
-	row := &l.turns[n][i]
+	row := &l.left[n][i]
 	c := t.base + i
 	if p.outlook.race && n > 0 && p.lands(c) {
 		p.keepLanded(row, n, i)
 		return
 	}
-	t.spin(row)
+	spin(row)
 	if t.allow[n] >= 0 {
-		for h, turns := range row {
-			if turns != 0 && int8(turns)-1 <= t.allow[n] {
-				p.keep(n, n, i, h, int8(turns)-1)
+		for h, left := range row {
+			if turns := t.most + 1 - left; turns <= t.allow[n] {
+				p.keep(n, n, i, h, turns)
 			}
 		}
 	}
 	if n == t.last {
 		return
 	}
-	for h, turns := range row {
-		if turns == 0 {
+	for h, left := range row {
+		if left == 0 {
 			continue
 		}
 		if to := p.river.next(c, h); to >= 0 && t.isFree(to) {
-			l.add(n+1, to-t.base, h, turns)
+			l.add(n+1, to-t.base, h, left)
 		}
 	}
 }
 
 // spin adds the headings that can be had by turning.
-func (t *turn) spin(row *[queenHeadings]uint8) {
-	most := uint8(t.most) + 1
-	for range 2 {
-		for h := range row {
-			left, right := (h+5)%queenHeadings, (h+1)%queenHeadings
-			near := uint8(0)
-			if row[left] != 0 {
-				near = row[left]
-			}
-			if row[right] != 0 && (near == 0 || row[right] < near) {
-				near = row[right]
-			}
-			if near != 0 && near < most && (row[h] == 0 || near+1 < row[h]) {
-				row[h] = near + 1
-			}
-		}
+func spin(row *[queenHeadings]int8) {
+	left := row[queenHeadings-1]
+	for i := range 2 * queenHeadings {
+		h := i % queenHeadings
+		left = max(row[h], left-1)
+		row[h] = left
+	}
+	right := row[0]
+	for i := 2*queenHeadings - 1; i >= 0; i-- {
+		h := i % queenHeadings
+		right = max(row[h], right-1)
+		row[h] = right
 	}
 }
 
@@ -190,12 +185,12 @@ func (p *pilot) lands(c spot) bool {
 }
 
 // keepLanded keeps the cheapest end of a movement that lands on its way.
-func (p *pilot) keepLanded(row *[queenHeadings]uint8, n int8, i int16) {
+func (p *pilot) keepLanded(row *[queenHeadings]int8, n int8, i int16) {
 	t := &p.turn
 	for speed := n; speed <= t.last; speed++ {
-		for h, turns := range row {
-			if turns != 0 && int8(turns)-1 <= t.allow[speed] {
-				p.keep(n, speed, i, h, int8(turns)-1)
+		for h, left := range row {
+			if turns := t.most + 1 - left; turns <= t.allow[speed] {
+				p.keep(n, speed, i, h, turns)
 			}
 		}
 	}
@@ -241,8 +236,8 @@ func (p *pilot) listPush(id queen.BoatID) {
 			continue
 		}
 		for n := int8(0); n <= t.last-2; n++ {
-			if turns := t.plain.turns[n][back-t.base][h]; turns != 0 {
-				t.after.add(n+2, i, h, turns)
+			if left := t.plain.left[n][back-t.base][h]; left != 0 {
+				t.after.add(n+2, i, h, left)
 				first, found = min(first, n+2), true
 			}
 		}
@@ -331,21 +326,21 @@ func (p *pilot) trace(e turnEnd) {
 func (p *pilot) traceBack(l *layers, n int8, i int16, h int) (int8, int16, int) {
 	t := &p.turn
 	for {
-		turns := l.turns[n][i][h]
-		row := &l.turns[n][i]
+		row := &l.left[n][i]
+		now := row[h]
 		back := spot(-1)
 		if n > 0 {
 			back = p.river.next(t.base+i, (h+3)%queenHeadings)
 		}
 		left, right := (h+5)%queenHeadings, (h+1)%queenHeadings
 		switch {
-		case back >= max(t.base, 0) && back < t.base+windowSpots && l.turns[n-1][back-t.base][h] == turns:
+		case back >= max(t.base, 0) && back < t.base+windowSpots && l.left[n-1][back-t.base][h] == now:
 			p.way = append(p.way, queen.Action{Kind: queen.Ahead})
 			n, i = n-1, back-t.base
-		case row[left] == turns-1 && turns > 1:
+		case row[left] == now+1:
 			p.way = append(p.way, queen.Action{Kind: queen.TurnRight})
 			h = left
-		case row[right] == turns-1 && turns > 1:
+		case row[right] == now+1:
 			p.way = append(p.way, queen.Action{Kind: queen.TurnLeft})
 			h = right
 		default:

@@ -28,6 +28,11 @@ const (
 // coalWorth is what the coal on board is worth: the last of it the most.
 func coalWorth(coal int8) int32 { return [coals]int32{0, 20, 36, 48, 58, 67, 75}[coal] }
 
+// haste is the danger of being fast without coal: the river bends, and who can neither brake nor turn is out.
+func haste(coal, speed int8) int32 {
+	return [...][speeds]int32{{0, 0, 0, 4, 16, 32, 64}, {0, 0, 0, 0, 2, 6, 16}}[min(coal, 1)][speed]
+}
+
 // clocks are how long a straight way takes, by coal, speed and steps.
 type clocks struct {
 	pass [speeds][mostSteps + 1]int32                // to get past a place
@@ -113,7 +118,7 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	if !o.race {
 		o.need = lacking(b)
 	}
-	low, high := max(b.Slot-3, s.First), min(b.Slot+3, s.Laid-1)
+	low, high := max(b.Slot-1, s.First), min(b.Slot+2, s.Laid-1)
 	for i := low; i <= high; i++ {
 		goal := min(i+2, s.Laid-1)
 		o.onward[i] = p.chart(goal, onward)
@@ -243,5 +248,5 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 			best = min(best, p.stopTime(w, slowest, speed, coal)+st.after)
 		}
 	}
-	return best - coalWorth(coal)
+	return best - coalWorth(coal) + haste(coal, speed)
 }

@@ -19,7 +19,8 @@ type pilot struct {
 	dock     [13]int8
 	stations queen.TileSet
 	steps    *stepTable
-	clocks   *clocks
+	legs     [legs]*clocks
+	clocks   *clocks // of the leg
 
 	river   river
 	landing uint32
@@ -36,11 +37,11 @@ type pilot struct {
 	plans []engine.Plan[queen.Action]
 }
 
-var lastPilot *pilot
-
 func newSimple(g engine.Game) (Bot, error) {
-	p := &pilot{clocks: newClocks()}
-	lastPilot = p
+	p := &pilot{}
+	for l := range legs {
+		p.legs[l] = newClocks(l)
+	}
 	b, err := Typed(g, p.choose)
 	if err != nil {
 		return nil, err

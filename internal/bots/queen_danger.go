@@ -51,7 +51,7 @@ func (p *pilot) price(at spot, h int, speed, coal int8) int32 {
 				continue
 			}
 			if cost := speedCost(speed, to); cost <= spent && p.turn.completes(&p.river, at, h, to, 1+spent-cost) {
-				return (coalWorth(coal) - coalWorth(coal-spent)) * 3 / 4
+				return (p.clocks.worth[coal] - p.clocks.worth[coal-spent]) * 3 / 4
 			}
 		}
 	}

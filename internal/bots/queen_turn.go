@@ -8,8 +8,8 @@ const (
 	windowSlots = 7 // a turn leads at most three tiles on or back
 	windowSpots = windowSlots * queenFields
 	mostBought  = 3 // turns that are paid for in one movement
-	pushMalus   = 24
-	ownPush     = -1
+	pushMalus   = 6
+	besideMalus = 16
 )
 
 // layers are where a boat can be after so many movement points, and how many turns it has left then at most, plus 1; 0 is
@@ -52,17 +52,18 @@ type turnEnd struct {
 
 // turn is a turn being thought about.
 type turn struct {
-	s     *queen.State
-	boat  *queen.Boat
-	base  spot
-	free  [queenSlots]uint32 // water without other boats
-	last  int8               // the most points
-	allow [fastestOf + 1]int8
-	most  int8
-	ends  []turnEnd
-	plain layers
-	after layers       // behind a push
-	aside queen.BoatID // the boat that is pushed in after
+	s       *queen.State
+	boat    *queen.Boat
+	base    spot
+	free    [queenSlots]uint32 // water without other boats
+	last    int8               // the most points
+	allow   [fastestOf + 1]int8
+	most    int8
+	ends    []turnEnd
+	plain   layers
+	after   layers       // behind a push
+	aside   queen.BoatID // the boat that is pushed in after
+	asideAt spot         // and where to
 }
 
 // begin puts the other boats onto the river.
@@ -208,8 +209,21 @@ func (p *pilot) keep(n, speed int8, i int16, h int, turns int8) {
 	e.value = p.value(t.base+i, h, speed, coal)
 	if t.aside != queen.NoBoat {
 		e.value += pushMalus
+		if p.beside(t.base+i, t.asideAt) {
+			e.value += besideMalus
+		}
 	}
 	t.ends = append(t.ends, e)
+}
+
+// beside tells whether two spots are neighbours: a boat that is pushed and stays beside the pusher pushes back.
+func (p *pilot) beside(a, b spot) bool {
+	for h := range queenHeadings {
+		if p.river.next(a, h) == b {
+			return true
+		}
+	}
+	return false
 }
 
 // listPush goes on behind the push of a boat to where it likes it least.
@@ -248,7 +262,7 @@ func (p *pilot) listPush(id queen.BoatID) {
 	before := t.free
 	t.free[victim.Slot] |= 1 << uint(victim.Field)
 	t.free[to/queenFields] &^= 1 << uint(to%queenFields)
-	t.aside = id
+	t.aside, t.asideAt = id, to
 	p.explore(&t.after, first)
 	t.aside, t.free = queen.NoBoat, before
 }

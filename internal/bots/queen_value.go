@@ -25,22 +25,36 @@ const (
 	fastestOf = 6
 )
 
-// coalWorth is what the coal on board is worth: the last of it the most.
-func coalWorth(coal int8) int32 { return [coals]int32{0, 20, 36, 48, 58, 67, 75}[coal] }
+// leg is a part of the race: it says what coal is worth, in quarters of what it is worth at most.
+type leg int
 
-// haste is the danger of being fast without coal: the river bends, and who can neither brake nor turn is out.
-func haste(coal, speed int8) int32 {
-	return [...][speeds]int32{{0, 0, 0, 4, 16, 32, 64}, {0, 0, 0, 0, 2, 6, 16}}[min(coal, 1)][speed]
-}
+const (
+	school     leg = iota // the driving school is short
+	home                  // with all passengers
+	collecting            // without
+	legs
+)
 
-// clocks are how long a straight way takes, by coal, speed and steps.
+func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
+
+// clocks are how long a straight way takes, by coal, speed and steps, and what coal is worth.
 type clocks struct {
-	pass [speeds][mostSteps + 1]int32                // to get past a place
-	stop [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn on it, at most so fast
+	worth [coals]int32                                // of the coal on board: the last of it the most
+	haste [coals][speeds]int32                        // the danger of being fast without coal: the river bends
+	turn  int32                                       // a turn that is not free
+	pass  [speeds][mostSteps + 1]int32                // to get past a place
+	stop  [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn on it, at most so fast
 }
 
-func newClocks() *clocks {
-	c := new(clocks)
+func newClocks(l leg) *clocks {
+	c := &clocks{
+		worth: [coals]int32{0, 20, 36, 48, 58, 67, 75},
+		haste: [coals][speeds]int32{{0, 0, 0, 4, 16, 32, 64}, {0, 0, 0, 0, 2, 6, 16}},
+		turn:  max(8, coalOfTurn*l.quarters()/4),
+	}
+	for coal := range c.worth {
+		c.worth[coal] = c.worth[coal] * l.quarters() / 4
+	}
 	c.fillPass()
 	for most := int8(slowest); most <= fastestOf; most++ {
 		c.fillStop(most)
@@ -85,7 +99,7 @@ func (c *clocks) stopFrom(most, coal, v, d int8) int32 {
 		if cost > coal || to == d && to > most {
 			continue
 		}
-		best = min(best, round+coalWorth(coal)-coalWorth(coal-cost)+c.stop[most][coal-cost][to][d-to])
+		best = min(best, round+c.worth[coal]-c.worth[coal-cost]+c.stop[most][coal-cost][to][d-to])
 	}
 	return best
 }
@@ -117,6 +131,14 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School}
 	if !o.race {
 		o.need = lacking(b)
+	}
+	switch {
+	case o.race:
+		p.clocks = p.legs[school]
+	case o.need == 0:
+		p.clocks = p.legs[home]
+	default:
+		p.clocks = p.legs[collecting]
 	}
 	low, high := max(b.Slot-1, s.First), min(b.Slot+2, s.Laid-1)
 	for i := low; i <= high; i++ {
@@ -208,12 +230,12 @@ func (p *pilot) until(c *chart, b *queen.Boat) int32 {
 }
 
 func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {
-	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + turning(w, coal)
+	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
 }
 
 // turning is what the turns of a way cost that will not be free, and a little for each.
-func turning(w way, coal int8) int32 {
-	return int32(w.turns()) + coalOfTurn*int32(max(w.coal(), w.turns()-1-w.steps()/4)) + 3*round*int32(max(0, w.coal()-int(coal)))
+func (p *pilot) turning(w way, coal int8) int32 {
+	return int32(w.turns()) + p.clocks.turn*int32(max(w.coal(), w.turns()-1-w.steps()/4)) + 3*round*int32(max(0, w.coal()-int(coal)))
 }
 
 // value is how long it will take from an end of a turn.
@@ -229,13 +251,13 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
 			best = p.clocks.stop[o.most][coal][speed][d]
 		}
-		best += turning(w, coal)
+		best += p.turning(w, coal)
 	}
 	switch {
 	case o.landing == nil:
 	case o.race:
 		if w := o.landing.at(at, h); w != noWay {
-			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + turning(w, coal)
+			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
 		}
 	case o.need == 0:
 		if w := o.landing.at(at, h); w != noWay {
@@ -248,5 +270,5 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 			best = min(best, p.stopTime(w, slowest, speed, coal)+st.after)
 		}
 	}
-	return best - coalWorth(coal) + haste(coal, speed)
+	return best - p.clocks.worth[coal] + p.clocks.haste[coal][speed]
 }

@@ -11,8 +11,8 @@ import (
 // pilot plays Mississippi Queen by simple means: it lists the ends of its turn, values each by how long the rest of the race
 // will take from there, and asks of the best whether the boat can go on next turn.
 //
-// What it keeps from one decision to the next only saves time: charts of the same river, and the rest of the way that it has
-// chosen, for as long as the position is the one that it foresaw. It would find both again.
+// What it keeps from one decision to the next only saves time: the charts of a river that is still the same. A way is thought
+// out anew for each of its actions.
 type pilot struct {
 	rules    queen.Rules
 	water    [13]uint32
@@ -33,7 +33,6 @@ type pilot struct {
 	turn       turn
 
 	way   []queen.Action // the last first
-	ahead queen.State    // where the next of them is due
 	plans []engine.Plan[queen.Action]
 }
 
@@ -114,28 +113,18 @@ func (p *pilot) align(s *queen.State) queen.Heading {
 	return best
 }
 
-// steer follows the way that was chosen, or chooses one.
+// steer takes the first action of the way to the best end.
 func (p *pilot) steer(d *queenDecision) queen.Action {
-	if len(p.way) == 0 || d.View != p.ahead {
-		if !p.chart1(d) {
-			return p.detour(d)
+	if p.plan(d) {
+		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) {
+			return next
 		}
 	}
-	next := p.way[len(p.way)-1]
-	p.way = p.way[:len(p.way)-1]
-	if !slices.Contains(d.Legal, next) {
-		p.way = p.way[:0]
-		return p.detour(d)
-	}
-	if len(p.way) > 0 {
-		p.ahead = d.View
-		p.rules.Apply(&p.ahead, d.By, next, nil)
-	}
-	return next
+	return p.detour(d)
 }
 
-// chart1 finds the best end and the way there.
-func (p *pilot) chart1(d *queenDecision) bool {
+// plan finds the best end and the way there.
+func (p *pilot) plan(d *queenDecision) bool {
 	p.read(&d.View, d.View.Active)
 	p.list()
 	ends := p.turn.ends

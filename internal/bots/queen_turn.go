@@ -7,7 +7,7 @@ import (
 const (
 	windowSlots = 7 // a turn leads at most three tiles on or back
 	windowSpots = windowSlots * queenFields
-	mostBought  = 3 // turns that are paid for in one movement
+	mostBought  = 2 // turns that are paid for in one movement
 	pushMalus   = 6
 	besideMalus = 16
 )

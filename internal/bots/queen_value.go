@@ -12,10 +12,9 @@ const (
 
 	tileSteps  = 5  // of a tile whose bends are not known yet
 	mostSteps  = 80 // in the tables
-	comfort    = 5  // no faster where the way is long
-	stopping   = 42 // what a stop costs that is still to come
+	stopping   = 36 // what a stop costs that is still to come
 	missed     = 12 * round
-	coalOfTurn = 12 // what a turn costs that will not be free
+	coalOfTurn = 9 // what a turn costs that will not be free
 	stuck      = 40 * round
 
 	speeds    = 7
@@ -66,7 +65,7 @@ func (c *clocks) fillPass() {
 	for d := range c.pass[0] {
 		for v := range speeds {
 			best := int32(missed * 10)
-			for to := max(1, v-1); to <= min(v+1, max(comfort, v-1)); to++ {
+			for to := max(1, v-1); to <= min(v+1, fastestOf); to++ {
 				t := int32(round * d / to)
 				if d > to {
 					t = round + c.pass[to][d-to]

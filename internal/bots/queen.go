@@ -19,6 +19,7 @@ type pilot struct {
 	dock     [13]int8
 	stations queen.TileSet
 	steps    *stepTable
+	backs    *backTable
 	legs     [legs]*clocks
 	clocks   *clocks // of the leg
 
@@ -49,6 +50,7 @@ func newSimple(g engine.Game) (Bot, error) {
 		return nil, err
 	}
 	p.steps = newStepTable(p.rules)
+	p.backs = newBackTable(p.steps)
 	for t := queen.A0; int(t) < len(p.water); t++ {
 		if p.water[t], p.dock[t] = p.rules.Printed(t); p.dock[t] >= 0 {
 			p.stations |= 1 << uint(t)

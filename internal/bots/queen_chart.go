@@ -48,6 +48,28 @@ func (w way) coal() int  { return int(w & 63) }
 // exit, field and heading.
 type stepTable [queenHeadings][4][4][queenNodes]int8
 
+// backTable is the other way round: how a node changes by a step back with the same heading, far below 0 if it cannot.
+type backTable [queenHeadings][4][4][queenNodes]int16
+
+func newBackTable(t *stepTable) *backTable {
+	b := new(backTable)
+	for flow := range t {
+		for entry := range t[flow] {
+			for exit, steps := range t[flow][entry] {
+				for node := range steps {
+					h := node % queenHeadings
+					d := int16(steps[node-h+(h+3)%queenHeadings])
+					if d == bank {
+						d = -queenSlots * queenNodes
+					}
+					b[flow][entry][exit][node] = d * queenHeadings
+				}
+			}
+		}
+	}
+	return b
+}
+
 // newStepTable asks the game where each step leads.
 func newStepTable(rules queen.Rules) *stepTable {
 	t := new(stepTable)
@@ -84,6 +106,7 @@ type river struct {
 	water       [queenSlots]uint32
 	dock        [queenSlots]int8
 	steps       [queenSlots]*[queenNodes]int8
+	backs       [queenSlots]*[queenNodes]int16
 }
 
 // read takes the river from a position.
@@ -94,6 +117,7 @@ func (v *river) read(p *pilot, s *queen.State) {
 		slot := &v.slots[i]
 		v.water[i], v.dock[i] = p.water[slot.Tile], p.dock[slot.Tile]
 		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]
+		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
 		entry = slot.Exit
 	}
 }
@@ -193,25 +217,31 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 		p.seedFields(c, slot, p.landing)
 	case noGoal, goals:
 	}
-	last := spot(min(c.from+chartSlots, p.river.laid, slot+2)) * queenFields
+	last := int(min(c.from+chartSlots, p.river.laid, slot+2)-c.from) * queenNodes
 	if g == onward {
-		last = spot(slot+1) * queenFields
+		last = int(slot+1-c.from) * queenNodes
 	}
-	base := int(c.from) * queenNodes
 	for k := 0; k <= p.buckets.last; k++ {
 		for p.buckets.first[k] != 0 {
 			node := p.buckets.pop(k)
 			w := c.ways[node]
 			if int(w>>weightAt) != k {
-				continue
+				continue // a better way was found since
 			}
-			at, h := spot((node+base)/queenHeadings), node%queenHeadings
-			back := p.river.next(at, (h+3)%queenHeadings)
-			if back >= spot(c.from)*queenFields && back < last && p.river.water[back/queenFields]>>uint(back%queenFields)&1 != 0 {
-				p.reachTurning(c, int(back)*queenHeadings-base, h, w+oneStep)
+			here := node / queenNodes
+			back := node + int(p.river.backs[int(c.from)+here][node-here*queenNodes])
+			if back >= 0 && back < last && p.isWater(c.from, back) {
+				h := node % queenHeadings
+				p.reachTurning(c, back-h, h, w+oneStep)
 			}
 		}
 	}
+}
+
+// isWater tells whether a node, counted from a slot, is on water.
+func (p *pilot) isWater(from int8, node int) bool {
+	slot := node / queenNodes
+	return p.river.water[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
 }
 
 // reachTurning reaches a field from which a step in a heading leads on.

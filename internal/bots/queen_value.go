@@ -126,7 +126,7 @@ type outlook struct {
 func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	o := &p.outlook
 	b := &s.Boats[id]
-	p.poor = b.Coal <= 1
+	p.poor = b.Coal == 0
 	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School}
 	if !o.race {
 		o.need = lacking(b)

@@ -1,0 +1,175 @@
+package bots
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// pilot plays Mississippi Queen by simple means: it lists the ends of its turn, values each by how long the rest of the race
+// will take from there, and asks of the best whether the boat can go on next turn.
+//
+// What it keeps from one decision to the next only saves time: the charts of a river that is still the same. A way is thought
+// out anew for each of its actions.
+type pilot struct {
+	rules    queen.Rules
+	water    [13]uint32
+	dock     [13]int8
+	stations queen.TileSet
+	steps    *stepTable
+	backs    *backTable
+	legs     [legs]*clocks
+	clocks   *clocks // of the leg
+
+	river   river
+	landing uint32
+	charts  [queenSlots][goals]chart
+	poor    bool // whether ways are looked for that cost no coal
+
+	poorCharts [queenSlots][goals]chart
+	buckets    buckets
+	outlook    outlook
+	turn       turn
+
+	way   []queen.Action // the last first
+	plans []engine.Plan[queen.Action]
+}
+
+func newSimple(g engine.Game) (Bot, error) {
+	p := &pilot{}
+	for l := range legs {
+		p.legs[l] = newClocks(l)
+	}
+	b, err := Typed(g, p.choose)
+	if err != nil {
+		return nil, err
+	}
+	if p.rules, err = engineRules(g); err != nil {
+		return nil, err
+	}
+	p.steps = newStepTable(p.rules)
+	p.backs = newBackTable(p.steps)
+	for t := queen.A0; int(t) < len(p.water); t++ {
+		if p.water[t], p.dock[t] = p.rules.Printed(t); p.dock[t] >= 0 {
+			p.stations |= 1 << uint(t)
+		}
+	}
+	return b, nil
+}
+
+func engineRules(g engine.Game) (queen.Rules, error) {
+	rules, _ := engine.RulesOf[queen.State, queen.Action](g)
+	r, ok := rules.(queen.Rules)
+	if !ok {
+		return queen.Rules{}, errors.New("bots: these rules are not those of Mississippi Queen")
+	}
+	return r, nil
+}
+
+type queenDecision = Decision[queen.State, queen.Action]
+
+// choose is the number of the action.
+func (p *pilot) choose(d *queenDecision) int {
+	if len(d.Legal) == 1 {
+		return 0
+	}
+	return max(0, slices.Index(d.Legal, p.decide(d)))
+}
+
+func (p *pilot) decide(d *queenDecision) queen.Action {
+	s := &d.View
+	switch s.Phase {
+	case queen.Choosing, queen.Moving:
+		return p.steer(d)
+	case queen.SettingOut, queen.Aligning:
+		return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
+	}
+	return queen.Action{Kind: queen.Take}
+}
+
+// read prepares for a decision about a boat.
+func (p *pilot) read(s *queen.State, id queen.BoatID) {
+	p.river.read(p, s)
+	p.landing = 0
+	if s.Jetty != queen.NoNose {
+		p.landing = p.rules.Landing(s)
+	}
+	p.look(s, id)
+	p.begin(s, id)
+}
+
+// align is the best heading where the boat is.
+func (p *pilot) align(s *queen.State) queen.Heading {
+	p.read(s, s.Focus)
+	b := p.turn.boat
+	best, least := queen.N, int32(1<<30)
+	at := spot(b.Slot)*queenFields + spot(b.Field)
+	for h := range queenHeadings {
+		v := p.value(at, h, b.Speed, b.Coal) + p.danger(at, h, b.Speed, b.Coal)
+		if v < least {
+			best, least = queen.Heading(h), v
+		}
+	}
+	return best
+}
+
+// steer takes the first action of the way to the best end.
+func (p *pilot) steer(d *queenDecision) queen.Action {
+	if p.plan(d) {
+		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) {
+			return next
+		}
+	}
+	return p.detour(d)
+}
+
+// plan finds the best end and the way there.
+func (p *pilot) plan(d *queenDecision) bool {
+	p.read(&d.View, d.View.Active)
+	p.list()
+	ends := p.turn.ends
+	checked := len(ends)
+	if len(ends) == 0 {
+		return false
+	}
+	best := 0
+	bestValue := int32(1 << 30)
+	for range checked {
+		k := 0
+		for i := range ends {
+			if ends[i].value < ends[k].value {
+				k = i
+			}
+		}
+		if ends[k].value >= bestValue {
+			break
+		}
+		v := ends[k].value + p.dangerOf(&ends[k])
+		if v < bestValue {
+			best, bestValue = k, v
+		}
+		ends[k].value = 1 << 30
+	}
+	p.trace(ends[best])
+	return len(p.way) > 0
+}
+
+// detour takes the planner's word where the pilot's own list has nothing.
+func (p *pilot) detour(d *queenDecision) queen.Action {
+	p.plans = p.rules.AppendPlans(p.plans[:0], &d.View, d.By)
+	if len(p.plans) == 0 {
+		return d.Legal[0]
+	}
+	p.read(&d.View, d.View.Active)
+	best, least := 0, int32(1<<30)
+	for i := range p.plans {
+		a := &p.plans[i].End.Args
+		v := p.value(spot(a[1])*queenFields+spot(a[2]), int(a[3]), int8(a[4]), int8(a[5]))
+		if v < least {
+			best, least = i, v
+		}
+	}
+	return p.plans[best].Actions[0]
+}

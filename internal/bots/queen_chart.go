@@ -1,0 +1,319 @@
+package bots
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+const (
+	queenFields   = 20
+	queenHeadings = 6
+	queenSlots    = 12
+	queenNodes    = queenFields * queenHeadings // of a slot: where a boat may be on it, and its heading
+
+	bank = math.MinInt8 // a step that leads nowhere
+)
+
+// A spot is a field of the river: queenFields * slot + field.
+type spot = int16
+
+// way is how far it is to somewhere: what is compared is its weight; behind it stand the steps, the turns, and how many of
+// these follow another without a step between, so that they cost coal in any case.
+type way uint32
+
+const (
+	stepsAt  = 13
+	turnsAt  = 6
+	weightAt = 20
+
+	oneStep way = 4<<weightAt | 1<<stepsAt
+	oneTurn way = 2<<weightAt | 1<<turnsAt
+	noWay   way = math.MaxUint32
+)
+
+// dearTurn is a turn that costs coal: to a boat that has some, and to one that has none to spare.
+func dearTurn(poor bool) way {
+	if poor {
+		return 40<<weightAt | 1<<turnsAt | 1
+	}
+	return 10<<weightAt | 1<<turnsAt | 1
+}
+
+func (w way) steps() int { return int(w >> stepsAt & 127) }
+func (w way) turns() int { return int(w >> turnsAt & 127) }
+func (w way) coal() int  { return int(w & 63) }
+
+// stepTable is how a spot changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
+// exit, field and heading.
+type stepTable [queenHeadings][4][4][queenNodes]int8
+
+// backTable is the other way round: how a node changes by a step back with the same heading, far below 0 if it cannot.
+type backTable [queenHeadings][4][4][queenNodes]int16
+
+func newBackTable(t *stepTable) *backTable {
+	b := new(backTable)
+	for flow := range t {
+		for entry := range t[flow] {
+			for exit, steps := range t[flow][entry] {
+				for node := range steps {
+					h := node % queenHeadings
+					d := int16(steps[node-h+(h+3)%queenHeadings])
+					if d == bank {
+						d = -queenSlots * queenNodes
+					}
+					b[flow][entry][exit][node] = d * queenHeadings
+				}
+			}
+		}
+	}
+	return b
+}
+
+// newStepTable asks the game where each step leads.
+func newStepTable(rules queen.Rules) *stepTable {
+	t := new(stepTable)
+	for flow := range queen.Heading(queenHeadings) {
+		for entry := queen.NoNose; entry <= queen.Right; entry++ {
+			for exit := queen.NoNose; exit <= queen.Right; exit++ {
+				s := queen.State{Laid: 3}
+				slot := int8(1)
+				if entry == queen.NoNose {
+					s.First = 1
+				}
+				s.River[0].Exit = entry
+				s.River[slot] = queen.Slot{Flow: flow, Exit: exit}
+				for f := range int8(queenFields) {
+					for h := range queen.Heading(queenHeadings) {
+						d := int8(bank)
+						if toSlot, toField, ok := rules.Next(&s, slot, f, h); ok {
+							d = queenFields*(toSlot-slot) + toField - f
+						}
+						t[flow][entry][exit][int(f)*queenHeadings+int(h)] = d
+					}
+				}
+			}
+		}
+	}
+	return t
+}
+
+// river is the part of a position that the ways depend on, and how its steps lead.
+type river struct {
+	first, laid int8
+	jetty       queen.Nose
+	slots       [queenSlots]queen.Slot
+	water       [queenSlots]uint32
+	dock        [queenSlots]int8
+	steps       [queenSlots]*[queenNodes]int8
+	backs       [queenSlots]*[queenNodes]int16
+}
+
+// read takes the river from a position.
+func (v *river) read(p *pilot, s *queen.State) {
+	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
+	entry := queen.NoNose
+	for i := range v.laid {
+		slot := &v.slots[i]
+		v.water[i], v.dock[i] = p.water[slot.Tile], p.dock[slot.Tile]
+		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]
+		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
+		entry = slot.Exit
+	}
+}
+
+func (v *river) newest() int8 { return v.laid - 1 }
+
+// next is where a step leads, -1 if nowhere.
+func (v *river) next(c spot, h int) spot {
+	d := v.steps[c/queenFields][int(c%queenFields)*queenHeadings+h]
+	if d == bank {
+		return -1
+	}
+	return c + spot(d)
+}
+
+// A chart tells how far it is from everywhere on some tiles to one goal on the third of them: it looks two tiles back and
+// one ahead.
+type chart struct {
+	key  chartKey
+	from int8 // the first slot
+	ways [chartSlots * queenNodes]way
+}
+
+const (
+	chartSlots  = 4
+	chartBehind = 2
+)
+
+// chartKey is all that a chart depends on: one that is the same need not be drawn again.
+type chartKey struct {
+	flow  queen.Heading
+	tiles [chartSlots]queen.Tile
+	exits [chartSlots]queen.Nose
+	goal  goal
+	poor  bool
+	jetty queen.Nose
+}
+
+type goal int8
+
+const (
+	noGoal  goal = iota
+	onward       // off the tile: where it is left, straight on if that is not known yet
+	dock         // the dock
+	landing      // a landing field
+	goals
+)
+
+// at is the way from a spot and heading.
+func (c *chart) at(from spot, h int) way {
+	i := int(from)*queenHeadings + h - int(c.from)*queenNodes
+	if uint(i) >= uint(len(c.ways)) {
+		return noWay
+	}
+	return c.ways[i]
+}
+
+// chart gives the chart to a goal on a slot. It is kept until the river there is another.
+func (p *pilot) chart(slot int8, g goal) *chart {
+	c, key := &p.charts[slot][g], chartKey{goal: g, poor: p.poor}
+	if p.poor {
+		c = &p.poorCharts[slot][g]
+	}
+	if slot == p.river.newest() {
+		key.jetty = p.river.jetty
+	}
+	from := max(slot-chartBehind, 0)
+	for i := from; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
+		if g == onward && i > slot {
+			break
+		}
+		key.tiles[i-from] = p.river.slots[i].Tile
+		if i <= slot {
+			key.exits[i-from] = p.river.slots[i].Exit
+		}
+	}
+	key.flow = p.river.slots[from].Flow
+	if c.key != key {
+		c.key, c.from = key, from
+		p.draw(c, slot, g)
+	}
+	return c
+}
+
+// draw finds the ways, backwards from the goal.
+func (p *pilot) draw(c *chart, slot int8, g goal) {
+	for i := range c.ways {
+		c.ways[i] = noWay
+	}
+	p.buckets.reset()
+	switch g {
+	case onward:
+		p.seedOnward(c, slot)
+	case dock:
+		p.seedFields(c, slot, 1<<uint(p.river.dock[slot]))
+	case landing:
+		p.seedFields(c, slot, p.landing)
+	case noGoal, goals:
+	}
+	last := int(min(c.from+chartSlots, p.river.laid, slot+2)-c.from) * queenNodes
+	if g == onward {
+		last = int(slot+1-c.from) * queenNodes
+	}
+	for k := 0; k <= p.buckets.last; k++ {
+		for p.buckets.first[k] != 0 {
+			node := p.buckets.pop(k)
+			w := c.ways[node]
+			if int(w>>weightAt) != k {
+				continue // a better way was found since
+			}
+			here := node / queenNodes
+			back := node + int(p.river.backs[int(c.from)+here][node-here*queenNodes])
+			if back >= 0 && back < last && p.isWater(c.from, back) {
+				h := node % queenHeadings
+				p.reachTurning(c, back-h, h, w+oneStep)
+			}
+		}
+	}
+}
+
+// isWater tells whether a node, counted from a slot, is on water.
+func (p *pilot) isWater(from int8, node int) bool {
+	slot := node / queenNodes
+	return p.river.water[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
+}
+
+// reachTurning reaches a field from which a step in a heading leads on.
+func (p *pilot) reachTurning(c *chart, field, h int, w way) {
+	dear := dearTurn(c.key.poor)
+	p.reach(c, field+h, w)
+	w += oneTurn
+	p.reach(c, field+(h+1)%queenHeadings, w)
+	p.reach(c, field+(h+5)%queenHeadings, w)
+	w += dear
+	p.reach(c, field+(h+2)%queenHeadings, w)
+	p.reach(c, field+(h+4)%queenHeadings, w)
+	p.reach(c, field+(h+3)%queenHeadings, w+dear)
+}
+
+func (p *pilot) reach(c *chart, node int, w way) {
+	if w < c.ways[node] {
+		c.ways[node] = w
+		p.buckets.push(int(w>>weightAt), node)
+	}
+}
+
+// buckets are nodes that are waiting, by their weight.
+type buckets struct {
+	last  int
+	first [1 << (32 - weightAt)]int16 // in list, 0: none
+	used  int16
+	list  [8 * chartSlots * queenNodes]struct{ node, next int16 }
+}
+
+func (b *buckets) reset() { b.used, b.last = 0, 0 }
+
+func (b *buckets) push(weight, node int) {
+	b.used++
+	b.list[b.used].node, b.list[b.used].next = int16(node), b.first[weight]
+	b.first[weight] = b.used
+	b.last = max(b.last, weight)
+}
+
+func (b *buckets) pop(weight int) int {
+	e := b.list[b.first[weight]]
+	b.first[weight] = e.next
+	return int(e.node)
+}
+
+// seedFields begins at some fields of a slot, with every heading.
+func (p *pilot) seedFields(c *chart, slot int8, fields uint32) {
+	for f := range queenFields {
+		for h := 0; fields>>uint(f)&1 != 0 && h < queenHeadings; h++ {
+			p.reach(c, int(slot-c.from)*queenNodes+f*queenHeadings+h, 0)
+		}
+	}
+}
+
+// seedOnward begins at the last fields before the exit, with the heading that leads over it.
+func (p *pilot) seedOnward(c *chart, slot int8) {
+	v := &p.river
+	exit, entry := v.slots[slot].Exit, queen.NoNose
+	if slot == v.newest() {
+		exit = v.jetty
+	}
+	if exit == queen.NoNose {
+		exit = queen.Straight
+	}
+	if slot > 0 {
+		entry = v.slots[slot-1].Exit
+	}
+	steps := &p.steps[v.slots[slot].Flow][entry][exit]
+	for node, d := range steps {
+		f := node / queenHeadings
+		if d != bank && f+int(d) >= queenFields && v.water[slot]>>uint(f)&1 != 0 {
+			p.reachTurning(c, int(slot-c.from)*queenNodes+f*queenHeadings, node%queenHeadings, oneStep)
+		}
+	}
+}

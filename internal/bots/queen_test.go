@@ -1,0 +1,211 @@
+package bots_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// races are what came of many games.
+type races struct {
+	games, won, unfinished int
+	wins                   map[string]int
+	boats, eliminated      int
+	longest                int16
+}
+
+// mostDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a turn.
+const mostDecisions = 4000
+
+// race plays games between bots, each of which has every seat as often.
+func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
+	t.Helper()
+	setup.Seats = len(names)
+	g, m := newQueen(t, setup)
+	var players []bots.Bot
+	for _, name := range names {
+		players = append(players, newBot(t, g, name))
+	}
+	r := rand.NewPCG(1, 2)
+	sum := races{wins: map[string]int{}}
+	for game := range games {
+		m.Restart()
+		playerAt := func(seat engine.Seat) int { return (int(seat) + game) % len(names) }
+		var s queen.State
+		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+			} else {
+				i := players[playerAt(by)].Choose(m, by, r)
+				if s, _, _ = engine.Known[queen.State, queen.Action](m, by); i < 0 || i >= m.Count(by) {
+					t.Fatalf("chose %d of %d", i, m.Count(by))
+				}
+				m.Choose(by, i)
+			}
+			for _, e := range m.Happened() {
+				if e.Key == "eliminated" && names[playerAt(s.Boats[e.Args[0]].Seat)] == "simple" {
+					sum.eliminated++
+				}
+			}
+		}
+		sum.count(m, names, playerAt, s.Round)
+	}
+	return sum
+}
+
+func (sum *races) count(m engine.Match, names []string, playerAt func(engine.Seat) int, rounds int16) {
+	sum.games++
+	sum.longest = max(sum.longest, rounds)
+	for _, name := range names {
+		if name == "simple" {
+			sum.boats++
+		}
+	}
+	if m.ToAct() != 0 {
+		sum.unfinished++
+		return
+	}
+	if winners := m.Result().Winners(); winners != 0 {
+		sum.won++
+		sum.wins[names[playerAt(winners.First())]]++
+	}
+}
+
+func TestSimpleBeatsRandom(t *testing.T) {
+	t.Parallel()
+	for _, names := range [][]string{
+		{"simple", "random", "random", "random"},
+		{"simple", "simple", "random", "random"},
+	} {
+		if sum := race(t, engine.Setup{}, 200, names...); sum.wins["simple"] < 190 {
+			t.Errorf("%v: simple won %d of 200 games", names, sum.wins["simple"])
+		}
+	}
+}
+
+// TestSimpleComesHome holds what four of them make of a game, in several editions.
+func TestSimpleComesHome(t *testing.T) {
+	t.Parallel()
+	for name, options := range map[string]map[string]string{
+		"1997":   nil,
+		"house":  {"edition": "house"},
+		"school": {"game": "school"},
+	} {
+		sum := race(t, engine.Setup{Options: options}, 100, "simple", "simple", "simple", "simple")
+		if sum.won < 95 || sum.unfinished > 5 || sum.longest > 200 {
+			t.Errorf("%s: %d of %d games won, %d unfinished, the longest of %d rounds", name, sum.won, sum.games, sum.unfinished, sum.longest)
+		}
+		if 50*sum.eliminated > sum.boats {
+			t.Errorf("%s: %d of %d boats eliminated", name, sum.eliminated, sum.boats)
+		}
+	}
+}
+
+// TestSimplePlaysEveryOption draws options for each game.
+func TestSimplePlaysEveryOption(t *testing.T) {
+	t.Parallel()
+	rules, err := queen.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := engine.Erase(rules)
+	r := rand.NewPCG(3, 4)
+	for range 100 {
+		setup := engine.Setup{Seats: 3 + engine.Below(r, 3), Options: map[string]string{}}
+		for _, o := range g.Facts().Options {
+			choices := o.Choices()
+			setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
+		}
+		m, err := g.New(setup)
+		if err != nil {
+			continue
+		}
+		b := newBot(t, g, "simple")
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			if m.Len() > mostDecisions {
+				t.Fatalf("unfinished: %v", setup)
+			}
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			m.Choose(by, b.Choose(m, by, r))
+		}
+	}
+}
+
+// TestSimpleRemembersNothing holds a bot that plays one game against one that is always torn out of another.
+func TestSimpleRemembersNothing(t *testing.T) {
+	t.Parallel()
+	g, m := newQueen(t, engine.Setup{Seats: 4})
+	_, other := newQueen(t, engine.Setup{Seats: 4})
+	calm, torn := newBot(t, g, "simple"), newBot(t, g, "simple")
+	r := rand.NewPCG(5, 6)
+	decided := 0
+	for range 20 {
+		m.Restart()
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			decided++
+			i := calm.Choose(m, by, r)
+			if j := torn.Choose(m, by, r); i != j {
+				t.Fatalf("decision %d: %s, but without memory %s", decided, m.Choice(by, i).Action, m.Choice(by, j).Action)
+			}
+			m.Choose(by, i)
+			advance(other, torn, r)
+		}
+	}
+}
+
+// advance plays on in a game up to the next choice of a speed, and begins it again when it is over.
+func advance(m engine.Match, b bots.Bot, r engine.Source) {
+	for {
+		turn := m.ToAct()
+		if turn == 0 {
+			m.Restart()
+			continue
+		}
+		by := turn.First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+			continue
+		}
+		s, _, _ := engine.Known[queen.State, queen.Action](m, by)
+		m.Choose(by, b.Choose(m, by, r))
+		if s.Phase == queen.Choosing {
+			return
+		}
+	}
+}
+
+func TestSimpleAllocatesNothing(t *testing.T) {
+	g, m := newQueen(t, engine.Setup{Seats: 4})
+	b := newBot(t, g, "simple")
+	r := rand.NewPCG(1, 2)
+	game := func() {
+		m.Restart()
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			m.Choose(by, b.Choose(m, by, r))
+		}
+	}
+	for range 20 {
+		game()
+	}
+	if n := testing.AllocsPerRun(20, game); n > 2 {
+		t.Errorf("a game allocates %v times", n)
+	}
+}

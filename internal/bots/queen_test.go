@@ -69,7 +69,7 @@ func (sum *races) count(m engine.Match, names []string, playerAt func(engine.Sea
 		sum.unfinished++
 		return
 	}
-	if winners := m.Result().Winners(); winners != 0 {
+	if winners := m.Result(engine.Whole).Winners(); winners != 0 {
 		sum.won++
 		sum.wins[names[playerAt(winners.First())]]++
 	}

@@ -90,7 +90,7 @@ func twinsOfLegality(sound toy.Rules) []twinCase {
 		}},
 		{"what is offered is refused", "check", "is offered, and refused", twin{
 			check: func(s *state, by seat, a action) refusal {
-				if a.Kind == toy.Load && s.Laid[by] == toy.Fog {
+				if by >= 0 && a.Kind == toy.Load && s.Laid[by] == toy.Fog {
 					return engine.Refuse("TOY-14", "nothing_laid")
 				}
 				return sound.Check(s, by, a)

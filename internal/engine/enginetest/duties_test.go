@@ -37,7 +37,23 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
-	for want, off := range map[string]twin{"falls draw 1": fewOnes, "can lay": firstSeatFavoured} {
+	noFogInHands := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+		s := sound.Resample(v, to, src)
+		for range 20 {
+			fog := s.Hands[0][toy.Fog] + s.Hands[1][toy.Fog] + s.Hands[2][toy.Fog] + s.Hands[3][toy.Fog]
+			if to >= 0 {
+				fog -= s.Hands[to][toy.Fog]
+			}
+			if s.Phase < toy.Turn || fog == 0 {
+				break
+			}
+			s = sound.Resample(v, to, src)
+		}
+		return s
+	}}
+	for want, off := range map[string]twin{
+		"at set-up falls draw 1": fewOnes, "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
+	} {
 		if err := resampleByTheOdds(rules(off), 300); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a Resample that is off the odds (%s): %v", want, err)
 		}
@@ -120,6 +136,8 @@ func TestOptions(t *testing.T) {
 	refusals := map[string]func(engine.Setup) (state, error){
 		"no refusal":      func(engine.Setup) (state, error) { return state{}, errors.New("no") },
 		"refusal.because": func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-1", "because") },
+		"refuses nothing": func(engine.Setup) (state, error) { return state{}, engine.Refusal{} },
+		"TOY-55":          func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-55", "too_long") },
 		"none was accepted": func(engine.Setup) (state, error) {
 			return state{}, engine.Refuse("TOY-1", "too_long")
 		},

@@ -214,20 +214,27 @@ func copiesStay[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// resultIsAFunction: how the game would end can be asked at any time, is the same each time, and changes nothing.
+// resultIsAFunction: how the game would end can be asked at any time, of a view too, is the same each time, and changes
+// nothing.
 func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("asked how it would end, the game breaks: %v", p)
 		}
 	}()
-	before := w.s
-	first := w.rules.Result(&w.s)
-	if second := w.rules.Result(&w.s); first != second {
-		return fmt.Errorf("the game would end with %+v, asked again with %+v", first, second)
+	worlds := []S{w.s}
+	for _, to := range w.viewers() {
+		worlds = append(worlds, w.rules.View(&w.s, to))
 	}
-	if w.s != before {
-		return errors.New("asking how the game would end changes the state")
+	for _, s := range worlds {
+		before := s
+		first := w.rules.Result(&s)
+		if second := w.rules.Result(&s); first != second {
+			return fmt.Errorf("the game would end with %+v, asked again with %+v", first, second)
+		}
+		if s != before {
+			return errors.New("asking how the game would end changes the state")
+		}
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func newReader[S, A comparable](r engine.Rules[S, A]) (*reader[S, A], error) {
 
 const longestError = 400 // bytes: one line of a terminal or two
 
-// read: what Parse reads is written just so, and what of it passes Check is offered; what it refuses it refuses in a line.
+// read: what Parse reads is written just so but for spaces and capitals, which people type as they like, and what of it passes Check is offered; what it refuses it refuses in a line.
 // Nothing panics.
 func (p *reader[S, A]) read(s string) (err error) {
 	defer func() {
@@ -56,7 +56,7 @@ func (p *reader[S, A]) read(s string) (err error) {
 		}
 		return nil
 	}
-	if again := p.rules.Format(a); again != s {
+	if again := p.rules.Format(a); !strings.EqualFold(strings.Join(strings.Fields(s), " "), again) {
 		return fmt.Errorf("%.80q is read, and written %q: an action has one written form", s, again)
 	}
 	p.rules.Words(a)
@@ -72,23 +72,25 @@ func (p *reader[S, A]) read(s string) (err error) {
 	return nil
 }
 
-// oddTexts are texts that are no action, or hardly, and some that are nearly one.
-func (p *reader[S, A]) oddTexts() []string {
-	odd := []string{
+// oddTexts are texts that are no action, or hardly.
+func oddTexts() []string {
+	return []string{
 		"", " ", "%", "%s%d", "?", "#", "!", ";", "=", "\n", "\x00", "\xff\xfe", "é", "日本語", "👍🏽", "-1", "0", "99999999999999999999",
 		strings.Repeat("garbage ", 500), strings.Repeat("x", 5000), strings.Repeat("\n", 500), strings.Repeat("界", 500),
 	}
-	for _, text := range p.texts[:min(len(p.texts), mostTexts)] {
-		odd = append(odd, " "+text, text+" ", text+" x", "x "+text, text+" it", text+text, text[:len(text)-1], text+"1", "-"+text,
-			strings.ToUpper(text), strings.ToLower(text), strings.ReplaceAll(text, " ", "  "), strings.ReplaceAll(text, " ", ""),
-			strings.ReplaceAll(text, " ", "\t"), strings.ReplaceAll(text, " ", " 0"), strings.ReplaceAll(text, " ", " +"),
-			strings.ReplaceAll(text, " ", " -"), strings.ReplaceAll(text, " ", " 1"), text+" "+strings.Repeat("long ", 500))
+}
+
+// nearly are texts that are nearly an action.
+func nearly(text string) []string {
+	odd := []string{
+		" " + text, text + " ", text + " x", "x " + text, text + " it", text + text, text[:len(text)-1], text + "1", "-" + text,
+		text + " " + strings.Repeat("long ", 500), strings.ToUpper(text),
+	}
+	for _, space := range []string{"  ", "", "\t", " 0", " +", " -", " 1"} {
+		odd = append(odd, strings.ReplaceAll(text, " ", space))
 	}
 	return odd
 }
-
-// mostTexts is how many legal actions are made odd.
-const mostTexts = 100
 
 // oddTextsAreRead holds the game to read over legal and odd texts.
 func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
@@ -96,7 +98,11 @@ func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
 	if err != nil {
 		return err
 	}
-	for _, s := range slices.Concat(p.texts, p.oddTexts()) {
+	texts := slices.Concat(p.texts, oddTexts())
+	for _, text := range p.texts {
+		texts = append(texts, nearly(text)...)
+	}
+	for _, s := range texts {
 		if err := p.read(s); err != nil {
 			return err
 		}
@@ -111,7 +117,7 @@ func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range slices.Concat(p.texts, p.oddTexts()) {
+	for _, s := range slices.Concat(p.texts, oddTexts(), nearly(p.texts[0])) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) { report(t, p.read(s)) })

@@ -90,15 +90,15 @@ func differences(a, b reflect.Value) string {
 	}
 	if a.Kind() == reflect.Struct {
 		for i := range a.NumField() {
-			part(" "+a.Type().Field(i).Name, a.Field(i), b.Field(i))
+			part(a.Type().Field(i).Name, a.Field(i), b.Field(i))
 		}
-		return strings.Join(parts, ",")
+		return strings.Join(parts, ", ")
 	}
 	if a.Kind() == reflect.Array {
 		for i := range a.Len() {
 			part(fmt.Sprintf("[%d]", i), a.Index(i), b.Index(i))
 		}
-		return strings.Join(parts, "")
+		return strings.Join(parts, ", ")
 	}
 	return fmt.Sprintf(" %v or %v", a, b)
 }

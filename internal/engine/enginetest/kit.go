@@ -13,6 +13,7 @@
 package enginetest
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -109,7 +110,19 @@ func report(t *testing.T, err error) {
 // FuzzPlayout lets the fuzzer choose the games that Run draws at random.
 func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Helper()
+	for n := range uint64(4) {
+		f.Add(noise(n))
+	}
 	f.Fuzz(rapid.MakeFuzz(randomGame(r)))
+}
+
+// noise is enough random bytes for some steps of a game.
+func noise(n uint64) []byte {
+	src, noise := newSeed(n), []byte(nil)
+	for range 4000 {
+		noise = binary.LittleEndian.AppendUint64(noise, src.Uint64())
+	}
+	return noise
 }
 
 // dice are where a walk's choices come from: rapid, which shrinks what fails, or a seeded generator.

@@ -347,8 +347,8 @@ func TestCitedBothWays(t *testing.T) {
 			t.Errorf("%s is cited, but: %v", not, err)
 		}
 	}
-	if citedBothWays(rules(sound), "testdata/no such folder") == nil {
-		t.Error("a folder that is not there passes")
+	if err := citedBothWays(rules(sound), "testdata/no such folder"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is not there: %v", err)
 	}
 	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} { // a record that cannot be read, a folder that cannot be searched
 		dir = filepath.Join(t.TempDir(), dir)

@@ -689,7 +689,7 @@ func only(name string) []part[state, action] {
 }
 
 func TestToyPasses(t *testing.T) {
-	if fault := findFault(newToy(t), allParts[state, action](), 1000); fault != nil {
+	if fault := findFault(newToy(t), allParts[state, action](), 300); fault != nil {
 		t.Fatal(fault)
 	}
 }

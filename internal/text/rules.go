@@ -16,7 +16,7 @@ type Rule struct {
 }
 
 // The form of a rule's line: - **TOY-4** A card costs one coin. _(source; option `price`)_ .
-var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]+-[0-9]+[a-z]?)\*\* (.+)$`)
+var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]{2,}-[0-9]+[a-z]?)\*\* (.+)$`)
 
 // What looks like a rule: any list item that begins in bold.
 var ruleLike = regexp.MustCompile(`^\s*[-*+]\s+\*\*`)

@@ -18,19 +18,19 @@ Prose, and a list:
 
 ## Setting up
 
-- **A-1** Two play. _(p. 1; option `+"`seats`"+`)_
-- **A-1a** Or _(so they say)_ three. _(p. 2)_  `+"\r"+`
+- **AB-1** Two play. _(p. 1; option `+"`seats`"+`)_
+- **AB-1a** Or _(so they say)_ three. _(p. 2)_  `+"\r"+`
 
 ## The end
-- **B-10** It ends.
+- **BC-10** It ends.
 `)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []text.Rule{
-		{ID: "A-1", Chapter: "Setting up", Words: "Two play.", Source: "p. 1; option `seats`", Line: 9},
-		{ID: "A-1a", Chapter: "Setting up", Words: "Or _(so they say)_ three.", Source: "p. 2", Line: 10},
-		{ID: "B-10", Chapter: "The end", Words: "It ends.", Line: 13},
+		{ID: "AB-1", Chapter: "Setting up", Words: "Two play.", Source: "p. 1; option `seats`", Line: 9},
+		{ID: "AB-1a", Chapter: "Setting up", Words: "Or _(so they say)_ three.", Source: "p. 2", Line: 10},
+		{ID: "BC-10", Chapter: "The end", Words: "It ends.", Line: 13},
 	}
 	if diff := cmp.Diff(want, rules); diff != "" {
 		t.Error(diff)
@@ -41,13 +41,13 @@ func TestParseRulesErrors(t *testing.T) {
 	t.Parallel()
 	const form = `want "- **ID-1** words _(source)_", have `
 	tests := []struct{ name, data, want string }{
-		{"twice", "- **A-1** x\n\n- **A-1** y", "RULES.md:3: A-1 stands already in line 1"},
+		{"twice", "- **AB-1** x\n\n- **AB-1** y", "RULES.md:3: AB-1 stands already in line 1"},
 		{"a small id", "- **a-1** x", "RULES.md:1: " + form + `"- **a-1** x"`},
 		{"no number", "\n- **Note** x", "RULES.md:2: " + form + `"- **Note** x"`},
-		{"no words", "- **A-1**", "RULES.md:1: " + form + `"- **A-1**"`},
-		{"another bullet", "* **A-1** x", "RULES.md:1: " + form + `"* **A-1** x"`},
-		{"an indented bullet", "  - **A-1** x", "RULES.md:1: " + form + `"  - **A-1** x"`},
-		{"two lines", "- **A-1** x\n  y _(p. 1)_", "RULES.md:2: a rule is one line, but A-1 goes on here: join the two, or part them by an empty line"},
+		{"no words", "- **AB-1**", "RULES.md:1: " + form + `"- **AB-1**"`},
+		{"another bullet", "* **AB-1** x", "RULES.md:1: " + form + `"* **AB-1** x"`},
+		{"an indented bullet", "  - **AB-1** x", "RULES.md:1: " + form + `"  - **AB-1** x"`},
+		{"two lines", "- **AB-1** x\n  y _(p. 1)_", "RULES.md:2: a rule is one line, but AB-1 goes on here: join the two, or part them by an empty line"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

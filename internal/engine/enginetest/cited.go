@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // Cited holds the tests to the rules, both ways: every id of RULES.md is cited by a test or a record, and every id that
@@ -29,17 +27,20 @@ func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 // idForm is the form of a rule's id.
 func idForm() *regexp.Regexp { return regexp.MustCompile(`\b[A-Z]{2,}-[0-9]+[a-z]?\b`) }
 
+// anyCase is the form of an id in a file's name.
+func anyCase() *regexp.Regexp { return regexp.MustCompile(`(?i)\b[a-z]{2,}-[0-9]+[a-z]?\b`) }
+
 func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {
 	f := r.Facts()
 	if len(f.Rulebook) == 0 {
 		return errors.New("the game has no rules in RULES.md")
 	}
-	prefixes := map[string]bool{}
+	c := citations{ids: map[string]string{}, all: map[string]string{}, form: idForm(), prefixes: map[string]bool{}}
 	for _, rule := range f.Rulebook {
 		prefix, _, _ := strings.Cut(rule.ID, "-")
-		prefixes[prefix] = true
+		c.prefixes[prefix] = true
+		c.rules = append(c.rules, rule.ID)
 	}
-	c := citations{ids: map[string]string{}, all: map[string]string{}, form: idForm(), prefixes: prefixes}
 	if err := c.fromSource(dir); err != nil {
 		return err
 	}
@@ -65,6 +66,7 @@ func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {
 // citations are the ids found, each with one place: those that a test or record cites, and all of them.
 type citations struct {
 	ids, all map[string]string
+	rules    []string // the ids of RULES.md
 	form     *regexp.Regexp
 	prefixes map[string]bool
 }
@@ -79,6 +81,19 @@ func (c *citations) add(s, where string, proves bool) {
 		if proves {
 			c.ids[id] = where
 		}
+	}
+}
+
+// addName notes the ids in a file's name, in capitals or not.
+func (c *citations) addName(name string) {
+	for _, word := range anyCase().FindAllString(name, -1) {
+		id := strings.ToUpper(word)
+		for _, known := range c.rules {
+			if strings.EqualFold(known, word) {
+				id = known
+			}
+		}
+		c.add(id, name, true)
 	}
 }
 
@@ -122,21 +137,17 @@ func canFail(fn *ast.FuncDecl) bool {
 }
 
 func (c *citations) fromRecords(dir string) error {
-	files, err := filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
+	files, err := recordFiles(dir)
 	if err != nil {
 		return err
 	}
 	for _, path := range files {
 		name := filepath.Base(path)
-		data, err := os.ReadFile(path)
+		rec, err := readRecord(path)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", name, err)
 		}
-		rec, err := notation.Parse(name, string(data))
-		if err != nil {
-			return err
-		}
-		c.add(strings.ToUpper(name), name, true)
+		c.addName(name)
 		for _, line := range rec.Lines {
 			c.add(line.Refused+" "+line.Comment, fmt.Sprintf("%s:%d", name, line.At), true)
 		}

@@ -15,18 +15,22 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-func TestOdds(t *testing.T) {
-	sound := newToy(t)
-	if err := resampleByTheOdds(rules(sound), 300); err != nil {
-		t.Error(err)
-	}
-	fewOnes := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+// fewOnes draws two worlds and takes the one with fewer ones in hands.
+func fewOnes(sound toy.Rules) twin {
+	return twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		a, b := sound.Resample(v, to, src), sound.Resample(v, to, src)
 		if a.Deck[toy.One] > b.Deck[toy.One] {
 			return a
 		}
 		return b
 	}}
+}
+
+func TestOdds(t *testing.T) {
+	sound := newToy(t)
+	if err := resampleByTheOdds(rules(sound), 300); err != nil {
+		t.Error(err)
+	}
 	firstSeatFavoured := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		s := sound.Resample(v, to, src)
 		if to != 0 && to != 1 && s.Hands[0][toy.Three] == 0 && s.Hands[1][toy.Three] > 0 && s.Hands[0][toy.One] > 0 {
@@ -37,7 +41,23 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
-	for want, off := range map[string]twin{"falls draw 1": fewOnes, "can lay": firstSeatFavoured} {
+	noFogInHands := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+		s := sound.Resample(v, to, src)
+		for range 20 {
+			fog := s.Hands[0][toy.Fog] + s.Hands[1][toy.Fog] + s.Hands[2][toy.Fog] + s.Hands[3][toy.Fog]
+			if to >= 0 {
+				fog -= s.Hands[to][toy.Fog]
+			}
+			if s.Phase < toy.Turn || fog == 0 {
+				break
+			}
+			s = sound.Resample(v, to, src)
+		}
+		return s
+	}}
+	for want, off := range map[string]twin{
+		"at set-up falls draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
+	} {
 		if err := resampleByTheOdds(rules(off), 300); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a Resample that is off the odds (%s): %v", want, err)
 		}
@@ -45,6 +65,131 @@ func TestOdds(t *testing.T) {
 }
 
 var kept []state
+
+func TestHidesSomething(t *testing.T) {
+	sound := newToy(t)
+	open := changed(sound, func(f *engine.Facts) { f.Hidden = false })
+	if err := errors.Join(hidesSomething(rules(sound)), hidesSomething(open)); err != nil {
+		t.Error(err)
+	}
+	if hidesSomething(openTwin(sound)) == nil {
+		t.Error("a game that hides nothing, and says it does, passes")
+	}
+	seldom := twin{Rules: sound, view: func(s *state, to seat) state {
+		if s.Phase != toy.Over {
+			return *s
+		}
+		return sound.View(s, to)
+	}}
+	if err := hidesSomething(rules(seldom)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestParse(t *testing.T) {
+	sound := newToy(t)
+	if err := oddTextsAreRead(rules(sound)); err != nil {
+		t.Error(err)
+	}
+	refuses := func(with string) func(string) (action, error) {
+		return func(s string) (action, error) {
+			a, err := sound.Parse(s)
+			if err != nil {
+				err = errors.New(with)
+			}
+			return a, err
+		}
+	}
+	cut := func(prefix string) func(string) (action, error) {
+		return func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, prefix)) }
+	}
+	free := twin{Rules: sound, parse: func(s string) (action, error) {
+		return sound.Parse(strings.ToLower(strings.Join(strings.Fields(s), " ")))
+	}}
+	if err := oddTextsAreRead(rules(free)); err != nil {
+		t.Errorf("spaces and capitals are free: %v", err)
+	}
+	for want, off := range map[string]twin{
+		"one written form": {parse: cut("x ")},
+		"breaks the game": {parse: func(s string) (action, error) {
+			if s != "" && s[0] == '%' {
+				panic("%")
+			}
+			return sound.Parse(s)
+		}},
+		`not by ""`:     {parse: refuses("")},
+		"not by \"1\\n": {parse: refuses("1\n2")},
+		"not by \"lo":   {parse: refuses(strings.Repeat("long ", 81))},
+		"lay ? passes Check": {check: func(s *state, by seat, a action) refusal {
+			if s.Phase == toy.Laying && a == (action{Kind: toy.Lay, Card: toy.Unknown}) {
+				return refusal{}
+			}
+			return sound.Check(s, by, a)
+		}, parse: func(s string) (action, error) {
+			if s == "lay 3" {
+				return sound.Parse("lay ?")
+			}
+			return sound.Parse(s)
+		}, format: func(a action) string {
+			if a == (action{Kind: toy.Lay, Card: toy.Unknown}) {
+				return "lay 3"
+			}
+			return sound.Format(a)
+		}},
+	} {
+		off.Rules = sound
+		if want == "lay ? passes Check" {
+			want = "lay 3 passes Check"
+		}
+		if err := oddTextsAreRead(rules(off)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not found: %v", want, err)
+		}
+	}
+}
+
+// candidates holds whatever was met: nothing else may stand in for it.
+func TestCandidates(t *testing.T) {
+	w, err := begin(rules(newToy(t)), newSeed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range int8(mostMet) {
+		w.meet(action{Seat: seat(n)})
+	}
+	all := w.candidates(0, nil)
+	for n := range int8(mostMet) {
+		if !slices.Contains(all, action{Seat: seat(n)}) {
+			t.Errorf("action %d was met and is no candidate", n)
+		}
+	}
+}
+
+// A game that cannot be started is an error wherever games are started.
+func TestNoStart(t *testing.T) {
+	never := twin{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
+	w, err := begin(rules(newToy(t)), newSeed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.rules = never
+	for name, err := range map[string]error{
+		"parse":       oddTextsAreRead(rules(never)),
+		"hidden":      hidesSomething(rules(never)),
+		"odds":        resampleByTheOdds(rules(never), 1),
+		"allocations": noAllocations(rules(never)),
+		"position":    changedCanBePlayed(rules(never), 1, nil),
+		"perft":       countsAre(rules(never), engine.Setup{Seats: 2}, nil),
+		"copies":      copiesStay(w),
+		"match":       matchAgrees(w),
+	} {
+		if err == nil || !strings.Contains(err.Error(), "never") {
+			t.Errorf("%s: a game that cannot be started: %v", name, err)
+		}
+	}
+	if countsAre(rules(newToy(t)), engine.Setup{Seats: 9}, nil) == nil {
+		t.Error("nine seats are counted")
+	}
+}
 
 func TestAllocations(t *testing.T) {
 	sound := newToy(t)
@@ -61,10 +206,6 @@ func TestAllocations(t *testing.T) {
 }
 
 func TestPlainTypes(t *testing.T) {
-	type withPointer struct {
-		State state
-		Deck  *int
-	}
 	type withText struct{ Names [2]string }
 	type withHidden struct{ secret int8 }
 	type withInterface struct{ Any error }
@@ -120,6 +261,8 @@ func TestOptions(t *testing.T) {
 	refusals := map[string]func(engine.Setup) (state, error){
 		"no refusal":      func(engine.Setup) (state, error) { return state{}, errors.New("no") },
 		"refusal.because": func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-1", "because") },
+		"refuses nothing": func(engine.Setup) (state, error) { return state{}, engine.Refusal{} },
+		"TOY-55":          func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-55", "too_long") },
 		"none was accepted": func(engine.Setup) (state, error) {
 			return state{}, engine.Refuse("TOY-1", "too_long")
 		},
@@ -204,9 +347,41 @@ func TestCitedBothWays(t *testing.T) {
 			t.Errorf("%s is cited, but: %v", not, err)
 		}
 	}
+	if err := citedBothWays(rules(sound), "testdata/no such folder"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} { // a record that cannot be read, a folder that cannot be searched
+		dir = filepath.Join(t.TempDir(), dir)
+		if err := os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := citedBothWays(rules(sound), dir); err == nil || strings.Contains(err.Error(), "is cited by no test") {
+			t.Errorf("%s: %v", dir, err)
+		}
+		if _, err := goldenRecords(filepath.Join(dir, "none")); err == nil {
+			t.Errorf("%s: no records are enough", dir)
+		}
+	}
 	none := changed(sound, func(f *engine.Facts) { f.Rulebook = nil })
 	if err := citedBothWays(none, "toy"); err == nil {
 		t.Error("a game without rules passes")
+	}
+}
+
+// A file's name cites an id in any case, the small letter at its end too.
+func TestCitedByName(t *testing.T) {
+	c := citations{
+		ids: map[string]string{}, all: map[string]string{}, form: idForm(),
+		prefixes: map[string]bool{"TOY": true}, rules: []string{"TOY-4", "TOY-4b"},
+	}
+	for _, name := range []string{"toy-4b-deal.txt", "other-7.txt", "TOY-9.txt"} {
+		c.addName(name)
+	}
+	if c.ids["TOY-4b"] == "" || c.ids["TOY-9"] == "" || len(c.ids) != 2 {
+		t.Errorf("cited: %v", c.ids)
 	}
 }
 
@@ -221,6 +396,7 @@ func TestRecordsCanFail(t *testing.T) {
 		"missing.txt":    "is missing",
 		"cut.txt":        "broken off",
 		"empty.txt":      "nothing happens",
+		"not-there.txt":  "no such file",
 	} {
 		err := replayFile(g, "testdata/records/"+file)
 		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && !strings.Contains(got, want) {

@@ -13,6 +13,7 @@
 package enginetest
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -52,11 +53,11 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "asking", at: askingTellsNothing[S, A]},
 		{name: "legal on view", at: legalOnView[S, A]},
 		{name: "resample", at: resampleFitsView[S, A]},
-		{name: "secrets", over: nothingLeaks[S, A]},
+		{name: "secrets", at: ownActionIsKnown[S, A], over: nothingLeaks[S, A]},
 		{name: "barrier", over: barriersStand[S, A]},
 		{name: "texts", at: wordsForActions[S, A], over: wordsForDeeds[S, A], end: wordsForEnd[S, A]},
 		{name: "show", at: canBeShown[S, A]},
-		{name: "result", end: resultIsWhole[S, A]},
+		{name: "result", at: resultIsAFunction[S, A], end: resultIsWhole[S, A]},
 		{name: "positions", at: validCanBePlayed[S, A]},
 		{name: "match", end: matchAgrees[S, A]},
 	}
@@ -78,18 +79,25 @@ func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part
 // complete texts, odds, no allocation.
 func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Helper()
-	t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) })
+	if !t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) }) {
+		return // nothing else can be said of it
+	}
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
-	t.Run("games", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) {
-			if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
-				t.Fatal(fault)
-			}
-		})
-	})
+	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(r)) })
+	t.Run("parse", func(t *testing.T) { report(t, oddTextsAreRead(r)) })
+	t.Run("hidden", func(t *testing.T) { report(t, hidesSomething(r)) })
 	t.Run("odds", func(t *testing.T) { report(t, resampleByTheOdds(r, 300)) })
 	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(r)) })
+}
+
+// randomGame holds a game of rapid's choices to every part.
+func randomGame[S, A comparable](r engine.Rules[S, A]) func(*rapid.T) {
+	return func(t *rapid.T) {
+		if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
+			t.Fatal(fault)
+		}
+	}
 }
 
 func report(t *testing.T, err error) {
@@ -102,11 +110,19 @@ func report(t *testing.T, err error) {
 // FuzzPlayout lets the fuzzer choose the games that Run draws at random.
 func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Helper()
-	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
-		if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
-			t.Fatal(fault)
-		}
-	}))
+	for n := range uint64(4) {
+		f.Add(noise(n))
+	}
+	f.Fuzz(rapid.MakeFuzz(randomGame(r)))
+}
+
+// noise is enough random bytes for some steps of a game.
+func noise(n uint64) []byte {
+	src, noise := newSeed(n), []byte(nil)
+	for range 4000 {
+		noise = binary.LittleEndian.AppendUint64(noise, src.Uint64())
+	}
+	return noise
 }
 
 // dice are where a walk's choices come from: rapid, which shrinks what fails, or a seeded generator.

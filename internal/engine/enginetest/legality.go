@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -54,7 +55,7 @@ func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// checkIsLegal: Check lets pass what AppendLegal gives, and of all actions met in this game nothing else.
+// checkIsLegal: Check lets pass what AppendLegal gives, and of all candidates nothing else.
 func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		before := w.s
@@ -64,7 +65,7 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 				return fmt.Errorf("%v %s is offered, and refused: %w", by, w.rules.Format(a), refusal)
 			}
 		}
-		for _, a := range w.met {
+		for _, a := range w.candidates(by, legal) {
 			refusal := w.rules.Check(&w.s, by, a)
 			if refusal.OK() && !slices.Contains(legal, a) {
 				return fmt.Errorf("%v %s passes Check and is not offered", by, w.rules.Format(a))
@@ -80,16 +81,57 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
+// candidates are actions that Check may have to refuse: those met in this game, what others are told of the legal ones, and
+// actions near to these.
+func (w *walk[S, A]) candidates(by engine.Seat, legal []A) []A {
+	return slices.Concat(w.met, w.masked(by, legal), w.near(legal))
+}
+
+// masked are the legal actions as each viewer sees them.
+func (w *walk[S, A]) masked(by engine.Seat, legal []A) []A {
+	var seen []A
+	for _, a := range legal {
+		for _, to := range w.viewers() {
+			if m := w.rules.Seen(&w.s, by, a, to); m != a && !slices.Contains(seen, m) {
+				seen = append(seen, m)
+			}
+		}
+	}
+	return seen
+}
+
+// near are some legal actions with one or two of their numbers changed, as far as they are still actions.
+func (w *walk[S, A]) near(legal []A) []A {
+	if len(legal) == 0 {
+		return nil
+	}
+	var near []A
+	src := w.dice.source()
+	for range 4 {
+		a := legal[engine.Below(src, len(legal))]
+		leaves := leavesOf(reflect.ValueOf(&a).Elem(), nil)
+		for range 1 + engine.Below(src, 2) {
+			setLeaf(leaves[engine.Below(src, len(leaves))], engine.Below(src, 12)-1)
+		}
+		if w.isAction(a) {
+			near = append(near, a)
+		}
+	}
+	return near
+}
+
+// isAction tells whether a value is an action at all: it can be written and read. Format may break on what is none.
+func (w *walk[S, A]) isAction(a A) (ok bool) {
+	defer func() { ok = recover() == nil && ok }()
+	b, err := w.rules.Parse(w.rules.Format(a))
+	return err == nil && a == b
+}
+
 // oneWrittenForm: Parse(Format(a)) is a, so different actions are written differently, and the text fits a record.
 func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
-		forms := w.legal(by)
-		for _, a := range w.legal(by) {
-			for _, to := range w.viewers() {
-				forms = append(forms, w.rules.Seen(&w.s, by, a, to))
-			}
-		}
-		for _, a := range forms {
+		legal := w.legal(by)
+		for _, a := range slices.Concat(legal, w.masked(by, legal)) {
 			text := w.rules.Format(a)
 			if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "#!;\n\t") {
 				return fmt.Errorf("%q does not fit a record: no #, !, ;, line ends or spaces around it", text)
@@ -106,7 +148,8 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// applyIsAFunction: the same action on the same state gives the same state and events, with or without a listener.
+// applyIsAFunction: the same action on the same state gives the same state and events, with or without a listener, and adds
+// its events behind those that are there.
 func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	silent, again := d.before, d.before
 	w.rules.Apply(&silent, d.by, d.action, nil)
@@ -117,6 +160,13 @@ func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	w.rules.Apply(&again, d.by, d.action, &ev)
 	if again != d.after || !slices.Equal(ev.List, d.events) {
 		return fmt.Errorf("%v %s gives another state or other events the second time", d.by, w.rules.Format(d.action))
+	}
+	earlier := engine.Event{Rule: "earlier", Key: "earlier", Args: engine.Args{1, 2, 3, 4, 5, 6}}
+	ev.List = append(make([]engine.Event, 0, 64), earlier, earlier)
+	third := d.before
+	w.rules.Apply(&third, d.by, d.action, &ev)
+	if !slices.Equal(ev.List, slices.Concat([]engine.Event{earlier, earlier}, d.events)) {
+		return fmt.Errorf("%v %s does not add its events behind those that are there", d.by, w.rules.Format(d.action))
 	}
 	return nil
 }
@@ -164,6 +214,31 @@ func copiesStay[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
+// resultIsAFunction: how the game would end can be asked at any time, of a view too, is the same each time, and changes
+// nothing.
+func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("asked how it would end, the game breaks: %v", p)
+		}
+	}()
+	worlds := []S{w.s}
+	for _, to := range w.viewers() {
+		worlds = append(worlds, w.rules.View(&w.s, to))
+	}
+	for _, s := range worlds {
+		before := s
+		first := w.rules.Result(&s)
+		if second := w.rules.Result(&s); first != second {
+			return fmt.Errorf("the game would end with %+v, asked again with %+v", first, second)
+		}
+		if s != before {
+			return errors.New("asking how the game would end changes the state")
+		}
+	}
+	return nil
+}
+
 // resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and says by which rule.
 func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 	if w.rules.ToAct(&w.s) != 0 {
@@ -197,12 +272,12 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 
 // noAllocations: legal actions and an action allocate nothing.
 func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
-	f := r.Facts()
 	d := newSeed(7)
-	_, start, err := randomStart(r, &f, d)
+	w, err := begin(r, d)
 	if err != nil {
 		return err
 	}
+	start := w.s
 	run := &struct {
 		s     S
 		legal []A

@@ -1,9 +1,9 @@
 package enginetest
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -82,75 +82,29 @@ func setLeaf(v reflect.Value, n int) {
 // FuzzPosition lets the fuzzer write positions: whatever Valid lets pass can be played on.
 func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Helper()
-	facts := r.Facts()
 	f.Add(uint64(1), []byte{})
 	f.Add(uint64(2), []byte{1, 2, 3, 4, 5, 6})
-	f.Fuzz(func(t *testing.T, seed uint64, changes []byte) {
-		d := newSeed(seed)
-		_, s, err := randomStart(r, &facts, d)
-		if err != nil {
-			t.Skip("no set-up")
-		}
-		w := &walk[S, A]{rules: r, dice: d, s: s}
-		for range seed % 200 {
-			if turn := r.ToAct(&w.s); turn == 0 {
-				break
-			} else if _, ok := w.step(turn); !ok {
-				t.Fatal("a dead end")
-			}
-		}
-		s = w.s
-		leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
-		for i := 0; i+2 < len(changes); i += 3 {
-			setLeaf(leaves[(int(changes[i])<<8|int(changes[i+1]))%len(leaves)], int(int8(changes[i+2])))
-		}
-		if err := playOn(r, s, d, 30); err != nil {
-			t.Fatal(err)
-		}
-	})
+	f.Fuzz(func(t *testing.T, seed uint64, changes []byte) { report(t, changedCanBePlayed(r, seed, changes)) })
 }
 
-// FuzzParse lets the fuzzer write actions: whatever is read is written the same again, and asking about it breaks nothing.
-func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
-	f.Helper()
-	facts := r.Facts()
-	d := newSeed(3)
-	_, start, err := randomStart(r, &facts, d)
+// changedCanBePlayed plays on from a position of a random game with changes, three bytes each: which number, and its value.
+func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, changes []byte) error {
+	d := newSeed(seed)
+	w, err := begin(r, d)
 	if err != nil {
-		f.Fatal(err)
+		return err
 	}
-	w := &walk[S, A]{rules: r, facts: facts, dice: d, s: start}
-	for range 300 {
-		turn := r.ToAct(&w.s)
-		if turn == 0 {
-			break
-		}
-		for by := range turn.All() {
-			for _, a := range w.legal(by) {
-				f.Add(r.Format(a))
-			}
-		}
-		if _, ok := w.step(turn); !ok {
+	for range seed % 200 {
+		if !w.advance() {
 			break
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string) {
-		a, err := r.Parse(s)
-		if err != nil {
-			if msg := err.Error(); msg == "" || len(msg) > 400 {
-				t.Fatal(errors.New("an error should be one short line: " + msg))
-			}
-			return
+	s := w.s
+	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
+	for change := range slices.Chunk(changes, 3) {
+		if len(change) == 3 {
+			setLeaf(leaves[(int(change[0])<<8|int(change[1]))%len(leaves)], int(int8(change[2])))
 		}
-		if b, err := r.Parse(r.Format(a)); err != nil || a != b {
-			t.Fatalf("%q is read as %v, written %q, and read as %v (%v)", s, a, r.Format(a), b, err)
-		}
-		for _, s := range w.states {
-			for by := range r.ToAct(&s).All() {
-				_ = r.Check(&s, by, a)
-				r.Words(a)
-				r.Cost(&s, by, a)
-			}
-		}
-	})
+	}
+	return playOn(r, s, d, 30)
 }

@@ -19,23 +19,31 @@ var update = flag.Bool("update", false, "write the result lines of golden record
 // With -update the last lines, and nothing else, are written anew.
 func Records[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", "records", "*.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Fatal("there is no record in testdata/records")
-	}
+	files, err := goldenRecords(".")
+	report(t, err)
 	g := engine.Erase(r)
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
 			t.Parallel()
 			if *update {
-				updateResult(t, g, path)
+				report(t, updateResult(g, path))
 			}
 			report(t, replayFile(g, path))
 		})
 	}
+}
+
+// goldenRecords finds the records of a game's folder; there must be some.
+func goldenRecords(dir string) ([]string, error) {
+	files, err := recordFiles(dir)
+	if err == nil && len(files) == 0 {
+		err = errors.New("there is no record in testdata/records")
+	}
+	return files, err
+}
+
+func recordFiles(dir string) ([]string, error) {
+	return filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
 }
 
 // replayFile replays a record and asks that it is whole: a golden record is not cut off.
@@ -66,27 +74,25 @@ func readRecord(path string) (*notation.Record, error) {
 	return notation.Parse(filepath.Base(path), string(data))
 }
 
-func updateResult(t *testing.T, g engine.Game, path string) {
-	t.Helper()
-	rec, err := readRecord(path)
+// updateResult writes the last line anew.
+func updateResult(g engine.Game, path string) error {
+	data, err := os.ReadFile(path)
 	if err != nil {
-		t.Fatal(err)
+		return err
+	}
+	rec, err := notation.Parse(filepath.Base(path), string(data))
+	if err != nil {
+		return err
 	}
 	rec.Result = ""
 	m, err := engine.Replay(g, rec)
 	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	body, _, _ := strings.Cut(string(data), "\n= ")
 	body = strings.TrimRight(body, "\n") + "\n"
 	if m.ToAct() == 0 {
 		body += "= " + m.Result(engine.Whole).Text(rec.Seats) + "\n"
 	}
-	if err := os.WriteFile(path, []byte(body), 0o644); err != nil { //nolint:gosec // a file of the project, for all to read
-		t.Fatal(err)
-	}
+	return os.WriteFile(path, []byte(body), 0o644) //nolint:gosec // a file of the project, for all to read
 }

@@ -110,14 +110,27 @@ func (w *walk[S, A]) tell(s *S, by engine.Seat, a A, to engine.Seat) (t telling[
 	return t, barrier
 }
 
-// nothingLeaks: take two worlds that look alike to a seat, and in each an action. If the seat is told the same, by the
-// action as seen and by the events, then both worlds still look alike to it. If it is told different things, they no longer
-// do: a view keeps what was told, or an action and an event tell what the view hides.
-func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
-	for _, to := range w.viewers() {
-		if to == d.by {
+// ownActionIsKnown: who acts knows its action.
+func ownActionIsKnown[S, A comparable](w *walk[S, A]) error {
+	for by := range w.rules.ToAct(&w.s).All() {
+		if by == engine.Chance {
 			continue
 		}
+		for _, a := range w.legal(by) {
+			if seen := w.rules.Seen(&w.s, by, a, by); seen != a {
+				return fmt.Errorf("%v %s is told to the seat itself as %s", by, w.rules.Format(a), w.rules.Format(seen))
+			}
+		}
+	}
+	return nil
+}
+
+// nothingLeaks: take two worlds that look alike to a seat, and in each an action. If the seat is told the same, by the
+// action as seen and by the events, then both worlds still look alike to it. If it is told different things, they no longer
+// do: a view keeps what was told, or an action and an event tell what the view hides. Who acts knows its action: for it
+// both worlds see the same one.
+func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
+	for _, to := range w.viewers() {
 		one, _ := w.tell(&d.before, d.by, d.action, to)
 		v := w.rules.View(&d.before, to)
 		worlds := []S{d.before, w.rules.Resample(&v, to, w.dice.source())}
@@ -126,6 +139,9 @@ func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 				continue
 			}
 			for _, a := range w.rules.AppendLegal(nil, &worlds[i], d.by) {
+				if to == d.by && a != d.action {
+					continue
+				}
 				two, _ := w.tell(&worlds[i], d.by, a, to)
 				same := one.seen == two.seen && slices.Equal(one.events, two.events)
 				if same && one.view != two.view {
@@ -164,6 +180,31 @@ func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	return nil
 }
 
+// hidesSomething: in a game that says so, somebody is not shown everything.
+func hidesSomething[S, A comparable](r engine.Rules[S, A]) error {
+	f := r.Facts()
+	for n := uint64(0); f.Hidden; n++ {
+		w, err := begin(r, newSeed(n))
+		if err != nil {
+			return err
+		}
+		for range mostSteps {
+			for _, to := range w.viewers() {
+				if r.View(&w.s, to) != w.s {
+					return nil
+				}
+			}
+			if !w.advance() {
+				break
+			}
+		}
+		if n == 10 {
+			return errors.New("something is hidden in this game, but in ten games everybody sees everything")
+		}
+	}
+	return nil
+}
+
 // resampleByTheOdds: over many random games, what falls next in a resampled state falls as often as the view says; and
 // over many set-ups, where only chance has spoken, the seats can do in a resampled state what they can in the true one, as
 // often.
@@ -174,26 +215,25 @@ func resampleByTheOdds[S, A comparable](r engine.Rules[S, A], games int) error {
 	}
 	t := tally{}
 	for n := range games * setupsPerGame {
-		d := newSeed(uint64(n))
-		w := &walk[S, A]{rules: r, facts: f, dice: d}
-		var err error
-		if w.setup, w.s, err = randomStart(r, &f, d); err != nil {
+		w, err := begin(r, newSeed(uint64(n)))
+		if err != nil {
 			return err
 		}
 		decided := false
 		for range mostSteps {
 			turn := r.ToAct(&w.s)
 			switch {
+			case turn.Has(engine.Chance) && decided:
+				for range 4 { // the later, the fewer falls there are to count
+					w.tallyFalls(t, "in play ")
+				}
 			case turn.Has(engine.Chance):
-				w.tallyFalls(t, d)
+				w.tallyFalls(t, "at set-up ")
 			case !decided:
-				w.tallyHands(t, d)
+				w.tallyHands(t)
 				decided = true
 			}
-			if turn == 0 || decided && n >= games {
-				break
-			}
-			if _, ok := w.step(turn); !ok {
+			if decided && n >= games || !w.advance() {
 				break
 			}
 		}
@@ -205,7 +245,7 @@ func resampleByTheOdds[S, A comparable](r engine.Rules[S, A], games int) error {
 const setupsPerGame = 20
 
 // tallyFalls compares what falls in resampled states with the odds on the view.
-func (w *walk[S, A]) tallyFalls(t tally, d dice) {
+func (w *walk[S, A]) tallyFalls(t tally, when string) {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
 		fall := w.rules.AppendLegal(nil, &v, engine.Chance)
@@ -213,13 +253,13 @@ func (w *walk[S, A]) tallyFalls(t tally, d dice) {
 		for _, a := range fall {
 			total += w.rules.Weight(&v, a)
 		}
-		s := w.rules.Resample(&v, to, d.source())
+		s := w.rules.Resample(&v, to, w.dice.source())
 		drawn := w.chanceOf(&s)
 		for _, a := range fall {
-			t.add("falls "+w.rules.Format(a), a == drawn, float64(w.rules.Weight(&v, a))/float64(total))
+			t.add(when+"falls "+w.rules.Format(a), a == drawn, float64(w.rules.Weight(&v, a))/float64(total))
 		}
 		if !slices.Contains(fall, drawn) {
-			t.add("falls although the view says never: "+w.rules.Format(drawn), true, 0)
+			t.add(when+"falls although the view says never: "+w.rules.Format(drawn), true, 0)
 		}
 	}
 }
@@ -231,10 +271,10 @@ func (w *walk[S, A]) chanceOf(s *S) A {
 }
 
 // tallyHands compares what seats can do in resampled states with what they can do in the true ones.
-func (w *walk[S, A]) tallyHands(t tally, d dice) {
+func (w *walk[S, A]) tallyHands(t tally) {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
-		s := w.rules.Resample(&v, to, d.source())
+		s := w.rules.Resample(&v, to, w.dice.source())
 		for by := range w.rules.ToAct(&w.s).All() {
 			if by == to {
 				continue

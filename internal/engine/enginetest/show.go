@@ -1,6 +1,8 @@
 package enginetest
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -40,17 +42,74 @@ func plainType(t reflect.Type) error {
 	return nil
 }
 
+// A boardKey is a board that was shown to a viewer.
+type boardKey struct {
+	to  engine.Seat
+	sum [sha256.Size]byte
+}
+
+// showsBoard: a view's board is a JSON object, the same each time, and holds all of the view: in one game no two views of a
+// seat have the same.
+func (w *walk[S, A]) showsBoard(v *S, to engine.Seat) error {
+	b, err := json.Marshal(w.rules.Board(v))
+	if err != nil {
+		return fmt.Errorf("the board of seat %v is no JSON: %w", to, err)
+	}
+	if b[0] != '{' {
+		return fmt.Errorf("the board of seat %v is no JSON object: %.40s", to, b)
+	}
+	if again, err := json.Marshal(w.rules.Board(v)); err != nil || !bytes.Equal(again, b) {
+		return fmt.Errorf("the board of seat %v is another the second time", to)
+	}
+	key, now := boardKey{to, sha256.Sum256(b)}, len(w.states)
+	at, shown := w.boards[key]
+	if !shown {
+		w.boards[key] = now
+		return nil
+	}
+	if at == now {
+		return nil
+	}
+	if old := w.rules.View(&w.states[at], to); old != *v {
+		return fmt.Errorf("the board of seat %v is the same as after %d actions, but its view is another: %s",
+			to, at, differences(reflect.ValueOf(old), reflect.ValueOf(*v)))
+	}
+	return nil
+}
+
+// differences names what two states do not share.
+func differences(a, b reflect.Value) string {
+	if a.Equal(b) {
+		return ""
+	}
+	var parts []string
+	part := func(name string, a, b reflect.Value) {
+		if !a.Equal(b) {
+			parts = append(parts, name+differences(a, b))
+		}
+	}
+	if a.Kind() == reflect.Struct {
+		for i := range a.NumField() {
+			part(a.Type().Field(i).Name, a.Field(i), b.Field(i))
+		}
+		return strings.Join(parts, ", ")
+	}
+	if a.Kind() == reflect.Array {
+		for i := range a.Len() {
+			part(fmt.Sprintf("[%d]", i), a.Index(i), b.Index(i))
+		}
+		return strings.Join(parts, ", ")
+	}
+	return fmt.Sprintf(" %v or %v", a, b)
+}
+
 // canBeShown: every view can be drawn in every language and is JSON, and showing it changes nothing.
 func canBeShown[S, A comparable](w *walk[S, A]) error {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
 		before := v
-		b, err := json.Marshal(w.rules.Board(&v))
-		if err != nil {
-			return fmt.Errorf("the board of seat %v is no JSON: %w", to, err)
-		}
-		if len(b) < 2 || b[0] != '{' {
-			return fmt.Errorf("the board of seat %v is no JSON object: %.40s", to, b)
+		if err := w.showsBoard(&v, to); err != nil {
+			return err
 		}
 		for _, lang := range text.Langs() {
 			drawn := w.rules.Draw(&v, to, engine.NewSpeaker(&w.facts, lang, nil))

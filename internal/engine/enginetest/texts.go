@@ -22,7 +22,8 @@ func hasWords(f *engine.Facts, key string) error {
 
 func wordsForActions[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
-		for _, a := range w.legal(by) {
+		legal := w.legal(by)
+		for _, a := range legal {
 			if err := hasWords(&w.facts, "action."+w.rules.Words(a).Key); err != nil {
 				return err
 			}
@@ -38,7 +39,7 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 				}
 			}
 		}
-		for _, a := range w.met {
+		for _, a := range w.candidates(by, legal) {
 			if refusal := w.rules.Check(&w.s, by, a); !refusal.OK() {
 				if err := ruleWithWords(&w.facts, refusal.Rule, "refusal."+refusal.Key); err != nil {
 					return err

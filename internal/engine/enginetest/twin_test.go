@@ -34,6 +34,7 @@ type twin struct {
 	legal    func([]action, *state, seat) []action
 	check    func(*state, seat, action) refusal
 	apply    func(*state, seat, action, *events)
+	wraps    func(toy.Rules, *state, seat, action, *events) // as apply, given the toy
 	weight   func(*state, action) int
 	view     func(*state, seat) state
 	seen     func(*state, seat, action, seat) action
@@ -43,6 +44,7 @@ type twin struct {
 	valid    func(*state) error
 	parse    func(string) (action, error)
 	format   func(action) string
+	words    func(action) engine.Words
 	board    func(*state) any
 	draw     func(*state, seat, engine.Speaker) string
 }
@@ -85,6 +87,10 @@ func (t twin) Check(s *state, by seat, a action) refusal {
 func (t twin) Apply(s *state, by seat, a action, ev *events) {
 	if t.apply != nil {
 		t.apply(s, by, a, ev)
+		return
+	}
+	if t.wraps != nil {
+		t.wraps(t.Rules, s, by, a, ev)
 		return
 	}
 	t.Rules.Apply(s, by, a, ev)
@@ -151,6 +157,13 @@ func (t twin) Format(a action) string {
 		return t.format(a)
 	}
 	return t.Rules.Format(a)
+}
+
+func (t twin) Words(a action) engine.Words {
+	if t.words != nil {
+		return t.words(a)
+	}
+	return t.Rules.Words(a)
 }
 
 func (t twin) Board(v *state) any {

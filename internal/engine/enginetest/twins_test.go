@@ -88,9 +88,26 @@ func twinsOfLegality(sound toy.Rules) []twinCase {
 				return sound.Check(s, by, a)
 			},
 		}},
+		{"an action passes that others are told in place of another", "check", "lay ? passes Check", twin{
+			check: func(s *state, by seat, a action) refusal {
+				if s.Phase == toy.Laying && a == (action{Kind: toy.Lay, Card: toy.Unknown}) {
+					return refusal{}
+				}
+				return sound.Check(s, by, a)
+			},
+		}},
+		{"an action passes that nobody meets", "check", "draw ? passes Check", twin{
+			check: func(s *state, by seat, a action) refusal {
+				if s.Phase == toy.Dealing && a == (action{Kind: toy.Draw, Card: toy.Unknown}) {
+					return refusal{}
+				}
+				return sound.Check(s, by, a)
+			},
+			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
+		}},
 		{"what is offered is refused", "check", "is offered, and refused", twin{
 			check: func(s *state, by seat, a action) refusal {
-				if a.Kind == toy.Load && s.Laid[by] == toy.Fog {
+				if by >= 0 && a.Kind == toy.Load && s.Laid[by] == toy.Fog {
 					return engine.Refuse("TOY-14", "nothing_laid")
 				}
 				return sound.Check(s, by, a)
@@ -160,6 +177,22 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				ev.Add(engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
 			},
 		}},
+		{"what happened before is told anew", "apply", "behind those that are there", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if ev != nil && a.Kind == toy.End {
+					ev.List[0].Args = engine.Args{int16(by)}
+				}
+			},
+		}},
+		{"what happened before is forgotten", "apply", "behind those that are there", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if ev != nil && a.Kind == toy.Blow {
+					ev.List = ev.List[len(ev.List)-1:]
+				}
+			},
+		}},
 		{"a fog leaves the hand and goes nowhere", "valid", "16 cards", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
@@ -191,6 +224,37 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 					ends++
 					s.Offered = ends/3%2 == 0
 				}
+			},
+		}},
+		{"how it would end cannot be asked", "result", "the game breaks: not over", twin{
+			result: func(s *state) engine.Result {
+				if s.Phase != toy.Over {
+					panic("not over")
+				}
+				return sound.Result(s)
+			},
+		}},
+		{"how it would end cannot be asked of a view", "result", "the game breaks: a view", twin{
+			result: func(s *state) engine.Result {
+				if s.Hands[0][toy.Unknown] > 0 {
+					panic("a view")
+				}
+				return sound.Result(s)
+			},
+		}},
+		{"how it would end is answered in two ways", "result", "asked again", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				told++
+				r.Scores[0] += int32(told % 2)
+				return r
+			},
+		}},
+		{"asking how it would end moves the turn on", "result", "changes the state", twin{
+			result: func(s *state) engine.Result {
+				s.Offered = s.Offered || s.Phase == toy.Asking
+				s.Waived = s.Waived || s.Phase == toy.Reacting
+				return sound.Result(s)
 			},
 		}},
 		{"nobody comes second", "result", "nobody is at place", twin{
@@ -288,6 +352,32 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 	}
 }
 
+// alsoAtEnd tells one thing more when a turn ends.
+func alsoAtEnd(tell func(before *state, by seat) engine.Event) twin {
+	return twin{wraps: func(sound toy.Rules, s *state, by seat, a action, ev *events) {
+		before := *s
+		sound.Apply(s, by, a, ev)
+		if a.Kind == toy.End {
+			e := tell(&before, by)
+			e.Rule, e.Key = "TOY-7", "ended"
+			ev.Add(e)
+		}
+	}}
+}
+
+func fogOfNext(s *state, by seat) int16 { return int16(s.Hands[(by+1)%seat(s.Seats)][toy.Fog]) }
+
+// showHand shows a hand in a view that hides it.
+func showHand(v, s *state, whose seat) {
+	if v.Hands[whose][toy.Unknown] == 0 || s.Hands[whose][toy.Unknown] > 0 {
+		return
+	}
+	for k, n := range s.Hands[whose] {
+		v.Deck[k] -= n
+	}
+	v.Hands[whose] = s.Hands[whose]
+}
+
 // twinsOfSecrets give something away.
 func twinsOfSecrets(sound toy.Rules) []twinCase {
 	knows := func(s *state, i seat) bool { return s.Hands[i][toy.Fog] > 0 }
@@ -316,6 +406,23 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 					return engine.Only(s.Active)
 				}
 				return sound.ToAct(s)
+			},
+		}},
+		{"who is asked cannot be told from a view", "asking", "it could be", twin{
+			toAct: func(s *state) engine.Seats {
+				if s.Phase == toy.Reacting && s.Hands[s.Other][toy.Unknown] > 0 {
+					return engine.Only(s.Active)
+				}
+				return sound.ToAct(s)
+			},
+		}},
+		{"in a world behind a view it is another's turn", "asking", "it could be", twin{
+			resample: func(v *state, to seat, src engine.Source) state {
+				s := sound.Resample(v, to, src)
+				if s.Phase == toy.Turn {
+					s.Active = (s.Active + 1) % seat(s.Seats)
+				}
+				return s
 			},
 		}},
 		{"no card is offered to who would not want it", "legal on view", "by what it knows", twin{
@@ -399,6 +506,59 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				}
 			},
 		}},
+		{"a card laid is shown to all, and worlds behind views have no hands", "secrets", "its view is the same", twin{
+			seen: func(s *state, by seat, a action, to seat) action {
+				if a.Kind == toy.Lay {
+					return a
+				}
+				return sound.Seen(s, by, a, to)
+			},
+			resample: func(v *state, _ seat, _ engine.Source) state { return *v },
+		}},
+		{"the end of a turn tells what the next seat holds", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
+			return engine.Event{Args: engine.Args{fogOfNext(s, by)}}
+		})},
+		{"the end of a turn tells one seat what another holds", "secrets", "to seat 1 as", alsoAtEnd(func(s *state, _ seat) engine.Event {
+			return engine.Event{Args: engine.Args{int16(s.Hands[1][toy.Fog])}, To: engine.Only(0)}
+		})},
+		{"who ends its turn is told what the next seat holds", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
+			return engine.Event{Args: engine.Args{fogOfNext(s, by)}, To: engine.Only(by), Barrier: true}
+		})},
+		{"who has ended its turn sees a hand during the next", "secrets", "its view tells them apart", twin{
+			view: func(s *state, to seat) state {
+				v := sound.View(s, to)
+				if to >= 0 && s.Seats > 2 && s.Up && s.Active == to+1 {
+					showHand(&v, s, (to+2)%seat(s.Seats))
+				}
+				return v
+			},
+		}},
+		{"who acts is not told what it did", "secrets", "is told to the seat itself", twin{
+			seen: func(s *state, by seat, a action, to seat) action {
+				if a.Kind == toy.Lay {
+					a.Card = toy.Unknown
+				}
+				return sound.Seen(s, by, a, to)
+			},
+		}},
+		{"a load tells its seat who holds fog, and can be taken back", "barrier", "no event of it is a barrier", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				before := *s
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.Load {
+					ev.Add(engine.Event{Rule: "TOY-14", Key: "fog", Args: engine.Args{fogOfNext(&before, by)}, To: engine.Only(by)})
+				}
+			},
+		}},
+		{"a load shows its seat a hand, and can be taken back", "barrier", "no event of it is a barrier", twin{
+			view: func(s *state, to seat) state {
+				v := sound.View(s, to)
+				if s.Phase == toy.Reacting && to == s.Active {
+					showHand(&v, s, s.Other)
+				}
+				return v
+			},
+		}},
 		{"a look at the top card can be taken back", "barrier", "no event of it is a barrier", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
@@ -415,6 +575,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 
 // twinsOfWords say or show something wrong.
 func twinsOfWords(sound toy.Rules) []twinCase {
+	shown := 0
 	also := func(e engine.Event) twin {
 		return twin{apply: func(s *state, by seat, a action, ev *events) {
 			sound.Apply(s, by, a, ev)
@@ -426,6 +587,24 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 	return []twinCase{
 		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
 		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
+		{"an action has no words", "texts", "action.snooze", twin{
+			words: func(a action) engine.Words {
+				if a.Kind == toy.Pass {
+					return engine.Words{Key: "snooze"}
+				}
+				return sound.Words(a)
+			},
+		}},
+		{"a refusal of what nobody meets has no words", "texts", "refusal.never", twin{
+			check: func(s *state, by seat, a action) refusal {
+				no := sound.Check(s, by, a)
+				if a == (action{Kind: toy.Draw, Card: toy.Unknown}) {
+					no.Key = "never"
+				}
+				return no
+			},
+			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
+		}},
 		{"an end has no words", "texts", "result.finished", twin{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
@@ -458,6 +637,22 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 		}},
 		{"a board is no object", "show", "is no JSON object", twin{
 			board: func(*state) any { return 7 },
+		}},
+		{"a board is empty", "show", "but its view is another", twin{
+			board: func(*state) any { return map[string]int{} },
+		}},
+		{"a board does not show what is being decided", "show", "but its view is another: Phase", twin{
+			board: func(s *state) any {
+				v := *s
+				v.Phase = toy.Turn
+				return sound.Board(&v)
+			},
+		}},
+		{"a board is another each time", "show", "another the second time", twin{
+			board: func(*state) any {
+				shown++
+				return map[string]int{"n": shown}
+			},
 		}},
 		{"drawing changes what is drawn", "show", "showing the view", twin{
 			draw: func(v *state, to seat, say engine.Speaker) string {
@@ -494,7 +689,7 @@ func only(name string) []part[state, action] {
 }
 
 func TestToyPasses(t *testing.T) {
-	if fault := findFault(newToy(t), allParts[state, action](), 1000); fault != nil {
+	if fault := findFault(newToy(t), allParts[state, action](), 300); fault != nil {
 		t.Fatal(fault)
 	}
 }

@@ -18,7 +18,8 @@ type walk[S, A comparable] struct {
 	s      S   // the position now
 	states []S // all positions before
 	deeds  []deed[S, A]
-	met    []A // actions met in this walk: candidates for what Check must refuse
+	met    []A              // actions met in this walk: candidates for what Check must refuse
+	boards map[boardKey]int // at which step a board was first shown
 }
 
 const (
@@ -28,9 +29,8 @@ const (
 
 // examine plays one random game and lets every part watch.
 func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) *Fault {
-	w := &walk[S, A]{rules: r, facts: r.Facts(), dice: d}
-	var err error
-	if w.setup, w.s, err = randomStart(r, &w.facts, d); err != nil {
+	w, err := begin(r, d)
+	if err != nil {
 		return &Fault{Part: "options", Err: err}
 	}
 	for {
@@ -68,6 +68,24 @@ func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) 
 		}
 	}
 	return nil
+}
+
+// begin starts a walk from a random set-up.
+func begin[S, A comparable](r engine.Rules[S, A], d dice) (*walk[S, A], error) {
+	w := &walk[S, A]{rules: r, facts: r.Facts(), dice: d, boards: map[boardKey]int{}}
+	var err error
+	w.setup, w.s, err = randomStart(r, &w.facts, d)
+	return w, err
+}
+
+// advance does a random action, if there is one.
+func (w *walk[S, A]) advance() bool {
+	turn := w.rules.ToAct(&w.s)
+	if turn == 0 {
+		return false
+	}
+	_, ok := w.step(turn)
+	return ok
 }
 
 // step does a random action of a random seat that is to act.
@@ -172,7 +190,10 @@ func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.Facts, d dice)
 		if !errors.As(err, &refusal) {
 			return full, start, fmt.Errorf("the set-up %v is answered by no refusal: %w", full, err)
 		}
-		if err := hasWords(f, "refusal."+refusal.Key); err != nil {
+		if refusal.OK() {
+			return full, start, fmt.Errorf("the set-up %v is answered by a Refusal that refuses nothing, as an error: want nil", full)
+		}
+		if err := ruleWithWords(f, refusal.Rule, "refusal."+refusal.Key); err != nil {
 			return full, start, err
 		}
 	}

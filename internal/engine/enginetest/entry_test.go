@@ -1,0 +1,208 @@
+package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// entryVar names the entry point that TestEntry or FuzzEntry is to run: TestEntryPointsCanFail runs them in processes of
+// their own, since they must fail.
+const entryVar = "ENGINETEST_ENTRY"
+
+func TestEntry(t *testing.T) {
+	for _, e := range entries(newToy(t)) {
+		if e.run != nil && e.name == os.Getenv(entryVar) {
+			e.run(t)
+		}
+	}
+}
+
+func FuzzEntry(f *testing.F) {
+	for _, e := range entries(newToy(f)) {
+		if e.fuzz != nil && e.name == os.Getenv(entryVar) {
+			e.fuzz(f)
+			return
+		}
+	}
+	f.Skip("only TestEntryPointsCanFail has a use for it")
+}
+
+// An entry is a use of the kit that must fail.
+type entry struct {
+	name string
+	dir  string // where it runs: in the toy's folder, or in another
+	says string
+	run  func(*testing.T)
+	fuzz func(*testing.F)
+}
+
+// withPointer is a state that is no plain value.
+type withPointer struct {
+	State state
+	Deck  *int
+}
+
+func entries(sound toy.Rules) []entry {
+	var kept []state
+	run := func(r rules) func(*testing.T) { return func(t *testing.T) { t.Helper(); Run(t, r) } }
+	wasteful := twin{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
+		sound.Apply(s, by, a, ev)
+		kept = append([]state(nil), *s)
+		_ = kept
+	}}
+	lax := twin{Rules: sound, parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) }}
+	stuck := twin{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
+		if s.Phase == toy.Turn {
+			return dst
+		}
+		return sound.AppendLegal(dst, s, by)
+	}}
+	records := func(t *testing.T) { t.Helper(); Records(t, rules(sound)) }
+	return []entry{
+		{name: "plain", says: "/plain", run: func(t *testing.T) {
+			t.Helper()
+			Run[withPointer, action](t, struct {
+				engine.Rules[withPointer, action]
+			}{})
+		}},
+		{name: "texts", says: "/texts", run: run(changed(sound, func(f *engine.Facts) { f.Reconstructed = []string{"board"} }))},
+		{name: "options", says: "/options", run: run(changed(sound, func(f *engine.Facts) { f.Options[1].Rule = "TOY-77" }))},
+		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) any { return map[string]int{} }})},
+		{name: "parse", says: "/parse", run: run(lax)},
+		{name: "hidden", says: "/hidden", run: run(openTwin(sound))},
+		{name: "odds", says: "/odds", run: run(fewOnes(sound))},
+		{name: "allocations", says: "/allocations", run: run(wasteful)},
+		{name: "records", dir: ".", says: "/result", run: records},
+		{name: "no records", dir: "testdata", says: "there is no record", run: records},
+		{name: "cited", dir: "testdata", says: "is cited by no test", run: func(t *testing.T) { t.Helper(); Cited(t, rules(sound)) }},
+		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft(t, rules(sound), engine.Setup{Seats: 2}, 4, 5) }},
+		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout(f, rules(stuck)) }},
+		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(lax)) }},
+		{name: "fuzz position", says: "can do nothing", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition(f, rules(stuck)) }},
+	}
+}
+
+// openTwin hides nothing although it says so.
+func openTwin(sound toy.Rules) rules {
+	return twin{
+		Rules:    sound,
+		view:     func(s *state, _ seat) state { return *s },
+		resample: func(v *state, _ seat, _ engine.Source) state { return *v },
+		seen:     func(_ *state, _ seat, a action, _ seat) action { return a },
+	}
+}
+
+// inProcess runs an entry point in a process of its own.
+func inProcess(t *testing.T, name, dir string, args ...string) (string, error) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args = append(args, "-test.run=^(Test|Fuzz)Entry$", "-rapid.nofailfile", "-rapid.checks=20", "-rapid.shrinktime=10ms")
+	cmd := exec.CommandContext(t.Context(), self, args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), entryVar+"="+name)
+	out, err := cmd.CombinedOutput()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return string(out), err
+}
+
+func TestEntryPointsCanFail(t *testing.T) {
+	t.Parallel()
+	for _, e := range entries(newToy(t)) {
+		t.Run(e.name, func(t *testing.T) {
+			t.Parallel()
+			dir := e.dir
+			if dir == "" {
+				dir = "toy"
+			}
+			out, err := inProcess(t, e.name, dir)
+			if err == nil {
+				t.Fatal("it passes")
+			}
+			if !strings.Contains(out, e.says) || strings.Contains(out, "panic:") {
+				t.Errorf("it fails for another reason than %q:\n%s", e.says, out)
+			}
+		})
+	}
+}
+
+// With -update a record's result is written anew, and then it stands.
+func TestRecordsCanBeUpdated(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "testdata", "records"), only1(t, "result.txt")); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := inProcess(t, "records", dir); err == nil {
+		t.Fatalf("a record with a wrong result passes:\n%s", out)
+	}
+	if out, err := inProcess(t, "records", dir, "-update"); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if out, err := inProcess(t, "records", dir); err != nil {
+		t.Errorf("after an update: %v\n%s", err, out)
+	}
+}
+
+// only1 is a folder with one of the kit's records.
+func only1(t *testing.T, name string) fs.FS {
+	t.Helper()
+	dir := t.TempDir()
+	data, err := os.ReadFile(filepath.Join("testdata", "records", name))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, name), data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return os.DirFS(dir)
+}
+
+func TestUpdateResult(t *testing.T) {
+	g := engine.Erase(rules(newToy(t)))
+	sound, err := os.ReadFile("testdata/records/sound.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	update := func(text string) (string, error) {
+		path := filepath.Join(t.TempDir(), "record.txt")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := updateResult(g, path)
+		now, _ := os.ReadFile(path)
+		return string(now), err
+	}
+	whole := string(sound)
+	body, _, over := strings.Cut(whole, "\n= ")
+	lines := strings.Split(body, "\n")
+	unfinished := strings.Join(lines[:len(lines)-1], "\n") + "\n"
+	if over {
+		for _, text := range []string{whole, body, body + "\n", body + "\n= places 2 1 by TOY-16\n"} {
+			if now, err := update(text); now != whole || err != nil {
+				t.Errorf("%q becomes %q (%v), want %q", text, now, err, whole)
+			}
+		}
+	}
+	if now, err := update(unfinished); now != unfinished || err != nil {
+		t.Errorf("%q becomes %q (%v)", unfinished, now, err)
+	}
+	for _, bad := range []string{"", "game\n", whole + "1 take\n", strings.Replace(whole, "seats 2", "seats 9", 1)} {
+		if now, err := update(bad); err == nil || now != bad {
+			t.Errorf("%q becomes %q (%v), want an error", bad, now, err)
+		}
+	}
+	if updateResult(g, "testdata/no such file") == nil {
+		t.Error("a record that is not there can be updated")
+	}
+}

@@ -1,0 +1,124 @@
+package enginetest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// A reader holds Parse, and Check of what Parse reads, to what they owe, in the positions of a game.
+type reader[S, A comparable] struct {
+	rules     engine.Rules[S, A]
+	positions []S
+	texts     []string // of what was legal there
+}
+
+// newReader plays a game.
+func newReader[S, A comparable](r engine.Rules[S, A]) (*reader[S, A], error) {
+	w, err := begin(r, newSeed(3))
+	if err != nil {
+		return nil, err
+	}
+	p := &reader[S, A]{rules: r}
+	for range 300 {
+		for by := range r.ToAct(&w.s).All() {
+			for _, a := range w.legal(by) {
+				if text := r.Format(a); !slices.Contains(p.texts, text) {
+					p.texts = append(p.texts, text)
+				}
+			}
+		}
+		p.positions = append(p.positions, w.s)
+		if !w.advance() {
+			break
+		}
+	}
+	return p, nil
+}
+
+const longestError = 400 // bytes: one line of a terminal or two
+
+// read: what Parse reads is written just so but for spaces and capitals, which people type as they like, and what of it passes Check is offered; what it refuses it refuses in a line.
+// Nothing panics.
+func (p *reader[S, A]) read(s string) (err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("%.80q breaks the game: %v", s, broken)
+		}
+	}()
+	a, no := p.rules.Parse(s)
+	if no != nil {
+		if msg := no.Error(); msg == "" || len(msg) > longestError || strings.ContainsAny(msg, "\n\r") {
+			return fmt.Errorf("%.80q should be refused in one short line, not by %q", s, msg)
+		}
+		return nil
+	}
+	if again := p.rules.Format(a); !strings.EqualFold(strings.Join(strings.Fields(s), " "), again) {
+		return fmt.Errorf("%.80q is read, and written %q: an action has one written form", s, again)
+	}
+	p.rules.Words(a)
+	for i := range p.positions {
+		at := p.positions[i]
+		for by := range p.rules.ToAct(&at).All() {
+			p.rules.Cost(&at, by, a)
+			if p.rules.Check(&at, by, a).OK() && !slices.Contains(p.rules.AppendLegal(nil, &at, by), a) {
+				return fmt.Errorf("%v %s passes Check and is not offered", by, s)
+			}
+		}
+	}
+	return nil
+}
+
+// oddTexts are texts that are no action, or hardly.
+func oddTexts() []string {
+	return []string{
+		"", " ", "%", "%s%d", "?", "#", "!", ";", "=", "\n", "\x00", "\xff\xfe", "é", "日本語", "👍🏽", "-1", "0", "99999999999999999999",
+		strings.Repeat("garbage ", 500), strings.Repeat("x", 5000), strings.Repeat("\n", 500), strings.Repeat("界", 500),
+	}
+}
+
+// nearly are texts that are nearly an action.
+func nearly(text string) []string {
+	odd := []string{
+		" " + text, text + " ", text + " x", "x " + text, text + " it", text + text, text[:len(text)-1], text + "1", "-" + text,
+		text + " " + strings.Repeat("long ", 500), strings.ToUpper(text),
+	}
+	for _, space := range []string{"  ", "", "\t", " 0", " +", " -", " 1"} {
+		odd = append(odd, strings.ReplaceAll(text, " ", space))
+	}
+	return odd
+}
+
+// oddTextsAreRead holds the game to read over legal and odd texts.
+func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
+	p, err := newReader(r)
+	if err != nil {
+		return err
+	}
+	texts := slices.Concat(p.texts, oddTexts())
+	for _, text := range p.texts {
+		texts = append(texts, nearly(text)...)
+	}
+	for _, s := range texts {
+		if err := p.read(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FuzzParse lets the fuzzer write actions, as Run tries odd ones.
+func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+	f.Helper()
+	p, err := newReader(r)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, s := range slices.Concat(p.texts, oddTexts(), nearly(p.texts[0])) {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) { report(t, p.read(s)) })
+}

@@ -3,6 +3,7 @@
 //	func TestRules(t *testing.T)      { enginetest.Run(t, rules) }
 //	func TestRecords(t *testing.T)    { enginetest.Records(t, rules) }
 //	func TestCited(t *testing.T)      { enginetest.Cited(t, rules) }
+//	func TestPerft(t *testing.T)      { enginetest.Perft(t, rules, setup, 4, 16, 64) }
 //	func FuzzPlayout(f *testing.F)    { enginetest.FuzzPlayout(f, rules) }
 //	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules) }
 //	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules) }

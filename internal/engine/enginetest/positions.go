@@ -15,7 +15,11 @@ func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
 	for range 1 + w.dice.below(3, "changes") {
-		setLeaf(leaves[w.dice.below(len(leaves), "leaf")], w.dice.below(300, "value")-20)
+		n := w.dice.below(8, "small value") - 1
+		if w.dice.below(4, "or any value") == 0 {
+			n = w.dice.below(300, "value") - 20
+		}
+		setLeaf(leaves[w.dice.below(len(leaves), "leaf")], n)
 	}
 	return playOn(w.rules, s, w.dice, 12)
 }

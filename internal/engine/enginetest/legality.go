@@ -219,7 +219,7 @@ func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
 			if len(run.legal) == 0 {
 				return
 			}
-			a := run.legal[engine.Below(d, len(run.legal))]
+			a := run.legal[engine.Below(d.Source, len(run.legal))]
 			_ = r.Check(&run.s, by, a)
 			r.Apply(&run.s, by, a, nil)
 		}

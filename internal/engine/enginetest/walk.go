@@ -22,7 +22,7 @@ type walk[S, A comparable] struct {
 }
 
 const (
-	mostSteps = 3000 // of a walk through a game without a bound
+	mostSteps = 1000 // of a walk through a game without a bound
 	mostMet   = 48
 )
 

@@ -22,8 +22,11 @@ func (r Rules) startTravelers(s *State, ev *engine.Events) {
 
 // checkSetDown is BH-080; nobody is set down once somebody has boarded (BH-155).
 func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
+	p := &s.Players[s.Active]
 	switch {
-	case !c.isTraveler() || !s.Players[s.Active].Aboard.has(c):
+	case p.Space == 0:
+		return engine.Refuse("BH-061", "no_landing_here")
+	case !c.isTraveler() || !p.Aboard.has(c):
 		return engine.Refuse("BH-080", "not_a_passenger", int16(c))
 	case s.Port.Boarded:
 		return engine.Refuse("BH-155", "has_boarded")
@@ -70,7 +73,7 @@ func (r Rules) board(s *State, c Card, ev *engine.Events) {
 
 func (r Rules) appendTravelers(dst []Action, s *State) []Action {
 	p := &s.Players[s.Active]
-	if !s.Port.Boarded {
+	if !s.Port.Boarded && p.Space != 0 {
 		for set := p.Aboard; set != 0; set &= set - 1 {
 			dst = append(dst, Action{Kind: SetDown, Card: set.first()})
 		}

@@ -212,8 +212,10 @@ func (r Rules) validTurn(s *State) error {
 	switch {
 	case !acting && t != (Turn{}):
 		return errors.New("actions left outside of the actions")
-	case t.Actions < 0 || t.Moves < 0 || t.Current < 0 || t.Current > fewCards:
-		return errors.New("less than no actions or Moves")
+	case t.Actions < 0 || t.Actions > actionsEach || t.Moves < 0 || t.Moves > 3:
+		return errors.New("actions or Moves are out of bounds (BH-088)")
+	case t.Current < 0 || int(t.Current) > s.Discard.count(Current) || t.Current > 0 && t.Moves == 0:
+		return errors.New("more good currents than were laid in this turn (BH-169)")
 	case t.Moves+t.Actions > actionsEach && !(t.Moves == 3 && t.Actions == 0 && !t.Bonus):
 		return errors.New("more actions than a turn has (BH-027)")
 	case t.Bonus && (t.Moves != 2 || t.Actions != 0 || s.Players[s.Active].Boat == 0 || s.Phase != Acting):

@@ -324,14 +324,8 @@ func (r Rules) validArrivals(s *State, p *Player, town int8) error {
 func (r Rules) validPhase(s *State) error {
 	p := &s.Players[s.Active]
 	switch s.Phase {
-	case Choosing, Laying:
-		if s.Phase == Laying && s.Town == 0 {
-			return errors.New("no town to lay a tile at")
-		}
-	case Dealing:
-		if s.plainLeft() < maxSeats {
-			return errors.New("there are not enough cards to deal")
-		}
+	case Choosing, Laying, Dealing:
+		return validSetUp(s)
 	case Refilling:
 		if s.Market.size() >= r.data.Market.Target || s.Bag.size() == 0 {
 			return errors.New("nothing can be refilled (BH-020)")
@@ -361,4 +355,42 @@ func (r Rules) validPhase(s *State) error {
 		return errors.New("a tile comes to light at another town")
 	}
 	return nil
+}
+
+// validSetUp: before the first turn nothing has happened but what chance has done.
+func validSetUp(s *State) error {
+	if (s.Phase == Laying) != (s.Town != 0) {
+		return errors.New("a tile is laid at a town (BH-006)")
+	}
+	if s.Phase != Dealing && s.Active != s.First || s.Phase == Choosing && s.First != 0 {
+		return errors.New("it is nobody's turn yet (BH-013)")
+	}
+	if s.Filled != 0 || s.Discard.size() != s.Discard.spoils() {
+		return errors.New("the season track and the discards are empty but for spoil cards (BH-011)")
+	}
+	for i := range s.Towns {
+		if t := &s.Towns[i]; t.Taken != [tilesEach]int8{} || t.Filled != 0 || t.Cards != 0 {
+			return errors.New("nothing has been sold yet (BH-006)")
+		}
+	}
+	for places := range s.Seats {
+		p := &s.Players[s.seatFrom(s.First, places)]
+		want := 0
+		if s.Phase == Dealing && places < s.seatsBefore() {
+			want = 1
+		}
+		if p.Boat != 0 || p.Hand.size() != want {
+			return errors.New("nobody has a boat, and cards are dealt one by one (BH-010)")
+		}
+	}
+	return nil
+}
+
+// seatsBefore counts the seats that had their turn before the active one.
+func (s *State) seatsBefore() int8 {
+	n := int8(s.Active) - int8(s.First)
+	if n < 0 {
+		n += s.Seats
+	}
+	return n
 }

@@ -98,7 +98,7 @@ type BoardBarrel struct {
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other, Actions: v.Turn.Actions, Bonus: v.Turn.Bonus,
-		Final: v.Final, Bag: v.Bag.size(), Deck: v.Left, Discard: r.names(&v.Discard), Unseen: r.names(&v.Deck), River: r.lastSpace,
+		Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.names(&v.Discard), Unseen: r.names(&v.Deck), River: r.lastSpace,
 		Cells: r.cells, Data: BoardDataNames{r.facts.DataName, r.facts.DataHash},
 	}
 	season := r.season(v)

@@ -105,7 +105,7 @@ func (r Rules) checkBuyBlind(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
 	price := r.data.Market.BagPrice
 	switch {
-	case s.Bag.size() == 0:
+	case s.Bag.Sum() == 0:
 		return engine.Refuse("BH-069", "bag_empty")
 	case r.free(p) == 0:
 		return engine.Refuse("BH-066", "no_box")

@@ -81,7 +81,7 @@ func (d *drawing) market() {
 		}
 		shelf = append(shelf, fmt.Sprintf("%s %s [%s]", letter(c), d.say.Say(numbered("cargo", int(c))), barrels))
 	}
-	d.line("%s", d.say.Say("draw.market", d.v.Bag.size())+"  "+strings.Join(shelf, "  "))
+	d.line("%s", d.say.Say("draw.market", d.v.Bag.Sum())+"  "+strings.Join(shelf, "  "))
 	d.line("%s", d.say.Say("draw.cards", int(d.v.Left), d.v.Discard.size()))
 	d.line("%s", d.say.Say("draw.legend"))
 }

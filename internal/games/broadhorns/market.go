@@ -10,13 +10,13 @@ const (
 
 // refresh fills the market up at the start of a turn, as long as there are barrels in the bag (BH-015, BH-016).
 func (r Rules) refresh(s *State, ev *engine.Events) {
-	short := s.Market.size() < r.data.Market.Target
-	if short && s.Bag.size() > 0 {
+	short := s.Market.Sum() < r.data.Market.Target
+	if short && s.Bag.Sum() > 0 {
 		s.Phase = Refilling
 		return
 	}
 	if short {
-		ev.Add(engine.Event{Rule: "BH-020", Key: "market_short", Args: engine.Args{int16(s.Market.size())}})
+		ev.Add(engine.Event{Rule: "BH-020", Key: "market_short", Args: engine.Args{int16(s.Market.Sum())}})
 	}
 	r.spoilStep(s, ev)
 }

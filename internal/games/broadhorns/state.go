@@ -49,7 +49,8 @@ const (
 // Goods counts barrels by type of cargo.
 type Goods [cargos]int8
 
-func (g *Goods) size() (n int) {
+// Sum counts all types.
+func (g *Goods) Sum() (n int) {
 	for _, k := range g {
 		n += int(k)
 	}

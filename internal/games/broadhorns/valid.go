@@ -162,7 +162,7 @@ func (r Rules) validBarrels(s *State) error {
 	if track != want {
 		return fmt.Errorf("%d barrels on the season track where %d should be (BH-122)", track, want)
 	}
-	if s.Market.size() > r.data.Market.Target {
+	if s.Market.Sum() > r.data.Market.Target {
 		return errors.New("the market is more than full (BH-016)")
 	}
 	return nil
@@ -302,7 +302,7 @@ func (r Rules) validLoading(s *State, p *Player) error {
 	if p.Boat == 0 || p.Space != 0 || p.Visited != 0 || p.Aboard != 0 && !boarding {
 		return errors.New("no boat that begins its expedition in St. Louis (BH-062)")
 	}
-	if s.Phase == Falling && (r.free(p) == 0 || s.Bag.size() == 0) {
+	if s.Phase == Falling && (r.free(p) == 0 || s.Bag.Sum() == 0) {
 		return errors.New("no barrel can fall (BH-069)")
 	}
 	return nil
@@ -327,7 +327,7 @@ func (r Rules) validPhase(s *State) error {
 	case Choosing, Laying, Dealing:
 		return validSetUp(s)
 	case Refilling:
-		if s.Market.size() >= r.data.Market.Target || s.Bag.size() == 0 {
+		if s.Market.Sum() >= r.data.Market.Target || s.Bag.Sum() == 0 {
 			return errors.New("nothing can be refilled (BH-020)")
 		}
 	case Drawing:

@@ -316,12 +316,14 @@ func (g *game) cells(seat int, c broadhorns.Cargo) [5]int8 {
 	return [5]int8(g.s.Players[seat].Cargo[c][:5])
 }
 
-// barrel lets fall any barrel that can, until none falls any more.
-func (g *game) barrels() {
-	g.Helper()
-	for g.s.Phase == broadhorns.Refilling {
-		g.do("* " + g.Format(g.AppendLegal(nil, &g.s, engine.Chance)[0]))
+// loaded counts a seat's barrels.
+func (g *game) loaded(seat int) (n int) {
+	for c := range g.s.Players[seat].Cargo {
+		for _, k := range g.s.Players[seat].Cargo[c] {
+			n += int(k)
+		}
 	}
+	return n
 }
 
 // A row is what one rule (or several) says, shown in a position.

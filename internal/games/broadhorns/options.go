@@ -44,9 +44,9 @@ func optionsOf(setup engine.Setup) Options {
 
 // name adds the data's own names to the words: towns that are not those of the reconstruction, tiles and cards.
 func (t *tables) name(words *text.Catalog) *text.Catalog {
+	english := text.Speaker{Catalog: words, Lang: text.English}
 	for _, lang := range text.Langs() {
 		names := map[string]string{}
-		english := text.Speaker{Catalog: words, Lang: text.English}
 		for i, town := range t.data.Towns {
 			key := numbered("town", i)
 			if english.Say(key) != town.Name {

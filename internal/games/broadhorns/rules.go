@@ -18,8 +18,11 @@ type Rules struct{ *tables }
 
 var _ engine.Rules[State, Action] = Rules{}
 
-// New is the game with the data: DefaultData, or what ParseData has read.
+// New is the game with the data: DefaultData, what ParseData has read, or a changed copy of these.
 func New(d Data) (Rules, error) {
+	if err := d.check(); err != nil {
+		return Rules{}, err
+	}
 	words, err := engine.LoadTexts(texts)
 	if err != nil {
 		return Rules{}, err

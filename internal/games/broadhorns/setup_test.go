@@ -3,6 +3,7 @@ package broadhorns_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -47,9 +48,43 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestSetUp lets chance do the whole set-up, for every number of seats (BH-006 to BH-013, BH-143, BH-184).
+// TestSetUp lets chance do the whole set-up, for every number of seats.
 func TestSetUp(t *testing.T) {
 	r := rules(t)
+	after := []struct {
+		rule, what string
+		holds      func(s *broadhorns.State, seats int) bool
+	}{
+		{"BH-006", "a tile on top of each town", func(s *broadhorns.State, _ int) bool {
+			return !slices.ContainsFunc(s.Towns[1:], func(t broadhorns.Town) bool { return t.Top < 1 || t.Top > 6 })
+		}},
+		{"BH-007", "two barrels of each type in the market, 50 in the bag", func(s *broadhorns.State, _ int) bool {
+			return s.Market == broadhorns.Goods{2, 2, 2, 2, 2} && s.Bag == broadhorns.Goods{10, 10, 10, 10, 10}
+		}},
+		{"BH-008", "gold by the order of turns", func(s *broadhorns.State, seats int) bool {
+			for i, gold := range []int16{6, 7, 8, 8}[:seats] {
+				if s.Players[(int(s.First)+i)%seats].Gold != gold {
+					return false
+				}
+			}
+			return true
+		}},
+		{"BH-009", "no boat, all pieces beside St. Louis", func(s *broadhorns.State, _ int) bool {
+			return !slices.ContainsFunc(s.Players[:], func(p broadhorns.Player) bool { return p.Boat != 0 || p.Space != 0 })
+		}},
+		{"BH-010", "one card that is no spoil", func(s *broadhorns.State, seats int) bool {
+			return !slices.ContainsFunc(s.Players[:seats], func(p broadhorns.Player) bool {
+				return size(&p.Hand) != 1 || p.Hand.Few[3]+p.Hand.Few[4]+p.Hand.Few[5] != 0
+			})
+		}},
+		{"BH-011", "all spoil cards are in the draw pile", func(s *broadhorns.State, seats int) bool {
+			return int(s.Left) == 73-seats && s.Deck.Few[3]+s.Deck.Few[4]+s.Deck.Few[5] == 12 && s.Discard == broadhorns.Pile{}
+		}},
+		{"BH-012", "an empty season track", func(s *broadhorns.State, _ int) bool { return s.Filled == 0 && s.Track == broadhorns.Goods{} }},
+		{"BH-013", "the start player begins", func(s *broadhorns.State, _ int) bool {
+			return s.Active == s.First && s.Phase == broadhorns.Acting
+		}},
+	}
 	for seats := 2; seats <= 4; seats++ {
 		d := rand.NewPCG(uint64(seats), 1)
 		firsts, tops, aside := map[engine.Seat]int{}, map[int8]int{}, 0
@@ -58,12 +93,8 @@ func TestSetUp(t *testing.T) {
 			for s.Phase <= broadhorns.Dealing {
 				legal := r.AppendLegal(nil, &s, engine.Chance)
 				a := pick(r, &s, engine.Chance, legal, d)
-				switch a.Kind { //nolint:exhaustive // set-up has no more
-				case broadhorns.First:
-					want(t, len(legal) == seats, "BH-143", "every seat can start")
-				case broadhorns.Tile:
-					want(t, len(legal) == 6, "BH-184", "each of the six tiles can lie on top")
-				}
+				want(t, a.Kind != broadhorns.First || len(legal) == seats, "BH-143", "every seat can start")
+				want(t, a.Kind != broadhorns.Tile || len(legal) == 6, "BH-184", "each of the six tiles can lie on top")
 				r.Apply(&s, engine.Chance, a, nil)
 				if a.Kind == broadhorns.Draw && a.Card >= broadhorns.SpoilFlour {
 					aside++
@@ -71,31 +102,13 @@ func TestSetUp(t *testing.T) {
 			}
 			firsts[s.First]++
 			tops[s.Towns[vic].Top]++
-			checkSetUp(t, &s, seats)
+			for _, tt := range after {
+				want(t, tt.holds(&s, seats), tt.rule, tt.what)
+			}
 		}
 		want(t, len(firsts) == seats, "BH-143", "every seat starts now and then")
 		want(t, len(tops) == 6, "BH-184", "every tile lies on top now and then")
 		want(t, aside > 0, "BH-011", "spoil cards were met")
-	}
-}
-
-func checkSetUp(t *testing.T, s *broadhorns.State, seats int) {
-	t.Helper()
-	gold := []int16{6, 7, 8, 8}
-	for i := range seats {
-		p := s.Players[(int(s.First)+i)%seats]
-		want(t, p.Gold == gold[i], "BH-008", "gold by the order of turns")
-		want(t, p.Boat == 0 && p.Space == 0, "BH-009", "no boat, the piece beside St. Louis")
-		spoil := p.Hand.Few[3] + p.Hand.Few[4] + p.Hand.Few[5]
-		want(t, size(&p.Hand) == 1 && spoil == 0, "BH-010", "one card that is no spoil")
-	}
-	want(t, s.Active == s.First && s.Phase == broadhorns.Acting, "BH-013", "the start player begins")
-	want(t, s.Market == broadhorns.Goods{2, 2, 2, 2, 2} && s.Bag == broadhorns.Goods{10, 10, 10, 10, 10}, "BH-007", "the market")
-	want(t, s.Filled == 0 && s.Track == broadhorns.Goods{}, "BH-012", "an empty season track")
-	want(t, int(s.Left) == 73-seats && s.Deck.Few[3]+s.Deck.Few[4]+s.Deck.Few[5] == 12, "BH-011", "spoil cards are shuffled back")
-	want(t, s.Discard == broadhorns.Pile{}, "BH-011", "nothing is left aside")
-	for i := 1; i < len(s.Towns); i++ {
-		want(t, s.Towns[i].Top >= 1 && s.Towns[i].Top <= 6, "BH-006", "a tile on top of each town")
 	}
 }
 

@@ -4,6 +4,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -127,7 +128,7 @@ func (sim *Sim) prepare() error {
 		return fmt.Errorf("cannot play %d games", sim.Games)
 	}
 	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 {
-		return fmt.Errorf("a number below 0 makes no sense here")
+		return errors.New("a number below 0 makes no sense here")
 	}
 	if _, err := f.Complete(sim.Setup); err != nil {
 		return err

@@ -20,21 +20,21 @@ import (
 
 type rules = engine.Rules[toy.State, toy.Action]
 
-func toyRules(t testing.TB) rules {
-	t.Helper()
+func toyRules(tb testing.TB) rules {
+	tb.Helper()
 	r, err := toy.New()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }
 
-func sim(t testing.TB, r rules, seats, games int) arena.Sim {
-	t.Helper()
+func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
+	tb.Helper()
 	s := arena.Sim{Game: engine.Erase(r), Setup: engine.Setup{Seats: seats}, Games: games, Seed: 7}
 	named, err := bots.Find(s.Game, "random")
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	for range seats {
 		s.Players = append(s.Players, named)
@@ -42,11 +42,11 @@ func sim(t testing.TB, r rules, seats, games int) arena.Sim {
 	return s
 }
 
-func run(t testing.TB, s arena.Sim) *arena.Report {
-	t.Helper()
-	r, err := arena.Run(t.Context(), s)
+func run(tb testing.TB, s arena.Sim) *arena.Report {
+	tb.Helper()
+	r, err := arena.Run(tb.Context(), s)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }
@@ -323,5 +323,31 @@ func BenchmarkSim(b *testing.B) {
 			run(b, s)
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
+	}
+}
+
+// paying is the toy whose turns end with an amount of 5.
+type paying struct{ toy.Rules }
+
+func (p paying) Apply(s *toy.State, by engine.Seat, a toy.Action, ev *engine.Events) {
+	p.Rules.Apply(s, by, a, ev)
+	if ev == nil {
+		return
+	}
+	for i := range ev.List {
+		if ev.List[i].Key == "ended" {
+			ev.List[i].Amount = 5
+		}
+	}
+}
+
+func TestAmountsAreSummedUp(t *testing.T) {
+	r, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := run(t, sim(t, paying{r}, 3, 50)).Total
+	if want := int64(50 * 3 * 2 * 5); total.Events["ended"] != want {
+		t.Errorf("turns that end with an amount of 5 sum up to %d, want %d", total.Events["ended"], want)
 	}
 }

@@ -27,6 +27,6 @@ func TestWilson(t *testing.T) {
 		}
 	}
 	if i := arena.Wilson(0, 0); i.Low != 0 || i.High != 1 {
-		t.Errorf("of nothing nothing is known, not %+v", i)
+		t.Errorf("nothing is known of no tries, not %+v", i)
 	}
 }

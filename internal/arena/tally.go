@@ -23,7 +23,7 @@ type Tally struct {
 	Falls   Spread // by chance, a game
 	Turns   Spread // how often another seat went on, a game
 
-	Events map[string]int64 // how often each happened, by key
+	Events map[string]int64 // how often each happened, or how much where it has an amount, by key
 
 	playerOf []int // by place in the line-up: the index into Players
 }
@@ -42,10 +42,10 @@ type Standing struct {
 const parts = 840
 
 // Wins is how many games were won: a win that k share counts 1/k for each.
-func (s Standing) Wins() float64 { return float64(s.wins) / parts }
+func (s *Standing) Wins() float64 { return float64(s.wins) / parts }
 
 // WinShare is the part of its games that it won, with a 95 % interval.
-func (s Standing) WinShare() Interval { return Wilson(s.Wins(), s.Games) }
+func (s *Standing) WinShare() Interval { return Wilson(s.Wins(), s.Games) }
 
 func newTally(sim *Sim) *Tally {
 	t := &Tally{Seats: make([]Standing, sim.Setup.Seats), Events: map[string]int64{}}
@@ -140,7 +140,7 @@ func (s *Standing) merge(other *Standing) {
 // EventKeys lists the events that happened, sorted.
 func (t *Tally) EventKeys() []string { return slices.Sorted(maps.Keys(t.Events)) }
 
-// PerGame is how often the event happened in a game, on average.
+// PerGame is how often, or how much, the event happened in a game, on average.
 func (t *Tally) PerGame(event string) float64 {
 	if t.Finished == 0 {
 		return 0
@@ -174,7 +174,7 @@ func (s *Spread) merge(other Spread) {
 }
 
 // Mean is their average, 0 if there are none.
-func (s Spread) Mean() float64 {
+func (s *Spread) Mean() float64 {
 	if s.N == 0 {
 		return 0
 	}
@@ -182,7 +182,7 @@ func (s Spread) Mean() float64 {
 }
 
 // SD is their standard deviation (of a sample: by N-1), 0 if there are less than two.
-func (s Spread) SD() float64 {
+func (s *Spread) SD() float64 {
 	if s.N < 2 {
 		return 0
 	}

@@ -174,7 +174,7 @@ func (w *worker) play(m engine.Match) {
 			}
 		}
 		for _, e := range m.Happened() {
-			g.events[e.Key]++
+			g.events[e.Key] += max(int64(e.Amount), 1)
 		}
 	}
 	g.result = m.Result()

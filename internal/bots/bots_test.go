@@ -14,23 +14,23 @@ import (
 
 type decision = bots.Decision[toy.State, toy.Action]
 
-func newToy(t testing.TB) (engine.Game, engine.Match) {
-	t.Helper()
+func newToy(tb testing.TB) (engine.Game, engine.Match) {
+	tb.Helper()
 	rules, err := toy.New()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	g := engine.Erase(rules)
 	m, err := g.New(engine.Setup{Seats: 3})
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return g, m
 }
 
 // play lets the bot decide for every seat until the game is over.
-func play(t testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
-	t.Helper()
+func play(tb testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
+	tb.Helper()
 	for m.ToAct() != 0 {
 		by := m.ToAct().First()
 		if by == engine.Chance {
@@ -39,7 +39,7 @@ func play(t testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
 		}
 		i := b.Choose(m, by, r)
 		if i < 0 || i >= m.Count(by) {
-			t.Fatalf("chose %d of %d", i, m.Count(by))
+			tb.Fatalf("chose %d of %d", i, m.Count(by))
 		}
 		m.Choose(by, i)
 	}

@@ -32,15 +32,14 @@ type Std struct {
 // cancelled, what is done so far is kept and said.
 func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
 	p := &program{games, std}
-	root := p.root(args)
+	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC
 	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return Done
 	}
 	line := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
 	fmt.Fprintf(std.Err, "%s: %s\n", cmd.CommandPath(), line)
-	var wrong misuse
-	if errors.As(err, &wrong) {
+	if _, wrong := errors.AsType[misuse](err); wrong {
 		return Misuse
 	}
 	return Failed

@@ -26,11 +26,11 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	real, err := catalog.Games()
+	games, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": real} {
+	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": games} {
 		if len(games) == 0 {
 			continue
 		}

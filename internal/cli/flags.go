@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -112,7 +113,7 @@ func parsePlayers(list string) (players []seated, err error) {
 		case named && kind != tui.Person:
 			return nil, fmt.Errorf("only people have names: %s is one, %q is not", tui.Person+":NAME", word)
 		case named && name == "":
-			return nil, fmt.Errorf("want a name behind %s:", tui.Person)
+			return nil, fmt.Errorf("want a name behind %q", tui.Person+":")
 		case utf8.RuneCountInString(name) > longestName:
 			return nil, fmt.Errorf("a name has at most %d characters", longestName)
 		case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '#' || !unicode.IsPrint(r) }):
@@ -205,16 +206,18 @@ func terminal(w io.Writer) (width int, is bool) {
 
 // example is the text of a command's examples, one a line, about the first game that there is.
 func (p *program) example(lines ...string) string {
-	name, option := "GAME", "NAME=VALUE"
+	name, option, seats := "GAME", "NAME=VALUE", 2
 	if len(p.games) > 0 {
 		f := p.games[0].Facts()
-		name = f.Name
+		name, seats = f.Name, f.MinSeats
 		if len(f.Options) > 0 {
 			o := &f.Options[0]
 			i := slices.IndexFunc(o.Choices(), func(v string) bool { return v != o.Default })
 			option = o.Name + "=" + o.Choices()[max(i, 0)]
 		}
 	}
-	fill := strings.NewReplacer("GAME", name, "OPTION", option)
+	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
+		"PEOPLE", "you:Anna"+strings.Repeat(",you:Ben", min(seats-1, 1))+strings.Repeat(",random", max(seats-2, 0)),
+		"BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }

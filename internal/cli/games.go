@@ -62,7 +62,7 @@ func (p *program) gamesCommand() *cobra.Command {
 		Use:     "games",
 		Short:   "list the games with their options, their bots and what in them is a reconstruction",
 		Example: p.example("games", "games --lang de", "games --json"),
-		Args:    func(cmd *cobra.Command, args []string) error { return tooMuch(args) },
+		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(*cobra.Command, []string) error {
 			lang, err := parseLang(langName)
 			if err != nil {

@@ -53,6 +53,7 @@ where several may, chance included. Two versions of the rules that count the sam
 			}
 			report := perftJSON{Game: game.Facts().Name, Seats: full.Seats, Options: full.Options, Counts: []countJSON{}}
 			var stop atomic.Bool
+			stop.Store(cmd.Context().Err() != nil) // AfterFunc says so too, but in its own time
 			defer context.AfterFunc(cmd.Context(), func() { stop.Store(true) })()
 			for d := 1; d <= depth && !report.Interrupted; d++ {
 				n, done, err := game.Perft(s, d, stop.Load)

@@ -73,7 +73,7 @@ to there. The file - is standard input.`),
 			case flags.json:
 				err = r.json()
 			case flags.step:
-				err = r.interactive(cmd.Context(), tui.ReadLines(p.std.In))
+				r.interactive(cmd.Context(), tui.ReadLines(p.std.In))
 			default:
 				r.print()
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 // interactive goes through the record by hand.
-func (r *replay) interactive(ctx context.Context, in *tui.Lines) error {
+func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	n := max(r.only, 0)
 	r.show(n)
 	for {
@@ -18,7 +18,7 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) error {
 		typed, ok := in.Next(ctx)
 		if !ok {
 			r.out("")
-			return nil
+			return
 		}
 		to, quit := n, false
 		switch number, err := strconv.Atoi(typed); {
@@ -35,7 +35,7 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) error {
 			continue
 		}
 		if quit {
-			return nil
+			return
 		}
 		if to < 0 || to > len(r.steps) {
 			r.out("%s", r.own.Say("step_range", len(r.steps)))

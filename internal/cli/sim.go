@@ -37,7 +37,7 @@ func (p *program) simCommand() *cobra.Command {
 on, so that each has every seat equally often. The same seed gives the same report on any number of cores.
 Options that are not named are drawn anew for every game if the word random stands among them. Ctrl-C ends it
 with what is done so far.`),
-		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players random,random --options OPTION --seed 7",
+		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
 			"sim GAME --games 100 --options random --json", "sim GAME --games 3 --records games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := p.oneGame(args)
@@ -111,12 +111,12 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 		return s, err
 	}
 	if f.records != "" {
-		if err := os.MkdirAll(f.records, 0o755); err != nil {
+		if err := os.MkdirAll(f.records, 0o750); err != nil {
 			return s, err
 		}
 		s.Record = func(number int, rec *notation.Record) error {
 			name := fmt.Sprintf("game-%06d.txt", number)
-			return os.WriteFile(filepath.Join(f.records, name), []byte(rec.String()), 0o644)
+			return os.WriteFile(filepath.Join(f.records, name), []byte(rec.String()), 0o600)
 		}
 	}
 	return s, nil
@@ -124,18 +124,18 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 
 // simulate plays, with a bar on a terminal, and says on standard error how fast it went.
 func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, error) {
-	clear := func() error { return nil }
+	wipe := func() error { return nil }
 	if _, is := terminal(p.std.Err); is {
 		bar := progressbar.NewOptions(sim.Games, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
 			progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionFullWidth(),
 			progressbar.OptionClearOnFinish())
 		sim.Progress = func(done int) { _ = bar.Set(done) } // what cannot be drawn does not stop the games
-		clear = bar.Clear
+		wipe = bar.Clear
 	}
 	began := time.Now()
 	report, err := arena.Run(cmd.Context(), sim)
-	if cleared := clear(); err == nil {
-		err = cleared
+	if wiped := wipe(); err == nil {
+		err = wiped
 	}
 	if err != nil {
 		return nil, wordsOf(sim.Game, err)

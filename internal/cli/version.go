@@ -26,7 +26,7 @@ func versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "tell which build this is",
 		Example: "  bigriver version\n  bigriver version --json",
-		Args:    func(cmd *cobra.Command, args []string) error { return tooMuch(args) },
+		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			v := buildVersion()
 			if asJSON {

@@ -6,6 +6,7 @@ type Event struct {
 	Rule    string // the rule that made it happen
 	Key     string // what happened: the key "event."+Key of the game's texts
 	Args    Args
+	Amount  int16 // how much of it happened, in what people would sum up (coal, points); 0 where it just happens; where it is set it is above 0
 	To      Seats // who may know; nobody in it means everybody
 	Barrier bool  // nothing before this can be taken back: something came to light, or a turn ended
 }

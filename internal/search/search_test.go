@@ -10,20 +10,20 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-func start(t testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy.Action], toy.State) {
-	t.Helper()
+func start(tb testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy.Action], toy.State) {
+	tb.Helper()
 	rules, err := toy.New()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	facts := rules.Facts()
 	setup, err := facts.Complete(engine.Setup{Seats: seats, Options: map[string]string{"rounds": rounds}})
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	s, err := rules.Start(setup)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return rules, s
 }

@@ -2,19 +2,12 @@ package tui
 
 import (
 	"cmp"
-	"embed"
 	"slices"
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
-
-//go:embed text/*.txt
-var texts embed.FS
-
-// Texts are the words of the client. Those who show games in other ways use them too.
-func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }
 
 // ResultWords says how a game ended, or how it stands if it is not over. say speaks for the game, own for the client.
 func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match) []string {

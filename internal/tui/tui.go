@@ -4,6 +4,7 @@ package tui
 
 import (
 	"context"
+	"embed"
 	"fmt"
 	"io"
 
@@ -39,6 +40,12 @@ type Table struct {
 	Screen Screen
 }
 
+//go:embed text/*.txt
+var texts embed.FS
+
+// Texts are the words of the client. Those who show games in other ways use them too.
+func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }
+
 // Screen is what is known of the terminal.
 type Screen struct {
 	Width int    // in characters; 0: 80
@@ -50,17 +57,16 @@ func (t *Table) Play(ctx context.Context) error {
 	if t.Screen.Width == 0 {
 		t.Screen.Width = 80
 	}
-	own, err := text.Load(texts, "text")
+	own, err := Texts()
 	if err != nil {
 		return err
 	}
-	c := &client{Table: *t, shown: engine.Watcher, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
+	c := &client{Table: *t, shown: engine.Watcher, saved: -1, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
 	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, nil)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
 	c.say.Seat, c.own.Seat = c.name, c.name
 	for i := range c.seen {
 		c.seen[i] = t.Match.Len()
-		c.people = append(c.people, t.Players[i].Bot == nil)
 	}
 	c.greet()
 	return c.play(ctx)
@@ -73,13 +79,12 @@ type client struct {
 	say engine.Speaker // the game's words
 	own text.Speaker   // the client's
 
-	people []bool
-	shown  engine.Seat // whose knowledge is on the screen
-	seen   []int       // by seat: how many steps it has been told
-	drawn  []string    // by seat: the position as it was drawn last
+	shown engine.Seat // whose knowledge is on the screen
+	seen  []int       // by seat: how many steps it has been told
+	drawn []string    // by seat: the position as it was drawn last
 
 	refused engine.Refusal // the last, for "why"
-	saved   int            // steps in the file; -1 after an undo
+	saved   int            // steps in the file; -1 if it holds something else
 	unsaved error          // why the last try to save did not work
 	left    bool           // somebody has said "quit"
 }
@@ -138,8 +143,8 @@ func (c *client) leave() error {
 
 // peopleSeats lists the seats of people.
 func (c *client) peopleSeats() (seats []engine.Seat) {
-	for i, person := range c.people {
-		if person {
+	for i, p := range c.Players {
+		if p.Bot == nil {
 			seats = append(seats, engine.Seat(i))
 		}
 	}

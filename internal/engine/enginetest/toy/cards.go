@@ -35,7 +35,7 @@ func (s *State) shuffleIfEmpty(ev *engine.Events) {
 	}
 	s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
 	s.Left, s.Discard = s.Discard.Size(), Pile{}
-	ev.Add(engine.Event{Rule: "TOY-12", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Barrier: true})
+	ev.Add(engine.Event{Rule: "TOY-12", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Amount: int16(s.Left), Barrier: true})
 }
 
 func (s *State) checkDraw(c Card) engine.Refusal {

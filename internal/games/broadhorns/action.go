@@ -103,7 +103,7 @@ func (r Rules) Format(a Action) string {
 			name += " " + wordCurrent + " " + strconv.Itoa(int(a.More))
 		}
 		return name
-	case Port, UseIce, EndSell, BuyBlind, EndBuy, EndPort, EndExpedition, EndTurn, Pass:
+	case Port, UseIce, EndSell, BuyBlind, EndBuy, EndPort, EndExpedition, EndTurn, Pass, kinds:
 	}
 	return name
 }
@@ -138,7 +138,7 @@ func (r Rules) Parse(s string) (Action, error) {
 	case Move:
 		a.N = p.number("a number of spaces", 1, maxValue)
 		a.More = p.option(wordCurrent, fewCards)
-	case Port, UseIce, EndSell, BuyBlind, EndBuy, EndPort, EndExpedition, EndTurn, Pass:
+	case Port, UseIce, EndSell, BuyBlind, EndBuy, EndPort, EndExpedition, EndTurn, Pass, kinds:
 	}
 	if p.err == nil && len(p.words) > 0 {
 		p.err = fmt.Errorf("%s: nothing follows it, not %q", p.name, clip(strings.Join(p.words, " ")))
@@ -337,7 +337,7 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 		}
 		return c
 	case First, Tile, Barrel, Draw, Sell, Deliver, EndSell, Store, EndBuy, SetDown, BoardTraveler, EndPort, EndExpedition, EndTurn,
-		Pass, Discard:
+		Pass, Discard, kinds:
 	}
 	return engine.Cost{}
 }

@@ -39,7 +39,7 @@ type drawing struct {
 }
 
 func (d *drawing) line(format string, args ...any) {
-	d.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
+	_, _ = d.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
 }
 
 // letter is how a type of cargo is drawn.
@@ -171,7 +171,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	for at := inOneLine; at < len(cards); at += inOneLine {
 		d.line("      %s", strings.Join(cards[at:min(at+inOneLine, len(cards))], " "))
 	}
-	if seat == to && seat == d.v.Active && d.v.Phase == Acting {
+	if mine := seat == to; mine && d.v.Active == seat && d.v.Phase == Acting {
 		d.line("    %s", d.say.Say("draw.actions", int(d.v.Turn.Actions)))
 	}
 }

@@ -123,13 +123,6 @@ func (g *game) open(town int, names ...string) {
 	}
 }
 
-func (g *game) discards(names ...string) {
-	g.Helper()
-	for _, name := range names {
-		put(&g.s.Discard, g.card(name))
-	}
-}
-
 // season fills so many spaces of the track, all with flour, apples and pork in turn.
 func (g *game) season(filled int) {
 	g.s.Filled = int8(filled)

@@ -233,10 +233,10 @@ func TestCards(t *testing.T) {
 			for _, a := range g.AppendLegal(nil, &v, -1) {
 				n := g.Weight(&v, a)
 				total += n
-				switch a.Card {
-				case broadhorns.SpoilFlour, broadhorns.SpoilApple, broadhorns.SpoilPork:
+				if a.Card >= broadhorns.SpoilFlour {
 					spoil += n
-				case broadhorns.Ice:
+				}
+				if a.Card == broadhorns.Ice {
 					ice = n
 				}
 			}

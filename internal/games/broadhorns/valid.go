@@ -216,7 +216,7 @@ func (r Rules) validTurn(s *State) error {
 		return errors.New("actions or Moves are out of bounds (BH-088)")
 	case t.Current < 0 || int(t.Current) > s.Discard.count(Current) || t.Current > 0 && t.Moves == 0:
 		return errors.New("more good currents than were laid in this turn (BH-169)")
-	case t.Moves+t.Actions > actionsEach && !(t.Moves == 3 && t.Actions == 0 && !t.Bonus):
+	case t.Moves+t.Actions > actionsEach && (t.Moves != 3 || t.Actions != 0 || t.Bonus):
 		return errors.New("more actions than a turn has (BH-027)")
 	case t.Bonus && (t.Moves != 2 || t.Actions != 0 || s.Players[s.Active].Boat == 0 || s.Phase != Acting):
 		return errors.New("no bonus Move without two Moves (BH-086)")

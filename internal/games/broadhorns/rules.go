@@ -45,6 +45,15 @@ func New(d Data) (Rules, error) {
 	return Rules{t}, nil
 }
 
+// Default is the game with the reconstruction.
+func Default() (Rules, error) {
+	d, err := DefaultData()
+	if err != nil {
+		return Rules{}, err
+	}
+	return New(d)
+}
+
 // Facts says what the game is.
 func (r Rules) Facts() engine.Facts { return r.facts }
 

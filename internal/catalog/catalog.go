@@ -50,6 +50,9 @@ func Of[S, A comparable](rules engine.Rules[S, A]) Entry {
 	return Entry{game, count}
 }
 
+// Unwrap is the game alone.
+func (e Entry) Unwrap() engine.Game { return e.Game }
+
 // Perft counts the sequences of actions to a depth, from the start of a set-up. See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
 	return e.count(setup, depth, stop)

@@ -25,8 +25,12 @@ func Erase[S, A comparable](r Rules[S, A]) Game {
 	return &game[S, A]{rules: r, facts: r.Facts()}
 }
 
-// RulesOf are the rules of a game for those who know its types.
+// RulesOf are the rules of a game for those who know its types. A game that is wrapped into something more tells what it
+// wraps by a method Unwrap.
 func RulesOf[S, A comparable](g Game) (Rules[S, A], bool) {
+	if w, wraps := g.(interface{ Unwrap() Game }); wraps {
+		g = w.Unwrap()
+	}
 	typed, ok := g.(*game[S, A])
 	if !ok {
 		return nil, false

@@ -62,13 +62,13 @@ func (r Rules) buy(s *State, c Cargo, ev *engine.Events) {
 	price := r.price(s, c)
 	if s.Phase == Loading {
 		r.take(s, c, price)
-		ev.Add(engine.Event{Rule: "BH-068", Key: "bought", Args: engine.Args{int16(s.Active), int16(c), int16(price)}})
+		ev.Add(engine.Event{Rule: "BH-068", Key: "bought", Args: engine.Args{int16(s.Active), int16(c), int16(price)}, Amount: int16(price)})
 		r.loadOn(s, ev)
 		return
 	}
 	price += int(r.banner(s)[c])
 	r.take(s, c, price)
-	ev.Add(engine.Event{Rule: "BH-073", Key: "bought", Args: engine.Args{int16(s.Active), int16(c), int16(price)}})
+	ev.Add(engine.Event{Rule: "BH-073", Key: "bought", Args: engine.Args{int16(s.Active), int16(c), int16(price)}, Amount: int16(price)})
 	r.startBuy(s, ev)
 }
 
@@ -96,7 +96,7 @@ func (r Rules) usePeddler(s *State, c Cargo, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(Peddler)
 	s.Discard.add(Peddler)
 	r.take(s, c, price)
-	ev.Add(engine.Event{Rule: "BH-103", Key: "peddled", Args: engine.Args{int16(s.Active), int16(c), int16(price)}})
+	ev.Add(engine.Event{Rule: "BH-103", Key: "peddled", Args: engine.Args{int16(s.Active), int16(c), int16(price)}, Amount: int16(price)})
 	r.startBuy(s, ev)
 }
 
@@ -120,5 +120,5 @@ func (r Rules) buyBlind(s *State, ev *engine.Events) {
 	price := r.data.Market.BagPrice
 	s.Players[s.Active].Gold -= int16(price)
 	s.Phase = Falling
-	ev.Add(engine.Event{Rule: "BH-069", Key: "buys_blind", Args: engine.Args{int16(s.Active), int16(price)}})
+	ev.Add(engine.Event{Rule: "BH-069", Key: "buys_blind", Args: engine.Args{int16(s.Active), int16(price)}, Amount: int16(price)})
 }

@@ -21,8 +21,21 @@ func (r Rules) build(s *State, boat int8, ev *engine.Events) {
 	p.Boat = boat
 	p.Gold -= int16(r.boat(p).Cost)
 	s.Turn.Actions--
-	ev.Add(engine.Event{Rule: "BH-063", Key: "built", Args: engine.Args{int16(s.Active), int16(boat), int16(r.boat(p).Cost)}})
+	r.tellBoat(s, boat, ev)
 	r.loadOn(s, ev)
+}
+
+// tellBoat names the boats apart, so that statistics count each size.
+func (r Rules) tellBoat(s *State, boat int8, ev *engine.Events) {
+	args := engine.Args{int16(s.Active), int16(boat), int16(r.boats[boat].Cost)}
+	switch boat {
+	case 1:
+		ev.Add(engine.Event{Rule: "BH-063", Key: "built_20", Args: args})
+	case 2:
+		ev.Add(engine.Event{Rule: "BH-063", Key: "built_30", Args: args})
+	default:
+		ev.Add(engine.Event{Rule: "BH-063", Key: "built_40", Args: args})
+	}
 }
 
 // loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought.
@@ -72,7 +85,7 @@ func (r Rules) endExpedition(s *State, ev *engine.Events) {
 		s.Towns[town].Cards |= p.Aboard
 		resale := r.boat(p).Resale
 		p.earn(resale)
-		ev.Add(engine.Event{Rule: "BH-116", Key: "ended_in_port", Args: engine.Args{int16(s.Active), int16(town), int16(resale)}})
+		ev.Add(engine.Event{Rule: "BH-116", Key: "ended_in_port", Args: engine.Args{int16(s.Active), int16(town), int16(resale)}, Amount: int16(resale)})
 	} else {
 		s.Discard.Cards |= p.Aboard
 		ev.Add(engine.Event{Rule: "BH-115", Key: "ended", Args: engine.Args{int16(s.Active)}})

@@ -67,13 +67,16 @@ func (r Rules) endGame(s *State, ev *engine.Events) {
 	for i := range s.Seats {
 		c, seat := &all[i], int16(i)
 		if c.barrels > 0 {
-			ev.Add(engine.Event{Rule: "BH-126", Key: "end_barrels", Args: engine.Args{seat, int16(c.barrels)}})
+			ev.Add(engine.Event{Rule: "BH-126", Key: "end_barrels", Args: engine.Args{seat, int16(c.barrels)}, Amount: int16(c.barrels)})
 		}
 		if c.resale > 0 {
-			ev.Add(engine.Event{Rule: "BH-127", Key: "end_resale", Args: engine.Args{seat, int16(c.resale)}})
+			ev.Add(engine.Event{Rule: "BH-127", Key: "end_resale", Args: engine.Args{seat, int16(c.resale)}, Amount: int16(c.resale)})
 		}
-		ev.Add(engine.Event{Rule: "BH-129", Key: "award", Args: engine.Args{seat, int16(c.wreaths), int16(c.award)}})
-		ev.Add(engine.Event{Rule: "BH-133", Key: "final_gold", Args: engine.Args{seat, int16(c.total()), int16(c.tiles)}})
+		ev.Add(engine.Event{Rule: "BH-129", Key: "wreaths", Args: engine.Args{seat, int16(c.wreaths)}})
+		if c.award > 0 {
+			ev.Add(engine.Event{Rule: "BH-129", Key: "award", Args: engine.Args{seat, int16(c.award)}, Amount: int16(c.award)})
+		}
+		ev.Add(engine.Event{Rule: "BH-133", Key: "final_gold", Args: engine.Args{seat, int16(c.total()), int16(c.tiles)}, Amount: int16(c.total())})
 	}
 }
 

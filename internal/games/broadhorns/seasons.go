@@ -72,7 +72,7 @@ func (r Rules) clearTown(s *State, ev *engine.Events) {
 		return
 	}
 	t.Taken[t.Top-1] = int8(s.Active) + 1
-	ev.Add(engine.Event{Rule: "BH-054", Key: "tile_taken", Args: engine.Args{int16(s.Active), tileKey(town, t.Top), int16(d.wreaths)}})
+	ev.Add(engine.Event{Rule: "BH-054", Key: "tile_taken", Args: engine.Args{int16(s.Active), tileKey(town, t.Top), int16(d.wreaths)}, Amount: int16(d.wreaths)})
 	t.Top = 0
 	if t.stack() == 0 {
 		ev.Add(engine.Event{Rule: "BH-055", Key: "board_values", Args: engine.Args{int16(town)}})

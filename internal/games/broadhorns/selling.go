@@ -195,12 +195,12 @@ func (r Rules) sell(s *State, a Action, ev *engine.Events) {
 		s.Port.Placed++
 		s.Port.Types |= 1 << a.Cargo
 		p.earn(int(value))
-		ev.Add(engine.Event{Rule: "BH-035", Key: "sold", Args: engine.Args{int16(s.Active), int16(a.Cargo), int16(value), int16(town)}})
+		ev.Add(engine.Event{Rule: "BH-035", Key: "sold", Args: engine.Args{int16(s.Active), int16(a.Cargo), int16(value), int16(town)}, Amount: int16(value)})
 	} else {
 		s.Bag[a.Cargo]++
 		p.earn(r.data.Bonuses.Surplus)
 		args := engine.Args{int16(s.Active), int16(a.Cargo), int16(r.data.Bonuses.Surplus), int16(town)}
-		ev.Add(engine.Event{Rule: "BH-037", Key: "sold_surplus", Args: args})
+		ev.Add(engine.Event{Rule: "BH-037", Key: "sold_surplus", Args: args, Amount: int16(r.data.Bonuses.Surplus)})
 	}
 	r.sellOn(s, ev)
 }
@@ -256,7 +256,7 @@ func (r Rules) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	s.Discard.add(card)
 	s.Port.Claimed |= 1 << c
 	p.earn(r.data.Bonuses.Delivery)
-	ev.Add(engine.Event{Rule: "BH-041", Key: "delivered", Args: engine.Args{int16(s.Active), int16(card), int16(r.data.Bonuses.Delivery)}})
+	ev.Add(engine.Event{Rule: "BH-041", Key: "delivered", Args: engine.Args{int16(s.Active), int16(card), int16(r.data.Bonuses.Delivery)}, Amount: int16(r.data.Bonuses.Delivery)})
 	r.sellOn(s, ev)
 }
 
@@ -267,7 +267,7 @@ func (r Rules) endSell(s *State, ev *engine.Events) {
 	full := s.Towns[town].Filled == r.demand(s, town).all
 	if s.Port.Placed >= 2 || full {
 		p.earn(r.bonus[town])
-		ev.Add(engine.Event{Rule: "BH-057", Key: "town_bonus", Args: engine.Args{int16(s.Active), int16(town), int16(r.bonus[town])}})
+		ev.Add(engine.Event{Rule: "BH-057", Key: "town_bonus", Args: engine.Args{int16(s.Active), int16(town), int16(r.bonus[town])}, Amount: int16(r.bonus[town])})
 	}
 	s.Port = PortAction{Tile: s.Port.Tile}
 	if !full {

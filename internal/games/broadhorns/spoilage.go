@@ -40,7 +40,7 @@ func (r Rules) age(s *State, seat engine.Seat, types uint8, ev *engine.Events) (
 		moved += int16(p.barrels(c))
 		if lost := p.Cargo[c][last]; lost > 0 {
 			s.Bag[c] += lost
-			ev.Add(engine.Event{Rule: "BH-022", Key: "rotted", Args: engine.Args{int16(seat), int16(c), int16(lost)}})
+			ev.Add(engine.Event{Rule: "BH-022", Key: "rotted", Args: engine.Args{int16(seat), int16(c), int16(lost)}, Amount: int16(lost)})
 		}
 		copy(p.Cargo[c][1:last+1], p.Cargo[c][:last])
 		p.Cargo[c][0] = 0
@@ -128,7 +128,7 @@ func (r Rules) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	case Selling:
 		s.Port.Ice--
 		p.earn(r.data.Bonuses.Ice)
-		ev.Add(engine.Event{Rule: "BH-101", Key: "ice_sale", Args: engine.Args{int16(by), int16(r.data.Bonuses.Ice)}})
+		ev.Add(engine.Event{Rule: "BH-101", Key: "ice_sale", Args: engine.Args{int16(by), int16(r.data.Bonuses.Ice)}, Amount: int16(r.data.Bonuses.Ice)})
 		r.sellOn(s, ev)
 	case Icing:
 		ev.Add(engine.Event{Rule: "BH-099", Key: "ice_step", Args: engine.Args{int16(by)}})

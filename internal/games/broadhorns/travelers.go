@@ -16,7 +16,7 @@ func (r Rules) startTravelers(s *State, ev *engine.Events) {
 		p.Aboard &^= only(c)
 		s.Discard.add(c)
 		p.earn(f.fare)
-		ev.Add(engine.Event{Rule: "BH-079", Key: "arrived", Args: engine.Args{int16(s.Active), int16(c), int16(f.fare)}})
+		ev.Add(engine.Event{Rule: "BH-079", Key: "arrived", Args: engine.Args{int16(s.Active), int16(c), int16(f.fare)}, Amount: int16(f.fare)})
 	}
 }
 

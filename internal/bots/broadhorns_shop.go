@@ -67,9 +67,9 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	for n := range m.fresh {
 		m.fresh[n] = m.keeps(1, n)
 	}
-	var reach [riverTowns]int
+	var reach, most [riverTowns]int
 	for t := int8(1); t < riverTowns; t++ {
-		reach[t] = turns(int(m.Entrance(t)), int(actions), speed)
+		reach[t], most[t] = turns(int(m.Entrance(t)), int(actions), speed), m.most(t)
 	}
 	for t2 := int8(1); t2 < riverTowns; t2++ {
 		for t1 := range t2 {
@@ -77,12 +77,28 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 			if t1 > 0 {
 				n = reach[t1] + turns(int(m.Entrance(t2)-m.Entrance(t1)), 1, speed)
 			}
+			if most[t1]+most[t2]+data.Resale*gold-(n+1)*turnWorth <= best.profit {
+				continue
+			}
 			if p := m.load(trip{t1, t2, reach[t1], n}, data, money, &have); p.profit > best.profit {
 				best = p
 			}
 		}
 	}
 	return best
+}
+
+// most is above what any cargo can bring in a town.
+func (m *merchant) most(town int8) int {
+	o := &m.offers[town]
+	most := o.Bonus*gold + o.Wreaths*wreathWorth
+	for t := range riverCargos {
+		most += (int(o.Open[t][0]) + int(o.Open[t][1])) * gold
+		if m.canDeliver(town, t) {
+			most += 2 * gold
+		}
+	}
+	return most
 }
 
 // A trip is one stop, or two (t1 above 0), and in how many turns the boat is there.

@@ -19,10 +19,12 @@ type walk[S, A comparable] struct {
 	states []S // all positions before
 	deeds  []deed[S, A]
 	met    []A // actions met in this walk: candidates for what Check must refuse
+
+	worded map[[2]string]bool // rules and keys that were looked up before
 }
 
 const (
-	mostSteps = 1000 // of a walk through a game without a bound
+	mostSteps = 600 // of a walk through a game without a bound
 	mostMet   = 48
 )
 

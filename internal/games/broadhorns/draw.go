@@ -79,11 +79,12 @@ func (d *drawing) market() {
 			}
 			barrels = strings.Join(prices, " ")
 		}
-		shelf = append(shelf, fmt.Sprintf("%s %s [%s]", letter(c), d.say.Say(numbered("cargo", int(c))), barrels))
+		shelf = append(shelf, fmt.Sprintf("%s [%s]", letter(c), barrels))
 	}
 	d.line("%s", d.say.Say("draw.market", d.v.Bag.Sum())+"  "+strings.Join(shelf, "  "))
 	d.line("%s", d.say.Say("draw.cards", int(d.v.Left), d.v.Discard.size()))
-	d.line("%s", d.say.Say("draw.legend"))
+	d.line("%s", d.say.Say("draw.letters"))
+	d.line("%s", d.say.Say("draw.signs"))
 }
 
 // river draws the spaces with the towns' entrances above and the boats below.
@@ -111,6 +112,7 @@ func (d *drawing) river() {
 
 // town draws what a town demands ([F3] has its barrel), sells and holds.
 func (d *drawing) town(town int) {
+	const few, many = 3, 8 // cards on the town's line, and on those below it
 	t := &d.v.Towns[town]
 	now := d.demand(d.v, int8(town))
 	var spaces, sells, cards []string
@@ -133,7 +135,10 @@ func (d *drawing) town(town int) {
 	}
 	d.line("%3d %-3s %-15s +%d  %-22s %-10s %s  %s", d.data.Towns[town].Space, d.data.Towns[town].ID,
 		d.say.Say(numbered("town", town)), d.data.Towns[town].Bonus, strings.Join(spaces, " "), strings.Join(sells, " "),
-		d.say.Say("draw.tile", now.wreaths, t.stack()), strings.Join(cards, " "))
+		d.say.Say("draw.tile", now.wreaths, t.stack()), strings.Join(cards[:min(few, len(cards))], " "))
+	for at := few; at < len(cards); at += many {
+		d.line("%24s%s", "", strings.Join(cards[at:min(at+many, len(cards))], " "))
+	}
 }
 
 // short is a card in a few letters: "VIC-A", "T06>VIC3".

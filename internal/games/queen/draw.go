@@ -156,7 +156,11 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 		}
 		upper = d.mark(BoatID(id)) + BoatID(id).String() + arrows()[b.Head]
 	}
-	if plan, ok := d.plans[c]; ok {
+	plan, ok := d.plans[c]
+	switch {
+	case ok && upper == " · ":
+		upper = pad(plan, cellWidth)
+	case ok:
 		lower = pad(plan, cellWidth)
 	}
 	return upper, lower

@@ -21,18 +21,21 @@ type Bot interface {
 
 // Named is a bot that can be asked for.
 type Named struct {
-	Name  string   // one lower-case word; its help is the text of this key
+	Name  string   // one lower-case word
+	Help  string   // the key of the text that says how it plays
 	Games []string // that it plays; nil: all
 
 	// New makes one for matches of the game.
 	New func(engine.Game) (Bot, error)
 }
 
-// All lists the bots, from the weakest. A bot is one line here, and one in each of the texts.
+// All lists the bots, from the weakest. A bot is one line here, and one in each of the texts. Several may share a name, each
+// for games of its own.
 func All() []Named {
 	return []Named{
-		{Name: "random", New: newRandom},
-		{Name: "simple", Games: []string{"queen"}, New: newSimple},
+		{Name: "random", Help: "random", New: newRandom},
+		{Name: "simple", Games: []string{"queen"}, Help: "simple.queen", New: newQueen},
+		{Name: "simple", Games: []string{"broadhorns"}, Help: "simple.broadhorns", New: newBroadhorns},
 	}
 }
 
@@ -75,5 +78,5 @@ func Find(g engine.Game, name string) (Named, error) {
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts says of each bot, by its name, how it plays.
+// Texts says of each bot, by its Help, how it plays.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }

@@ -66,7 +66,7 @@ func TestEveryBotHasItsHelp(t *testing.T) {
 	}
 	var names []string
 	for _, n := range bots.All() {
-		names = append(names, n.Name)
+		names = append(names, n.Help)
 	}
 	slices.Sort(names)
 	for _, lang := range text.Langs() {

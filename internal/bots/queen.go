@@ -37,7 +37,7 @@ type pilot struct {
 	plans []engine.Plan[queen.Action]
 }
 
-func newSimple(g engine.Game) (Bot, error) {
+func newQueen(g engine.Game) (Bot, error) {
 	p := &pilot{}
 	for l := range legs {
 		p.legs[l] = newClocks(l)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
@@ -16,6 +17,7 @@ import (
 func Games() (Catalog, error) {
 	return gather(
 		load(queen.New()),
+		load(broadhorns.Default()),
 	)
 }
 

@@ -133,7 +133,7 @@ func (p *program) describe(lang text.Lang) ([]gameJSON, error) {
 			g.Options = append(g.Options, describeOption(&f.Options[i], say))
 		}
 		for _, b := range bots.For(game) {
-			g.Bots = append(g.Bots, botJSON{b.Name, help.Say(b.Name)})
+			g.Bots = append(g.Bots, botJSON{b.Name, help.Say(b.Help)})
 		}
 		list = append(list, g)
 	}

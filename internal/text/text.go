@@ -102,6 +102,19 @@ func (c *Catalog) Under(base *Catalog) *Catalog {
 	return merged
 }
 
+// With is the catalog with more words in one language, taken as they are: nothing in them is a placeholder.
+func (c *Catalog) With(lang Lang, words map[string]string) *Catalog {
+	more := &Catalog{words: map[Lang]map[string]phrase{}}
+	maps.Copy(more.words, c.words)
+	all := map[string]phrase{}
+	maps.Copy(all, c.words[lang])
+	for key, plain := range words {
+		all[key] = phrase{{plain: plain, arg: -1}}
+	}
+	more.words[lang] = all
+	return more
+}
+
 // Has tells whether the key has words in this language.
 func (c *Catalog) Has(lang Lang, key string) bool {
 	_, ok := c.phrase(lang, key)

@@ -41,7 +41,7 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 		}
 		for _, a := range w.candidates(by, legal) {
 			if refusal := w.rules.Check(&w.s, by, a); !refusal.OK() {
-				if err := ruleWithWords(&w.facts, refusal.Rule, "refusal."+refusal.Key); err != nil {
+				if err := w.ruleWithWords(refusal.Rule, "refusal."+refusal.Key); err != nil {
 					return err
 				}
 			}
@@ -52,7 +52,7 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 
 func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	for _, e := range d.events {
-		if err := ruleWithWords(&w.facts, e.Rule, "event."+e.Key); err != nil {
+		if err := w.ruleWithWords(e.Rule, "event."+e.Key); err != nil {
 			return err
 		}
 	}
@@ -64,7 +64,23 @@ func wordsForEnd[S, A comparable](w *walk[S, A]) error {
 		return nil
 	}
 	r := w.rules.Result(&w.s)
-	return ruleWithWords(&w.facts, r.Rule, "result."+r.Why.Key)
+	return w.ruleWithWords(r.Rule, "result."+r.Why.Key)
+}
+
+// ruleWithWords looks each rule and key up once a walk.
+func (w *walk[S, A]) ruleWithWords(rule, key string) error {
+	said := [2]string{rule, key}
+	if w.worded[said] {
+		return nil
+	}
+	if err := ruleWithWords(&w.facts, rule, key); err != nil {
+		return err
+	}
+	if w.worded == nil {
+		w.worded = map[[2]string]bool{}
+	}
+	w.worded[said] = true
+	return nil
 }
 
 func ruleWithWords(f *engine.Facts, rule, key string) error {

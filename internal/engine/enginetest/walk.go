@@ -20,10 +20,12 @@ type walk[S, A comparable] struct {
 	deeds  []deed[S, A]
 	met    []A              // actions met in this walk: candidates for what Check must refuse
 	boards map[boardKey]int // at which step a board was first shown
+
+	worded map[[2]string]bool // rules and keys that were looked up before
 }
 
 const (
-	mostSteps = 3000 // of a walk through a game without a bound
+	mostSteps = 600 // of a walk through a game without a bound
 	mostMet   = 48
 )
 

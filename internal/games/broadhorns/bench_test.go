@@ -1,0 +1,74 @@
+package broadhorns_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
+
+// BenchmarkCopy is what a look-ahead pays for each position.
+func BenchmarkCopy(b *testing.B) {
+	s := start(b, rules(b), 4)
+	var copied broadhorns.State
+	for b.Loop() {
+		copied = s
+	}
+	if copied.Seats != 4 {
+		b.Fatal("nothing was copied")
+	}
+}
+
+// BenchmarkRandomAction is one random action of a random game, the list of what is legal included.
+func BenchmarkRandomAction(b *testing.B) {
+	var r engine.Rules[broadhorns.State, broadhorns.Action] = rules(b)
+	from := start(b, rules(b), 4)
+	s, d := from, rand.NewPCG(1, 2)
+	legal := make([]broadhorns.Action, 0, 256)
+	b.ReportAllocs()
+	for b.Loop() {
+		turn := r.ToAct(&s)
+		if turn == 0 {
+			s = from
+			turn = r.ToAct(&s)
+		}
+		by := turn.First()
+		legal = r.AppendLegal(legal[:0], &s, by)
+		r.Apply(&s, by, pick(r, &s, by, legal, d), nil)
+	}
+}
+
+// pick chooses evenly, of what falls by chance by its weight.
+func pick(r engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, by engine.Seat, legal []broadhorns.Action,
+	d engine.Source,
+) broadhorns.Action {
+	if by != engine.Chance {
+		return legal[engine.Below(d, len(legal))]
+	}
+	total := 0
+	for _, a := range legal {
+		total += r.Weight(s, a)
+	}
+	n := engine.Below(d, total)
+	for _, a := range legal {
+		if n -= r.Weight(s, a); n < 0 {
+			return a
+		}
+	}
+	return legal[0]
+}
+
+func start(tb testing.TB, r broadhorns.Rules, seats int) broadhorns.State {
+	tb.Helper()
+	f := r.Facts()
+	full, err := f.Complete(engine.Setup{Seats: seats})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := r.Start(full)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,139 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// deal goes to the next seat's first card, or to the first turn when all have one (BH-010, BH-011).
+func (r Rules) deal(s *State, ev *engine.Events) {
+	s.Active = s.seatFrom(s.Active, 1)
+	if s.Active != s.First {
+		return
+	}
+	s.Deck.addAll(&s.Discard)
+	s.Left += int8(s.Discard.size())
+	s.Discard = Pile{}
+	r.beginTurn(s, ev)
+}
+
+// startDraw ends the actions; the seat draws until it has a card that is no spoil (BH-093).
+func (r Rules) startDraw(s *State, ev *engine.Events) {
+	s.Turn, s.Port, s.Spoil = Turn{}, PortAction{}, Spoil{}
+	r.drawNext(s, ev)
+}
+
+// drawNext makes sure that there is a card that can end the draw (BH-149), and shuffles when the pile is empty (BH-094).
+func (r Rules) drawNext(s *State, ev *engine.Events) {
+	if s.plainLeft() == 0 && s.Discard.size() == s.Discard.spoils() {
+		ev.Add(engine.Event{Rule: "BH-149", Key: "no_card", Args: engine.Args{int16(s.Active)}})
+		r.handLimit(s, ev)
+		return
+	}
+	if s.Left == 0 {
+		s.Left = int8(s.Discard.size())
+		s.Deck.addAll(&s.Discard) // a view's pile holds other unseen cards besides
+		s.Discard = Pile{}
+		ev.Add(engine.Event{Rule: "BH-094", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Amount: int16(s.Left), Barrier: true})
+	}
+	s.Phase = Drawing
+}
+
+// plainLeft counts the cards in the draw pile that are no spoil. Everybody can: spoil cards are never in a hand.
+func (s *State) plainLeft() int { return int(s.Left) - s.Deck.spoils() }
+
+func (r Rules) appendDraws(dst []Action, s *State) []Action {
+	if s.plainLeft() > 0 {
+		dst = appendHand(dst, Draw, &s.Deck)
+	}
+	for c := SpoilFlour; c <= SpoilPork; c++ {
+		if s.Deck.count(c) > 0 {
+			dst = append(dst, Action{Kind: Draw, Card: c})
+		}
+	}
+	return dst
+}
+
+// appendHand appends an action with each card of a pile that can be in a hand.
+func appendHand(dst []Action, k Kind, p *Pile) []Action {
+	for set := p.Cards; set != 0; set &= set - 1 {
+		dst = append(dst, Action{Kind: k, Card: set.first()})
+	}
+	for i := range handKinds {
+		if p.Few[i] > 0 {
+			dst = append(dst, Action{Kind: k, Card: firstFew + Card(i)})
+		}
+	}
+	return dst
+}
+
+func (r Rules) checkDraw(s *State, c Card) engine.Refusal {
+	if c == Unknown || s.Deck.count(c) == 0 || !c.isSpoil() && s.plainLeft() == 0 {
+		return engine.Refuse("BH-003", "no_such_card", int16(c))
+	}
+	return engine.Refusal{}
+}
+
+// weightOfCard is by exact odds on a view too: spoil cards are all in the pile, of the others those in other hands look
+// just like those in the pile.
+func weightOfCard(s *State, c Card) int {
+	if c.isSpoil() {
+		unseen := s.Deck.size() - s.Deck.spoils()
+		return s.Deck.count(c) * max(unseen, 1)
+	}
+	return s.Deck.count(c) * s.plainLeft()
+}
+
+// draw is the card that falls: it is dealt, works as a spoil, or goes into the hand.
+func (r Rules) draw(s *State, c Card, ev *engine.Events) {
+	s.Deck.take(c)
+	s.Left--
+	dealt := s.Phase == Dealing
+	if c.isSpoil() && !dealt {
+		r.spoilCard(s, c, ev)
+		return
+	}
+	if c.isSpoil() {
+		s.Discard.add(c)
+		ev.Add(engine.Event{Rule: "BH-011", Key: "set_aside", Args: engine.Args{int16(c - SpoilFlour)}, Barrier: true})
+		return
+	}
+	s.Players[s.Active].Hand.add(c)
+	seat, me := int16(s.Active), engine.Only(s.Active)
+	ev.Add(engine.Event{Rule: "BH-093", Key: "drew", Args: engine.Args{seat, int16(c)}, To: me, Barrier: true})
+	ev.Add(engine.Event{Rule: "BH-093", Key: "drew_unseen", Args: engine.Args{seat}, To: engine.Everybody &^ me, Barrier: true})
+	if dealt {
+		r.deal(s, ev)
+		return
+	}
+	r.handLimit(s, ev)
+}
+
+// handLimit is the end of a turn: with a boat, cards above its limit go (BH-107, BH-111).
+func (r Rules) handLimit(s *State, ev *engine.Events) {
+	s.Spoil = Spoil{}
+	p := &s.Players[s.Active]
+	if p.Boat != 0 && p.Hand.size() > r.boat(p).HandLimit {
+		s.Phase = Discarding
+		return
+	}
+	r.endTurn(s, ev)
+}
+
+func checkDiscard(s *State, c Card) engine.Refusal {
+	if c == Unknown || s.Players[s.Active].Hand.count(c) == 0 {
+		return engine.Refuse("BH-107", "not_in_hand", int16(c))
+	}
+	return engine.Refusal{}
+}
+
+// discard lays a delivery at its town and a traveler at the home town, open to all (BH-108 to BH-110).
+func (r Rules) discard(s *State, c Card, ev *engine.Events) {
+	s.Players[s.Active].Hand.take(c)
+	if c < firstFew {
+		town := r.card(c).town
+		s.Towns[town].Cards |= only(c)
+		ev.Add(engine.Event{Rule: "BH-108", Key: "laid_open", Args: engine.Args{int16(s.Active), int16(c), int16(town)}})
+	} else {
+		s.Discard.add(c)
+		ev.Add(engine.Event{Rule: "BH-110", Key: "discarded", Args: engine.Args{int16(s.Active), int16(c)}})
+	}
+	r.handLimit(s, ev)
+}

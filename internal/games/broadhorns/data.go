@@ -1,0 +1,191 @@
+package broadhorns
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed" // the default data
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; who owns the printed game can
+// write a file of their own.
+type Data struct {
+	Game       string           `json:"game"` // always "broadhorns"
+	Name       string           `json:"name"` // names the data in records
+	Cargo      []CargoData      `json:"cargo"`
+	River      RiverData        `json:"river"`
+	Towns      []TownData       `json:"towns"`
+	Tiles      []TileData       `json:"tiles"`
+	Boats      []BoatData       `json:"boats"`
+	SpoilCells int              `json:"spoilCells"`
+	Seasons    []SeasonData     `json:"seasons"`
+	Market     MarketData       `json:"market"`
+	StartGold  []int            `json:"startGold"`    // by turn order
+	Awards     map[string][]int `json:"wreathAwards"` // by how many play
+	Bonuses    BonusData        `json:"bonuses"`
+	Cards      CardData         `json:"cards"`
+}
+
+// CargoData is a type of cargo.
+type CargoData struct {
+	ID         string `json:"id"`
+	Perishable bool   `json:"perishable"`
+	Count      int    `json:"count"`
+}
+
+// RiverData is the length of the river.
+type RiverData struct {
+	LastSpace int `json:"lastSpace"`
+}
+
+// TownData is a town on the board. The first is St. Louis, the market.
+type TownData struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Space  int        `json:"space"` // its entrance
+	Bank   string     `json:"bank"`  // west or east
+	Market bool       `json:"market,omitempty"`
+	Bonus  int        `json:"bonus,omitempty"`
+	Board  DemandData `json:"board,omitzero"` // what is printed under the tiles
+}
+
+// DemandData is what a town demands and sells.
+type DemandData struct {
+	Spaces []SpaceData    `json:"spaces"`
+	Banner map[string]int `json:"banner"` // type for sale: increase over the market's price
+}
+
+// SpaceData is one space for a barrel.
+type SpaceData struct {
+	Cargo string `json:"cargo"`
+	Value int    `json:"value"`
+}
+
+// TileData is a town tile.
+type TileData struct {
+	ID   string `json:"id"`
+	Town string `json:"town"`
+	DemandData
+
+	Wreaths int `json:"wreaths"`
+}
+
+// BoatData is a size of boat.
+type BoatData struct {
+	Feet      int `json:"feet"`
+	Cost      int `json:"cost"`
+	Boxes     int `json:"boxes"`
+	Occupants int `json:"occupants"`
+	Speed     int `json:"speed"`
+	Resale    int `json:"resale"`
+	HandLimit int `json:"handLimit"`
+}
+
+// SeasonData is a part of the season track.
+type SeasonData struct {
+	ID        string `json:"id"`
+	Spaces    int    `json:"spaces"`
+	Speed     int    `json:"speed"`
+	SpoilStep bool   `json:"spoilStep"`
+	SpoilAll  bool   `json:"spoilCardAll"` // a spoil card moves every perishable barrel
+}
+
+// MarketData is the size of the market and the price of the bag.
+type MarketData struct {
+	Target   int `json:"target"`
+	BagPrice int `json:"bagPrice"`
+}
+
+// BonusData are the small amounts of the rulebook.
+type BonusData struct {
+	Delivery    int `json:"delivery"`
+	Ice         int `json:"ice"`
+	Peddler     int `json:"peddlerIncrease"`
+	GoodCurrent int `json:"goodCurrent"`
+	EndBarrel   int `json:"endBarrel"`
+	Surplus     int `json:"surplusSale"`
+}
+
+// CardData are the expedition cards.
+type CardData struct {
+	Delivery    []DeliveryData `json:"delivery"`
+	Traveler    []TravelerData `json:"traveler"`
+	Spoil       map[string]int `json:"spoil"`
+	Ice         int            `json:"ice"`
+	Peddler     int            `json:"peddler"`
+	GoodCurrent int            `json:"goodCurrent"`
+}
+
+// DeliveryData is a delivery card.
+type DeliveryData struct {
+	Town  string `json:"town"`
+	Cargo string `json:"cargo"`
+}
+
+// TravelerData is a traveler card.
+type TravelerData struct {
+	Home        string `json:"home"`
+	Destination string `json:"destination"`
+	Fare        int    `json:"fare"`
+}
+
+//go:embed data/reconstruction.json
+var reconstruction []byte
+
+// DefaultData is the reconstruction.
+func DefaultData() (Data, error) { return ParseData("reconstruction.json", reconstruction) }
+
+// ParseData reads data and holds it to the rules. The error names the file and the entries that are wrong.
+func ParseData(file string, b []byte) (Data, error) {
+	var d Data
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.DisallowUnknownFields()
+	err := dec.Decode(&d)
+	if err == nil && dec.Decode(&struct{}{}) != io.EOF {
+		err = errors.New("something follows the data")
+	}
+	if err != nil {
+		line := 1 + bytes.Count(b[:min(int(dec.InputOffset()), len(b))], []byte("\n"))
+		return Data{}, fmt.Errorf("%s:%d: %w", file, line, err)
+	}
+	if err := d.check(); err != nil {
+		return Data{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return d, nil
+}
+
+// hash tells data apart, whatever the layout of their files.
+func (d *Data) hash() (string, error) {
+	b, err := json.Marshal(d)
+	if err != nil {
+		return "", fmt.Errorf("hash the data: %w", err)
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:8]), nil
+}
+
+// The names of types of cargo and of seasons, in the order of their constants.
+func cargoNames() []string { return []string{"flour", "apple", "pork", "fur", "whiskey"} }
+
+func seasonNames() []string { return []string{"autumn", "winter", "spring", "summer", "final_autumn"} }
+
+// townIndex is -1 for an id that no town has.
+func (d *Data) townIndex(id string) int {
+	return slices.IndexFunc(d.Towns, func(t TownData) bool { return t.ID == id })
+}
+
+func cargoNamed(name string) Cargo { return Cargo(slices.Index(cargoNames(), name)) }
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

@@ -1,0 +1,170 @@
+package broadhorns_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
+
+func TestData(t *testing.T) {
+	d, err := broadhorns.DefaultData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, tile := range d.Tiles {
+		count[tile.Town]++
+	}
+	want(t, len(d.Tiles) == 60 && len(count) == 10 && count["VIC"] == 6, "BH-004", "six tiles for each of ten towns")
+	c := d.Cards
+	want(t, len(c.Delivery) == 30 && len(c.Traveler) == 16 && c.Ice == 5 && c.Peddler == 5 && c.GoodCurrent == 5, "BH-003", "73 cards")
+	want(t, c.Spoil["flour"]+c.Spoil["apple"]+c.Spoil["pork"] == 12, "BH-003", "12 spoil cards")
+}
+
+// TestVicksburg is what the rulebook's examples say of it.
+func TestVicksburg(t *testing.T) {
+	d, err := broadhorns.DefaultData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tile broadhorns.TileData
+	for _, one := range d.Tiles {
+		if one.ID == "VIC-1" {
+			tile = one
+		}
+	}
+	value := map[string]int{}
+	for _, s := range tile.Spaces {
+		value[s.Cargo] = s.Value
+	}
+	want(t, d.Towns[vic].Bonus == 2, "BH-135", "a bonus of 2")
+	want(t, len(value) == 4 && value["apple"] == 4 && value["pork"]+value["fur"]+value["whiskey"] == 12, "BH-135", "its values")
+	want(t, tile.Banner["flour"] == 2 && len(tile.Banner) == 1, "BH-135", "flour for 2 more")
+	fares, baton := map[int]bool{}, false
+	for _, card := range d.Cards.Traveler {
+		if card.Destination == "VIC" {
+			fares[card.Fare] = true
+		}
+		baton = baton || card.Destination == "BAT"
+	}
+	want(t, len(fares) == 1 && fares[3], "BH-136", "a fare of 3")
+	want(t, baton && d.Towns[bat].Name == "Baton Rouge" && d.Towns[bat].Space > d.Towns[vic].Space, "BH-136", "a traveler to Baton Rouge")
+	types := map[string]bool{}
+	for _, card := range d.Cards.Delivery {
+		if card.Town == "VIC" {
+			types[card.Cargo] = true
+		}
+	}
+	want(t, types["apple"] && types["fur"] && types["whiskey"] && types["pork"], "BH-137", "four deliveries")
+}
+
+// TestDataIsChecked breaks the data in one place each; the error names the entry.
+func TestDataIsChecked(t *testing.T) {
+	file, err := os.ReadFile("data/reconstruction.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ rule, old, with, want string }{
+		{"", `"game": "broadhorns"`, `"game": "chess"`, `game is "chess"`},
+		{"", `"name": "reconstruction"`, `"name": "my own"`, `name is "my own"`},
+		{"", `"spoilCells": 5`, `"spoilCels": 5`, `unknown field "spoilCels"`},
+		{"", `"spoilCells": 5`, `"spoilCells": "5"`, "reconstruction.json:"},
+		{"", `"spoilCells": 5`, `"spoilCells": 9`, "spoilCells is 9: want a number from 1 to 8"},
+		{"", "\"goodCurrent\": 5\n}\n}", "\"goodCurrent\": 5\n}\n} 7", "something follows"},
+		{"BH-002", `"id": "fur", "perishable": false, "count": 12`, `"id": "fur", "perishable": false, "count": 11`, "cargo fur: count is 11"},
+		{"BH-005", `"id": "fur", "perishable": false`, `"id": "fur", "perishable": true`, "cargo fur: perishable is true"},
+		{"BH-003", `"ice": 5`, `"ice": 4`, "cards: ice is 4"},
+		{"BH-003", `"spoil": {"flour": 4`, `"spoil": {"flour": 3`, "cards: 11 spoil cards"},
+		{"BH-003", `{"town": "SGE", "cargo": "flour"},`, ``, "cards: 29 deliveries"},
+		{"BH-003", `{"home": "SGE", "destination": "NMA", "fare": 2},`, ``, "cards: 15 travelers"},
+		{"", `{"town": "SGE", "cargo": "flour"}`, `{"town": "SGX", "cargo": "flour"}`, `delivery 1: no town "SGX"`},
+		{"", `{"town": "SGE", "cargo": "flour"}`, `{"town": "SGE", "cargo": "flower"}`, `delivery 1: no "flower": did you mean "flour"?`},
+		{"", `{"home": "SGE", "destination": "NMA"`, `{"home": "NMA", "destination": "SGE"`, "traveler 1: SGE is not downriver of NMA"},
+		{"BH-004", `"id": "VIC-2", "town": "VIC"`, `"id": "VIC-7", "town": "VIC"`, `tile VIC-7: want the id "VIC-2"`},
+		{"BH-004", `"id": "VIC-6", "town": "VIC"`, `"id": "VIC-6", "town": "NAT"`, "town VIC has 5 tiles"},
+		{"BH-138", `"banner": {"flour": 2}, "wreaths": 3`, `"banner": {"apple": 2}, "wreaths": 3`, "sells apple, which it demands"},
+		{
+			"BH-138", `[{"cargo": "apple", "value": 4}, {"cargo": "whiskey", "value": 4}]`,
+			`[{"cargo": "fur", "value": 4}, {"cargo": "whiskey", "value": 4}]`, "tile HEL-5 demands nothing perishable",
+		},
+		{"BH-139", `[{"cargo": "apple", "value": 4}, {"cargo": "fur", "value": 4}, {"cargo": "whiskey", "value": 4}]`, `[{"cargo": "apple", "value": 1}]`, "town NAP: its tiles' mean"},
+		{"", `"id": "HEL-5", "town": "HEL", "spaces": [{"cargo": "apple"`, `"id": "HEL-5", "town": "HEL", "spaces": [{"cargo": "aple"`, `tile HEL-5: space 1: no "aple"`},
+		{"", `"id": "MEM", "name": "Memphis", "space": 15`, `"id": "MEM", "name": "Memphis", "space": 9`, "town MEM: space 9 is not below that of NMA"},
+		{"", `"lastSpace": 40`, `"lastSpace": 41`, "town NOR: space 40 is not the last"},
+		{"BH-063", `"feet": 20, "cost": 0`, `"feet": 20, "cost": 1`, "boat 20 ft: cost is 1"},
+		{"", `"feet": 40, "cost": 9, "boxes": 8`, `"feet": 40, "cost": 9, "boxes": 9`, "boat 40 ft: boxes is 9"},
+		{"BH-123", `"id": "winter", "spaces": 2`, `"id": "wintre", "spaces": 2`, `season 2 is "wintre"`},
+		{"BH-008", `[6, 7, 8, 8]`, `[6, 7, 8]`, "startGold has 3"},
+		{"BH-129", `{"2": [7], "3"`, `{"5": [7], "3"`, `wreathAwards: no "5"`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rule+"/"+tt.want, func(t *testing.T) {
+			broken := strings.Replace(string(file), tt.old, tt.with, 1)
+			if broken == string(file) {
+				t.Fatalf("%q is not in the data", tt.old)
+			}
+			_, err := broadhorns.ParseData("reconstruction.json", []byte(broken))
+			if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.HasPrefix(err.Error(), "reconstruction.json:") {
+				t.Errorf("the error is %v, want %q in it", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestOtherData plays with a file of somebody's own: its names are said, and records are told apart.
+func TestOtherData(t *testing.T) {
+	d, err := broadhorns.DefaultData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := broadhorns.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := broadhorns.ParseData("mine.json", b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := broadhorns.New(same)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Facts().DataHash != first.Facts().DataHash {
+		t.Error("the same data in another layout have another hash")
+	}
+	same.Name, same.Towns[nap].Name, same.Towns[nap].ID = "mine", "Arkansas Post", "ARK"
+	for i := range same.Tiles {
+		same.Tiles[i].Town = strings.ReplaceAll(same.Tiles[i].Town, "NAP", "ARK")
+		same.Tiles[i].ID = strings.ReplaceAll(same.Tiles[i].ID, "NAP", "ARK")
+	}
+	if _, err := broadhorns.New(same); err == nil || !strings.Contains(err.Error(), `no town "NAP"`) {
+		t.Errorf("data that are wrong are taken: %v", err)
+	}
+	for i, card := range same.Cards.Delivery {
+		same.Cards.Delivery[i].Town = strings.ReplaceAll(card.Town, "NAP", "ARK")
+	}
+	for i, card := range same.Cards.Traveler {
+		same.Cards.Traveler[i].Home = strings.ReplaceAll(card.Home, "NAP", "ARK")
+		same.Cards.Traveler[i].Destination = strings.ReplaceAll(card.Destination, "NAP", "ARK")
+	}
+	other, err := broadhorns.New(same)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := other.Facts()
+	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
+		t.Error("other data have the same name or hash")
+	}
+	say := engine.NewSpeaker(&f, "fr", nil)
+	if got := say.Say("town.6") + ", " + say.Say("town.10") + ", " + say.Say("tile.30"); got != "Arkansas Post, La Nouvelle-Orléans, ARK-1" {
+		t.Errorf("the towns are %s", got)
+	}
+}

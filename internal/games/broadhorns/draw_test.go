@@ -1,0 +1,72 @@
+package broadhorns_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func TestDraw(t *testing.T) {
+	g := arrange(t, 2)
+	g.boat(0, 30, 25)
+	g.load(0, apple, 5, 1)
+	g.load(0, fur, 1, 1)
+	g.aboard(0, "T06")
+	g.hand(0, "VIC-apple", "ice")
+	g.hand(1, "T12")
+	g.open(vic, "VIC-fur")
+	g.s.Towns[vic].Filled = 1
+	g.settle()
+	f := g.Facts()
+	say := engine.NewSpeaker(&f, text.English, nil)
+	v := g.View(&g.s, 0)
+	drawn := g.Draw(&v, 0, say)
+	for _, want := range []string{
+		"autumn, 0 of 12  |..|..|...|..|...|",
+		"F [3 2]  A [3 2]",
+		"28 VIC Vicksburg       +2  [A4] P5 U4 W3          F+2        2* +2  VIC-U",
+		"> Seat 1: 10 gold, 30 ft at space 25, speed 4, 0 tiles, 0 wreaths",
+		"A5/5 U - - - T06>VIC3",
+		"Hand (2): VIC-A ice",
+		"2 actions left",
+		"Hand (1): ?",
+	} {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("want %q in\n%s", want, drawn)
+		}
+	}
+}
+
+// TestDrawFits draws a game: no line is wider than a terminal of 100 columns.
+func TestDrawFits(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	d := rand.NewPCG(1, 7)
+	s := start(t, r, 4)
+	for range 2000 {
+		by := r.ToAct(&s).First()
+		legal := r.AppendLegal(nil, &s, by)
+		if len(legal) == 0 {
+			break
+		}
+		a := pick(r, &s, by, legal, d)
+		if by != engine.Chance {
+			a = busy(r, &s, by, legal, d)
+		}
+		r.Apply(&s, by, a, nil)
+		for _, lang := range text.Langs() {
+			for line := range strings.SplitSeq(r.Draw(&s, engine.Whole, engine.NewSpeaker(&f, lang, nil)), "\n") {
+				if n := utf8.RuneCountInString(line); n > 100 {
+					t.Errorf("%d columns: %s", n, line)
+				}
+			}
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package broadhorns_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// TestExamples follows the gold of the first seat through the rulebook's examples.
+func TestExamples(t *testing.T) {
+	tests := []struct {
+		rule, record  string
+		before, after int16
+		action        string // the last one of the example, or of its part
+	}{
+		{"BH-063", "s01-julia-bh-063", 12, 8, "port 30"},
+		{"BH-068", "s01-julia-bh-063", 12, 1, "move 4"},
+		{"BH-041", "s02-john-bh-041", 0, 6, "deliver apple"},
+		{"BH-116", "s02-john-bh-041", 0, 10, "end expedition"},
+		{"BH-059", "s03-sarah-bh-057", 0, 17, "sell apple"},
+		{"BH-075", "s03-sarah-bh-057", 0, 17 - 9, "end port"},
+		{"BH-073", "s04-william-bh-073", 6, 0, "move 4"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rule+"/"+tt.record+"/"+tt.action, func(t *testing.T) {
+			data, err := os.ReadFile("testdata/records/" + tt.record + ".txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			rec, err := notation.Parse(tt.record, string(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := engine.Replay(engine.Erase(rules(t)), rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(broadhorns.Board).Seats[0].Gold }
+			if got := gold(0); got != tt.before {
+				t.Errorf("it begins with %d gold, want %d", got, tt.before)
+			}
+			for i, step := range m.Steps(engine.Whole) {
+				if step.Action == tt.action {
+					if got := gold(i + 1); got != tt.after {
+						t.Errorf("it leaves %d gold, want %d", got, tt.after)
+					}
+					return
+				}
+			}
+			t.Errorf("there is no %q in the record", tt.action)
+		})
+	}
+}

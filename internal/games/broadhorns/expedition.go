@@ -1,0 +1,101 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// checkBuild is the port action in St. Louis, which begins with a boat (BH-062 to BH-064).
+func (r Rules) checkBuild(s *State, boat int8) engine.Refusal {
+	p := &s.Players[s.Active]
+	switch cost := r.boats[boat].Cost; {
+	case p.Boat != 0:
+		return engine.Refuse("BH-062", "has_boat")
+	case s.Turn.Actions == 0:
+		return engine.Refuse("BH-028", "no_action")
+	case cost > int(p.Gold):
+		return engine.Refuse("BH-064", "no_gold", int16(cost), p.Gold)
+	}
+	return engine.Refusal{}
+}
+
+func (r Rules) build(s *State, boat int8, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	p.Boat = boat
+	p.Gold -= int16(r.boat(p).Cost)
+	s.Turn.Actions--
+	r.tellBoat(s, boat, ev)
+	r.loadOn(s, ev)
+}
+
+// tellBoat names the boats apart, so that statistics count each size.
+func (r Rules) tellBoat(s *State, boat int8, ev *engine.Events) {
+	args := engine.Args{int16(s.Active), int16(boat), int16(r.boats[boat].Cost)}
+	switch boat {
+	case 1:
+		ev.Add(engine.Event{Rule: "BH-063", Key: "built_20", Args: args})
+	case 2:
+		ev.Add(engine.Event{Rule: "BH-063", Key: "built_30", Args: args})
+	default:
+		ev.Add(engine.Event{Rule: "BH-063", Key: "built_40", Args: args})
+	}
+}
+
+// loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought.
+func (r Rules) loadOn(s *State, ev *engine.Events) {
+	s.Phase = Loading
+	if r.checkBuyBlind(s).OK() {
+		return
+	}
+	for c := range Cargo(cargos) {
+		if r.checkBuy(s, c).OK() {
+			return
+		}
+	}
+	r.endPort(s, ev)
+}
+
+// endPort ends the port action; in St. Louis travelers may board first where the option says so (BH-061).
+func (r Rules) endPort(s *State, ev *engine.Events) {
+	if s.Phase == Loading && s.Options.StLouis && s.Players[s.Active].Hand.size() > 0 {
+		s.Phase = Boarding
+		return
+	}
+	ev.Add(engine.Event{Rule: "BH-034", Key: "port_ended", Args: engine.Args{int16(s.Active)}})
+	r.nextAction(s, ev)
+}
+
+// checkEndExpedition is BH-114: at any time between actions, or as the last step of a port action (BH-148).
+func (r Rules) checkEndExpedition(s *State) engine.Refusal {
+	p := &s.Players[s.Active]
+	switch {
+	case p.Boat == 0:
+		return engine.Refuse("BH-114", "no_expedition")
+	case s.Phase == Boarding && p.Space == 0:
+		return engine.Refuse("BH-118", "no_resale_here")
+	}
+	return engine.Refusal{}
+}
+
+// endExpedition gives up boat and barrels (BH-115). In port it pays the resale, and travelers go ashore there (BH-116).
+func (r Rules) endExpedition(s *State, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	for c := range p.Cargo {
+		s.Bag[c] += int8(p.barrels(Cargo(c)))
+	}
+	if s.Phase == Boarding {
+		s.Towns[town].Cards |= p.Aboard
+		resale := r.boat(p).Resale
+		p.earn(resale)
+		ev.Add(engine.Event{Rule: "BH-116", Key: "ended_in_port", Args: engine.Args{int16(s.Active), int16(town), int16(resale)}, Amount: int16(resale)})
+	} else {
+		s.Discard.Cards |= p.Aboard
+		ev.Add(engine.Event{Rule: "BH-115", Key: "ended", Args: engine.Args{int16(s.Active)}})
+	}
+	p.Boat, p.Aboard, p.Visited, p.Cargo = 0, 0, 0, [cargos][maxCells]int8{}
+	s.Turn.Bonus = false
+	if s.Final { // BH-125
+		r.startDraw(s, ev)
+		return
+	}
+	p.Space = 0
+	r.nextAction(s, ev)
+}

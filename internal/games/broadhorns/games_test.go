@@ -1,0 +1,235 @@
+package broadhorns_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Random play never comes far: it throws boats away and runs out of gold. Busy play is random too, but mostly does what makes
+// some sense, so that whole games are seen, to their end.
+func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
+	p := &s.Players[by]
+	loaded, best, bestWorth := 0, legal[0], -1000
+	for c := range p.Cargo {
+		for _, n := range p.Cargo[c] {
+			loaded += int(n)
+		}
+	}
+	b := r.Board(s).(broadhorns.Board)
+	for _, a := range legal {
+		worth := engine.Below(d, 12)
+		switch a.Kind { //nolint:exhaustive // the rest is as good as any
+		case broadhorns.Port:
+			if loaded == 0 || p.Space == 40 {
+				worth += 8
+			}
+			for c := range broadhorns.Cargo(5) {
+				if p.Cargo[c] != [8]int8{} {
+					worth += 12 * wanted(&b, p, c)
+				}
+			}
+		case broadhorns.Sell:
+			worth += 16*wanted(&b, p, a.Cargo) - 6
+			if p.Space == 40 {
+				worth += 16
+			}
+		case broadhorns.Buy:
+			worth += 12 * int(s.Market[a.Cargo]-1)
+			if s.Phase == broadhorns.Buying {
+				worth = engine.Below(d, 12)
+			}
+		case broadhorns.Deliver, broadhorns.BoardTraveler:
+			worth += 8
+		case broadhorns.Move:
+			worth += int(a.N)
+			for _, t := range b.Towns {
+				if t.Space == p.Space+a.N {
+					worth += 10
+				}
+			}
+		case broadhorns.EndExpedition:
+			worth += 20
+			if loaded > 0 || p.Aboard != 0 || p.Space == 0 || p.Gold < 3 && s.Phase == broadhorns.Acting {
+				worth -= 100
+			}
+		case broadhorns.EndTurn:
+			worth -= 8
+		}
+		if worth > bestWorth {
+			best, bestWorth = a, worth
+		}
+	}
+	return best
+}
+
+// wanted is 1 if the town here has an empty space for the type.
+func wanted(b *broadhorns.Board, p *broadhorns.Player, c broadhorns.Cargo) int {
+	for _, t := range b.Towns {
+		for _, space := range t.Spaces {
+			if t.Space == p.Space && !space.Filled && space.Cargo == b.Market[c].Cargo {
+				return 1
+			}
+		}
+	}
+	return 0
+}
+
+// TestWholeGames plays busy games at every number of seats and with every option, and holds each position to the rules:
+// barrels (BH-002), cards (BH-003) and tiles (BH-004) are conserved, gold is never negative (BH-140), nothing that a seat is offered
+// depends on what it cannot know (BH-159), and all that happens has words.
+func TestWholeGames(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	games := 60
+	if testing.Short() {
+		games = 6
+	}
+	ended, seen := 0, map[string]bool{}
+	for n := range games {
+		d := rand.NewPCG(uint64(n), 11)
+		setup := engine.Setup{Seats: 2 + n%3, Options: map[string]string{}}
+		for _, o := range f.Options {
+			setup.Options[o.Name] = o.Values[engine.Below(d, len(o.Values))]
+		}
+		if setup.Options["hand_boarding"] == "home" {
+			setup.Options["st_louis_boarding"] = "off"
+		}
+		s := startOf(t, r, setup)
+		for steps := 0; s.Phase != broadhorns.Over && steps < 8000; steps++ {
+			if err := step(r, &f, &s, d, seen); err != nil {
+				t.Fatalf("game %d, action %d: BH-002, BH-003, BH-004, BH-140, BH-159: %v", n, steps, err)
+			}
+		}
+		if s.Phase == broadhorns.Over {
+			ended++
+		}
+	}
+	if ended*3 < games*2 {
+		t.Errorf("of %d games %d ended", games, ended)
+	}
+	for _, key := range f.Texts.Keys(text.English) {
+		rare := key == "event.market_short" // TestMarket has it
+		if strings.HasPrefix(key, "event.") && !seen[key] && !rare && !testing.Short() {
+			t.Errorf("in %d games this never happened: %s", games, key)
+		}
+	}
+}
+
+func startOf(t *testing.T, r broadhorns.Rules, setup engine.Setup) broadhorns.State {
+	t.Helper()
+	f := r.Facts()
+	full, err := f.Complete(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Start(full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func step(r broadhorns.Rules, f *engine.Facts, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
+	if err := r.Valid(s); err != nil {
+		return err
+	}
+	by := r.ToAct(s).First()
+	legal := r.AppendLegal(nil, s, by)
+	if len(legal) == 0 {
+		return fmt.Errorf("seat %v can do nothing in phase %v", by, s.Phase)
+	}
+	for _, a := range legal {
+		if refusal := r.Check(s, by, a); !refusal.OK() {
+			return fmt.Errorf("%s is offered and refused: %w", r.Format(a), refusal)
+		}
+		if again, err := r.Parse(r.Format(a)); err != nil || again != a {
+			return fmt.Errorf("%s is read as %+v (%w)", r.Format(a), again, err)
+		}
+	}
+	a := pick(r, s, by, legal, d)
+	if by != engine.Chance {
+		v := r.View(s, by)
+		if !slices.Equal(legal, r.AppendLegal(nil, &v, by)) {
+			return fmt.Errorf("seat %v is offered something by what it cannot know", by)
+		}
+		a = busy(r, s, by, legal, d)
+	}
+	viewer := engine.Seat(engine.Below(d, int(s.Seats)))
+	v := r.View(s, viewer)
+	guess := r.Resample(&v, viewer, d)
+	if err := r.Valid(&guess); err != nil || r.View(&guess, viewer) != v || r.ToAct(&v) != r.ToAct(s) {
+		return fmt.Errorf("a resampled state does not fit the view of seat %v: %w", viewer, err)
+	}
+	var ev engine.Events
+	r.Apply(s, by, a, &ev)
+	for _, e := range ev.List {
+		seen["event."+e.Key] = true
+		if _, err := f.Rule(e.Rule); err != nil || !f.Texts.Has(text.French, "event."+e.Key) {
+			return fmt.Errorf("event %s of rule %s has no words (%w)", e.Key, e.Rule, err)
+		}
+	}
+	return nil
+}
+
+func TestPerft(t *testing.T) {
+	enginetest.Perft(t, rules(t), engine.Setup{Seats: 2}, 2, 12, 72, 432)
+	tests := []struct {
+		name    string
+		arrange func(g *game)
+		want    [3]int // sequences of one, two and three actions
+	}{
+		{"St. Louis", func(*game) {}, [3]int{4, 71, 504}},
+		{"Vicksburg", func(g *game) {
+			g.boat(0, 30, 28)
+			g.load(0, apple, 2, 1)
+			g.load(0, pork, 3, 2)
+			g.load(0, fur, 1, 1)
+			g.aboard(0, "T11")
+			g.hand(0, "VIC-apple", "ice", "peddler", "current", "T12")
+			g.open(vic, "VIC-pork")
+		}, [3]int{13, 154, 1532}},
+		{"a card in summer", func(g *game) {
+			g.season(8)
+			g.boat(0, 30, 28)
+			g.load(0, apple, 2, 1)
+			g.hand(0, "ice", "current")
+			g.boat(1, 20, 3)
+			g.load(1, pork, 5, 1)
+			g.hand(1, "ice", "peddler")
+			g.do("1 end turn")
+		}, [3]int{52, 104, 600}},
+	}
+	for _, tt := range tests {
+		g := arrange(t, 2)
+		tt.arrange(g)
+		g.settle()
+		for depth := range tt.want {
+			if n := g.sequences(g.s, depth+1); n != tt.want[depth] {
+				t.Errorf("%s: %d sequences of %d actions, want %d", tt.name, n, depth+1, tt.want[depth])
+			}
+		}
+	}
+}
+
+// sequences counts those of so many actions, chance included.
+func (g *game) sequences(s broadhorns.State, depth int) (n int) {
+	by := g.ToAct(&s).First()
+	legal := g.AppendLegal(nil, &s, by)
+	if depth == 1 {
+		return len(legal)
+	}
+	for _, a := range legal {
+		after := s
+		g.Apply(&after, by, a, nil)
+		n += g.sequences(after, depth-1)
+	}
+	return n
+}

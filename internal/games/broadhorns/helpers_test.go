@@ -1,0 +1,337 @@
+package broadhorns_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
+
+// The towns by their numbers downriver.
+const (
+	sge = 1 + iota
+	capG
+	nma
+	mem
+	hel
+	nap
+	vic
+	nat
+	bat
+	nor
+)
+
+const (
+	flour   = broadhorns.Flour
+	apple   = broadhorns.Apple
+	pork    = broadhorns.Pork
+	fur     = broadhorns.Fur
+	whiskey = broadhorns.Whiskey
+)
+
+// game is a position that a test arranges and plays on. Barrels that the test puts nowhere are in the bag, cards in the
+// draw pile.
+type game struct {
+	*testing.T
+	broadhorns.Rules
+
+	s       broadhorns.State
+	events  []engine.Event // of the last action
+	settled bool
+}
+
+// arrange is the first seat about to act in autumn: tile 1 on every town, two barrels of each type in the market, no cards in
+// hand, 10 gold each.
+func arrange(t *testing.T, seats int, options ...string) *game {
+	t.Helper()
+	r := rules(t)
+	chosen := map[string]string{"start_order": "seats"}
+	for _, o := range options {
+		name, value, _ := strings.Cut(o, "=")
+		chosen[name] = value
+	}
+	f := r.Facts()
+	full, err := f.Complete(engine.Setup{Seats: seats, Options: chosen})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Start(full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Phase, s.Town, s.Turn.Actions = broadhorns.Acting, 0, 2
+	for i := 1; i < len(s.Towns); i++ {
+		s.Towns[i].Top = 1
+	}
+	for i := range seats {
+		s.Players[i].Gold = 10
+	}
+	return &game{T: t, Rules: r, s: s}
+}
+
+// boat gives a seat a boat on a space.
+func (g *game) boat(seat, feet, space int) {
+	g.s.Players[seat].Boat, g.s.Players[seat].Space = int8(feet/10-1), int8(space)
+}
+
+// load puts barrels on a cell of a seat's boat.
+func (g *game) load(seat int, c broadhorns.Cargo, cell, n int) {
+	g.s.Players[seat].Cargo[c][cell-1] += int8(n)
+}
+
+// card reads a card's name.
+func (g *game) card(name string) broadhorns.Card {
+	g.Helper()
+	a, err := g.Parse("discard " + name)
+	if err != nil {
+		g.Fatal(err)
+	}
+	return a.Card
+}
+
+const firstFew = broadhorns.Ice
+
+func put(p *broadhorns.Pile, c broadhorns.Card) {
+	if c < firstFew {
+		p.Cards |= 1 << c
+		return
+	}
+	p.Few[c-firstFew]++
+}
+
+func (g *game) hand(seat int, names ...string) {
+	g.Helper()
+	for _, name := range names {
+		put(&g.s.Players[seat].Hand, g.card(name))
+	}
+}
+
+func (g *game) aboard(seat int, names ...string) {
+	g.Helper()
+	for _, name := range names {
+		g.s.Players[seat].Aboard |= 1 << g.card(name)
+	}
+}
+
+// open lays cards at a town.
+func (g *game) open(town int, names ...string) {
+	g.Helper()
+	for _, name := range names {
+		g.s.Towns[town].Cards |= 1 << g.card(name)
+	}
+}
+
+// season fills so many spaces of the track, all with flour, apples and pork in turn.
+func (g *game) season(filled int) {
+	g.s.Filled = int8(filled)
+	g.s.Track = broadhorns.Goods{}
+	from := 0
+	if filled >= 10 {
+		from = 9
+	}
+	for i := from; i < filled; i++ {
+		g.s.Track[i%3]++
+	}
+	g.s.Final = filled == 12
+}
+
+// settle puts what is left into bag and draw pile.
+func (g *game) settle() {
+	g.Helper()
+	if g.settled {
+		return
+	}
+	g.settled = true
+	s := &g.s
+	d, err := broadhorns.DefaultData()
+	if err != nil {
+		g.Fatal(err)
+	}
+	s.Bag = broadhorns.Goods{12, 12, 12, 12, 12}
+	for c := range s.Bag {
+		s.Bag[c] -= s.Market[c] + s.Track[c]
+		for i := range s.Players {
+			for _, n := range s.Players[i].Cargo[c] {
+				s.Bag[c] -= n
+			}
+		}
+	}
+	for town := 1; town < len(s.Towns); town++ {
+		spaces := d.Towns[town].Board.Spaces
+		if top := int(s.Towns[town].Top); top > 0 {
+			spaces = d.Tiles[(town-1)*6+top-1].Spaces
+		}
+		for i, space := range spaces {
+			if s.Towns[town].Filled>>i&1 != 0 {
+				s.Bag[slices.Index([]string{"flour", "apple", "pork", "fur", "whiskey"}, space.Cargo)]--
+			}
+		}
+	}
+	all := broadhorns.Pile{Cards: 1<<46 - 1, Few: [6]int8{5, 5, 5, 4, 4, 4}}
+	take := func(p broadhorns.Pile) {
+		all.Cards &^= p.Cards
+		for k, n := range p.Few {
+			all.Few[k] -= n
+		}
+	}
+	take(s.Discard)
+	for i := range s.Players {
+		take(s.Players[i].Hand)
+		take(broadhorns.Pile{Cards: s.Players[i].Aboard})
+	}
+	for i := range s.Towns {
+		take(broadhorns.Pile{Cards: s.Towns[i].Cards})
+	}
+	s.Deck = all
+	s.Left = int8(size(&all))
+	g.valid()
+}
+
+func size(p *broadhorns.Pile) int {
+	n := int(p.Unknown)
+	for c := range firstFew {
+		n += int(p.Cards >> c & 1)
+	}
+	for _, k := range p.Few {
+		n += int(k)
+	}
+	return n
+}
+
+func (g *game) valid() {
+	g.Helper()
+	if err := g.Valid(&g.s); err != nil {
+		g.Fatalf("no such position: %v", err)
+	}
+}
+
+// parse reads "1 sell apple" or "* draw ice".
+func (g *game) parse(line string) (engine.Seat, broadhorns.Action) {
+	g.Helper()
+	seat, text, _ := strings.Cut(line, " ")
+	by := engine.Chance
+	if seat != "*" {
+		by = engine.Seat(seat[0] - '1')
+	}
+	a, err := g.Parse(text)
+	if err != nil {
+		g.Fatal(err)
+	}
+	return by, a
+}
+
+// do plays lines, each of which must be allowed, offered and leave a valid position.
+func (g *game) do(lines ...string) {
+	g.Helper()
+	g.settle()
+	for _, line := range lines {
+		by, a := g.parse(line)
+		if turn := g.ToAct(&g.s); !turn.Has(by) {
+			g.Fatalf("%s: it is %v to act, in phase %v", line, turn, g.s.Phase)
+		}
+		if refusal := g.Check(&g.s, by, a); !refusal.OK() {
+			g.Fatalf("%s: %v", line, refusal)
+		}
+		if !g.offered(line) {
+			g.Fatalf("%s is not offered", line)
+		}
+		var ev engine.Events
+		g.Apply(&g.s, by, a, &ev)
+		g.events = ev.List
+		g.valid()
+	}
+}
+
+// refuse wants lines to be refused by a rule.
+func (g *game) refuse(rule string, lines ...string) {
+	g.Helper()
+	g.settle()
+	for _, line := range lines {
+		by, a := g.parse(line)
+		if turn := g.ToAct(&g.s); !turn.Has(by) {
+			g.Errorf("%s: it is %v to act, in phase %v", line, turn, g.s.Phase)
+			continue
+		}
+		if refusal := g.Check(&g.s, by, a); refusal.Rule != rule {
+			g.Errorf("%s: refused by %q (%s), want %s", line, refusal.Rule, refusal.Key, rule)
+		}
+		if g.offered(line) {
+			g.Errorf("%s is offered, but %s refuses it", line, rule)
+		}
+	}
+}
+
+func (g *game) offered(line string) bool {
+	g.Helper()
+	g.settle()
+	by, a := g.parse(line)
+	return slices.Contains(g.AppendLegal(nil, &g.s, by), a)
+}
+
+// gold wants a seat's gold.
+func (g *game) gold(seat, want int) {
+	g.Helper()
+	if got := int(g.s.Players[seat].Gold); got != want {
+		g.Errorf("seat %d has %d gold, want %d", seat+1, got, want)
+	}
+}
+
+// phase wants a phase.
+func (g *game) phase(want broadhorns.Phase) {
+	g.Helper()
+	if g.s.Phase != want {
+		g.Errorf("the phase is %v, want %v", g.s.Phase, want)
+	}
+}
+
+// want fails with a word about what should hold.
+func (g *game) want(ok bool, what string) {
+	g.Helper()
+	if !ok {
+		g.Errorf("not so: %s", what)
+	}
+}
+
+// happened counts the events of the last action with this key.
+func (g *game) happened(key string) (n int) {
+	for _, e := range g.events {
+		if e.Key == key {
+			n++
+		}
+	}
+	return n
+}
+
+// cells counts the barrels of a type aboard, cell by cell.
+func (g *game) cells(seat int, c broadhorns.Cargo) [5]int8 {
+	return [5]int8(g.s.Players[seat].Cargo[c][:5])
+}
+
+// loaded counts a seat's barrels.
+func (g *game) loaded(seat int) (n int) {
+	for c := range g.s.Players[seat].Cargo {
+		for _, k := range g.s.Players[seat].Cargo[c] {
+			n += int(k)
+		}
+	}
+	return n
+}
+
+// A row is what one rule (or several) says, shown in a position.
+type row struct {
+	rule, name string
+	play       func(g *game)
+	seats      int      // 2 if not said
+	options    []string // as "one_delivery=on"
+}
+
+func run(t *testing.T, rows []row) {
+	t.Helper()
+	for _, tt := range rows {
+		t.Run(tt.rule+"/"+tt.name, func(t *testing.T) {
+			tt.play(arrange(t, max(2, tt.seats), tt.options...))
+		})
+	}
+}

@@ -1,0 +1,279 @@
+package broadhorns
+
+import (
+	"math/bits"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// checkPort is the port action at a river town (BH-029, BH-030).
+func (r Rules) checkPort(s *State) engine.Refusal {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	switch {
+	case s.Turn.Actions == 0:
+		return engine.Refuse("BH-028", "no_action")
+	case p.Boat == 0:
+		return engine.Refuse("BH-062", "choose_boat")
+	case town == 0:
+		return engine.Refuse("BH-029", "no_town_here")
+	case p.Visited.has(int(town)):
+		return engine.Refuse("BH-030", "port_again", int16(town))
+	}
+	return engine.Refusal{}
+}
+
+func (r Rules) appendPorts(dst []Action, s *State) []Action {
+	if r.checkPort(s).OK() {
+		return append(dst, Action{Kind: Port})
+	}
+	for boat := int8(1); int(boat) < len(r.boats); boat++ {
+		if r.checkBuild(s, boat).OK() {
+			dst = append(dst, Action{Kind: Build, N: boat})
+		}
+	}
+	return dst
+}
+
+// port begins with the Sell (BH-034).
+func (r Rules) port(s *State, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	s.Turn.Actions--
+	p.Visited |= 1 << town
+	s.Phase, s.Port = Selling, PortAction{Tile: s.Towns[town].Top}
+	ev.Add(engine.Event{Rule: "BH-029", Key: "port", Args: engine.Args{int16(s.Active), int16(town)}})
+	r.sellOn(s, ev)
+}
+
+// sellOn ends the Sell by itself when, by what everybody knows, nothing more can be sold or claimed.
+func (r Rules) sellOn(s *State, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	if p.load() > 0 {
+		return
+	}
+	claimable := r.claimable(s)
+	if p.Hand.size() > 0 && (claimable != 0 || s.Port.Ice > 0) {
+		return
+	}
+	town := r.here(p)
+	for c := range cargos {
+		if claimable>>c&1 != 0 && s.Towns[town].Cards&r.deliveries[town][c] != 0 {
+			return
+		}
+	}
+	r.endSell(s, ev)
+}
+
+// open are the spaces at the town here that still want a type.
+func (r Rules) open(s *State, c Cargo) (*demand, Spaces) {
+	town := r.here(&s.Players[s.Active])
+	d := r.demand(s, town)
+	return d, d.of[c] &^ s.Towns[town].Filled
+}
+
+// highest is the best value among some spaces.
+func (d *demand) highest(spaces Spaces) (best int8) {
+	for i := range int8(maxSpaces) {
+		if spaces.has(int(i)) {
+			best = max(best, d.value[i])
+		}
+	}
+	return best
+}
+
+// worst is the cell, from 1, of the barrel closest to spoiling; 0 if there is none.
+func (p *Player) worst(c Cargo) int8 {
+	for cell := int8(maxCells); cell > 0; cell-- {
+		if p.Cargo[c][cell-1] > 0 {
+			return cell
+		}
+	}
+	return 0
+}
+
+// checkSell is BH-035 to BH-040. What goes without saying, the barrel closest to spoiling and the best space, is not said.
+func (r Rules) checkSell(s *State, a Action) engine.Refusal {
+	p := &s.Players[s.Active]
+	worst := p.worst(a.Cargo)
+	switch {
+	case worst == 0:
+		return engine.Refuse("BH-040", "not_aboard", int16(a.Cargo))
+	case a.Cell == worst:
+		return engine.Refuse("BH-151", "cell_anyway", int16(a.Cell), int16(a.Cargo))
+	case a.Cell != 0 && p.Cargo[a.Cargo][a.Cell-1] == 0:
+		return engine.Refuse("BH-151", "not_on_cell", int16(a.Cell), int16(a.Cargo))
+	case a.Value == 0:
+		return engine.Refusal{}
+	}
+	d, open := r.open(s, a.Cargo)
+	switch {
+	case open == 0:
+		return engine.Refuse("BH-037", "no_open_space", int16(a.Cargo))
+	case d.highest(open) == a.Value:
+		return engine.Refuse("BH-152", "value_anyway", int16(a.Value), int16(a.Cargo))
+	case d.at(open, a.Value) < 0:
+		if int(a.Value) == r.data.Bonuses.Surplus {
+			return engine.Refuse("BH-039", "space_open", int16(a.Cargo), int16(a.Value))
+		}
+		return engine.Refuse("BH-152", "no_such_value", int16(a.Value), int16(a.Cargo))
+	}
+	return engine.Refusal{}
+}
+
+// at is the first of some spaces with this value, or -1.
+func (d *demand) at(spaces Spaces, value int8) int {
+	for i := range maxSpaces {
+		if spaces.has(i) && d.value[i] == value {
+			return i
+		}
+	}
+	return -1
+}
+
+// appendSales lists sales, then deliveries and ice.
+func (r Rules) appendSales(dst []Action, s *State) []Action {
+	p := &s.Players[s.Active]
+	for c := range Cargo(cargos) {
+		worst := p.worst(c)
+		if worst == 0 {
+			continue
+		}
+		d, open := r.open(s, c)
+		best := d.highest(open)
+		for cell := worst; cell > 0; cell-- {
+			if p.Cargo[c][cell-1] == 0 {
+				continue
+			}
+			a := Action{Kind: Sell, Cargo: c, Cell: cell}
+			if cell == worst {
+				a.Cell = 0
+			}
+			dst = append(dst, a)
+			for spaces := open; spaces != 0; spaces &= spaces - 1 {
+				i := bits.TrailingZeros8(uint8(spaces))
+				if d.value[i] != best && d.at(open, d.value[i]) == i {
+					a.Value = d.value[i]
+					dst = append(dst, a)
+				}
+			}
+		}
+	}
+	if s.Port.Types != s.Port.Claimed {
+		for c := range Cargo(cargos) {
+			for _, open := range [...]bool{false, true} {
+				if r.checkDeliver(s, c, open).OK() {
+					dst = append(dst, Action{Kind: Deliver, Cargo: c, Open: open})
+				}
+			}
+		}
+	}
+	if r.checkIce(s, s.Active).OK() {
+		dst = append(dst, Action{Kind: UseIce})
+	}
+	return dst
+}
+
+// sell puts a barrel on a space for its value, or gives it away for a little (BH-035 to BH-038).
+func (r Rules) sell(s *State, a Action, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	cell := a.Cell
+	if cell == 0 {
+		cell = p.worst(a.Cargo)
+	}
+	p.Cargo[a.Cargo][cell-1]--
+	if a.Cargo.perishable() {
+		s.Port.Ice++
+	}
+	town := r.here(p)
+	if d, open := r.open(s, a.Cargo); open != 0 {
+		value := a.Value
+		if value == 0 {
+			value = d.highest(open)
+		}
+		s.Towns[town].Filled |= 1 << d.at(open, value)
+		s.Port.Placed++
+		s.Port.Types |= 1 << a.Cargo
+		p.earn(int(value))
+		ev.Add(engine.Event{Rule: "BH-035", Key: "sold", Args: engine.Args{int16(s.Active), int16(a.Cargo), int16(value), int16(town)}, Amount: int16(value)})
+	} else {
+		s.Bag[a.Cargo]++
+		p.earn(r.data.Bonuses.Surplus)
+		args := engine.Args{int16(s.Active), int16(a.Cargo), int16(r.data.Bonuses.Surplus), int16(town)}
+		ev.Add(engine.Event{Rule: "BH-037", Key: "sold_surplus", Args: args, Amount: int16(r.data.Bonuses.Surplus)})
+	}
+	r.sellOn(s, ev)
+}
+
+// claimable are the types that were put on spaces in this Sell and for which no delivery is claimed (BH-041 to BH-046).
+func (r Rules) claimable(s *State) uint8 {
+	if s.Options.OneDelivery && s.Port.Claimed != 0 { // BH-144
+		return 0
+	}
+	return s.Port.Types &^ s.Port.Claimed
+}
+
+// delivery is a card for the town here and a type, from the hand or from what lies open; false if there is none.
+func (r Rules) delivery(s *State, c Cargo, open bool) (Card, bool) {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	cards := p.Hand.Cards
+	if open {
+		cards = s.Towns[town].Cards
+	}
+	cards &= r.deliveries[town][c]
+	if cards == 0 {
+		return 0, false
+	}
+	return cards.first(), true
+}
+
+func (r Rules) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
+	bit := uint8(1) << c
+	switch {
+	case s.Port.Types&bit == 0:
+		return engine.Refuse("BH-046", "not_placed", int16(c))
+	case s.Port.Claimed&bit != 0:
+		return engine.Refuse("BH-045", "claimed", int16(c))
+	case r.claimable(s)&bit == 0:
+		return engine.Refuse("BH-144", "one_delivery")
+	}
+	if _, ok := r.delivery(s, c, open); !ok {
+		return engine.Refuse("BH-043", "no_delivery", int16(c))
+	}
+	return engine.Refusal{}
+}
+
+// deliver claims a delivery card, which is discarded (BH-047).
+func (r Rules) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	card, _ := r.delivery(s, c, open)
+	if open {
+		s.Towns[r.here(p)].Cards &^= only(card)
+	} else {
+		p.Hand.take(card)
+	}
+	s.Discard.add(card)
+	s.Port.Claimed |= 1 << c
+	p.earn(r.data.Bonuses.Delivery)
+	ev.Add(engine.Event{Rule: "BH-041", Key: "delivered", Args: engine.Args{int16(s.Active), int16(card), int16(r.data.Bonuses.Delivery)}, Amount: int16(r.data.Bonuses.Delivery)})
+	r.sellOn(s, ev)
+}
+
+// endSell pays the town bonus (BH-057 to BH-060) and resets a town that is full (BH-049).
+func (r Rules) endSell(s *State, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	full := s.Towns[town].Filled == r.demand(s, town).all
+	if s.Port.Placed >= 2 || full {
+		p.earn(r.bonus[town])
+		ev.Add(engine.Event{Rule: "BH-057", Key: "town_bonus", Args: engine.Args{int16(s.Active), int16(town), int16(r.bonus[town])}, Amount: int16(r.bonus[town])})
+	}
+	s.Port = PortAction{Tile: s.Port.Tile}
+	if !full {
+		r.startBuy(s, ev)
+		return
+	}
+	ev.Add(engine.Event{Rule: "BH-049", Key: "filled", Args: engine.Args{int16(s.Active), int16(town)}})
+	r.chooseStored(s, ev)
+}

@@ -1,0 +1,205 @@
+package broadhorns
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// CardSet is a set of deliveries and travelers.
+type CardSet uint64
+
+const (
+	allCards     CardSet = 1<<uint(firstFew) - 1
+	allTravelers         = allCards &^ (1<<uint(firstTraveler) - 1)
+)
+
+func (set CardSet) has(c Card) bool { return set>>uint8(c)&1 != 0 }
+func (set CardSet) size() int       { return bits.OnesCount64(uint64(set)) }
+func (set CardSet) first() Card     { return Card(bits.TrailingZeros64(uint64(set))) }
+func only(c Card) CardSet           { return 1 << uint8(c) }
+
+// Pile is cards without an order: a hand, the draw pile, the discard pile.
+type Pile struct {
+	Cards   CardSet
+	Few     [fewKinds]int8 // ice, peddler, current, spoil flour, spoil apple, spoil pork
+	Unknown int8           // cards that a view hides
+}
+
+func (p *Pile) size() int {
+	n := p.Cards.size() + int(p.Unknown)
+	for _, k := range p.Few {
+		n += int(k)
+	}
+	return n
+}
+
+func (p *Pile) spoils() int {
+	return int(p.Few[SpoilFlour-firstFew]) + int(p.Few[SpoilApple-firstFew]) + int(p.Few[SpoilPork-firstFew])
+}
+
+func (p *Pile) count(c Card) int {
+	if c < firstFew {
+		return int(p.Cards >> uint8(c) & 1)
+	}
+	return int(p.Few[c-firstFew])
+}
+
+func (p *Pile) add(c Card) {
+	if c < firstFew {
+		p.Cards |= only(c)
+		return
+	}
+	p.Few[c-firstFew]++
+}
+
+func (p *Pile) take(c Card) {
+	if c < firstFew {
+		p.Cards &^= only(c)
+		return
+	}
+	p.Few[c-firstFew]--
+}
+
+// addAll adds what is known of another pile.
+func (p *Pile) addAll(q *Pile) {
+	p.Cards |= q.Cards
+	for k, n := range q.Few {
+		p.Few[k] += n
+	}
+}
+
+// TownSet is a set of towns.
+type TownSet uint16
+
+func (set TownSet) has(t int) bool { return set>>uint8(t)&1 != 0 }
+
+// String lists the towns by their numbers downriver, as "1+4".
+func (set TownSet) String() string { return bitText(uint64(set), 0) }
+
+// MarshalText gives what String gives; it is what positions hold.
+func (set TownSet) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (set *TownSet) UnmarshalText(b []byte) error {
+	n, err := parseBits(string(b), 0, allTowns)
+	*set = TownSet(n)
+	return err
+}
+
+// Spaces is a set of a tile's spaces.
+type Spaces uint8
+
+func (set Spaces) has(i int) bool { return set>>uint8(i)&1 != 0 }
+func (set Spaces) size() int      { return bits.OnesCount8(uint8(set)) }
+
+// String lists the spaces by their numbers from 1.
+func (set Spaces) String() string { return bitText(uint64(set), 1) }
+
+// MarshalText gives what String gives; it is what positions hold.
+func (set Spaces) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (set *Spaces) UnmarshalText(b []byte) error {
+	n, err := parseBits(string(b), 1, maxSpaces+1)
+	*set = Spaces(n)
+	return err
+}
+
+// none is how positions write an empty set.
+const none = "none"
+
+func bitText(set uint64, from int) string {
+	if set == 0 {
+		return none
+	}
+	var out []string
+	for ; set != 0; set &= set - 1 {
+		out = append(out, strconv.Itoa(bits.TrailingZeros64(set)+from))
+	}
+	return strings.Join(out, "+")
+}
+
+func parseBits(s string, from, to int) (set uint64, err error) {
+	if s == none {
+		return 0, nil
+	}
+	for word := range strings.SplitSeq(s, "+") {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < from || n >= to {
+			return 0, fmt.Errorf("%q is no number from %d to %d", word, from, to-1)
+		}
+		set |= 1 << uint(n-from)
+	}
+	return set, nil
+}
+
+// String lists the cards by their numbers in the data, deliveries as D01 and travelers as T01: "D01-D14+T06".
+func (set CardSet) String() string {
+	if set == 0 {
+		return none
+	}
+	var out []string
+	for set != 0 {
+		first := set.first()
+		last := first
+		for set.has(last+1) && (last+1).isTraveler() == first.isTraveler() {
+			last++
+		}
+		word := first.number()
+		if last > first {
+			word += "-" + last.number()
+		}
+		out = append(out, word)
+		for c := first; c <= last; c++ {
+			set &^= only(c)
+		}
+	}
+	return strings.Join(out, "+")
+}
+
+func (c Card) number() string {
+	if c.isTraveler() {
+		return fmt.Sprintf("T%02d", c-firstTraveler+1)
+	}
+	return fmt.Sprintf("D%02d", c+1)
+}
+
+// MarshalText gives what String gives; it is what positions hold.
+func (set CardSet) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (set *CardSet) UnmarshalText(b []byte) error {
+	*set = 0
+	if string(b) == none {
+		return nil
+	}
+	for word := range strings.SplitSeq(string(b), "+") {
+		from, to, isRange := strings.Cut(word, "-")
+		first, err := parseCardNumber(from)
+		last := first
+		if err == nil && isRange {
+			last, err = parseCardNumber(to)
+		}
+		if err != nil {
+			return err
+		}
+		if last < first || last.isTraveler() != first.isTraveler() {
+			return fmt.Errorf("%q is no range of cards", word)
+		}
+		for c := first; c <= last; c++ {
+			*set |= only(c)
+		}
+	}
+	return nil
+}
+
+func parseCardNumber(s string) (Card, error) {
+	for c := range firstFew {
+		if c.number() == s {
+			return c, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no card: they go from D01 to D%d and from T01 to T%d", s, deliveryCards, travelerCards)
+}

@@ -1,0 +1,159 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// allPerishable are the perishable types, a bit each.
+const allPerishable uint8 = 1<<perishables - 1
+
+// spoilStep moves the active seat's perishable barrels, unless it is winter or ice is laid (BH-021 to BH-026). Who holds
+// cards is asked, whether ice is among them or not, so that being asked tells nothing.
+func (r Rules) spoilStep(s *State, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	switch {
+	case !p.movable(allPerishable):
+	case !r.season(s).SpoilStep:
+		ev.Add(engine.Event{Rule: "BH-025", Key: "winter", Args: engine.Args{int16(s.Active)}})
+	case p.Hand.size() > 0:
+		s.Phase = Icing
+		return
+	default:
+		r.spoilBoat(s, ev)
+		return
+	}
+	r.startActions(s)
+}
+
+func (r Rules) spoilBoat(s *State, ev *engine.Events) {
+	moved := r.age(s, s.Active, allPerishable, ev)
+	ev.Add(engine.Event{Rule: "BH-021", Key: "spoil_step", Args: engine.Args{int16(s.Active), moved}})
+	r.startActions(s)
+}
+
+// age moves a seat's barrels of the types one cell on; behind the last cell they are lost to the bag (BH-022).
+func (r Rules) age(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
+	p := &s.Players[seat]
+	last := r.cells - 1
+	for c := range Cargo(perishables) {
+		if types>>c&1 == 0 || p.Cargo[c] == [maxCells]int8{} {
+			continue
+		}
+		moved += int16(p.barrels(c))
+		if lost := p.Cargo[c][last]; lost > 0 {
+			s.Bag[c] += lost
+			ev.Add(engine.Event{Rule: "BH-022", Key: "rotted", Args: engine.Args{int16(seat), int16(c), int16(lost)}, Amount: int16(lost)})
+		}
+		copy(p.Cargo[c][1:last+1], p.Cargo[c][:last])
+		p.Cargo[c][0] = 0
+	}
+	return moved
+}
+
+// spoilCard works on every seat, once a draw (BH-095 to BH-098).
+func (r Rules) spoilCard(s *State, c Card, ev *engine.Events) {
+	named := int16(c - SpoilFlour)
+	if s.Spoil.Done {
+		s.Discard.add(c)
+		ev.Add(engine.Event{Rule: "BH-097", Key: "spoil_idle", Args: engine.Args{named}, Barrier: true})
+		r.drawNext(s, ev)
+		return
+	}
+	s.Spoil = Spoil{Card: int8(named) + 1, Done: true}
+	ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_card", Args: engine.Args{named}, Barrier: true})
+	r.askFrom(s, 0, ev)
+}
+
+// spoilTypes are the types that the waiting spoil card moves, a bit each.
+func (r Rules) spoilTypes(s *State) uint8 {
+	const winter = 1
+	switch {
+	case r.season(s).SpoilAll: // BH-096
+		return allPerishable
+	case s.Options.CalmWinter && r.seasonAt[s.Filled] == winter: // BH-142
+		return 0
+	}
+	return 1 << (s.Spoil.Card - 1)
+}
+
+// askFrom asks for ice, clockwise from so many places behind the active seat: whoever has a barrel that would move and a
+// card in hand (BH-146).
+func (r Rules) askFrom(s *State, places int8, ev *engine.Events) {
+	types := r.spoilTypes(s)
+	for ; places < s.Seats; places++ {
+		seat := s.seatFrom(s.Active, places)
+		if p := &s.Players[seat]; p.movable(types) && p.Hand.size() > 0 {
+			s.Phase, s.Other = Asking, seat
+			return
+		}
+	}
+	r.resolveSpoil(s, types, ev)
+}
+
+func (r Rules) resolveSpoil(s *State, types uint8, ev *engine.Events) {
+	for i := range engine.Seat(s.Seats) {
+		if s.Spoil.Exempt.Has(i) {
+			continue
+		}
+		if moved := r.age(s, i, types, ev); moved > 0 {
+			ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_moved", Args: engine.Args{int16(i), moved}})
+		}
+	}
+	s.Discard.add(SpoilFlour + Card(s.Spoil.Card-1))
+	s.Spoil, s.Other = Spoil{Done: true}, 0
+	r.drawNext(s, ev)
+}
+
+func (r Rules) appendAnswers(dst []Action, s *State, by engine.Seat) []Action {
+	if r.checkIce(s, by).OK() {
+		dst = append(dst, Action{Kind: UseIce})
+	}
+	return append(dst, Action{Kind: Pass})
+}
+
+// checkIce is ice against a spoil, or with the sale of a perishable barrel (BH-099 to BH-102).
+func (r Rules) checkIce(s *State, by engine.Seat) engine.Refusal {
+	switch {
+	case s.Phase == Selling && s.Port.Ice == 0:
+		return engine.Refuse("BH-102", "ice_needs_sale")
+	case s.Players[by].Hand.count(Ice) == 0:
+		return engine.Refuse("BH-099", "no_ice")
+	}
+	return engine.Refusal{}
+}
+
+func (r Rules) useIce(s *State, by engine.Seat, ev *engine.Events) {
+	p := &s.Players[by]
+	p.Hand.take(Ice)
+	s.Discard.add(Ice)
+	switch s.Phase { //nolint:exhaustive // ice has no other use
+	case Selling:
+		s.Port.Ice--
+		p.earn(r.data.Bonuses.Ice)
+		ev.Add(engine.Event{Rule: "BH-101", Key: "ice_sale", Args: engine.Args{int16(by), int16(r.data.Bonuses.Ice)}, Amount: int16(r.data.Bonuses.Ice)})
+		r.sellOn(s, ev)
+	case Icing:
+		ev.Add(engine.Event{Rule: "BH-099", Key: "ice_step", Args: engine.Args{int16(by)}})
+		r.startActions(s)
+	case Asking:
+		s.Spoil.Exempt = s.Spoil.Exempt.With(by)
+		ev.Add(engine.Event{Rule: "BH-100", Key: "ice_card", Args: engine.Args{int16(by)}})
+		r.askFrom(s, s.placesTo(by)+1, ev)
+	}
+}
+
+// pass lays no ice.
+func (r Rules) pass(s *State, by engine.Seat, ev *engine.Events) {
+	if s.Phase == Icing {
+		r.spoilBoat(s, ev)
+		return
+	}
+	r.askFrom(s, s.placesTo(by)+1, ev)
+}
+
+// placesTo counts clockwise from the active seat.
+func (s *State) placesTo(seat engine.Seat) int8 {
+	n := int8(seat) - int8(s.Active)
+	if n < 0 {
+		n += s.Seats
+	}
+	return n
+}

@@ -1,0 +1,90 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// startTravelers is the third part of a port action. Who has arrived leaves and pays first (BH-079, BH-154).
+func (r Rules) startTravelers(s *State, ev *engine.Events) {
+	s.Phase = Boarding
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	for set := p.Aboard; set != 0; set &= set - 1 {
+		c := set.first()
+		f := r.card(c)
+		if f.to != town {
+			continue
+		}
+		p.Aboard &^= only(c)
+		s.Discard.add(c)
+		p.earn(f.fare)
+		ev.Add(engine.Event{Rule: "BH-079", Key: "arrived", Args: engine.Args{int16(s.Active), int16(c), int16(f.fare)}, Amount: int16(f.fare)})
+	}
+}
+
+// checkSetDown is BH-080; nobody is set down once somebody has boarded (BH-155).
+func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
+	p := &s.Players[s.Active]
+	switch {
+	case p.Space == 0:
+		return engine.Refuse("BH-061", "no_landing_here")
+	case !c.isTraveler() || !p.Aboard.has(c):
+		return engine.Refuse("BH-080", "not_a_passenger", int16(c))
+	case s.Port.Boarded:
+		return engine.Refuse("BH-155", "has_boarded")
+	}
+	return engine.Refusal{}
+}
+
+func (r Rules) setDown(s *State, c Card, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	p.Aboard &^= only(c)
+	s.Towns[town].Cards |= only(c)
+	s.Port.Ashore |= only(c)
+	ev.Add(engine.Event{Rule: "BH-080", Key: "set_down", Args: engine.Args{int16(s.Active), int16(c), int16(town)}})
+}
+
+// checkBoard is BH-077: from the hand or from the town, downriver, as long as there is a place.
+func (r Rules) checkBoard(s *State, c Card) engine.Refusal {
+	p := &s.Players[s.Active]
+	town := r.here(p)
+	switch {
+	case !c.isTraveler() || !(p.Hand.Cards | s.Towns[town].Cards).has(c):
+		return engine.Refuse("BH-077", "nobody_here", int16(c))
+	case r.space[r.card(c).to] <= p.Space:
+		return engine.Refuse("BH-156", "not_downriver", int16(c))
+	case s.Port.Ashore.has(c):
+		return engine.Refuse("BH-155", "just_set_down", int16(c))
+	case p.Aboard.size() >= r.boat(p).Occupants:
+		return engine.Refuse("BH-077", "no_place", int16(r.boat(p).Occupants))
+	case s.Options.HomeBoarding && p.Hand.Cards.has(c) && r.card(c).town != town:
+		return engine.Refuse("BH-077", "not_at_home", int16(c), int16(r.card(c).town))
+	}
+	return engine.Refusal{}
+}
+
+func (r Rules) board(s *State, c Card, ev *engine.Events) {
+	p := &s.Players[s.Active]
+	p.Hand.Cards &^= only(c)
+	s.Towns[r.here(p)].Cards &^= only(c)
+	p.Aboard |= only(c)
+	s.Port.Boarded = true
+	ev.Add(engine.Event{Rule: "BH-078", Key: "boarded", Args: engine.Args{int16(s.Active), int16(c)}})
+}
+
+func (r Rules) appendTravelers(dst []Action, s *State) []Action {
+	p := &s.Players[s.Active]
+	if !s.Port.Boarded && p.Space != 0 {
+		for set := p.Aboard; set != 0; set &= set - 1 {
+			dst = append(dst, Action{Kind: SetDown, Card: set.first()})
+		}
+	}
+	if p.Aboard.size() >= r.boat(p).Occupants {
+		return dst
+	}
+	for set := (p.Hand.Cards | s.Towns[r.here(p)].Cards) & allTravelers; set != 0; set &= set - 1 {
+		if c := set.first(); r.checkBoard(s, c).OK() {
+			dst = append(dst, Action{Kind: BoardTraveler, Card: c})
+		}
+	}
+	return dst
+}

@@ -1,0 +1,125 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+const actionsEach = 2 // BH-027
+
+func checkFirst(s *State, seat int8) engine.Refusal {
+	if seat < 0 || seat >= s.Seats {
+		return engine.Refuse("BH-001", "no_seat", int16(s.Seats))
+	}
+	return engine.Refusal{}
+}
+
+// first makes a seat the start player and gives out gold by the order of turns (BH-008).
+func (r Rules) first(s *State, seat engine.Seat, ev *engine.Events) {
+	s.First, s.Active = seat, seat
+	for i := range s.Seats {
+		s.Players[s.seatFrom(seat, i)].Gold = int16(r.data.StartGold[i])
+	}
+	ev.Add(engine.Event{Rule: "BH-143", Key: "first", Args: engine.Args{int16(seat)}, Barrier: true})
+	s.Phase, s.Town = Laying, 1
+}
+
+// seatFrom is the seat some places clockwise of another (BH-013).
+func (s *State) seatFrom(seat engine.Seat, places int8) engine.Seat {
+	n := int8(seat) + places
+	if n >= s.Seats {
+		n -= s.Seats
+	}
+	return engine.Seat(n)
+}
+
+// beginTurn goes through the steps of a turn: refresh, spoil, actions, draw (BH-014).
+func (r Rules) beginTurn(s *State, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "BH-013", Key: "turn", Args: engine.Args{int16(s.Active)}})
+	r.refresh(s, ev)
+}
+
+func (r Rules) startActions(s *State) {
+	s.Phase = Acting
+	s.Turn = Turn{Actions: actionsEach}
+}
+
+// nextAction goes on after an action. Without a boat and without an action left nothing can be done.
+func (r Rules) nextAction(s *State, ev *engine.Events) {
+	s.Phase, s.Port = Acting, PortAction{}
+	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
+		r.startDraw(s, ev)
+	}
+}
+
+// endTurn hands on to the next seat, or ends the game when all have had as many turns (BH-124).
+func (r Rules) endTurn(s *State, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "BH-014", Key: "turn_ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	s.Active = s.seatFrom(s.Active, 1)
+	if s.Final && s.Active == s.First {
+		r.endGame(s, ev)
+		return
+	}
+	r.beginTurn(s, ev)
+}
+
+// checkPhase refuses an action outside of its place in the turn, by the rule that gives it its place.
+func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
+	if kindsOf(s.Phase)>>uint(k)&1 != 0 {
+		return engine.Refusal{}
+	}
+	inTown := s.Phase == Selling || s.Phase == Buying || s.Phase == Boarding && s.Players[s.Active].Space != 0
+	part := k == Sell || k == Deliver || k == EndSell || k == Buy || k == UsePeddler || k == EndBuy || k == SetDown || k == BoardTraveler
+	switch {
+	case k <= Draw:
+		return engine.Refuse("BH-014", "not_chance")
+	case inTown && k == BuyBlind:
+		return engine.Refuse("BH-069", "bag_in_st_louis")
+	case inTown && part:
+		return engine.Refuse("BH-034", "order_in_port")
+	case s.Phase == Loading && (part || k == UseIce):
+		return engine.Refuse("BH-061", "buy_only")
+	case s.Phase == Acting && (part || k == BuyBlind || k == EndPort):
+		return engine.Refuse("BH-029", "not_in_port")
+	case s.Phase == Storing:
+		return engine.Refuse("BH-051", "store_first")
+	case s.Phase == Discarding:
+		return engine.Refuse("BH-107", "discard_first")
+	case s.Phase == Icing || s.Phase == Asking:
+		return engine.Refuse("BH-146", "answer_first")
+	case k == Discard:
+		return engine.Refuse("BH-147", "no_discarding")
+	case k == EndExpedition:
+		return engine.Refuse("BH-148", "end_later")
+	}
+	return engine.Refuse("BH-014", "not_now")
+}
+
+// kindsOf are the kinds of action that belong to a phase, a bit each.
+func kindsOf(p Phase) uint32 {
+	switch p {
+	case Choosing:
+		return 1 << First
+	case Laying, Revealing:
+		return 1 << Tile
+	case Dealing, Drawing:
+		return 1 << Draw
+	case Refilling, Falling:
+		return 1 << Barrel
+	case Icing, Asking:
+		return 1<<UseIce | 1<<Pass
+	case Acting:
+		return 1<<Port | 1<<Build | 1<<Move | 1<<EndExpedition | 1<<EndTurn
+	case Loading:
+		return 1<<Buy | 1<<BuyBlind | 1<<EndPort
+	case Selling:
+		return 1<<Sell | 1<<Deliver | 1<<UseIce | 1<<EndSell
+	case Storing:
+		return 1 << Store
+	case Buying:
+		return 1<<Buy | 1<<UsePeddler | 1<<EndBuy
+	case Boarding:
+		return 1<<SetDown | 1<<BoardTraveler | 1<<EndPort | 1<<EndExpedition
+	case Discarding:
+		return 1 << Discard
+	case Over, phases:
+	}
+	return 0
+}

@@ -1,0 +1,166 @@
+package broadhorns_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
+
+func TestTurn(t *testing.T) {
+	run(t, []row{
+		{rule: "BH-013", name: "clockwise", seats: 3, play: func(g *game) {
+			g.s.First, g.s.Active = 1, 1
+			g.do("2 end turn", "* draw ice")
+			g.want(g.s.Active == 2, "seat 3 is next")
+			g.do("3 end turn", "* draw ice")
+			g.want(g.s.Active == 0, "then seat 1")
+		}},
+		{rule: "BH-014", name: "refresh, spoil, actions, draw", play: func(g *game) {
+			g.boat(1, 20, 3)
+			g.load(1, apple, 1, 1)
+			g.s.Market = broadhorns.Goods{2, 2, 2, 2, 1}
+			g.do("1 end turn")
+			g.phase(broadhorns.Drawing)
+			g.refuse("BH-014", "* barrel flour")
+			g.do("* draw ice")
+			g.phase(broadhorns.Refilling)
+			g.refuse("BH-014", "* draw ice")
+			g.do("* barrel fur")
+			g.phase(broadhorns.Acting)
+			g.want(g.happened("spoil_step") == 1, "the spoil step came behind the refill")
+			g.refuse("BH-014", "2 pass", "2 ice")
+		}},
+		{rule: "BH-027", name: "two actions of either kind", play: func(g *game) {
+			g.boat(0, 20, 2)
+			g.do("1 port", "1 end buy", "1 end port", "1 move 1")
+			g.want(g.s.Turn.Actions == 0, "none is left")
+			g.do("1 end turn")
+		}},
+		{rule: "BH-028", name: "no third action", play: func(g *game) {
+			g.boat(0, 20, 1)
+			g.do("1 move 1", "1 port", "1 end buy", "1 end port")
+			g.refuse("BH-028", "1 move 1", "1 port")
+			g.do("1 end expedition")
+			g.phase(broadhorns.Drawing) // the boat gone, nothing can be done: the turn goes on
+		}},
+		{rule: "BH-028", name: "nor in St. Louis", play: func(g *game) {
+			g.boat(0, 20, 1)
+			g.do("1 move 1", "1 move 1")
+			g.refuse("BH-028", "1 port")
+		}},
+		{rule: "BH-165", name: "ending early", play: func(g *game) {
+			g.boat(0, 20, 1)
+			g.do("1 end turn")
+			g.phase(broadhorns.Drawing)
+		}},
+		{rule: "BH-189", name: "parts in which nothing can be done are skipped", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.s.Players[0].Gold = 0
+			g.do("1 port")
+			g.phase(broadhorns.Boarding)
+		}},
+		{rule: "BH-189", name: "but not by what only the seat knows", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.s.Market = broadhorns.Goods{0, 5, 0, 0, 0}
+			g.hand(0, "ice") // it might be a peddler
+			g.do("1 port")
+			g.phase(broadhorns.Buying)
+		}},
+	})
+}
+
+func TestMarket(t *testing.T) {
+	empty := func(g *game, market broadhorns.Goods) {
+		g.s.Market = market
+		g.do("1 end turn", "* draw ice")
+	}
+	run(t, []row{
+		{rule: "BH-015", name: "a full market stays", play: func(g *game) {
+			empty(g, broadhorns.Goods{2, 2, 2, 2, 2})
+			g.phase(broadhorns.Acting)
+		}},
+		{rule: "BH-015", name: "a short one is refilled", play: func(g *game) {
+			g.do("1 port 20", "1 buy flour", "1 end port", "1 end turn", "* draw ice")
+			g.phase(broadhorns.Refilling)
+		}},
+		{rule: "BH-016", name: "to ten", play: func(g *game) {
+			empty(g, broadhorns.Goods{2, 2, 2, 1, 0})
+			g.do("* barrel fur", "* barrel fur", "* barrel fur")
+			g.phase(broadhorns.Acting)
+			g.want(g.s.Market.Sum() == 10, "ten barrels")
+		}},
+		{rule: "BH-017", name: "the section at 3 first", play: func(g *game) {
+			empty(g, broadhorns.Goods{2, 2, 2, 2, 0})
+			g.do("* barrel whiskey")
+			g.want(g.events[0].Rule == "BH-017" && g.events[0].Args[1] == 3, "it costs 3")
+		}},
+		{rule: "BH-018", name: "then at 2", play: func(g *game) {
+			empty(g, broadhorns.Goods{2, 2, 2, 2, 1})
+			g.do("* barrel whiskey")
+			g.want(g.events[0].Rule == "BH-018" && g.events[0].Args[1] == 2, "it costs 2")
+		}},
+		{rule: "BH-019", name: "then at 1", play: func(g *game) {
+			empty(g, broadhorns.Goods{2, 2, 2, 1, 2})
+			g.do("* barrel flour")
+			g.want(g.events[0].Rule == "BH-019" && g.events[0].Args[1] == 1, "it costs 1")
+		}},
+		{rule: "BH-162", name: "any number at 1", play: func(g *game) {
+			g.s.Market = broadhorns.Goods{9, 0, 0, 0, 0}
+			g.do("1 end turn", "* draw ice", "* barrel flour")
+			g.want(g.s.Market[flour] == 10 && g.events[0].Args[1] == 1, "the tenth costs 1 too")
+		}},
+		{rule: "BH-020", name: "by the odds of the bag", play: func(g *game) {
+			g.s.Market = broadhorns.Goods{1, 2, 2, 2, 2}
+			g.do("1 end turn", "* draw ice")
+			_, a := g.parse("* barrel flour")
+			_, b := g.parse("* barrel apple")
+			g.want(g.Weight(&g.s, a) == 11 && g.Weight(&g.s, b) == 10, "a barrel in the bag each")
+		}},
+		{rule: "BH-020", name: "an empty bag leaves it short", seats: 4, play: func(g *game) {
+			emptyBag(g)
+			g.refuseBarrelsThenSkip()
+		}},
+		{rule: "BH-176", name: "nothing comes within the turn", seats: 4, play: func(g *game) {
+			emptyBag(g)
+			g.s.Players[1].Cargo[apple] = [8]int8{7, 0, 0, 0, 1}
+			g.do("1 end turn", "* draw ice")
+			g.phase(broadhorns.Acting)
+			g.want(g.s.Active == 1 && g.s.Bag[apple] == 1 && g.s.Market.Sum() < 10, "the lost barrel stays in the bag")
+		}},
+		{rule: "BH-161", name: "the cheapest first, and dearer with each", play: func(g *game) {
+			g.s.Market = broadhorns.Goods{4, 2, 2, 1, 1}
+			g.s.Players[0].Gold = 12
+			g.do("1 port 30", "1 buy flour", "1 buy flour", "1 buy flour", "1 buy flour")
+			g.gold(0, 12-4-1-1-2-3)
+		}},
+	})
+}
+
+// emptyBag has all 60 barrels on boats, towns, the season track (it is summer) and a market of eight.
+func emptyBag(g *game) {
+	g.season(9)
+	g.s.Market = broadhorns.Goods{0, 0, 0, 4, 4}
+	for i := range 4 {
+		g.boat(i, 40, 3)
+	}
+	for i, c := range []broadhorns.Cargo{flour, apple, pork} {
+		g.load(i, c, 1, 8)
+	}
+	g.load(3, fur, 1, 4)
+	g.load(3, whiskey, 1, 4)
+	for town, filled := range map[int]broadhorns.Spaces{
+		sge: 0b101, capG: 0b011, nma: 0b110, mem: 0b1000, hel: 0b100, vic: 0b1100, nat: 0b1000,
+	} {
+		g.s.Towns[town].Filled = filled
+	}
+}
+
+// refuseBarrelsThenSkip: with an empty bag the next turn begins with a short market.
+func (g *game) refuseBarrelsThenSkip() {
+	g.Helper()
+	g.settle()
+	g.want(g.s.Bag == broadhorns.Goods{}, "the bag is empty")
+	g.do("1 end turn", "* draw ice")
+	g.want(g.happened("market_short") == 1, "the market stays short")
+	g.want(g.s.Phase == broadhorns.Acting, "and the turn goes on")
+}

@@ -1,0 +1,396 @@
+package broadhorns
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Valid holds a position to the rules: the parts are all there, once, and the phase can be gone on with.
+func (r Rules) Valid(s *State) error {
+	if s.Seats < minSeats || s.Seats > maxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.lastFill ||
+		!s.isSeat(s.First) || !s.isSeat(s.Active) || !s.isSeat(s.Other) {
+		return errors.New("seats, phase or season track are out of bounds")
+	}
+	if s.Options.HomeBoarding && s.Options.StLouis {
+		return errors.New("these options do not go together (BH-141)")
+	}
+	if s.Final != (s.Filled == r.lastFill) {
+		return errors.New("the last round is when the season track is full, and only then (BH-124)")
+	}
+	checks := [...]func(*State) error{
+		r.validPlayers, r.validTowns, r.validBarrels, r.validCards, r.validTurn, r.validSpoil, r.validPort, r.validPhase,
+	}
+	for _, check := range checks {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *State) isSeat(seat engine.Seat) bool { return seat >= 0 && int8(seat) < s.Seats }
+
+func (r Rules) validPlayers(s *State) error {
+	for i := range s.Players {
+		p := &s.Players[i]
+		if int8(i) >= s.Seats {
+			if *p != (Player{}) {
+				return errors.New("a seat that nobody sits in has something")
+			}
+			continue
+		}
+		if p.Gold < 0 || p.Gold > maxGold || p.Boat < 0 || int(p.Boat) >= len(r.boats) || p.Space < 0 || p.Space > r.lastSpace {
+			return fmt.Errorf("seat %d: gold (BH-140), boat or space are out of bounds", i+1)
+		}
+		if err := r.validBoat(s, p); err != nil {
+			return fmt.Errorf("seat %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (r Rules) validBoat(s *State, p *Player) error {
+	for c := range p.Cargo {
+		for cell, n := range p.Cargo[c] {
+			if n < 0 || n > maxBoxes || n > 0 && (cell >= r.cells || cell > 0 && !Cargo(c).perishable()) {
+				return errors.New("a barrel lies where none can lie (BH-023)")
+			}
+		}
+	}
+	switch {
+	case p.load() > r.boat(p).Boxes:
+		return errors.New("more barrels than boxes (BH-066)")
+	case p.Aboard&^allTravelers != 0:
+		return errors.New("only travelers are aboard")
+	case p.Aboard.size() > r.boat(p).Occupants:
+		return errors.New("more travelers than places (BH-077)")
+	case p.Boat == 0 && p.Visited != 0:
+		return errors.New("no expedition, but towns visited (BH-120)")
+	case p.Boat == 0 && p.Space != 0 && !s.Final:
+		return errors.New("a boat's piece without a boat lies beside St. Louis (BH-009)")
+	case p.Visited&1 != 0 || p.Visited>>allTowns != 0:
+		return errors.New("a town visited that there is not")
+	}
+	for set := p.Aboard; set != 0; set &= set - 1 {
+		if r.space[r.card(set.first()).to] < p.Space {
+			return errors.New("a traveler aboard has been carried past the destination (BH-082)")
+		}
+	}
+	return nil
+}
+
+func (r Rules) validTowns(s *State) error {
+	if s.Towns[0] != (Town{}) {
+		return errors.New("nothing lies at St. Louis")
+	}
+	if s.Town < 0 || s.Town >= allTowns {
+		return errors.New("no such town")
+	}
+	for i := 1; i < allTowns; i++ {
+		if err := r.validTown(s, int8(i)); err != nil {
+			return fmt.Errorf("%s: %w", r.data.Towns[i].Name, err)
+		}
+	}
+	return nil
+}
+
+func (r Rules) validTown(s *State, town int8) error {
+	t := &s.Towns[town]
+	if t.Top < 0 || t.Top > tilesEach {
+		return errors.New("no such tile")
+	}
+	for _, by := range t.Taken {
+		if by < 0 || by > s.Seats {
+			return errors.New("a tile is taken by nobody")
+		}
+	}
+	coming := s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
+	stack := t.stack()
+	switch {
+	case stack < 0 || t.Top != 0 && t.Taken[t.Top-1] != 0:
+		return errors.New("more tiles than the stack had, or one twice (BH-006)")
+	case coming && (t.Top != 0 || t.Filled != 0 || stack == 0):
+		return errors.New("a tile is to come to light where there is one, or none is left")
+	case !coming && t.Top == 0 && stack > 0:
+		return errors.New("no tile on top, but some below (BH-054)")
+	}
+	d := r.demand(s, town)
+	selling := (s.Phase == Selling || s.Phase == Storing) && town == r.here(&s.Players[s.Active])
+	if t.Filled&^d.all != 0 || t.Filled == d.all && !selling {
+		return errors.New("a space is filled that there is not, or the town is full (BH-049)")
+	}
+	if t.Cards&^allCards != 0 {
+		return errors.New("a card that there is not")
+	}
+	for set := t.Cards; set != 0; set &= set - 1 {
+		c := set.first()
+		if f := r.card(c); c.isDelivery() && f.town != town || c.isTraveler() && f.to <= town {
+			return errors.New("a card lies at a town where it cannot lie (BH-160)")
+		}
+	}
+	return nil
+}
+
+// validBarrels is BH-002.
+func (r Rules) validBarrels(s *State) error {
+	track := 0
+	for c := range cargos {
+		if s.Market[c] < 0 || s.Bag[c] < 0 || s.Track[c] < 0 || s.Track[c] > 0 && !Cargo(c).perishable() {
+			return errors.New("less than no barrels, or one on the season track that does not rot (BH-052)")
+		}
+		n := int(s.Market[c]) + int(s.Bag[c]) + int(s.Track[c])
+		for i := range s.Players {
+			n += s.Players[i].barrels(Cargo(c))
+		}
+		for town := int8(1); town < allTowns; town++ {
+			filled := s.Towns[town].Filled & r.demand(s, town).of[c]
+			for ; filled != 0; filled &= filled - 1 {
+				n++
+			}
+		}
+		if n != barrelsEach {
+			return fmt.Errorf("%d barrels of %s: there are %d (BH-002)", n, cargoNames()[c], barrelsEach)
+		}
+		track += int(s.Track[c])
+	}
+	want := int(s.Filled)
+	if s.Filled >= r.harvest {
+		want = int(s.Filled-r.harvest) + 1
+	}
+	if track != want {
+		return fmt.Errorf("%d barrels on the season track where %d should be (BH-122)", track, want)
+	}
+	if s.Market.Sum() > r.data.Market.Target {
+		return errors.New("the market is more than full (BH-016)")
+	}
+	return nil
+}
+
+// validCards is BH-003.
+func (r Rules) validCards(s *State) error {
+	var all Pile
+	cards := 0
+	add := func(p *Pile) bool {
+		for k, n := range p.Few {
+			if n < 0 || n > spoilCards {
+				return false
+			}
+			all.Few[k] += n
+		}
+		all.Cards |= p.Cards
+		cards += p.Cards.size()
+		return p.Unknown == 0
+	}
+	ok := add(&s.Deck) && add(&s.Discard)
+	for i := range s.Players {
+		hand := &s.Players[i].Hand
+		ok = ok && add(hand) && hand.spoils() == 0 && add(&Pile{Cards: s.Players[i].Aboard})
+	}
+	for i := range s.Towns {
+		ok = ok && add(&Pile{Cards: s.Towns[i].Cards})
+	}
+	if s.Spoil.Card < 0 || s.Spoil.Card > perishables {
+		return errors.New("no such spoil card")
+	}
+	if s.Spoil.Card > 0 {
+		all.add(SpoilFlour + Card(s.Spoil.Card-1))
+	}
+	if !ok || all.Cards != allCards || cards != allCards.size() || all.Few != r.few {
+		return errors.New("there are not the 73 cards of the game, each once (BH-003)")
+	}
+	if int(s.Left) != s.Deck.size() {
+		return errors.New("the draw pile has not as many cards as it says")
+	}
+	return nil
+}
+
+func (r Rules) validTurn(s *State) error {
+	t := s.Turn
+	acting := s.Phase == Acting || inPort(s.Phase)
+	switch {
+	case !acting && t != (Turn{}):
+		return errors.New("actions left outside of the actions")
+	case t.Actions < 0 || t.Actions > actionsEach || t.Moves < 0 || t.Moves > 3:
+		return errors.New("actions or Moves are out of bounds (BH-088)")
+	case t.Current < 0 || int(t.Current) > s.Discard.count(Current) || t.Current > 0 && t.Moves == 0:
+		return errors.New("more good currents than were laid in this turn (BH-169)")
+	case t.Moves+t.Actions > actionsEach && (t.Moves != 3 || t.Actions != 0 || t.Bonus):
+		return errors.New("more actions than a turn has (BH-027)")
+	case t.Bonus && (t.Moves != 2 || t.Actions != 0 || s.Players[s.Active].Boat == 0 || s.Phase != Acting):
+		return errors.New("no bonus Move without two Moves (BH-086)")
+	case inPort(s.Phase) && t.Actions+t.Moves >= actionsEach:
+		return errors.New("a port action is an action (BH-027)")
+	case s.Phase == Acting && t.Actions == 0 && s.Players[s.Active].Boat == 0:
+		return errors.New("there is nothing left to do")
+	case acting && s.Final && s.Players[s.Active].Boat == 0 && s.Players[s.Active].Space != 0:
+		return errors.New("the seat's last expedition is over (BH-125)")
+	}
+	return nil
+}
+
+// inPort are the phases of a port action.
+func inPort(p Phase) bool { return p >= Loading && p <= Boarding }
+
+func (r Rules) validSpoil(s *State) error {
+	p := s.Spoil
+	switch {
+	case p.Exempt&^engine.AllSeats(int(s.Seats)) != 0:
+		return errors.New("nobody's ice")
+	case (p.Card != 0) != (s.Phase == Asking):
+		return errors.New("a spoil card waits for answers, and only then")
+	case p.Card == 0 && (p.Exempt != 0 || s.Other != 0):
+		return errors.New("nobody is asked for ice")
+	case p.Done && s.Phase != Asking && s.Phase != Drawing, s.Phase == Asking && !p.Done:
+		return errors.New("a spoil card has worked, or has not, outside of the draw")
+	}
+	return nil
+}
+
+func (r Rules) validPort(s *State) error {
+	port, p := s.Port, &s.Players[s.Active]
+	inTown := inPort(s.Phase) && s.Phase != Loading && s.Phase != Falling && p.Space != 0
+	if !inTown {
+		if port != (PortAction{Boarded: port.Boarded && s.Phase == Boarding}) {
+			return errors.New("a port action is remembered outside of one")
+		}
+		return r.validLoading(s, p)
+	}
+	town := r.here(p)
+	if p.Boat == 0 || town == 0 || !p.Visited.has(int(town)) {
+		return errors.New("no boat in port (BH-029)")
+	}
+	t := &s.Towns[town]
+	if port.Tile < 0 || port.Tile > tilesEach {
+		return errors.New("no such banner")
+	}
+	taken := port.Tile != 0 && t.Taken[port.Tile-1] == int8(s.Active)+1
+	selling, storing := s.Phase == Selling, s.Phase == Storing
+	d := &r.demands[town][port.Tile]
+	switch {
+	case port.Tile != t.Top && !taken || (selling || storing) && port.Tile != t.Top || s.Phase == Revealing && !taken:
+		return errors.New("a banner that was not there (BH-075)")
+	case !selling && port != (PortAction{Tile: port.Tile, Ashore: port.Ashore, Boarded: port.Boarded}):
+		return errors.New("the Sell is over")
+	case s.Phase != Boarding && (port.Ashore != 0 || port.Boarded):
+		return errors.New("nobody has come or gone yet (BH-034)")
+	case port.Ashore&^(t.Cards&allTravelers) != 0:
+		return errors.New("who was set down is not there")
+	case port.Placed < 0 || port.Ice < 0 || port.Placed > maxSpaces || port.Ice > maxBoxes || port.Claimed&^port.Types != 0 || port.Types>>cargos != 0:
+		return errors.New("a Sell that cannot be")
+	case port.Placed > int8(t.Filled.size()):
+		return errors.New("more barrels were put on spaces than lie there")
+	}
+	for c := range Cargo(cargos) {
+		if port.Types>>c&1 != 0 && t.Filled&d.of[c] == 0 {
+			return errors.New("a type was put on a space and is not there")
+		}
+	}
+	return r.validArrivals(s, p, town)
+}
+
+// validLoading is a port action in St. Louis.
+func (r Rules) validLoading(s *State, p *Player) error {
+	if !inPort(s.Phase) {
+		return nil
+	}
+	boarding := s.Phase == Boarding && s.Options.StLouis
+	if s.Phase != Loading && s.Phase != Falling && !boarding {
+		return errors.New("no town here (BH-029)")
+	}
+	if p.Boat == 0 || p.Space != 0 || p.Visited != 0 || p.Aboard != 0 && !boarding {
+		return errors.New("no boat that begins its expedition in St. Louis (BH-062)")
+	}
+	if s.Phase == Falling && (r.free(p) == 0 || s.Bag.Sum() == 0) {
+		return errors.New("no barrel can fall (BH-069)")
+	}
+	return nil
+}
+
+// validArrivals: once travelers board, who has arrived is gone (BH-154).
+func (r Rules) validArrivals(s *State, p *Player, town int8) error {
+	if s.Phase != Boarding {
+		return nil
+	}
+	for set := p.Aboard; set != 0; set &= set - 1 {
+		if r.card(set.first()).to <= town {
+			return errors.New("a traveler has arrived and is still aboard (BH-154)")
+		}
+	}
+	return nil
+}
+
+func (r Rules) validPhase(s *State) error {
+	p := &s.Players[s.Active]
+	switch s.Phase {
+	case Choosing, Laying, Dealing:
+		return validSetUp(s)
+	case Refilling:
+		if s.Market.Sum() >= r.data.Market.Target || s.Bag.Sum() == 0 {
+			return errors.New("nothing can be refilled (BH-020)")
+		}
+	case Drawing:
+		if s.Left == 0 {
+			return errors.New("there is no card to draw")
+		}
+	case Discarding:
+		if p.Boat == 0 || p.Hand.size() <= r.boat(p).HandLimit {
+			return errors.New("nothing has to be discarded (BH-107)")
+		}
+	case Storing:
+		if town := r.here(p); s.Filled == r.lastFill || s.Towns[town].Filled != r.demand(s, town).all {
+			return errors.New("no barrel for the season track (BH-051)")
+		}
+	case Over:
+		if !s.Final {
+			return errors.New("the game is not over (BH-124)")
+		}
+	case Icing, Acting, Loading, Falling, Selling, Revealing, Buying, Boarding, Asking, phases:
+	}
+	if s.Phase != Laying && s.Phase != Revealing && s.Town != 0 {
+		return errors.New("no tile comes to light")
+	}
+	if s.Phase == Revealing && s.Town != r.here(p) {
+		return errors.New("a tile comes to light at another town")
+	}
+	return nil
+}
+
+// validSetUp: before the first turn nothing has happened but what chance has done.
+func validSetUp(s *State) error {
+	if (s.Phase == Laying) != (s.Town != 0) {
+		return errors.New("a tile is laid at a town (BH-006)")
+	}
+	if s.Phase != Dealing && s.Active != s.First || s.Phase == Choosing && s.First != 0 {
+		return errors.New("it is nobody's turn yet (BH-013)")
+	}
+	if s.Filled != 0 || s.Discard.size() != s.Discard.spoils() {
+		return errors.New("the season track and the discards are empty but for spoil cards (BH-011)")
+	}
+	for i := range s.Towns {
+		if t := &s.Towns[i]; t.Taken != [tilesEach]int8{} || t.Filled != 0 || t.Cards != 0 {
+			return errors.New("nothing has been sold yet (BH-006)")
+		}
+	}
+	for places := range s.Seats {
+		p := &s.Players[s.seatFrom(s.First, places)]
+		want := 0
+		if s.Phase == Dealing && places < s.seatsBefore() {
+			want = 1
+		}
+		if p.Boat != 0 || p.Hand.size() != want {
+			return errors.New("nobody has a boat, and cards are dealt one by one (BH-010)")
+		}
+	}
+	return nil
+}
+
+// seatsBefore counts the seats that had their turn before the active one.
+func (s *State) seatsBefore() int8 {
+	n := int8(s.Active) - int8(s.First)
+	if n < 0 {
+		n += s.Seats
+	}
+	return n
+}

@@ -80,14 +80,13 @@ func (p *pilot) choose(d *queenDecision) int {
 
 func (p *pilot) decide(d *queenDecision) queen.Action {
 	s := &d.View
-	switch s.Phase {
-	case queen.Choosing, queen.Moving:
+	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
 		return p.steer(d)
-	case queen.SettingOut, queen.Aligning:
-		return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
-	default:
+	}
+	if s.Phase == queen.Boarding {
 		return queen.Action{Kind: queen.Take}
 	}
+	return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
 }
 
 // read prepares for a decision about a boat.

@@ -46,7 +46,7 @@ func newQueen(g engine.Game) (Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.rules, err = engineRules(g); err != nil {
+	if p.rules, err = queenRules(g); err != nil {
 		return nil, err
 	}
 	p.steps = newStepTable(p.rules)
@@ -59,7 +59,7 @@ func newQueen(g engine.Game) (Bot, error) {
 	return b, nil
 }
 
-func engineRules(g engine.Game) (queen.Rules, error) {
+func queenRules(g engine.Game) (queen.Rules, error) {
 	rules, _ := engine.RulesOf[queen.State, queen.Action](g)
 	r, ok := rules.(queen.Rules)
 	if !ok {
@@ -80,13 +80,13 @@ func (p *pilot) choose(d *queenDecision) int {
 
 func (p *pilot) decide(d *queenDecision) queen.Action {
 	s := &d.View
-	switch s.Phase {
-	case queen.Choosing, queen.Moving:
+	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
 		return p.steer(d)
-	case queen.SettingOut, queen.Aligning:
-		return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
 	}
-	return queen.Action{Kind: queen.Take}
+	if s.Phase == queen.Boarding {
+		return queen.Action{Kind: queen.Take}
+	}
+	return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
 }
 
 // read prepares for a decision about a boat.
@@ -166,7 +166,7 @@ func (p *pilot) detour(d *queenDecision) queen.Action {
 	best, least := 0, int32(1<<30)
 	for i := range p.plans {
 		a := &p.plans[i].End.Args
-		v := p.value(spot(a[1])*queenFields+spot(a[2]), int(a[3]), int8(a[4]), int8(a[5]))
+		v := p.value(a[1]*queenFields+a[2], int(a[3]), int8(a[4]), int8(a[5]))
 		if v < least {
 			best, least = i, v
 		}

@@ -1,0 +1,108 @@
+package bots
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+const (
+	queenFields   = 20
+	queenHeadings = 6
+	queenSlots    = 12
+	queenNodes    = queenFields * queenHeadings // of a slot: where a boat may be on it, and its heading
+
+	bank = math.MinInt8 // a step that leads nowhere
+)
+
+// A spot is a field of the river: queenFields * slot + field.
+type spot = int16
+
+// stepTable is how a spot changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
+// exit, field and heading.
+type stepTable [queenHeadings][4][4][queenNodes]int8
+
+// backTable is the other way round: how a node changes by a step back with the same heading, far below 0 if it cannot.
+type backTable [queenHeadings][4][4][queenNodes]int16
+
+func newBackTable(t *stepTable) *backTable {
+	b := new(backTable)
+	for flow := range t {
+		for entry := range t[flow] {
+			for exit, steps := range t[flow][entry] {
+				for node := range steps {
+					h := node % queenHeadings
+					d := int16(steps[node-h+(h+3)%queenHeadings])
+					if d == bank {
+						d = -queenSlots * queenNodes
+					}
+					b[flow][entry][exit][node] = d * queenHeadings
+				}
+			}
+		}
+	}
+	return b
+}
+
+// newStepTable asks the game where each step leads.
+func newStepTable(rules queen.Rules) *stepTable {
+	t := new(stepTable)
+	for flow := range queen.Heading(queenHeadings) {
+		for entry := queen.NoNose; entry <= queen.Right; entry++ {
+			for exit := queen.NoNose; exit <= queen.Right; exit++ {
+				s := queen.State{Laid: 3}
+				slot := int8(1)
+				if entry == queen.NoNose {
+					s.First = 1
+				}
+				s.River[0].Exit = entry
+				s.River[slot] = queen.Slot{Flow: flow, Exit: exit}
+				for f := range int8(queenFields) {
+					for h := range queen.Heading(queenHeadings) {
+						d := int8(bank)
+						if toSlot, toField, ok := rules.Next(&s, slot, f, h); ok {
+							d = queenFields*(toSlot-slot) + toField - f
+						}
+						t[flow][entry][exit][int(f)*queenHeadings+int(h)] = d
+					}
+				}
+			}
+		}
+	}
+	return t
+}
+
+// river is the part of a position that the ways depend on, and how its steps lead.
+type river struct {
+	first, laid int8
+	jetty       queen.Nose
+	slots       [queenSlots]queen.Slot
+	water       [queenSlots]uint32
+	dock        [queenSlots]int8
+	steps       [queenSlots]*[queenNodes]int8
+	backs       [queenSlots]*[queenNodes]int16
+}
+
+// read takes the river from a position.
+func (v *river) read(p *pilot, s *queen.State) {
+	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
+	entry := queen.NoNose
+	for i := range v.laid {
+		slot := &v.slots[i]
+		v.water[i], v.dock[i] = p.water[slot.Tile], p.dock[slot.Tile]
+		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]
+		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
+		entry = slot.Exit
+	}
+}
+
+func (v *river) newest() int8 { return v.laid - 1 }
+
+// next is where a step leads, -1 if nowhere.
+func (v *river) next(c spot, h int) spot {
+	d := v.steps[c/queenFields][int(c%queenFields)*queenHeadings+h]
+	if d == bank {
+		return -1
+	}
+	return c + spot(d)
+}

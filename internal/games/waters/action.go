@@ -36,7 +36,7 @@ const (
 	Move
 	Walk
 	Float
-	Board
+	GetOn
 	Leave
 	Ask
 	Yes
@@ -95,7 +95,7 @@ func forms() [kinds]form {
 		Buy: {"buy", "b"}, Done: {"done", ""},
 		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", ""}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
 		Pass: {"pass", ""}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
-		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, Board: {"board", "pr"}, Leave: {"leave", "p"},
+		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, GetOn: {"board", "pr"}, Leave: {"leave", "p"},
 		Ask: {"ask", "p"}, Yes: {"yes", ""}, No: {"no", ""}, Stop: {"stop", ""},
 		Donate: {"donate", ""}, Give: {"give", "sc"}, Bank: {"bank", "c"}, GoalCard: {"goal", "kc"},
 		Accept: {"accept", "n"}, Build: {"build", "hd"}, RaiseLevee: {"raise", "hd"}, Seek: {"seek", ""}, Community: {"community", "m"},
@@ -114,7 +114,7 @@ func (Rules) Words(a Action) engine.Words {
 		w.Args[3], w.Args[4] = int16(a.At.col()), int16(a.At.row())
 	}
 	switch a.Kind {
-	case Send, Walk, Leave, Ask, PlaceRaft, Board:
+	case Send, Walk, Leave, Ask, PlaceRaft, GetOn:
 		w.Args[1], w.Args[5] = int16(a.N)/pawnsEach, int16(a.N)%pawnsEach+1
 	case Buy:
 		w.Key, w.Args[1] = "buy_track", int16(a.N)

@@ -93,7 +93,7 @@ func (g play) send(p, i int8) {
 	h := g.lastCamp()
 	*g.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays behind on a raft
 	g.Owe[p] = 0
-	g.ev.Add(engine.Event{Rule: "RW-096", Key: "sent", Args: engine.Args{int16(p), int16(i % pawnsEach), int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-096", Key: "sent", Args: engine.Args{int16(p), int16(i%pawnsEach) + 1, int16(h.col()), int16(h.row())}})
 	if g.Owe == [maxPositions]int8{} {
 		g.callSurvivor()
 	}

@@ -223,7 +223,7 @@ func (l *list) steps() {
 		}
 		for raft := range l.rafts() {
 			if l.Rafts[raft].At == pawn.At {
-				l.try(Action{Kind: Board, N: i, M: raft + 1})
+				l.try(Action{Kind: GetOn, N: i, M: raft + 1})
 			}
 		}
 	}

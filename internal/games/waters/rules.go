@@ -300,7 +300,7 @@ func (g play) checkTurn(a Action) engine.Refusal {
 		return g.checkWalk(a.N, a.At)
 	case Float:
 		return g.checkFloat(a.N, a.At)
-	case Board:
+	case GetOn:
 		return g.checkBoard(a.N, a.M)
 	case Leave:
 		return g.checkLeave(a.N)
@@ -479,7 +479,7 @@ func (g play) doTurn(a Action) {
 		g.walk(a.N, a.At)
 	case Float:
 		g.float(a.N, a.At)
-	case Board:
+	case GetOn:
 		g.board(a.N, a.M)
 	case Leave:
 		g.leave(a.N)

@@ -77,19 +77,34 @@ func (g play) checkStep(p int8, t Track, edu int8, h Hex) engine.Refusal {
 	case edu >= cost:
 		return engine.Refuse("RW-060", "one_must_be_real", int16(card))
 	case g.Hands[p][card] < cost-edu || g.Hands[p][Education] < edu:
-		return engine.Refuse(stepRule(t), "cannot_afford", int16(card), int16(cost))
+		return refuseStep(t, int16(card), int16(cost))
 	}
 	return engine.Refusal{}
 }
 
-func stepRule(t Track) string {
-	return [tracks]string{"RW-003", "RW-056", "RW-053", "RW-058", "RW-057", "RW-054"}[t]
+// refuseStep says that a hand lacks the cards of a step.
+func refuseStep(t Track, card, cost int16) engine.Refusal {
+	switch t {
+	case ActionsTrack:
+		return engine.Refuse("RW-056", "cannot_afford", card, cost)
+	case MovementTrack:
+		return engine.Refuse("RW-053", "cannot_afford", card, cost)
+	case PawnsTrack:
+		return engine.Refuse("RW-058", "cannot_afford", card, cost)
+	case DonateTrack:
+		return engine.Refuse("RW-057", "cannot_afford", card, cost)
+	default:
+		return engine.Refuse("RW-054", "cannot_afford", card, cost)
+	}
 }
 
 // checkRaise tells whether a track has a next step, and for a pawn whether it has a place (RW-219).
 func (g play) checkRaise(p int8, t Track, h Hex) engine.Refusal {
 	if g.trackValue(p, t) >= top(t) {
-		return engine.Refuse(stepRule(t), "at_top", int16(t))
+		if t == PawnsTrack {
+			return engine.Refuse("RW-058", "at_top", int16(t))
+		}
+		return engine.Refuse("RW-003", "at_top", int16(t))
 	}
 	if t != PawnsTrack {
 		return engine.Refusal{}
@@ -130,7 +145,7 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 		case edu>>i&1 != 0:
 			wild++
 		case g.Hands[p][c] == 0:
-			return engine.Refuse(renewableRule(r), "lacks", int16(c), int16(r))
+			return refuseSet(r, c)
 		default:
 			real = true
 		}
@@ -139,15 +154,25 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	case !real:
 		return engine.Refuse("RW-269", "one_must_be_real_of_set")
 	case g.Hands[p][Education] < wild:
-		return engine.Refuse(renewableRule(r), "lacks", int16(Education), int16(r))
+		return refuseSet(r, Education)
 	case r == BuildRaft && g.Hands[p][Job] == 0:
 		return engine.Refuse("RW-072", "raft_takes_job")
 	}
 	return engine.Refusal{}
 }
 
-func renewableRule(r Renewable) string {
-	return [renewables]string{"RW-069", "RW-264", "RW-270", "RW-270", "RW-071"}[r]
+// refuseSet says which card of a renewable power's set a hand lacks.
+func refuseSet(r Renewable, c Card) engine.Refusal {
+	switch r {
+	case WorkDiscount:
+		return engine.Refuse("RW-069", "lacks", int16(c), int16(r))
+	case ManyHands:
+		return engine.Refuse("RW-264", "lacks", int16(c), int16(r))
+	case BuildRaft:
+		return engine.Refuse("RW-071", "lacks", int16(c), int16(r))
+	default:
+		return engine.Refuse("RW-270", "lacks", int16(c), int16(r))
+	}
 }
 
 func (g play) buy(p, what, edu int8, h Hex) {

@@ -54,7 +54,7 @@ func appendPart(words []string, part byte, a Action) []string {
 	case 'p':
 		return append(words, pawnText(a.N))
 	case 'r':
-		if a.Kind == Board {
+		if a.Kind == GetOn {
 			n = int(a.M)
 		}
 		return append(words, strconv.Itoa(n))
@@ -271,7 +271,7 @@ func (r *reader) part(part byte, a *Action) {
 		a.N = r.pawn()
 	case 'r':
 		n := r.number("a raft", 1, mostRafts)
-		if a.Kind == Board {
+		if a.Kind == GetOn {
 			a.M = n
 		} else {
 			a.N = n

@@ -255,12 +255,14 @@ func (l *list) gifts() {
 func (l *list) works() {
 	cube := flag(l.hasCube(WorkDiscount))
 	for left := l.workSites(); !left.isEmpty(); {
-		a := Action{Kind: Build, At: left.pop()}
-		if *l.levee(a.At) > 0 {
-			a.Kind = RaiseLevee
-		}
-		for a.M = range 1 + cube {
-			l.try(a)
+		h := left.pop()
+		for m := range 1 + cube {
+			if l.checkBuildOn(h, m != 0).OK() {
+				l.dst = append(l.dst, Action{Kind: Build, At: h, M: m})
+			}
+			if l.checkRaiseOn(h, m != 0).OK() {
+				l.dst = append(l.dst, Action{Kind: RaiseLevee, At: h, M: m})
+			}
 		}
 	}
 	l.try(Action{Kind: Stop})

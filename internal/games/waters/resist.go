@@ -113,12 +113,25 @@ func (g play) seeLand(c TopLand) {
 	g.lookLand()
 }
 
-// showing asks whether what was seen is shown to all (RW-243). One person has nobody to show it to.
+// showing asks whether what was seen is shown to all (RW-243), unless all know it already or one person plays alone.
 func (g play) showing(deck int8) {
 	g.Step, g.Wanted = Acting, 0
-	if !g.solo() {
+	if !g.solo() && !g.knownToAll(deck) {
 		g.Step, g.Wanted = Showing, deck
 	}
+}
+
+func (s *State) knownToAll(deck int8) bool {
+	for i := range lookAhead {
+		weather, land := &s.TopWeather[i], &s.TopLand[i]
+		if deck == weatherDeck && weather.Card != NoWeather && weather.Known != engine.Everybody {
+			return false
+		}
+		if deck == landDeck && land.Card != NoLand && land.Known != engine.Everybody {
+			return false
+		}
+	}
+	return true
 }
 
 func (g play) show() {

@@ -497,7 +497,7 @@ func (g play) validStep() error {
 			return errors.New("nobody is asked for that pawn (RW-216)")
 		}
 	case Showing:
-		if g.solo() || g.Wanted != weatherDeck && g.Wanted != landDeck {
+		if g.solo() || g.Wanted != weatherDeck && g.Wanted != landDeck || g.knownToAll(g.Wanted) {
 			return errors.New("there is nothing to show (RW-243)")
 		}
 	case SwapGoal:

@@ -49,6 +49,11 @@ func (g play) checkBuild(h Hex, discount bool) engine.Refusal {
 	if refusal := g.checkSite(h); !refusal.OK() {
 		return refusal
 	}
+	return g.checkBuildOn(h, discount)
+}
+
+// checkBuildOn is of a hex where work is possible.
+func (g play) checkBuildOn(h Hex, discount bool) engine.Refusal {
 	switch {
 	case *g.levee(h) > 0:
 		return engine.Refuse("RW-127", "levee_there")
@@ -62,6 +67,11 @@ func (g play) checkRaiseLevee(h Hex, discount bool) engine.Refusal {
 	if refusal := g.checkSite(h); !refusal.OK() {
 		return refusal
 	}
+	return g.checkRaiseOn(h, discount)
+}
+
+// checkRaiseOn is of a hex where work is possible.
+func (g play) checkRaiseOn(h Hex, discount bool) engine.Refusal {
 	switch n := *g.levee(h); {
 	case n == 0:
 		return engine.Refuse("RW-127", "no_levee_there")

@@ -66,6 +66,7 @@ func TestCheckAllows(t *testing.T) {
 		{"a test, the kit for its own package", "internal/engine/match_test.go", ours + "internal/engine/enginetest/toy"},
 		{"a test of an adapter, the kit of what it fits", "internal/sqlite/store_test.go", ours + "internal/table/storetest"},
 		{"a kit, its package", "internal/engine/enginetest/kit.go", ours + "internal/engine"},
+		{"the kit of the contract, search", "internal/engine/enginetest/perft.go", ours + "internal/search"},
 		{"a kit, its own parts", "internal/engine/enginetest/kit_test.go", ours + "internal/engine/enginetest/broken/leak"},
 		{"a kit, a kit below", "internal/catalog/catalogtest/toys.go", ours + "internal/engine/enginetest/toy"},
 		{"a kit reads files", "internal/engine/enginetest/records.go", "os"},
@@ -112,8 +113,8 @@ func TestCheckForbids(t *testing.T) {
 		{"a part of a kit, outside tests", "internal/cli/cli.go", ours + "internal/engine/enginetest/toy", "engine/enginetest is for tests"},
 		{"a kit, from the package it is for", "internal/table/table.go", ours + "internal/table/storetest", "table/storetest is for tests"},
 		{"a kit, from a test below", "internal/hex/hex_test.go", ours + "internal/engine/enginetest", "engine is in a layer above hex"},
-		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", ours + "internal/catalog", "catalog is in a layer above engine"},
-		{"a kit, a kit above", "internal/engine/enginetest/kit.go", ours + "internal/table/storetest", "table is in a layer above engine"},
+		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", ours + "internal/catalog", "catalog is in a layer above search"},
+		{"a kit, a kit above", "internal/engine/enginetest/kit.go", ours + "internal/table/storetest", "table is in a layer above search"},
 
 		{"from this package", "internal/archtest/x.go", ours + "internal/hex", "archtest imports nothing of ours"},
 		{"to this package", "internal/hex/hex_test.go", ours + "internal/archtest", "nothing imports archtest"},

@@ -79,10 +79,13 @@ func forbidsOurs(from string, isTest bool, to string) string {
 		return "nothing imports " + to
 	case adapters[to] != "" && from != joiner:
 		return "only " + joiner + " imports " + to
-	case kits[to] != "" && kits[from] == "" && !isTest:
+	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
 	}
-	// An adapter and a kit stand where the package stands that they are for.
+	// An adapter and a kit stand where the package stands that they are for, or that they know.
+	if isKit(from) {
+		from = kits[from].knows
+	}
 	from, to = standIn(from), standIn(to)
 	switch {
 	case from == to || rank(from) < rank(to):
@@ -117,7 +120,7 @@ func ownerOf(folder string) string {
 		return "" // programs are outside internal, and everything else is inside
 	}
 	for ; name != "."; name = path.Dir(name) {
-		if kits[name] != "" || adapters[name] != "" || slices.Contains(alone, name) || rank(name) >= 0 {
+		if isKit(name) || adapters[name] != "" || slices.Contains(alone, name) || rank(name) >= 0 {
 			return name
 		}
 	}
@@ -129,11 +132,13 @@ func standIn(name string) string {
 	if subject := adapters[name]; subject != "" {
 		return subject
 	}
-	if subject := kits[name]; subject != "" {
-		return subject
+	if isKit(name) {
+		return kits[name].of
 	}
 	return name
 }
+
+func isKit(name string) bool { return kits[name] != kit{} }
 
 // rank returns the layer of a package, counted from the highest, or -1.
 func rank(name string) int {

@@ -5,6 +5,8 @@
 // pointer, slice, map, string or interface. Assignment copies a state, == compares it, and nothing allocates.
 package engine
 
+import "github.com/bigriver/bigriver/internal/text"
+
 // Rules is a game. One value of it serves every match at once: it holds the game's data and never changes.
 //
 // What a game owes beyond the signatures is held up by package enginetest, a part a duty.
@@ -95,7 +97,7 @@ type Words struct {
 }
 
 // Args are the numbers of a text: seats from 0, cards, fields, amounts.
-type Args [6]int16
+type Args [text.MaxArgs]int16
 
 // Cost is what an action would cost, in the game's own kinds: the key "cost."+Of, with the amount as its number.
 type Cost [3]Amount

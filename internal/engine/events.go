@@ -6,12 +6,19 @@ type Event struct {
 	Rule    string // the rule that made it happen
 	Key     string // what happened: the key "event."+Key of the game's texts
 	Args    Args
+	Amount  int16 // how much of it happened, in what people would sum up (coal, points); 0 where it just happens; where it is set it is above 0
 	To      Seats // who may know; nobody in it means everybody
 	Barrier bool  // nothing before this can be taken back: something came to light, or a turn ended
 }
 
-// SeenBy tells whether the seat may know of the event.
-func (e Event) SeenBy(to Seat) bool { return e.To == 0 || to == Whole || e.To.Has(to) }
+// SeenBy tells whether the seat is told of the event. Whole is told of everything but of what watchers are told in place of
+// something that only some may know.
+func (e Event) SeenBy(to Seat) bool {
+	if to == Whole {
+		return e.To == 0 || e.To == Everybody || !e.To.Has(Watcher)
+	}
+	return e.To == 0 || e.To.Has(to)
+}
 
 // Events gathers what an action makes happen. A nil *Events gathers nothing.
 type Events struct{ List []Event }
@@ -25,6 +32,9 @@ func (ev *Events) Add(e Event) {
 
 // Barrier tells whether any of the events is one.
 func (ev *Events) Barrier() bool {
+	if ev == nil {
+		return false
+	}
 	for i := range ev.List {
 		if ev.List[i].Barrier {
 			return true

@@ -109,20 +109,25 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 // Changed lists the options of a complete set-up that have to be written down so that Complete gives the same again, in
 // the facts' order: what differs from the default, and from what an option with Sets makes of it.
 func (f *Facts) Changed(s Setup) []string {
-	plain := Setup{Seats: s.Seats, Options: map[string]string{}}
-	for _, o := range f.Options {
-		if o.Sets != nil && s.Options[o.Name] != o.Default {
-			plain.Options[o.Name] = s.Options[o.Name]
+	written := Setup{Seats: s.Seats, Options: map[string]string{}}
+	for range f.Options { // each time one more, those that set others before those that do not
+		full, err := f.Complete(written)
+		if err != nil {
+			return nil
 		}
-	}
-	preset := maps.Clone(plain.Options)
-	plain, err := f.Complete(plain)
-	if err != nil {
-		return nil
+		differs := func(o Option) bool { return full.Options[o.Name] != s.Options[o.Name] }
+		i := slices.IndexFunc(f.Options, func(o Option) bool { return o.Sets != nil && differs(o) })
+		if i < 0 {
+			i = slices.IndexFunc(f.Options, differs)
+		}
+		if i < 0 {
+			break
+		}
+		written.Options[f.Options[i].Name] = s.Options[f.Options[i].Name]
 	}
 	var names []string
 	for _, o := range f.Options {
-		if _, named := preset[o.Name]; named || s.Options[o.Name] != plain.Options[o.Name] {
+		if _, ok := written.Options[o.Name]; ok {
 			names = append(names, o.Name)
 		}
 	}
@@ -144,12 +149,12 @@ func (f *Facts) noOption(name string) error {
 		names = append(names, o.Name)
 	}
 	if len(names) == 0 {
-		return fmt.Errorf("%s has no options, so no %q", f.Name, name)
+		return fmt.Errorf("%s has no options, so no %q", f.Name, text.Clip(name))
 	}
 	if near := text.Nearest(name, names); near != "" {
-		return fmt.Errorf("%s has no option %q: did you mean %q?", f.Name, name, near)
+		return fmt.Errorf("%s has no option %q: did you mean %q?", f.Name, text.Clip(name), near)
 	}
-	return fmt.Errorf("%s has no option %q: there are %s", f.Name, name, strings.Join(names, ", "))
+	return fmt.Errorf("%s has no option %q: there are %s", f.Name, text.Clip(name), strings.Join(names, ", "))
 }
 
 // Choices are the values of an option, in order.
@@ -169,10 +174,10 @@ func (o *Option) allows(value string) error {
 		if slices.Contains(o.Values, value) {
 			return nil
 		}
-		return fmt.Errorf("option %s cannot be %q: choose from %s", o.Name, value, strings.Join(o.Values, ", "))
+		return fmt.Errorf("option %s cannot be %q: choose from %s", o.Name, text.Clip(value), strings.Join(o.Values, ", "))
 	}
 	if n, err := strconv.Atoi(value); err != nil || n < o.Min || n > o.Max || strconv.Itoa(n) != value {
-		return fmt.Errorf("option %s cannot be %q: choose a number from %d to %d", o.Name, value, o.Min, o.Max)
+		return fmt.Errorf("option %s cannot be %q: choose a number from %d to %d", o.Name, text.Clip(value), o.Min, o.Max)
 	}
 	return nil
 }
@@ -186,8 +191,11 @@ func (f *Facts) Rule(id string) (text.Rule, error) {
 		}
 		ids = append(ids, r.ID)
 	}
-	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
-		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, id, near)
+	if len(ids) == 0 {
+		return text.Rule{}, fmt.Errorf("%s has no rulebook, so no rule %q", f.Name, text.Clip(id))
 	}
-	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, id, ids[0], ids[len(ids)-1])
+	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
+		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, text.Clip(id), near)
+	}
+	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, text.Clip(id), ids[0], ids[len(ids)-1])
 }

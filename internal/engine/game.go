@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -18,8 +19,9 @@ type Game interface {
 	From(Setup, []notation.Change) (Match, error)
 }
 
-// Erase is the game of some rules.
+// Erase is the game of some rules. It panics if their state is not a plain value.
 func Erase[S, A comparable](r Rules[S, A]) Game {
+	mustBePlain("State", reflect.TypeFor[S]())
 	return &game[S, A]{rules: r, facts: r.Facts()}
 }
 
@@ -40,6 +42,14 @@ type game[S, A comparable] struct {
 func (g *game[S, A]) Facts() *Facts { return &g.facts }
 
 func (g *game[S, A]) New(s Setup) (Match, error) {
+	m, err := g.begin(s)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (g *game[S, A]) begin(s Setup) (*match[S, A], error) {
 	full, err := g.facts.Complete(s)
 	if err != nil {
 		return nil, err
@@ -48,15 +58,15 @@ func (g *game[S, A]) New(s Setup) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newMatch(g, full, start), nil
+	return &match[S, A]{game: g, setup: full, origin: start, start: start, state: start}, nil
 }
 
 func (g *game[S, A]) From(s Setup, position []notation.Change) (Match, error) {
-	m, err := g.New(s)
+	m, err := g.begin(s)
 	if err != nil {
 		return nil, err
 	}
-	from, at, err := readPosition(m.(*match[S, A]).start, position) //nolint:forcetypeassert // New has just made it
+	from, at, err := readPosition(m.origin, position)
 	if err != nil {
 		return nil, &notation.Error{Line: at, What: err.Error()}
 	}
@@ -66,5 +76,6 @@ func (g *game[S, A]) From(s Setup, position []notation.Change) (Match, error) {
 		}
 		return nil, &notation.Error{Line: at, What: fmt.Sprintf("no such position: %v", err)}
 	}
-	return newMatch(g, m.Setup(), from), nil
+	m.start, m.state = from, from
+	return m, nil
 }

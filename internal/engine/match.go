@@ -2,7 +2,7 @@ package engine
 
 import (
 	"fmt"
-	"slices"
+	"maps"
 
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -16,13 +16,14 @@ type Match interface {
 	// ToAct says whose decision it is, nobody when the game is over.
 	ToAct() Seats
 
-	// Count is how many actions the seat has, Choice is one of them, Choose does it. The order is fixed.
+	// Count is how many actions the seat has, none if it is not to act. Choice is one of them, Choose does it. The order
+	// is fixed.
 	Count(by Seat) int
 	Choice(by Seat, i int) Choice
 	Choose(by Seat, i int)
 
 	// Find is the number of the action that is written so; the error says why not: it cannot be read, or it is refused
-	// (a Refusal). Act finds and does it; after an error nothing has changed.
+	// (a Refusal). Act does it; after an error nothing has changed.
 	Find(by Seat, action string) (int, error)
 	Act(by Seat, action string) error
 
@@ -30,7 +31,8 @@ type Match interface {
 	Odds() int
 	Fall(n int)
 
-	// Undo takes back the seat's last action, unless something came to light since (see the refusals' texts).
+	// Undo takes back the seat's last action, unless something came to light since or another has answered it (see the
+	// refusals' texts). What others decided at the same time stays.
 	Undo(by Seat) error
 
 	// Len counts the steps so far. Steps are all of them as the seat may know them. Happened is what the last step made
@@ -39,8 +41,12 @@ type Match interface {
 	Steps(to Seat) []Step
 	Happened() []Event
 
-	// At is the same match as it was after n steps, on its own.
+	// At is the same match as it was after n steps, from 0 to Len(), on its own.
 	At(n int) Match
+
+	// Restart goes back to the beginning and keeps the memory, for those who play many games: what Happened gave before is
+	// overwritten.
+	Restart()
 
 	Result() Result
 
@@ -97,32 +103,28 @@ type entry[A comparable] struct {
 	events  int32 // how many events there were before
 }
 
-func newMatch[S, A comparable](g *game[S, A], full Setup, start S) *match[S, A] {
-	m := &match[S, A]{game: g, setup: full, start: start, state: start}
-	// Start has just accepted this set-up.
-	m.origin, _ = g.rules.Start(full)
-	return m
+func (m *match[S, A]) Game() Game { return m.game }
+
+// Setup is a copy, for callers who go on from it.
+func (m *match[S, A]) Setup() Setup {
+	return Setup{Seats: m.setup.Seats, Options: maps.Clone(m.setup.Options)}
 }
 
-func (m *match[S, A]) Game() Game     { return m.game }
-func (m *match[S, A]) Setup() Setup   { return m.setup }
 func (m *match[S, A]) ToAct() Seats   { return m.rules.ToAct(&m.state) }
 func (m *match[S, A]) Len() int       { return len(m.log) }
 func (m *match[S, A]) Result() Result { return m.rules.Result(&m.state) }
 
 func (m *match[S, A]) actions(by Seat) []A {
 	if !m.legalOK || m.legalOf != by {
-		m.legal, m.legalOf, m.legalOK = m.rules.AppendLegal(m.legal[:0], &m.state, by), by, true
+		m.legal, m.legalOf, m.legalOK = m.legal[:0], by, true
+		if m.ToAct().Has(by) {
+			m.legal = m.rules.AppendLegal(m.legal, &m.state, by)
+		}
 	}
 	return m.legal
 }
 
-func (m *match[S, A]) Count(by Seat) int {
-	if !m.ToAct().Has(by) {
-		return 0
-	}
-	return len(m.actions(by))
-}
+func (m *match[S, A]) Count(by Seat) int { return len(m.actions(by)) }
 
 func (m *match[S, A]) Choice(by Seat, i int) Choice {
 	a := m.actions(by)[i]
@@ -163,26 +165,33 @@ func (m *match[S, A]) check(by Seat, a A) error {
 }
 
 func (m *match[S, A]) Find(by Seat, action string) (int, error) {
-	a, err := m.rules.Parse(action)
+	a, err := m.allowed(by, action)
 	if err != nil {
 		return 0, err
 	}
-	if err := m.check(by, a); err != nil {
-		return 0, err
+	for i, offered := range m.actions(by) {
+		if offered == a {
+			return i, nil
+		}
 	}
-	i := slices.Index(m.actions(by), a)
-	if i < 0 {
-		return 0, fmt.Errorf("%s: allowed, but not among what is offered: this is a fault of the program", action)
-	}
-	return i, nil
+	return 0, fmt.Errorf("%s: allowed, but not among what is offered: this is a fault of the program", action)
 }
 
 func (m *match[S, A]) Act(by Seat, action string) error {
-	i, err := m.Find(by, action)
+	a, err := m.allowed(by, action)
 	if err == nil {
-		m.Choose(by, i)
+		m.apply(by, a)
 	}
 	return err
+}
+
+// allowed reads an action and checks it.
+func (m *match[S, A]) allowed(by Seat, action string) (A, error) {
+	a, err := m.rules.Parse(action)
+	if err == nil {
+		err = m.check(by, a)
+	}
+	return a, err
 }
 
 func (m *match[S, A]) Odds() int {
@@ -197,35 +206,38 @@ func (m *match[S, A]) Odds() int {
 
 func (m *match[S, A]) Fall(n int) {
 	for _, a := range m.actions(Chance) {
-		if n -= m.rules.Weight(&m.state, a); n < 0 {
+		weight := m.rules.Weight(&m.state, a)
+		if n >= 0 && n < weight {
 			m.apply(Chance, a)
 			return
 		}
+		n -= weight
 	}
 	panic("engine: Fall beyond the odds")
 }
 
 func (m *match[S, A]) Undo(by Seat) error {
 	last := len(m.log) - 1
-	for ; last >= 0 && m.log[last].seat != by; last-- {
-		e := m.log[last]
-		if e.seat == Chance || e.barrier || !e.toAct.Has(by) {
-			return Refuse("", "undo_barrier")
-		}
+	for last >= 0 && m.log[last].seat != by {
+		last--
 	}
 	if last < 0 {
 		return Refuse("", "undo_nothing")
 	}
-	if m.log[last].barrier {
+	mine, since := m.log[last], m.log[last+1:]
+	if mine.seat == Chance || mine.barrier {
 		return Refuse("", "undo_barrier")
 	}
-	again := newMatch(m.game, m.setup, m.start)
-	for i, e := range m.log {
-		if i == last {
-			continue
+	for _, e := range since {
+		// Another may have decided since, if it was that seat's decision already: then this was no answer to mine. (What
+		// falls by chance always is one, since Chance is never to act beside a seat.)
+		if e.barrier || !mine.toAct.Has(e.seat) {
+			return Refuse("", "undo_barrier")
 		}
-		// What others, who decided at the same time, did since must still be allowed.
-		if i > last && again.check(e.seat, e.action) != nil {
+	}
+	again := m.after(last)
+	for _, e := range since {
+		if again.check(e.seat, e.action) != nil {
 			return Refuse("", "undo_rest")
 		}
 		again.apply(e.seat, e.action)
@@ -234,12 +246,19 @@ func (m *match[S, A]) Undo(by Seat) error {
 	return nil
 }
 
-func (m *match[S, A]) At(n int) Match {
-	again := newMatch(m.game, m.setup, m.start)
-	for _, e := range m.log[:n] {
-		again.apply(e.seat, e.action)
+func (m *match[S, A]) At(n int) Match { return m.after(n) }
+
+// after plays the first n steps again.
+func (m *match[S, A]) after(n int) *match[S, A] {
+	again := &match[S, A]{game: m.game, setup: m.setup, origin: m.origin, start: m.start, state: m.start}
+	for i := range n {
+		again.apply(m.log[i].seat, m.log[i].action)
 	}
 	return again
+}
+
+func (m *match[S, A]) Restart() {
+	m.state, m.log, m.events.List, m.legalOK = m.start, m.log[:0], m.events.List[:0], false
 }
 
 func (m *match[S, A]) Happened() []Event {

@@ -2,7 +2,9 @@ package engine
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -19,8 +21,30 @@ import (
 // It is the same for every game: the paths are the names of the state's fields, in their order. An array of up to 16
 // numbers is one line, of more a line a number. Types that can write themselves as text (a card, a heading) do.
 
-// longest array that is written as one line.
+// inOneLine is the longest array that is written as one line.
 const inOneLine = 16
+
+// mustBePlain panics on a type that positions could not show whole: a state that has one is a fault of the game's code,
+// found when the program starts.
+func mustBePlain(path string, t reflect.Type) {
+	switch {
+	case isLeaf(t):
+		readable := reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+		number := t.Kind() >= reflect.Int && t.Kind() <= reflect.Uint64
+		if !readable && !number && t.Kind() != reflect.Bool {
+			panic(fmt.Sprintf("engine: %s is a %s: a state holds numbers, truth values, arrays and structs of them", path, t))
+		}
+	case t.Kind() == reflect.Array:
+		mustBePlain(path+"[]", t.Elem())
+	default:
+		for f := range t.Fields() {
+			if !f.IsExported() {
+				panic(fmt.Sprintf("engine: %s.%s is not exported: positions could not name it", path, f.Name))
+			}
+			mustBePlain(path+"."+f.Name, f.Type)
+		}
+	}
+}
 
 // writePosition lists what differs in s from base.
 func writePosition[S comparable](s, base *S) []notation.Change {
@@ -119,8 +143,8 @@ func cutIndex(s string) (index, after string, ok bool) {
 
 func noField(t reflect.Type, name string) error {
 	var names []string
-	for i := range t.NumField() {
-		names = append(names, t.Field(i).Name)
+	for f := range t.Fields() {
+		names = append(names, f.Name)
 	}
 	if near := text.Nearest(name, names); near != "" {
 		return fmt.Errorf("no %q here: did you mean %s?", name, near)
@@ -133,7 +157,7 @@ func readValue(v reflect.Value, value string) error {
 		return readLeaf(v, value)
 	}
 	if v.Kind() != reflect.Array || !isLeaf(v.Type().Elem()) {
-		return fmt.Errorf("this is more than one line can say: name a part of it")
+		return errors.New("this is more than one line can say: name a part of it")
 	}
 	words := strings.Fields(value)
 	if len(words) != v.Len() {
@@ -156,7 +180,7 @@ func isLeaf(t reflect.Type) bool {
 }
 
 func leafText(v reflect.Value) string {
-	if m, ok := v.Interface().(encoding.TextMarshaler); ok {
+	if m, ok := reflect.TypeAssert[encoding.TextMarshaler](v); ok {
 		b, err := m.MarshalText()
 		if err != nil {
 			return "?"
@@ -173,28 +197,30 @@ func leafText(v reflect.Value) string {
 }
 
 func readLeaf(v reflect.Value, word string) error {
-	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
+	if u, ok := reflect.TypeAssert[encoding.TextUnmarshaler](v.Addr()); ok {
 		return u.UnmarshalText([]byte(word))
 	}
-	bad := func(err error) error {
-		if err != nil {
-			return fmt.Errorf("%q does not fit here: want a value of type %s", word, v.Kind())
-		}
-		return nil
-	}
-	switch {
-	case v.Kind() == reflect.Bool:
-		b, err := strconv.ParseBool(word)
-		v.SetBool(b)
-		return bad(err)
+	switch bits := int(v.Type().Size()) * 8; {
 	case v.CanInt():
-		n, err := strconv.ParseInt(word, 10, v.Type().Bits())
+		n, err := strconv.ParseInt(word, 10, bits)
+		if err != nil {
+			return unfit(word, "a number from %d to %d", int64(-1)<<(bits-1), int64(1)<<(bits-1)-1)
+		}
 		v.SetInt(n)
-		return bad(err)
 	case v.CanUint():
-		n, err := strconv.ParseUint(word, 10, v.Type().Bits())
+		n, err := strconv.ParseUint(word, 10, bits)
+		if err != nil {
+			return unfit(word, "a number from 0 to %d", uint64(math.MaxUint64)>>(64-bits))
+		}
 		v.SetUint(n)
-		return bad(err)
+	case word != "true" && word != "false":
+		return unfit(word, "true or false")
+	default:
+		v.SetBool(word == "true")
 	}
-	return fmt.Errorf("a %s cannot be read", v.Kind())
+	return nil
+}
+
+func unfit(word, want string, args ...any) error {
+	return fmt.Errorf("%q does not fit here: want "+want, append([]any{text.Clip(word)}, args...)...)
 }

@@ -10,7 +10,7 @@ var ErrIllegal = errors.New("against the rules")
 
 // Refusal is a no by the rules: expected, shown to the player in words. The zero value refuses nothing. It is a value, not
 // a pointer, so that games can ask Check in their inner loops: refusing allocates nothing.
-type Refusal struct {
+type Refusal struct { //nolint:errname // games return it as a plain value; an error it is only to their callers
 	Rule string // the id in RULES.md; "" for what no game decides (whose turn it is)
 	Key  string // why: the key "refusal."+Key of the game's texts
 	Args Args

@@ -10,7 +10,7 @@ import (
 // Replay plays a record of the game. Each action must be allowed, each refusal refused by that rule, and the result come
 // out as written. An error is a *notation.Error with file and line, and there is no match then.
 //
-// A record that is broken off plays up to the break; its Cut says where.
+// A record that is broken off plays up to the break; its Cut says where, and what was broken off is no longer in it.
 func Replay(g Game, rec *notation.Record) (Match, error) {
 	m, err := open(g, rec)
 	if err != nil {
@@ -27,7 +27,10 @@ func Replay(g Game, rec *notation.Record) (Match, error) {
 		}
 		return nil, err
 	}
-	return m, replayResult(m, rec)
+	if err := replayResult(m, rec); err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
 // open checks that the record is of this game and sets it up.
@@ -40,8 +43,11 @@ func open(g Game, rec *notation.Record) (Match, error) {
 		return nil, rec.Errorf(rec.Where("game"), "this was played by version %d of the rules of %s, the program has version %d",
 			rec.Version, f.Name, f.Version)
 	case rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash):
-		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, the program has %s %s",
-			rec.DataName, rec.DataHash, f.DataName, f.DataHash)
+		has := "none that could be replaced"
+		if f.DataName != "" {
+			has = f.DataName + " " + f.DataHash
+		}
+		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, the program has %s", rec.DataName, rec.DataHash, has)
 	}
 	setup := Setup{Seats: rec.Seats, Options: map[string]string{}}
 	for _, o := range rec.Options {
@@ -54,31 +60,32 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	if err == nil {
 		return m, nil
 	}
-	var broken *notation.Error
-	if errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*notation.Error](err); ok {
 		return nil, rec.Errorf(broken.Line, "%s", broken.What)
 	}
 	return nil, rec.Errorf(rec.Where("seats"), "%s", english(f).Refusal(err))
 }
 
 func replayLine(m Match, rec *notation.Record, line notation.Line) error {
-	i, err := m.Find(Seat(line.Seat), line.Action)
-	var refusal Refusal
-	refused := errors.As(err, &refusal)
+	wrong := func(why string) error {
+		return rec.Errorf(line.At, "%s %s: %s", notation.SeatText(line.Seat), line.Action, why)
+	}
 	say := english(m.Game().Facts())
+	if line.Refused == "" {
+		if err := m.Act(Seat(line.Seat), line.Action); err != nil {
+			return wrong(say.Refusal(err))
+		}
+		return nil
+	}
+	_, err := m.Find(Seat(line.Seat), line.Action)
+	var refusal Refusal
 	switch {
-	case line.Refused == "" && err == nil:
-		m.Choose(Seat(line.Seat), i)
-	case line.Refused == "":
-		return rec.Errorf(line.At, "%s %s: %s", notation.SeatText(line.Seat), line.Action, say.Refusal(err))
 	case err == nil:
-		return rec.Errorf(line.At, "%s %s: this is allowed, but the record says that %s refuses it",
-			notation.SeatText(line.Seat), line.Action, line.Refused)
-	case !refused:
-		return rec.Errorf(line.At, "%s %s: %v", notation.SeatText(line.Seat), line.Action, err)
+		return wrong("this is allowed, but the record says that " + line.Refused + " refuses it")
+	case !errors.As(err, &refusal):
+		return wrong(err.Error())
 	case refusal.Rule != line.Refused:
-		return rec.Errorf(line.At, "%s %s: refused by another rule than %s: %s",
-			notation.SeatText(line.Seat), line.Action, line.Refused, say.Refusal(err))
+		return wrong("refused by another rule than " + line.Refused + ": " + say.Refusal(err))
 	}
 	return nil
 }

@@ -58,5 +58,8 @@ func (r Result) Text(seats int) string {
 			fmt.Fprintf(&b, "%d ", p)
 		}
 	}
-	return b.String() + "by " + r.Rule
+	if r.Rule != "" {
+		b.WriteString("by " + r.Rule)
+	}
+	return strings.TrimSpace(b.String())
 }

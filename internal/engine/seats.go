@@ -24,10 +24,15 @@ const (
 type Seats uint16
 
 // Everybody is all seats and the watchers.
-const Everybody Seats = 1<<16 - 1
+const Everybody Seats = 1<<MaxSeats - 1 | 1<<(16+Watcher)
 
-// Only is the set of one seat.
-func Only(s Seat) Seats { return 1 << (uint8(s) & 15) }
+// Only is the set of one seat; nobody, if there is no such seat.
+func Only(s Seat) Seats {
+	if s < Whole || s >= MaxSeats {
+		return 0
+	}
+	return 1 << (uint8(s) & 15)
+}
 
 // AllSeats is the set of seats 0 to n-1.
 func AllSeats(n int) Seats { return 1<<uint(n) - 1 }
@@ -44,10 +49,10 @@ func (set Seats) Without(s Seat) Seats { return set &^ Only(s) }
 // Len counts the set.
 func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
 
-// First is the lowest seat of a set that is not empty; Chance and Watcher come last.
+// First is the lowest seat of a set that is not empty; those that nobody sits in come last.
 func (set Seats) First() Seat {
 	n := Seat(bits.TrailingZeros16(uint16(set)))
-	if n >= 13 {
+	if n >= MaxSeats {
 		n -= 16
 	}
 	return n
@@ -66,10 +71,10 @@ func (set Seats) All() iter.Seq[Seat] {
 
 // String names a seat as records do: from 1, and * for chance.
 func (s Seat) String() string {
-	switch s {
-	case Watcher:
+	if s == Watcher {
 		return "watcher"
-	case Whole:
+	}
+	if s == Whole {
 		return "whole"
 	}
 	return notation.SeatText(int(s))
@@ -78,14 +83,23 @@ func (s Seat) String() string {
 // MarshalText gives what String gives; it is what positions hold.
 func (s Seat) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what MarshalText writes, of the seats that can act.
+// UnmarshalText reads what MarshalText writes.
 func (s *Seat) UnmarshalText(b []byte) error {
+	for _, nobody := range []Seat{Watcher, Whole} {
+		if string(b) == nobody.String() {
+			*s = nobody
+			return nil
+		}
+	}
 	n, err := notation.ParseSeat(string(b))
-	if err == nil && n >= MaxSeats {
-		err = fmt.Errorf("%q is no seat: they go from 1 to %d", b, MaxSeats)
+	if err != nil {
+		return err
+	}
+	if n >= MaxSeats {
+		return fmt.Errorf("%q is no seat: they go from 1 to %d", b, MaxSeats)
 	}
 	*s = Seat(n)
-	return err
+	return nil
 }
 
 // MarshalJSON gives a number from 1, or a word where nobody sits.
@@ -118,17 +132,17 @@ func (set Seats) MarshalText() ([]byte, error) { return []byte(set.String()), ni
 
 // UnmarshalText reads what MarshalText writes.
 func (set *Seats) UnmarshalText(b []byte) error {
-	*set = 0
-	if string(b) == "none" {
-		return nil
-	}
-	for word := range strings.SplitSeq(string(b), "+") {
-		var s Seat
-		if err := s.UnmarshalText([]byte(word)); err != nil {
-			return err
+	var read Seats
+	if string(b) != "none" {
+		for word := range strings.SplitSeq(string(b), "+") {
+			var s Seat
+			if err := s.UnmarshalText([]byte(word)); err != nil {
+				return err
+			}
+			read = read.With(s)
 		}
-		*set = set.With(s)
 	}
+	*set = read
 	return nil
 }
 
@@ -139,4 +153,17 @@ func (set Seats) MarshalJSON() ([]byte, error) {
 		list = append(list, s)
 	}
 	return json.Marshal(list)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (set *Seats) UnmarshalJSON(b []byte) error {
+	var list []Seat
+	if err := json.Unmarshal(b, &list); err != nil {
+		return err
+	}
+	*set = 0
+	for _, s := range list {
+		*set = set.With(s)
+	}
+	return nil
 }

@@ -15,9 +15,21 @@ var textFiles embed.FS
 // Speaker puts what a game says into the words of one language.
 type Speaker struct{ text.Speaker }
 
-// NewSpeaker speaks for a game. seat gives a seat's name; nil numbers them.
+// NewSpeaker speaks for a game. seat gives the name of a seat of the game; nil numbers them.
 func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
-	return Speaker{text.Speaker{Catalog: f.Texts, Lang: lang, Seat: seat}}
+	say := Speaker{text.Speaker{Catalog: f.Texts, Lang: lang}}
+	say.Seat = func(n int) string {
+		switch {
+		case n == int(Chance):
+			return say.Say("chance")
+		case n == int(Watcher):
+			return say.Say("watcher")
+		case seat != nil && n >= 0 && n < MaxSeats:
+			return seat(n)
+		}
+		return say.Say("seat", n+1)
+	}
+	return say
 }
 
 // LoadTexts reads a game's words from its folder text, over those that every game shares.
@@ -64,17 +76,7 @@ func (s Speaker) Cost(c Cost) string {
 }
 
 // Name says a seat's name, Chance and Watcher too.
-func (s Speaker) Name(seat Seat) string {
-	switch {
-	case seat == Chance:
-		return s.Say("chance")
-	case seat == Watcher:
-		return s.Say("watcher")
-	case s.Seat != nil:
-		return s.Seat(int(seat))
-	}
-	return s.Say("seat", int(seat)+1)
-}
+func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 
 // OptionValue says an option's value.
 func (s Speaker) OptionValue(o *Option, value string) string {

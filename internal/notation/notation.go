@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Record is a game as written: what was agreed, what happened, how it ended.
@@ -63,8 +64,11 @@ type Line struct {
 // Chance is the seat of what falls by chance, written *.
 const Chance = -1
 
-// MaxSeats bounds the seats that a record may name.
-const MaxSeats = 99
+// MaxSeats bounds the seats that a record may name, MaxLine the letters of a line.
+const (
+	MaxSeats = 99
+	MaxLine  = 1000
+)
 
 // Error is what is wrong with a record, and where.
 type Error struct {
@@ -125,12 +129,14 @@ func (r *Record) String() string {
 	}
 	fmt.Fprintf(&b, "seats %d\n", r.Seats)
 	for i, name := range r.Names {
-		if name != "" {
+		if name = plain(name); name != "" {
 			fmt.Fprintf(&b, "seat %d %s\n", i+1, name)
 		}
 	}
 	for _, t := range r.Tags {
-		fmt.Fprintf(&b, "tag %s %s\n", t.Name, t.Value)
+		if value := plain(t.Value); value != "" {
+			fmt.Fprintf(&b, "tag %s %s\n", t.Name, value)
+		}
 	}
 	if r.Position != nil {
 		b.WriteString("position\n")
@@ -154,10 +160,28 @@ func (l Line) String() string {
 	if l.Refused != "" {
 		s += " !" + l.Refused
 	}
-	if l.Comment != "" {
-		s += " # " + l.Comment
+	if comment := oneLine(l.Comment); comment != "" {
+		s += " # " + comment
 	}
 	return s
+}
+
+// plain makes what people have typed (names, tags) fit behind a tag: one line, and no word that would begin a comment.
+func plain(s string) string {
+	words := strings.Fields(oneLine(s))
+	for i, word := range words {
+		words[i] = strings.TrimLeft(word, "#")
+	}
+	return oneLine(strings.Join(words, " "))
+}
+
+// oneLine makes text fit into a line: every run of spaces, line breaks and control characters is one space, and what is too
+// long is cut.
+func oneLine(s string) string {
+	const most = 200
+	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })
+	letters := []rune(strings.Join(words, " "))
+	return strings.TrimSpace(string(letters[:min(len(letters), most)]))
 }
 
 // clip keeps errors to one short line, whatever was read.

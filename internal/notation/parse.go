@@ -10,9 +10,6 @@ import (
 // Parse reads a record. An error is an *Error with the file and the line.
 func Parse(file, data string) (*Record, error) {
 	p := parser{Record: &Record{File: file, where: map[string]int{}}}
-	if !utf8.ValidString(data) {
-		return nil, p.Errorf(0, "this is no text in UTF-8")
-	}
 	data = strings.TrimPrefix(data, "\ufeff")
 	lines := strings.Split(data, "\n")
 	if last := len(lines) - 1; lines[last] != "" {
@@ -30,10 +27,10 @@ func Parse(file, data string) (*Record, error) {
 		return nil, err
 	}
 	if p.Game == "" {
-		return nil, p.Errorf(0, "a record begins with \"game NAME VERSION\", and there is none")
+		return nil, p.Errorf(len(lines), "a record begins with \"game NAME VERSION\", and here is none")
 	}
 	if p.Seats == 0 {
-		return nil, p.Errorf(0, "there is no line \"seats N\"")
+		return nil, p.Errorf(len(lines), "the record ends without a line \"seats N\"")
 	}
 	return p.Record, nil
 }
@@ -45,6 +42,12 @@ type parser struct {
 }
 
 func (p *parser) line(at int, line string) error {
+	switch {
+	case !utf8.ValidString(line):
+		return p.Errorf(at, "this line is no text in UTF-8")
+	case utf8.RuneCountInString(line) > MaxLine:
+		return p.Errorf(at, "this line has more than %d letters", MaxLine)
+	}
 	for _, r := range line {
 		if unicode.IsControl(r) && r != '\t' {
 			return p.Errorf(at, "a control character (%U) has no place in a record", r)
@@ -55,8 +58,7 @@ func (p *parser) line(at int, line string) error {
 		return nil
 	}
 	indented := line[0] == ' ' || line[0] == '\t'
-	word, rest, _ := strings.Cut(text, " ")
-	rest = strings.TrimSpace(rest)
+	word, rest := cutWord(text)
 	switch {
 	case p.Result != "":
 		return p.Errorf(at, "the game ended in line %d, nothing can follow", p.where["="])
@@ -64,6 +66,9 @@ func (p *parser) line(at int, line string) error {
 		return p.change(at, text)
 	case indented:
 		return p.Errorf(at, "only the lines of a position are indented")
+	}
+	p.inPosition = false
+	switch {
 	case word == "=":
 		return p.result(at, rest)
 	case word == "*" || word[0] >= '0' && word[0] <= '9':
@@ -71,8 +76,16 @@ func (p *parser) line(at int, line string) error {
 	case p.moves:
 		return p.Errorf(at, "want \"SEAT ACTION\" or \"= RESULT\", have %q", clip(text))
 	}
-	p.inPosition = false
 	return p.tag(at, word, rest)
+}
+
+// cutWord parts a text at its first run of spaces. The rest has single spaces.
+func cutWord(s string) (word, rest string) {
+	words := strings.Fields(s)
+	if len(words) == 0 {
+		return "", ""
+	}
+	return words[0], strings.Join(words[1:], " ")
 }
 
 // cutComment parts a line from what stands behind its #. A # within a word is no comment.
@@ -89,7 +102,7 @@ func (p *parser) tag(at int, tag, rest string) error {
 	key := tag
 	switch tag {
 	case "option", "seat", "tag":
-		name, _, _ := strings.Cut(rest, " ")
+		name, _ := cutWord(rest)
 		key += " " + name
 	}
 	if before := p.where[key]; before != 0 {
@@ -99,9 +112,8 @@ func (p *parser) tag(at int, tag, rest string) error {
 		return p.Errorf(at, "a record begins with \"game NAME VERSION\", have %q", clip(tag))
 	}
 	p.where[key] = at
-	first, second, both := strings.Cut(rest, " ")
-	second = strings.TrimSpace(second)
-	both = both && second != ""
+	first, second := cutWord(rest)
+	both := second != ""
 	switch tag {
 	case "game":
 		version, err := strconv.Atoi(second)
@@ -160,7 +172,12 @@ func (p *parser) change(at int, text string) error {
 	if !ok || strings.TrimSpace(path) == "" || strings.TrimSpace(value) == "" {
 		return p.Errorf(at, "want \"PATH = VALUE\" in a position, have %q", clip(text))
 	}
-	p.Position = append(p.Position, Change{Path: strings.TrimSpace(path), Value: strings.TrimSpace(value), At: at})
+	c := Change{Path: strings.TrimSpace(path), Value: strings.Join(strings.Fields(value), " "), At: at}
+	if before := p.where["position "+c.Path]; before != 0 {
+		return p.Errorf(at, "%q stands already in line %d", clip(c.Path), before)
+	}
+	p.where["position "+c.Path] = at
+	p.Position = append(p.Position, c)
 	return nil
 }
 
@@ -168,6 +185,7 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 	if p.Seats == 0 {
 		return p.Errorf(at, "\"game\" and \"seats\" come before the first action")
 	}
+	p.moves = true
 	n, err := ParseSeat(seat)
 	if err != nil {
 		return p.Errorf(at, "%v", err)
@@ -175,7 +193,6 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 	if n >= p.Seats {
 		return p.Errorf(at, "there is no seat %s: this game has %d", seat, p.Seats)
 	}
-	p.moves = true
 	l := Line{Seat: n, Action: rest, Comment: comment, At: at}
 	if i := strings.LastIndexByte(rest, '!'); i >= 0 && (i == 0 || rest[i-1] == ' ') {
 		l.Action, l.Refused = strings.TrimSpace(rest[:i]), rest[i+1:]
@@ -191,9 +208,13 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 }
 
 func (p *parser) result(at int, rest string) error {
-	if p.Seats == 0 || rest == "" {
-		return p.Errorf(at, "want \"= RESULT\" at the end of the game")
+	if p.Seats == 0 {
+		return p.Errorf(at, "\"game\" and \"seats\" come before the result")
 	}
-	p.moves, p.Result, p.where["="] = true, rest, at
+	p.moves = true
+	if rest == "" {
+		return p.Errorf(at, "want \"= RESULT\", as \"= places 1 2 by TOY-16\"")
+	}
+	p.Result, p.where["="] = rest, at
 	return nil
 }

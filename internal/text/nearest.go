@@ -1,15 +1,31 @@
 package text
 
 // Nearest is the name most like word, for "did you mean": by the fewest letters put in, left out, changed or swapped, at
-// most a third of the word's length and at least two. It is empty if none is near.
+// most two or a third of the word's length, and never all letters. It is empty if none is near.
 func Nearest(word string, names []string) string {
 	best, bestDistance := "", max(2, len(word)/3)+1
 	for _, name := range names {
-		if d := distance(word, name); d < bestDistance {
+		longer, shorter := max(len(word), len(name)), min(len(word), len(name))
+		if longer-shorter >= bestDistance { // of a very long word nothing is near: do not measure
+			continue
+		}
+		if d := distance(word, name); d < min(bestDistance, longer) {
 			best, bestDistance = name, d
 		}
 	}
 	return best
+}
+
+// Clip keeps what somebody has typed short, so that an error which quotes it stays one line.
+func Clip(s string) string {
+	const most = 60
+	if len(s) <= most { // bytes, so no more letters
+		return s
+	}
+	if letters := []rune(s); len(letters) > most {
+		return string(letters[:most]) + "..."
+	}
+	return s
 }
 
 // distance is the optimal string alignment distance of two words, byte by byte.

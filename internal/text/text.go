@@ -7,16 +7,19 @@
 //	refusal.coins = This costs {0} {0|coin|coins}, {1:seat} has {2}.
 //
 // {0} is the first number. {0|coin|coins} chooses a word by it, by the plural rule of the language. {1:seat} is the name
-// of seat 1 at this table, {1:card} the text of the key "card.N" where N is the second number.
+// of the seat that the second number is, {1:card} the text of the key "card.N" where N is the second number.
 package text
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Lang is a language by its two letters.
@@ -37,7 +40,7 @@ func ParseLang(s string) (Lang, error) {
 	if l := Lang(strings.ToLower(s)); slices.Contains(Langs(), l) {
 		return l, nil
 	}
-	return "", fmt.Errorf("no language %q: there are en, de and fr", s)
+	return "", fmt.Errorf("no language %q: there are en, de and fr", Clip(s))
 }
 
 // Catalog is the words of one place (a game, the terminal client), in every language. The zero value has none.
@@ -49,7 +52,7 @@ type Catalog struct {
 func Load(fsys fs.FS, dir string) (*Catalog, error) {
 	c := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {
-		name := dir + "/" + string(lang) + ".txt"
+		name := path.Join(dir, string(lang)+".txt")
 		data, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, fmt.Errorf("load the words: %w", err)
@@ -63,14 +66,17 @@ func Load(fsys fs.FS, dir string) (*Catalog, error) {
 
 func parse(file, data string) (map[string]phrase, error) {
 	words := map[string]phrase{}
-	for i, line := range strings.Split(data, "\n") {
+	for i, line := range strings.Split(strings.TrimPrefix(data, "\ufeff"), "\n") {
+		if !utf8.ValidString(line) {
+			return nil, fmt.Errorf("%s:%d: this line is no text in UTF-8", file, i+1)
+		}
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
 		key, rest, ok := strings.Cut(line, " = ")
 		if !ok || key == "" || strings.ContainsAny(key, " \t") {
-			return nil, fmt.Errorf("%s:%d: want \"key = words\", have %q", file, i+1, line)
+			return nil, fmt.Errorf("%s:%d: want \"key = words\", have %q", file, i+1, Clip(line))
 		}
 		if _, twice := words[key]; twice {
 			return nil, fmt.Errorf("%s:%d: %s stands here twice", file, i+1, key)
@@ -98,8 +104,16 @@ func (c *Catalog) Under(base *Catalog) *Catalog {
 
 // Has tells whether the key has words in this language.
 func (c *Catalog) Has(lang Lang, key string) bool {
-	_, ok := c.words[lang][key]
+	_, ok := c.phrase(lang, key)
 	return ok
+}
+
+func (c *Catalog) phrase(lang Lang, key string) (phrase, bool) {
+	if c == nil {
+		return nil, false
+	}
+	p, ok := c.words[lang][key]
+	return p, ok
 }
 
 // Keys lists the keys of a language, sorted.
@@ -145,14 +159,14 @@ func parsePhrase(s string) (phrase, error) {
 			return append(out, part{plain: s, arg: -1}), nil
 		}
 		if s[open] == '}' {
-			return nil, fmt.Errorf("a } without its {")
+			return nil, errors.New("a } without its {")
 		}
 		if open > 0 {
 			out = append(out, part{plain: s[:open], arg: -1})
 		}
 		inside, rest, ok := strings.Cut(s[open+1:], "}")
 		if !ok {
-			return nil, fmt.Errorf("a { without its }")
+			return nil, errors.New("a { without its }")
 		}
 		p, err := parsePlaceholder(inside)
 		if err != nil {
@@ -163,8 +177,8 @@ func parsePhrase(s string) (phrase, error) {
 	return out, nil
 }
 
-// maxArgs bounds the numbers that a text may ask for.
-const maxArgs = 8
+// MaxArgs bounds the numbers that a text may ask for.
+const MaxArgs = 6
 
 func parsePlaceholder(s string) (part, error) {
 	digits := strings.IndexAny(s, ":|")
@@ -172,8 +186,8 @@ func parsePlaceholder(s string) (part, error) {
 		digits = len(s)
 	}
 	arg, err := strconv.Atoi(s[:digits])
-	if err != nil || arg < 0 || arg >= maxArgs {
-		return part{}, fmt.Errorf("{%s}: want a number from 0 to %d first", s, maxArgs-1)
+	if err != nil || arg < 0 || arg >= MaxArgs || strconv.Itoa(arg) != s[:digits] {
+		return part{}, fmt.Errorf("{%s}: want a number from 0 to %d first", s, MaxArgs-1)
 	}
 	p, rest := part{arg: arg}, s[digits:]
 	switch {
@@ -199,7 +213,7 @@ type Speaker struct {
 
 // Say gives the words of a key. A key without words is given as it is, with its numbers, so that nothing is lost.
 func (s Speaker) Say(key string, args ...int) string {
-	p, ok := s.Catalog.words[s.Lang][key]
+	p, ok := s.Catalog.phrase(s.Lang, key)
 	if !ok {
 		if len(args) == 0 {
 			return key
@@ -211,6 +225,17 @@ func (s Speaker) Say(key string, args ...int) string {
 		s.sayPart(&b, part, args)
 	}
 	return b.String()
+}
+
+// sayNoun gives the words of a key that stands in other words: by them alone, so that no text can go round in circles.
+func (s Speaker) sayNoun(key string, args ...int) string {
+	p, _ := s.Catalog.phrase(s.Lang, key)
+	for _, part := range p {
+		if part.noun != "" {
+			return key
+		}
+	}
+	return s.Say(key, args...)
 }
 
 // Has tells whether the speaker has words for the key.
@@ -229,7 +254,7 @@ func (s Speaker) sayPart(b *strings.Builder, p part, args []int) {
 	case p.noun == "seat":
 		b.WriteString(s.seat(n))
 	case p.noun != "":
-		b.WriteString(s.Say(p.noun + "." + strconv.Itoa(n)))
+		b.WriteString(s.sayNoun(p.noun + "." + strconv.Itoa(n)))
 	case p.forms != nil:
 		b.WriteString(p.forms[plural(s.Lang, n)])
 	default:
@@ -242,7 +267,7 @@ func (s Speaker) seat(n int) string {
 		return s.Seat(n)
 	}
 	// The key "seat" counts from 1, as people do.
-	return s.Say("seat", n+1)
+	return s.sayNoun("seat", n+1)
 }
 
 // plural is 0 for the singular form and 1 for the plural.

@@ -15,13 +15,17 @@ func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
 	for range 1 + w.dice.below(3, "changes") {
-		setLeaf(leaves[w.dice.below(len(leaves), "leaf")], w.dice.below(300, "value")-20)
+		n := w.dice.below(8, "small value") - 1
+		if w.dice.below(4, "or any value") == 0 {
+			n = w.dice.below(300, "value") - 20
+		}
+		setLeaf(leaves[w.dice.below(len(leaves), "leaf")], n)
 	}
-	return playOn(w.rules, s, w.dice, 12)
+	return playOn(w.rules, s, w.dice.source(), 12)
 }
 
 // playOn plays some steps from a state, if it is valid. A panic is an error too.
-func playOn[S, A comparable](r engine.Rules[S, A], s S, d dice, steps int) (err error) {
+func playOn[S, A comparable](r engine.Rules[S, A], s S, src engine.Source, steps int) (err error) {
 	changed := s
 	defer func() {
 		if p := recover(); p != nil {
@@ -31,7 +35,7 @@ func playOn[S, A comparable](r engine.Rules[S, A], s S, d dice, steps int) (err 
 	if r.Valid(&s) != nil {
 		return nil
 	}
-	w := &walk[S, A]{rules: r, dice: d, s: s}
+	w := &walk[S, A]{rules: r, dice: fromSource{src}, s: s}
 	for range steps {
 		turn := r.ToAct(&w.s)
 		if turn == 0 {

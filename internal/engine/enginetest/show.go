@@ -65,7 +65,7 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// matchAgrees: played as a match, the game is the same; it can be written, read and replayed, and undone step by step.
+// matchAgrees: played as a match, the game is the same; it can be written, read and replayed.
 func matchAgrees[S, A comparable](w *walk[S, A]) error {
 	g := engine.Erase(w.rules)
 	m, err := g.New(w.setup)
@@ -94,28 +94,6 @@ func matchAgrees[S, A comparable](w *walk[S, A]) error {
 	}
 	if a, b := fmt.Sprint(from.Position()), fmt.Sprint(m.Position()); a != b {
 		return fmt.Errorf("read again, the last position is\n%s\nit was\n%s", a, b)
-	}
-	return undoAgrees(w, m)
-}
-
-// undoAgrees: whatever can be taken back leaves a match that replays; whatever cannot leaves it as it was.
-func undoAgrees[S, A comparable](w *walk[S, A], m engine.Match) error {
-	for range 3 {
-		m := m.At(w.dice.below(m.Len()+1, "at"))
-		by := engine.Seat(w.dice.below(w.setup.Seats, "undo"))
-		before, n := fmt.Sprint(m.Position()), m.Len()
-		if err := m.Undo(by); err != nil {
-			if fmt.Sprint(m.Position()) != before || m.Len() != n {
-				return fmt.Errorf("an undo that is refused (%w) changes the match", err)
-			}
-			continue
-		}
-		if m.Len() != n-1 {
-			return fmt.Errorf("an undo leaves %d of %d steps", m.Len(), n)
-		}
-		if _, err := engine.Replay(m.Game(), m.Record()); err != nil {
-			return fmt.Errorf("after an undo of seat %v the match does not replay: %w", by, err)
-		}
 	}
 	return nil
 }

@@ -48,6 +48,7 @@ func (Rules) Format(a Action) string {
 		return name + " " + cardNames()[a.Card]
 	case Offer:
 		return name + " " + a.Seat.String()
+	case Peek, Take, Yes, No, Load, Blow, Pass, End:
 	}
 	return name
 }
@@ -64,7 +65,7 @@ func (Rules) Parse(s string) (Action, error) {
 	a := Action{Kind: Kind(kind)}
 	switch {
 	case kind < 0:
-		return Action{}, fmt.Errorf("no action %q%s", word, didYouMean(word, kindNames()))
+		return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), didYouMean(word, kindNames()))
 	case a.Kind == Draw || a.Kind == Lay:
 		for c, name := range cardNames() {
 			if name == rest && rest != "" {
@@ -72,16 +73,16 @@ func (Rules) Parse(s string) (Action, error) {
 			}
 		}
 		if a.Card == None {
-			return Action{}, fmt.Errorf("%s: want a card behind it (1, 2, 3 or fog), not %q", word, rest)
+			return Action{}, fmt.Errorf("%s: want a card behind it (1, 2, 3 or fog), not %q", word, text.Clip(rest))
 		}
 	case a.Kind == Offer:
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 || n > maxSeats || strconv.Itoa(n) != rest {
-			return Action{}, fmt.Errorf("offer: want a seat behind it (1 to %d), not %q", maxSeats, rest)
+			return Action{}, fmt.Errorf("offer: want a seat behind it (1 to %d), not %q", maxSeats, text.Clip(rest))
 		}
 		a.Seat = engine.Seat(n - 1)
 	case with:
-		return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, rest)
+		return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, text.Clip(rest))
 	}
 	return a, nil
 }

@@ -12,7 +12,7 @@ func (s *State) newRound(ev *engine.Events) {
 // deal goes to the first seat from `from` on that lacks cards.
 func (s *State) deal(from engine.Seat, ev *engine.Events) {
 	for i := from; i < engine.Seat(s.Seats); i++ {
-		for s.Hands[i].size() < handSize && s.cardsLeft() {
+		for s.Hands[i].Size() < handSize && s.cardsLeft() {
 			s.Active = i
 			if s.Top == None {
 				s.Phase = Dealing
@@ -34,8 +34,8 @@ func (s *State) shuffleIfEmpty(ev *engine.Events) {
 		return
 	}
 	s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
-	s.Left, s.Discard = s.Discard.size(), Pile{}
-	ev.Add(engine.Event{Rule: "TOY-12", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Barrier: true})
+	s.Left, s.Discard = s.Discard.Size(), Pile{}
+	ev.Add(engine.Event{Rule: "TOY-12", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Amount: int16(s.Left), Barrier: true})
 }
 
 func (s *State) checkDraw(c Card) engine.Refusal {
@@ -84,7 +84,7 @@ func (s *State) lookAtTop(ev *engine.Events) {
 // toLay are the seats that still have to lay a card (TOY-5).
 func (s *State) toLay() (set engine.Seats) {
 	for i := range engine.Seat(s.Seats) {
-		if s.Laid[i] == None && s.Hands[i].size() > 0 {
+		if s.Laid[i] == None && s.Hands[i].Size() > 0 {
 			set = set.With(i)
 		}
 	}

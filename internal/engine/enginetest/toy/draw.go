@@ -11,7 +11,7 @@ import (
 type Board struct {
 	Round   int8        `json:"round"`
 	Rounds  int8        `json:"rounds"`
-	Turn    engine.Seat `json:"turn"`    // whose turn it is, from 0
+	Turn    engine.Seat `json:"turn"`    // whose turn it is, from 1
 	Deck    int8        `json:"deck"`    // cards in the deck
 	Top     string      `json:"top"`     // the top card, if the seat knows it; "?" if only others do
 	Unseen  Pile        `json:"unseen"`  // by kind: the cards that the seat has not seen

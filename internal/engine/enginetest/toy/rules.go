@@ -13,8 +13,8 @@ var rulebook string
 //go:embed text/*.txt
 var texts embed.FS
 
-// Rules is the toy.
-type Rules struct{ facts engine.Facts }
+// Rules is the toy. It is small, since each call copies it: a game's facts and data stand behind a pointer.
+type Rules struct{ facts *engine.Facts }
 
 var _ engine.Rules[State, Action] = Rules{}
 
@@ -25,11 +25,13 @@ func New() (Rules, error) {
 		return Rules{}, err
 	}
 	rules, err := text.ParseRules("RULES.md", rulebook)
-	return Rules{engine.Facts{
+	return Rules{&engine.Facts{
 		Name: "toy", Version: 1, MinSeats: 2, MaxSeats: maxSeats, Hidden: true, MaxActions: 400,
 		Options: []engine.Option{
-			{Name: "length", Rule: "TOY-1", Default: "normal", Values: []string{"normal", "short"},
-				Sets: map[string]map[string]string{"short": {"rounds": "1"}}},
+			{
+				Name: "length", Rule: "TOY-1", Default: "normal", Values: []string{"normal", "short"},
+				Sets: map[string]map[string]string{"short": {"rounds": "1"}},
+			},
 			{Name: "rounds", Rule: "TOY-1", Default: "2", Min: 1, Max: 3},
 		},
 		Reconstructed: []string{"all"},
@@ -38,7 +40,7 @@ func New() (Rules, error) {
 }
 
 // Facts says what the toy is.
-func (r Rules) Facts() engine.Facts { return r.facts }
+func (r Rules) Facts() engine.Facts { return *r.facts }
 
 // Start is TOY-1 to TOY-4, before the first card is dealt.
 func (Rules) Start(setup engine.Setup) (State, error) {
@@ -49,7 +51,7 @@ func (Rules) Start(setup engine.Setup) (State, error) {
 	for i := range s.Seats {
 		s.Coins[i] = coins
 	}
-	s.Left = s.Deck.size()
+	s.Left = s.Deck.Size()
 	s.newRound(nil)
 	return s, nil
 }

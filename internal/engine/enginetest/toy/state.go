@@ -47,7 +47,8 @@ type Pile [kinds]int8
 // fullDeck is TOY-2.
 func fullDeck() Pile { return Pile{One: 6, Two: 4, Three: 3, Fog: 3} }
 
-func (p *Pile) size() (n int8) {
+// Size counts the cards.
+func (p *Pile) Size() (n int8) {
 	for _, c := range p {
 		n += c
 	}
@@ -82,7 +83,7 @@ type State struct {
 }
 
 // cardsLeft tells whether a card can be had at all (TOY-12).
-func (s *State) cardsLeft() bool { return s.Top != None || s.Left > 0 || s.Discard.size() > 0 }
+func (s *State) cardsLeft() bool { return s.Top != None || s.Left > 0 || s.Discard.Size() > 0 }
 
 // View hides the others' hands, their laid cards until these are turned up, and a top card that the seat has not looked
 // at: they join the deck in one unseen pile.
@@ -92,7 +93,7 @@ func (Rules) View(s *State, to engine.Seat) State {
 		if i == to {
 			continue
 		}
-		v.Hands[i] = Pile{Unknown: s.Hands[i].size()}
+		v.Hands[i] = Pile{Unknown: s.Hands[i].Size()}
 		v.Deck.addAll(&s.Hands[i])
 		if !s.Up && s.Laid[i] != None {
 			v.Laid[i] = Unknown
@@ -120,7 +121,7 @@ func (Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	s := *v
 	draw := func() Card {
-		n := int8(engine.Below(r, int(s.Deck.size())))
+		n := int8(engine.Below(r, int(s.Deck.Size())))
 		for k := range s.Deck {
 			if n -= s.Deck[k]; n < 0 {
 				s.Deck[k]--
@@ -166,7 +167,7 @@ func (Rules) Valid(s *State) error {
 		return errors.New("there are more coins than the game has (TOY-3)")
 	case all != fullDeck():
 		return errors.New("there are not the 16 cards of the game (TOY-2)")
-	case s.Deck.size() != s.Left:
+	case s.Deck.Size() != s.Left:
 		return errors.New("the deck has not as many cards as it says")
 	case s.TopSeen&^engine.AllSeats(int(s.Seats)) != 0 || (s.Top == None) != (s.TopSeen == 0):
 		return errors.New("a top card is known to a seat, and only then")
@@ -217,7 +218,7 @@ func (s *State) validPhase() error {
 	switch {
 	case s.Up != inTurn:
 		return errors.New("laid cards are turned up in turns, and only then")
-	case s.Phase == Dealing && (s.Hands[a].size() >= handSize || !s.cardsLeft()):
+	case s.Phase == Dealing && (s.Hands[a].Size() >= handSize || !s.cardsLeft()):
 		return errors.New("there is nothing to deal")
 	case s.Phase == Laying && s.toLay() == 0:
 		return errors.New("nobody is left to lay a card")
@@ -227,7 +228,7 @@ func (s *State) validPhase() error {
 		return errors.New("there is no card to fall")
 	case s.Phase == Asking && (s.Laid[a] == None || other == a || s.Coins[other] == 0):
 		return errors.New("that offer cannot have been made (TOY-13)")
-	case s.Phase == Reacting && (s.Laid[a] == None || other == a || s.Hands[other].size() == 0):
+	case s.Phase == Reacting && (s.Laid[a] == None || other == a || s.Hands[other].Size() == 0):
 		return errors.New("that seat cannot be asked (TOY-14)")
 	}
 	return nil

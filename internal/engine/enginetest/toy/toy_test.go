@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
@@ -48,4 +49,9 @@ func TestStart(t *testing.T) {
 	if s.Coins != [4]int8{3, 3, 3, 0} || s.Hands != [4]toy.Pile{} {
 		t.Errorf("coins %v and hands %v, want three coins a seat and no card (%s)", s.Coins, s.Hands, "TOY-3")
 	}
+}
+
+func TestPerft(t *testing.T) {
+	enginetest.Perft(t, rules(t), engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}, 4, 16, 64, 254, 892)
+	enginetest.Perft(t, rules(t), engine.Setup{Seats: 4}, 4, 16, 64, 254) // never four threes or four fogs
 }

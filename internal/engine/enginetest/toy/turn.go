@@ -104,7 +104,7 @@ func (s *State) load(ev *engine.Events) { s.askNext(s.Active, ev) }
 func (s *State) askNext(last engine.Seat, ev *engine.Events) {
 	n := engine.Seat(s.Seats)
 	for i := (last + 1) % n; i != s.Active; i = (i + 1) % n {
-		if s.Hands[i].size() > 0 {
+		if s.Hands[i].Size() > 0 {
 			s.Phase, s.Other = Reacting, i
 			return
 		}

@@ -1,0 +1,353 @@
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+type rules = engine.Rules[toy.State, toy.Action]
+
+func toyRules(tb testing.TB) rules {
+	tb.Helper()
+	r, err := toy.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
+	tb.Helper()
+	s := arena.Sim{Game: engine.Erase(r), Setup: engine.Setup{Seats: seats}, Games: games, Seed: 7}
+	named, err := bots.Find(s.Game, "random")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for range seats {
+		s.Players = append(s.Players, named)
+	}
+	return s
+}
+
+func run(tb testing.TB, s arena.Sim) *arena.Report {
+	tb.Helper()
+	r, err := arena.Run(tb.Context(), s)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// always is a bot that takes the same choice of all that it has: the first, or the last.
+func always(name string, last bool) bots.Named {
+	return bots.Named{Name: name, New: func(g engine.Game) (bots.Bot, error) {
+		return bots.Typed(g, func(d *bots.Decision[toy.State, toy.Action]) int {
+			if last {
+				return len(d.Legal) - 1
+			}
+			return 0
+		})
+	}}
+}
+
+func same(t *testing.T, what string, a, b *arena.Report) {
+	t.Helper()
+	if diff := cmp.Diff(a, b, cmpopts.IgnoreUnexported(arena.Tally{}), cmp.AllowUnexported(arena.Standing{})); diff != "" {
+		t.Errorf("%s (-one +other):\n%s", what, diff)
+	}
+}
+
+func TestTheSameOnAnyNumberOfCores(t *testing.T) {
+	for _, random := range []bool{false, true} {
+		one := sim(t, toyRules(t), 3, 500)
+		one.RandomOptions, one.Workers = random, 1
+		many := one
+		many.Workers = 7
+		a := run(t, one)
+		same(t, fmt.Sprintf("random options %v: 1 worker and 7 differ", random), a, run(t, many))
+		if a.Total.Finished != 500 || a.Interrupted {
+			t.Errorf("%d of 500 games finished, interrupted %v", a.Total.Finished, a.Interrupted)
+		}
+	}
+}
+
+// TestAPartIsTheSame plays games 101 to 200 alone and finds the records that the whole has.
+func TestAPartIsTheSame(t *testing.T) {
+	records := func(first, games int) map[int]string {
+		var mu sync.Mutex
+		got := map[int]string{}
+		s := sim(t, toyRules(t), 2, games)
+		s.First = first
+		s.Record = func(n int, rec *notation.Record) error {
+			mu.Lock()
+			defer mu.Unlock()
+			got[n] = rec.String()
+			return nil
+		}
+		run(t, s)
+		return got
+	}
+	whole, part := records(1, 200), records(101, 100)
+	if len(whole) != 200 || len(part) != 100 {
+		t.Fatalf("%d and %d records", len(whole), len(part))
+	}
+	for n, rec := range part {
+		if whole[n] != rec {
+			t.Errorf("game %d differs when it is played in another simulation", n)
+		}
+	}
+	parsed, err := notation.Parse("game.txt", whole[17])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := engine.Replay(engine.Erase(toyRules(t)), parsed); err != nil {
+		t.Error(err)
+	}
+	want := []notation.Pair{{Name: "players", Value: "random,random"}, {Name: "seed", Value: "7"}, {Name: "number", Value: "17"}}
+	if diff := cmp.Diff(want, parsed.Tags); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestCounts(t *testing.T) {
+	s := sim(t, toyRules(t), 3, 300)
+	s.Players = []bots.Named{always("first", false), always("last", true), always("last", true)}
+	r := run(t, s)
+	total := r.Total
+	if total.Finished != 300 || total.Done() != 300 || !total.Scored {
+		t.Fatalf("%+v", total)
+	}
+	wins := 0.0
+	for seat, standing := range total.Seats {
+		wins += standing.Wins()
+		places := 0
+		for _, n := range standing.Places {
+			places += n
+		}
+		if standing.Games != 300 || places != 300 || standing.Scores.N != 300 {
+			t.Errorf("seat %d: %+v", seat, standing)
+		}
+	}
+	if wins != 300 {
+		t.Errorf("%v wins in 300 games", wins)
+	}
+	if len(total.Players) != 2 || total.Players[0].Games != 300 || total.Players[1].Games != 600 {
+		t.Errorf("players: %+v", total.Players)
+	}
+	// Seats that take the last of what they may do end their turns at once: who loads does better.
+	if total.Events["ended"] != 300*3*2 {
+		t.Errorf("%d turns ended, 3 seats have 2 in each of 300 games", total.Events["ended"])
+	}
+	if first, last := total.Players[0].WinShare(), total.Players[1].WinShare(); first.Low < 0 || last.High > 1 || first == last {
+		t.Errorf("first %+v, last %+v", first, last)
+	}
+	if got := total.PerGame("ended"); got != 6 {
+		t.Errorf("%v turns a game", got)
+	}
+}
+
+// TestEverySeatEquallyOften lets a bot count where it sits.
+func TestEverySeatEquallyOften(t *testing.T) {
+	var mu sync.Mutex
+	seats := map[string]int{}
+	s := sim(t, toyRules(t), 3, 30)
+	s.Players[1] = always("first", false)
+	s.Record = func(_ int, rec *notation.Record) error {
+		mu.Lock()
+		defer mu.Unlock()
+		seats[rec.Tags[0].Value]++
+		return nil
+	}
+	run(t, s)
+	want := map[string]int{"random,first,random": 10, "random,random,first": 10, "first,random,random": 10}
+	if diff := cmp.Diff(want, seats); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestRandomOptions(t *testing.T) {
+	s := sim(t, toyRules(t), 4, 300)
+	s.RandomOptions = true
+	r := run(t, s)
+	// Four seats cannot play three rounds: 2 of 6 sets are refused.
+	if r.Refused < 75 || r.Refused > 250 {
+		t.Errorf("%d sets were refused", r.Refused)
+	}
+	var names []string
+	games := 0
+	for _, set := range r.Sets {
+		names = append(names, set.Options)
+		games += set.Tally.Done()
+	}
+	want := []string{"", "length=short", "length=short,rounds=2", "rounds=1"}
+	if diff := cmp.Diff(want, names); diff != "" || games != 300 {
+		t.Errorf("%d games by option set:\n%s", games, diff)
+	}
+
+	s.Setup.Options = map[string]string{"rounds": "1"}
+	if r = run(t, s); r.Refused != 0 || r.Options != "rounds=1" || len(r.Sets) != 2 {
+		t.Errorf("one round is set: %d refused, options %q, %d sets", r.Refused, r.Options, len(r.Sets))
+	}
+	s.Setup.Options = map[string]string{"rounds": "3"}
+	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no option set") {
+		t.Errorf("no set can be played: %v", err)
+	}
+}
+
+func TestUnfinished(t *testing.T) {
+	s := sim(t, toyRules(t), 2, 50)
+	s.MaxActions = 10
+	r := run(t, s)
+	if r.Total.Unfinished != 50 || r.Total.Finished != 0 || r.Err() != nil {
+		t.Errorf("%+v", r.Total)
+	}
+}
+
+// broken fails when a seat offers its card: by a panic or by a dead end.
+type broken struct {
+	rules
+	panics bool
+}
+
+func (b broken) AppendLegal(dst []toy.Action, s *toy.State, by engine.Seat) []toy.Action {
+	if s.Phase == toy.Asking {
+		if b.panics {
+			panic("the offer is lost")
+		}
+		return dst
+	}
+	return b.rules.AppendLegal(dst, s, by)
+}
+
+func TestFailures(t *testing.T) {
+	for _, panics := range []bool{true, false} {
+		s := sim(t, broken{toyRules(t), panics}, 2, 100)
+		s.Workers = 4
+		r := run(t, s)
+		s.Workers = 1
+		same(t, "1 worker and 4 differ", r, run(t, s))
+		if r.Total.Failed < 20 || r.Total.Done() != 100 || len(r.Failures) != 10 {
+			t.Fatalf("panics %v: %d failed of %d, %d told", panics, r.Total.Failed, r.Total.Done(), len(r.Failures))
+		}
+		want := "dead end: seat "
+		if panics {
+			want = "panic: the offer is lost at arena_test.go:"
+		}
+		first := r.Failures[0]
+		if !strings.HasPrefix(first.What, want) {
+			t.Errorf("%q, want %q", first.What, want)
+		}
+		s.First, s.Games = first.Number, 1
+		again := run(t, s)
+		if diff := cmp.Diff(r.Failures[:1], again.Failures); diff != "" {
+			t.Errorf("game %d again:\n%s", first.Number, diff)
+		}
+		if err := again.Err(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("--seed 7 --first %d --games 1", first.Number)) {
+			t.Errorf("no way to play it again: %v", err)
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	s := sim(t, toyRules(t), 2, 1_000_000)
+	var once sync.Once
+	s.Record = func(n int, _ *notation.Record) error {
+		if n == 100 {
+			once.Do(cancel)
+		}
+		return nil
+	}
+	told := 0
+	s.Progress = func(done int) { told = done }
+	r, err := arena.Run(ctx, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Interrupted || r.Total.Finished < 50 || r.Total.Finished > 900_000 {
+		t.Errorf("interrupted %v after %d games", r.Interrupted, r.Total.Finished)
+	}
+	if told != r.Total.Done() {
+		t.Errorf("told of %d games at the end, %d are done", told, r.Total.Done())
+	}
+	if r, err = arena.Run(ctx, s); err != nil || !r.Interrupted || r.Total.Done() != 0 {
+		t.Errorf("cancelled before it began: %d games, %v", r.Total.Done(), err)
+	}
+}
+
+func TestARecordThatCannotBeKept(t *testing.T) {
+	s := sim(t, toyRules(t), 2, 1000)
+	full := errors.New("no space left")
+	s.Record = func(int, *notation.Record) error { return full }
+	if _, err := arena.Run(t.Context(), s); !errors.Is(err, full) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestRefusesWhatCannotBePlayed(t *testing.T) {
+	for name, change := range map[string]func(*arena.Sim){
+		"cannot play 0 games":   func(s *arena.Sim) { s.Games = 0 },
+		"a number below 0":      func(s *arena.Sim) { s.Workers = -1 },
+		"2 players for 3 seats": func(s *arena.Sim) { s.Setup.Seats = 3 },
+		"2 to 4 seats":          func(s *arena.Sim) { s.Setup.Seats = 5 },
+		`no option "colour"`:    func(s *arena.Sim) { s.Setup.Options = map[string]string{"colour": "red"} },
+	} {
+		s := sim(t, toyRules(t), 2, 10)
+		change(&s)
+		if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v, want %q in it", err, name)
+		}
+	}
+}
+
+func BenchmarkSim(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
+			s := sim(b, toyRules(b), 4, b.N)
+			s.Workers = workers
+			b.ReportAllocs()
+			b.ResetTimer()
+			run(b, s)
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}
+
+// paying is the toy whose turns end with an amount of 5.
+type paying struct{ toy.Rules }
+
+func (p paying) Apply(s *toy.State, by engine.Seat, a toy.Action, ev *engine.Events) {
+	p.Rules.Apply(s, by, a, ev)
+	if ev == nil {
+		return
+	}
+	for i := range ev.List {
+		if ev.List[i].Key == "ended" {
+			ev.List[i].Amount = 5
+		}
+	}
+}
+
+func TestAmountsAreSummedUp(t *testing.T) {
+	r, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := run(t, sim(t, paying{r}, 3, 50)).Total
+	if want := int64(50 * 3 * 2 * 5); total.Events["ended"] != want {
+		t.Errorf("turns that end with an amount of 5 sum up to %d, want %d", total.Events["ended"], want)
+	}
+}

@@ -1,0 +1,96 @@
+package arena
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Report is what came out of a simulation. It is the same for the same simulation on any number of cores.
+type Report struct {
+	Game        string
+	Version     int // of its rules
+	Setup       engine.Setup
+	Options     string // what differs from the defaults, as "rounds=3,fog=on"; of Random, what was set
+	Random      bool   // the other options were drawn anew for each game
+	Players     []string
+	Seed        uint64
+	First       int
+	Asked       int // how many games were asked for
+	MaxActions  int
+	Interrupted bool
+
+	Total    Tally
+	Sets     []Set // by option set, if they were drawn
+	Refused  int   // option sets that were drawn and that the game refused
+	Failures []Failure
+}
+
+// Set is the games of one option set.
+type Set struct {
+	Options string
+	Tally   Tally
+}
+
+// Failure is a game that could not be played to its end: a fault of the program.
+type Failure struct {
+	Number  int
+	Options string
+	Actions int // how many had been done
+	What    string
+}
+
+// keptFailures bounds the list of failures: those with the lowest numbers.
+const keptFailures = 10
+
+// Done is how many games were played, however they ended.
+func (t *Tally) Done() int { return t.Finished + t.Unfinished + t.Failed }
+
+// Err is what was at fault, and how to see it again; nil if nothing was.
+func (r *Report) Err() error {
+	if len(r.Failures) == 0 {
+		return nil
+	}
+	f := r.Failures[0]
+	return fmt.Errorf("%d of %d games failed; game %d after %d actions: %s (again: --seed %d --first %d --games 1)",
+		r.Total.Failed, r.Total.Done(), f.Number, f.Actions, f.What, r.Seed, f.Number)
+}
+
+// report puts together what the workers have counted.
+func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
+	f := sim.Game.Facts()
+	full, err := f.Complete(sim.Setup)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{
+		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Random: sim.RandomOptions,
+		Players: sim.names(), Seed: sim.Seed, First: sim.First, Asked: sim.Games, MaxActions: sim.MaxActions,
+		Total: *newTally(sim),
+	}
+	if sim.RandomOptions {
+		r.Options = listOptions(f, sim.Setup.Options)
+	}
+	sets := map[string]*Tally{}
+	for _, w := range workers {
+		r.Total.merge(w.total)
+		for name, t := range w.sets {
+			if sets[name] == nil {
+				sets[name] = newTally(sim)
+			}
+			sets[name].merge(t)
+		}
+		r.Refused += w.refused
+		r.Failures = append(r.Failures, w.failures...)
+	}
+	for _, name := range slices.Sorted(maps.Keys(sets)) {
+		r.Sets = append(r.Sets, Set{name, *sets[name]})
+	}
+	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(a.Number, b.Number) })
+	r.Failures = r.Failures[:min(len(r.Failures), keptFailures)]
+	r.Interrupted = r.Total.Done() < r.Asked
+	return r, all.failed
+}

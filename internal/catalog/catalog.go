@@ -1,0 +1,104 @@
+// Package catalog is the list of games: the one place outside its own folder that a new game touches.
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/search"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Games is every game that there is. A game is one line here.
+func Games() (Catalog, error) {
+	return gather()
+}
+
+// Catalog is a list of games, in the order in which they are offered.
+type Catalog []Entry
+
+// Entry is a game with what only those who know its types can do for it.
+type Entry struct {
+	engine.Game
+
+	count func(engine.Setup, int, func() bool) (uint64, bool, error)
+}
+
+// Of is the entry of a game.
+func Of[S, A comparable](rules engine.Rules[S, A]) Entry {
+	game := engine.Erase(rules)
+	count := func(setup engine.Setup, depth int, stop func() bool) (uint64, bool, error) {
+		full, err := game.Facts().Complete(setup)
+		if err != nil {
+			return 0, false, err
+		}
+		s, err := rules.Start(full)
+		if err != nil {
+			return 0, false, err
+		}
+		p := search.Perft[S, A]{Rules: rules, Stop: stop}
+		n, done := p.Count(&s, depth)
+		return n, done, nil
+	}
+	return Entry{game, count}
+}
+
+// Perft counts the sequences of actions to a depth, from the start of a set-up. See search.Perft.
+func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
+	return e.count(setup, depth, stop)
+}
+
+// Find is the game of that name. The error names what is near.
+func (c Catalog) Find(name string) (Entry, error) {
+	names := c.Names()
+	for i, n := range names {
+		if n == name {
+			return c[i], nil
+		}
+	}
+	if len(names) == 0 {
+		return Entry{}, fmt.Errorf("no game %q: there are none yet", name)
+	}
+	if near := text.Nearest(name, names); near != "" {
+		return Entry{}, fmt.Errorf("no game %q: did you mean %q?", name, near)
+	}
+	return Entry{}, fmt.Errorf("no game %q: there is %s", name, strings.Join(names, ", "))
+}
+
+// Names lists the games.
+func (c Catalog) Names() []string {
+	names := make([]string, len(c))
+	for i, e := range c {
+		names[i] = e.Facts().Name
+	}
+	return names
+}
+
+// loaded is a game, or why it could not be loaded.
+type loaded struct {
+	entry Entry
+	err   error
+}
+
+// load takes what a game's New gives: load(queen.New()).
+func load[S, A comparable](rules engine.Rules[S, A], err error) loaded {
+	if err != nil {
+		return loaded{err: err}
+	}
+	return loaded{entry: Of(rules)}
+}
+
+func gather(games ...loaded) (Catalog, error) {
+	var c Catalog
+	var errs []error
+	for _, g := range games {
+		if g.err != nil {
+			errs = append(errs, g.err)
+			continue
+		}
+		c = append(c, g.entry)
+	}
+	return c, errors.Join(errs...)
+}

@@ -1,0 +1,103 @@
+// Package cli is the program's commands: the only place where the pieces are put together. Data goes to standard output,
+// talk to standard error; an error is one line.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// The exit statuses.
+const (
+	Done   = 0
+	Failed = 1
+	Misuse = 2 // the command was not used as it is meant
+)
+
+// Std is where a command reads and writes.
+type Std struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// Run does what the arguments (without the program's name) say with these games, and returns the exit status. When ctx is
+// cancelled, what is done so far is kept and said.
+func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
+	p := &program{games, std}
+	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC
+	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return Done
+	}
+	line := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+	fmt.Fprintf(std.Err, "%s: %s\n", cmd.CommandPath(), line)
+	if _, wrong := errors.AsType[misuse](err); wrong {
+		return Misuse
+	}
+	return Failed
+}
+
+// program is what every command works with.
+type program struct {
+	games catalog.Catalog
+	std   Std
+}
+
+func (p *program) root(args []string) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "bigriver",
+		Short: "board games of the Mississippi: play, watch, simulate and study them",
+		Args:  func(cmd *cobra.Command, args []string) error { return noArguments(cmd, args, "command") },
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+	}
+	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take the process's own
+	root.SetIn(p.std.In)
+	root.SetOut(p.std.Out)
+	root.SetErr(p.std.Err)
+	root.SetFlagErrorFunc(flagError(args))
+	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.perftCommand(),
+		versionCommand())
+	root.SetHelpCommand(helpCommand(root))
+	return root
+}
+
+func helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "tell how a command is used",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return root.Help()
+			}
+			for _, cmd := range root.Commands() {
+				if cmd.Name() == args[0] {
+					return cmd.Help()
+				}
+			}
+			return noArguments(root, args, "command")
+		},
+	}
+}
+
+// say talks to the person, on standard error.
+func (p *program) say(cmd *cobra.Command, format string, args ...any) {
+	fmt.Fprintf(p.std.Err, cmd.CommandPath()+": "+format+"\n", args...)
+}
+
+// out prints data, on standard output.
+func (p *program) out(format string, args ...any) { fmt.Fprintf(p.std.Out, format+"\n", args...) }
+
+// page sets a text for help.
+func page(s string) string { return tui.Wrap(s, screenWidth, "") }

@@ -1,0 +1,110 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+)
+
+// bigriver runs the program with the toy and no input.
+func bigriver(t *testing.T, games catalog.Catalog, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, err bytes.Buffer
+	status = cli.Run(t.Context(), games, args, cli.Std{In: strings.NewReader(""), Out: &out, Err: &err})
+	return status, out.String(), err.String()
+}
+
+// TestExamples runs every example that the help of every command gives: with the toy, and with the real games.
+func TestExamples(t *testing.T) {
+	toys, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": games} {
+		if len(games) == 0 {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			for _, command := range []string{"games", "rules", "play", "replay", "sim", "perft", "version"} {
+				t.Run(command, func(t *testing.T) { runExamples(t, games, command) })
+			}
+		})
+	}
+}
+
+func runExamples(t *testing.T, games catalog.Catalog, command string) {
+	t.Helper()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	game := games[0].Facts().Name
+	if status, _, stderr := bigriver(t, games, "sim", game, "--games", "1", "--records", "."); status != cli.Done {
+		t.Fatal(stderr)
+	}
+	if err := os.Rename("game-000001.txt", filepath.Join(dir, "game.txt")); err != nil {
+		t.Fatal(err)
+	}
+	_, help, _ := bigriver(t, games, command, "--help")
+	_, examples, _ := strings.Cut(help, "Examples:\n")
+	examples, _, _ = strings.Cut(examples, "\n\n")
+	if strings.TrimSpace(examples) == "" {
+		t.Fatal("the help has no example")
+	}
+	for line := range strings.Lines(examples) {
+		words := strings.Fields(line)
+		if len(words) < 2 || words[0] != "bigriver" || words[1] != command {
+			t.Errorf("an example of %s is %q", command, line)
+			continue
+		}
+		if status, _, stderr := bigriver(t, games, words[1:]...); status != cli.Done {
+			t.Errorf("%s: status %d, %s", strings.TrimSpace(line), status, stderr)
+		}
+	}
+}
+
+// TestNoGames holds that the program says what it has to when there is no game yet.
+func TestNoGames(t *testing.T) {
+	for _, args := range []string{"games", "games --json", "version", "help sim"} {
+		if status, _, stderr := bigriver(t, nil, strings.Fields(args)...); status != cli.Done {
+			t.Errorf("%s: status %d, %s", args, status, stderr)
+		}
+	}
+	if status, _, stderr := bigriver(t, nil, "sim", "toy"); status != cli.Misuse || !strings.Contains(stderr, "none yet") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+}
+
+// TestInterruptedBeforeItBegan holds that a cancelled context ends every command cleanly.
+func TestInterruptedBeforeItBegan(t *testing.T) {
+	games, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for args, want := range map[string]string{
+		"sim toy --games 1000 --json": `"interrupted": true`,
+		"sim toy --games 1000":        "INTERRUPTED: 0 of 1,000 games are done",
+		"perft toy --depth 9 --json":  `"interrupted": true`,
+		"play toy --seed 1":           "Go on with: bigriver play --resume toy-1.txt",
+	} {
+		var out, errs bytes.Buffer
+		status := cli.Run(ctx, games, strings.Fields(args), cli.Std{In: strings.NewReader(""), Out: &out, Err: &errs})
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s: want %q in\n%s", args, want, out.String())
+		}
+		if failed := status == cli.Failed && strings.Contains(errs.String(), "interrupted: "); failed == strings.HasPrefix(args, "play") {
+			t.Errorf("%s: status %d, %s", args, status, errs.String())
+		}
+	}
+}

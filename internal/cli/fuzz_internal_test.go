@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// FuzzOptions holds that a list of options is read or refused in one line, and that what was read can be written and read
+// again.
+func FuzzOptions(f *testing.F) {
+	for _, s := range []string{"", "rounds=3", "rounds=3,length=short", "random", "random,rounds=1", ",", "a=b=c", "a", "=", "a=\n"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		options, random, err := parseOptions(s)
+		if err != nil {
+			oneLine(t, err)
+			return
+		}
+		var list []string
+		if random {
+			list = append(list, "random")
+		}
+		for _, name := range slices.Sorted(maps.Keys(options)) {
+			list = append(list, name+"="+options[name])
+		}
+		again, randomAgain, err := parseOptions(strings.Join(list, ","))
+		if err != nil || randomAgain != random || !maps.Equal(again, options) {
+			t.Errorf("%q: %v %v, again %v %v %v", s, options, random, again, randomAgain, err)
+		}
+	})
+}
+
+// FuzzPlayers holds the same of a list of players, and that a name can stand in a record.
+func FuzzPlayers(f *testing.F) {
+	for _, s := range []string{"", "you,random", "you:Anna,you:Ben", "you:,", ",", "random:x", "you:#", "you:a b", "you:\x00", "you:\xff"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		players, err := parsePlayers(s)
+		if err != nil {
+			oneLine(t, err)
+			return
+		}
+		var list []string
+		for _, p := range players {
+			word := p.kind
+			if p.name != "" {
+				word += ":" + p.name
+			}
+			list = append(list, word)
+			if strings.ContainsAny(p.name, "#\n\r") {
+				t.Errorf("%q is no name for a record", p.name)
+			}
+		}
+		again, err := parsePlayers(strings.Join(list, ","))
+		if err != nil || !slices.Equal(again, players) {
+			t.Errorf("%q: %v, again %v %v", s, players, again, err)
+		}
+	})
+}
+
+func oneLine(t *testing.T, err error) {
+	t.Helper()
+	if strings.ContainsAny(err.Error(), "\n\r") {
+		t.Errorf("more than one line: %v", err)
+	}
+}

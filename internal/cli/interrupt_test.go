@@ -1,0 +1,125 @@
+package cli_test
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// process starts the program of TestMain as a process of its own, which can be sent a real Ctrl-C.
+func process(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no SIGINT to send")
+	}
+	self, err := exec.LookPath("bigriver")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, args...)
+	cmd.Dir = t.TempDir()
+	return cmd
+}
+
+// waitFor reads until the text has come, and goes on reading behind it.
+func waitFor(t *testing.T, r io.Reader, text string) (all *bytes.Buffer, ended chan error) {
+	t.Helper()
+	all, ended = &bytes.Buffer{}, make(chan error, 1)
+	in := bufio.NewReader(r)
+	for !strings.Contains(all.String(), text) {
+		c, err := in.ReadByte()
+		if err != nil {
+			t.Fatalf("no %q, but %v behind\n%s", text, err, all.String())
+		}
+		all.WriteByte(c)
+	}
+	go func() {
+		_, err := io.Copy(all, in)
+		ended <- err
+	}()
+	return all, ended
+}
+
+func TestCtrlCInPlay(t *testing.T) {
+	cmd := process(t, "play", "toy", "--seed", "7", "--save", "game.txt")
+	keys, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(keys, "1\n"); err != nil {
+		t.Fatal(err)
+	}
+	all, ended := waitFor(t, out, "end the turn")
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("%v", err)
+	}
+	if want := "Go on with: bigriver play --resume game.txt"; !strings.Contains(all.String(), want) {
+		t.Errorf("no %q in\n%s", want, all)
+	}
+	data, err := os.ReadFile(cmd.Dir + "/game.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := notation.Parse("game.txt", string(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := engine.Replay(games[0], rec); err != nil || m.Len() != 6 || rec.Cut != 0 {
+		t.Errorf("what was saved: %v\n%s", err, data)
+	}
+}
+
+func TestCtrlCInSim(t *testing.T) {
+	cmd := process(t, "sim", "toy", "--games", "1000000000", "--seed", "7", "--records", "games")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {
+		if _, err := os.Stat(cmd.Dir + "/games/game-000010.txt"); err == nil {
+			break
+		}
+		if time.Since(begin) > time.Minute {
+			t.Fatal("no game in a minute")
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != 1 {
+		t.Errorf("ended by %v, want status 1", err)
+	}
+	if !strings.Contains(out.String(), "INTERRUPTED: ") || !strings.Contains(out.String(), "seat ") {
+		t.Errorf("no part of a report:\n%s", out.String())
+	}
+	if !strings.Contains(errs.String(), "bigriver sim: interrupted: ") {
+		t.Errorf("stderr:\n%s", errs.String())
+	}
+}

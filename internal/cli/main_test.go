@@ -1,0 +1,36 @@
+package cli_test
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// TestMain makes "bigriver" a command of the scripts: the program with the toy as its one game.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"bigriver": func() {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		context.AfterFunc(ctx, stop)
+		games, err := withToy()
+		if err != nil {
+			panic(err)
+		}
+		os.Exit(cli.Run(ctx, games, os.Args[1:], cli.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	}})
+}
+
+// withToy is a catalog for tests alone.
+func withToy() (catalog.Catalog, error) {
+	rules, err := toy.New()
+	if err != nil {
+		return nil, err
+	}
+	return catalog.Catalog{catalog.Of(rules)}, nil
+}

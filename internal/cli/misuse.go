@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// misuse is an error of who typed the command: it was not used as it is meant.
+type misuse struct{ error }
+
+func (m misuse) Unwrap() error { return m.error }
+
+func misusef(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
+
+// asMisuse marks an error as one of who typed the command.
+func asMisuse(err error) error {
+	if err == nil {
+		return nil
+	}
+	return misuse{err}
+}
+
+// noArguments refuses what is too much; what names the thing that the word may have been meant to be.
+func noArguments(cmd *cobra.Command, args []string, what string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() || sub.Name() == "help" {
+			names = append(names, sub.Name())
+		}
+	}
+	return misuse{unknown(what, args[0], names)}
+}
+
+// unknown says that there is no such thing, and what is near it or what there is.
+func unknown(what, word string, names []string) error {
+	if near := text.Nearest(word, names); near != "" {
+		return fmt.Errorf("no %s %q: did you mean %q?", what, word, near)
+	}
+	if len(names) == 1 {
+		return fmt.Errorf("no %s %q: there is %s", what, word, names[0])
+	}
+	return fmt.Errorf("no %s %q: there are %s", what, word, strings.Join(names, ", "))
+}
+
+// flagError puts what is wrong with a flag into one line.
+func flagError(args []string) func(*cobra.Command, error) error {
+	return func(cmd *cobra.Command, err error) error {
+		var missing *pflag.NotExistError
+		var invalid *pflag.InvalidValueError
+		switch {
+		case errors.As(err, &missing):
+			// An unknown command reaches this with its flags, which the program itself does not have.
+			for _, arg := range args {
+				if !cmd.HasParent() && !strings.HasPrefix(arg, "-") {
+					return noArguments(cmd, []string{arg}, "command")
+				}
+			}
+			typed := "--" + missing.GetSpecifiedName()
+			if missing.GetSpecifiedShortnames() != "" {
+				typed = typed[1:]
+			}
+			return misuse{unknown("flag", typed, flagNames(cmd))}
+		case errors.As(err, &invalid):
+			return misusef("--%s: %s, not %q", invalid.GetFlag().Name, wanted(invalid.GetFlag().Value.Type()), invalid.GetValue())
+		}
+		return misuse{err}
+	}
+}
+
+func flagNames(cmd *cobra.Command) (names []string) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return names
+}
+
+// wanted says what a flag of a type takes.
+func wanted(kind string) string {
+	switch kind {
+	case "int":
+		return "want a whole number"
+	case "uint64":
+		return "want a whole number from 0 on"
+	}
+	return "want a " + kind
+}

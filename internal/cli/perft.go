@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"context"
+	"strconv"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+)
+
+// perftJSON is what `perft --json` tells.
+type perftJSON struct {
+	Game        string            `json:"game"`
+	Seats       int               `json:"seats"`
+	Options     map[string]string `json:"options"` // complete
+	Counts      []countJSON       `json:"counts"`
+	Interrupted bool              `json:"interrupted"`
+}
+
+type countJSON struct {
+	Depth     int    `json:"depth"`
+	Sequences uint64 `json:"sequences"`
+}
+
+func (p *program) perftCommand() *cobra.Command {
+	var setup setupFlags
+	var depth int
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "perft GAME",
+		Short: "count the sequences of actions from the start of a game",
+		Long: page(`Count the sequences of exactly N actions from the start of a game: by every seat that may act, in every order
+where several may, chance included. Two versions of the rules that count the same are very likely the same.`),
+		Example: p.example("perft GAME --depth 3", "perft GAME --depth 2 --options OPTION --json"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := p.oneGame(args)
+			if err != nil {
+				return err
+			}
+			if err := atLeast(cmd, "depth", 1, depth); err != nil {
+				return err
+			}
+			s, random, err := setup.setup(cmd, game, 0)
+			if err != nil {
+				return err
+			}
+			if random {
+				return misusef("--options: random is for sim alone")
+			}
+			full, err := game.Facts().Complete(s)
+			if err != nil {
+				return err
+			}
+			report := perftJSON{Game: game.Facts().Name, Seats: full.Seats, Options: full.Options, Counts: []countJSON{}}
+			var stop atomic.Bool
+			stop.Store(cmd.Context().Err() != nil) // AfterFunc says so too, but in its own time
+			defer context.AfterFunc(cmd.Context(), func() { stop.Store(true) })()
+			for d := 1; d <= depth && !report.Interrupted; d++ {
+				n, done, err := game.Perft(s, d, stop.Load)
+				switch {
+				case err != nil:
+					return asMisuse(wordsOf(game, err))
+				case !done:
+					report.Interrupted = true
+				default:
+					report.Counts = append(report.Counts, countJSON{d, n})
+				}
+				if done && !asJSON {
+					p.out("%3d  %s", d, grouped(strconv.FormatUint(n, 10)))
+				}
+			}
+			if asJSON {
+				if err := p.json(report); err != nil {
+					return err
+				}
+			}
+			if report.Interrupted {
+				return interruptedf("depth %d is not done", len(report.Counts)+1)
+			}
+			return nil
+		},
+	}
+	setup.add(cmd)
+	cmd.Flags().IntVar(&depth, "depth", 3, "how many actions, at most")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+// grouped sets commas between the thousands of a whole number.
+func grouped(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// largestRecord bounds what is read as a record.
+const largestRecord = 16 << 20
+
+// loaded is a record that was read and replayed.
+type loaded struct {
+	entry catalog.Entry
+	rec   *notation.Record
+	match engine.Match
+	text  string // as it was read
+}
+
+// load reads a record and replays it. What is wrong with it is said with file and line.
+func (p *program) load(file string) (*loaded, error) {
+	data, err := p.read(file)
+	if err != nil {
+		return nil, err
+	}
+	rec, err := notation.Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	game, err := p.games.Find(rec.Game)
+	if err != nil {
+		return nil, rec.Errorf(rec.Where("game"), "%v", err)
+	}
+	m, err := engine.Replay(game, rec)
+	if err != nil {
+		return nil, err
+	}
+	return &loaded{game, rec, m, data}, nil
+}
+
+// read reads a file, or standard input if its name is "-".
+func (p *program) read(file string) (string, error) {
+	in := p.std.In
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		in = f
+	}
+	data, err := io.ReadAll(io.LimitReader(in, largestRecord+1))
+	if err != nil {
+		return "", err
+	}
+	if len(data) > largestRecord {
+		return "", fmt.Errorf("%s: no record is larger than %d MiB", file, largestRecord>>20)
+	}
+	return string(data), nil
+}
+
+// oneFile takes the one argument of a command that reads a record.
+func oneFile(args []string) (string, error) {
+	if len(args) != 1 {
+		return "", misusef("want the file of one record, or - for standard input")
+	}
+	return args[0], nil
+}
+
+// wordsOf puts a game's refusal of a set-up into words.
+func wordsOf(g engine.Game, err error) error {
+	if !errors.Is(err, engine.ErrIllegal) {
+		return err
+	}
+	return errors.New(engine.NewSpeaker(g.Facts(), text.English, nil).Refusal(err))
+}
+
+// interruptedf is the error of what Ctrl-C has cut short.
+func interruptedf(format string, args ...any) error {
+	return fmt.Errorf("interrupted: "+format, args...)
+}

@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// replayFlags are what `replay` can be asked for.
+type replayFlags struct {
+	at           int
+	step, verify bool
+	json         bool
+	as, lang     string
+}
+
+func (p *program) replayCommand() *cobra.Command {
+	var flags replayFlags
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "replay the record of a game: step by step, at one position, or only to see whether it holds",
+		Long: page(`Replay the record of a game. Every action must be allowed, every refusal be refused by its rule, and the result
+come out as it is written; what does not hold is told with its line. A record that is broken off is replayed up
+to there. The file - is standard input.`),
+		Example: p.example("replay game.txt", "replay game.txt --at 12", "replay game.txt --as 1 --lang de", "replay game.txt --verify",
+			"replay game.txt --json", "replay game.txt --step"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := oneFile(args)
+			if err != nil {
+				return err
+			}
+			if file == "-" && flags.step {
+				return misusef("--step asks on standard input: the record cannot be there too")
+			}
+			lang, err := parseLang(flags.lang)
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(notTogether(cmd, "step", "verify"), notTogether(cmd, "step", "json"), notTogether(cmd, "at", "verify"),
+				atLeast(cmd, "at", 0, flags.at)); err != nil {
+				return err
+			}
+			game, err := p.load(file)
+			if err != nil {
+				return err
+			}
+			as, err := parseAs(flags.as, game.rec.Seats)
+			if err != nil {
+				return err
+			}
+			own, err := tui.Texts()
+			if err != nil {
+				return err
+			}
+			r := newReplay(p, game, as, lang, own)
+			if cmd.Flags().Changed("at") {
+				if flags.at > len(r.steps) {
+					return misusef("--at: the record has %d steps, not %d", len(r.steps), flags.at)
+				}
+				r.only = flags.at
+			}
+			switch {
+			case flags.verify:
+				return r.verify(flags.json)
+			case flags.json:
+				err = r.json()
+			case flags.step:
+				r.interactive(cmd.Context(), tui.ReadLines(p.std.In))
+			default:
+				r.print()
+			}
+			if game.rec.Cut != 0 {
+				p.say(cmd, "%v", r.cut())
+			}
+			return err
+		},
+	}
+	cmd.Flags().IntVar(&flags.at, "at", 0, "only the position after N steps")
+	cmd.Flags().BoolVar(&flags.step, "step", false, "go through it by hand")
+	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only tell whether it holds")
+	cmd.Flags().StringVar(&flags.as, "as", "whole", "show what a seat may know: its number, watcher, or whole")
+	jsonFlag(cmd, &flags.json)
+	langFlag(cmd, &flags.lang)
+	return cmd
+}
+
+func parseAs(s string, seats int) (engine.Seat, error) {
+	switch s {
+	case engine.Whole.String():
+		return engine.Whole, nil
+	case engine.Watcher.String():
+		return engine.Watcher, nil
+	}
+	n, err := notation.ParseSeat(s)
+	if err != nil || n < 0 || n >= seats {
+		return 0, misusef("--as: want a seat from 1 to %d, watcher or whole, not %q", seats, s)
+	}
+	return engine.Seat(n), nil
+}
+
+// replay is a record being shown.
+type replay struct {
+	*program
+	*loaded
+
+	as    engine.Seat
+	steps []engine.Step // as that seat may know them
+	say   engine.Speaker
+	own   text.Speaker // the words of the terminal client
+	only  int          // the one step to show, or -1
+	names []string
+
+	walk engine.Match  // how far it has been gone through
+	all  []engine.Step // the whole steps, to go through it
+}
+
+func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *text.Catalog) *replay {
+	r := &replay{program: p, loaded: game, as: as, only: -1, names: game.rec.Names}
+	r.own = text.Speaker{Catalog: own, Lang: lang}
+	r.say = engine.NewSpeaker(game.entry.Facts(), lang, func(seat int) string {
+		if seat >= 0 && seat < len(r.names) && r.names[seat] != "" {
+			return r.names[seat]
+		}
+		return r.own.Say("seat", seat+1)
+	})
+	r.own.Seat = r.say.Seat
+	r.steps, r.all, r.walk = game.match.Steps(as), game.match.Steps(engine.Whole), game.match.At(0)
+	return r
+}
+
+// forward does the next step.
+func (r *replay) forward() error {
+	s := r.all[r.walk.Len()]
+	if err := r.walk.Act(s.Seat, s.Action); err != nil {
+		return fmt.Errorf("step %d cannot be done again: %w", r.walk.Len()+1, err)
+	}
+	return nil
+}
+
+// print shows every step and the last position, or the one position that was asked for.
+func (r *replay) print() {
+	if r.only >= 0 {
+		if r.only > 0 {
+			r.printStep(r.only)
+		}
+		r.out("%s", strings.TrimRight(r.match.At(r.only).Draw(r.as, r.say), "\n"))
+		return
+	}
+	for n := 1; n <= len(r.steps); n++ {
+		r.printStep(n)
+	}
+	if len(r.steps) > 0 {
+		r.out("")
+	}
+	r.out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.say), "\n"))
+	for _, line := range tui.ResultWords(r.say, r.own, r.match) {
+		r.out("%s", line)
+	}
+}
+
+// widestAction is how much room actions get before the words.
+const widestAction = 16
+
+// printStep tells step n: its number, its line in a record, and what happened.
+func (r *replay) printStep(n int) {
+	s := r.steps[n-1]
+	head := fmt.Sprintf("%4d  %s %s", n, s.Seat, s.Action)
+	const indent = 4 + 2 + 2 + widestAction + 2
+	blank := strings.Repeat(" ", indent)
+	for i, words := range tui.StepWords(r.say, s) {
+		words = tui.Wrap(words, screenWidth-indent, blank)
+		switch long := utf8.RuneCountInString(head) > indent-2; {
+		case i > 0:
+			r.out("%s%s", blank, words)
+		case long:
+			r.out("%s\n%s%s", head, blank, words)
+		default:
+			r.out("%s%s%s", head, strings.Repeat(" ", indent-utf8.RuneCountInString(head)), words)
+		}
+	}
+}
+
+// cut says that the record is broken off.
+func (r *replay) cut() error {
+	return r.rec.Errorf(r.rec.Cut, "the record is broken off here, after %d steps", len(r.steps))
+}
+
+// verify says whether the record holds. One that is broken off does not.
+func (r *replay) verify(asJSON bool) error {
+	if asJSON {
+		if err := r.line(verifyJSON{Holds: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {
+			return err
+		}
+	}
+	switch {
+	case r.rec.Cut != 0:
+		return r.cut()
+	case asJSON:
+	case r.match.ToAct() == 0:
+		r.out("holds: %d steps, %s", len(r.steps), r.match.Result().Text(r.rec.Seats))
+	default:
+		r.out("holds: %d steps, not over", len(r.steps))
+	}
+	return nil
+}

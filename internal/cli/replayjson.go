@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"encoding/json"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// The lines of `replay --json`: one startJSON, a stepJSON a step, one endJSON. docs/replay-json.md tells their fields.
+type (
+	startJSON struct {
+		N       int               `json:"n"` // 0
+		Game    string            `json:"game"`
+		Version int               `json:"version"`
+		Data    *dataJSON         `json:"data,omitempty"`
+		Options map[string]string `json:"options"`
+		Seats   int               `json:"seats"`
+		Names   []string          `json:"names"`
+		As      string            `json:"as"`
+		State   any               `json:"state"`
+	}
+	stepJSON struct {
+		N      int         `json:"n"`
+		Seat   engine.Seat `json:"seat"`
+		Action string      `json:"action"`
+		Words  string      `json:"words"`
+		Events []eventJSON `json:"events"`
+		State  any         `json:"state"`
+	}
+	eventJSON struct {
+		Key   string      `json:"key"`
+		Rule  string      `json:"rule"`
+		Args  engine.Args `json:"args"`
+		Words string      `json:"words"`
+	}
+	endJSON struct {
+		End    string      `json:"end"` // over, unfinished or cut
+		Steps  int         `json:"steps"`
+		Line   int         `json:"line,omitempty"` // where it is cut
+		Result *resultJSON `json:"result,omitempty"`
+	}
+	resultJSON struct {
+		Places  []int8       `json:"places"`
+		Scores  []int32      `json:"scores,omitempty"`
+		Winners engine.Seats `json:"winners"`
+		Group   string       `json:"group,omitempty"` // won or lost
+		Rule    string       `json:"rule"`
+		Words   string       `json:"words"`
+	}
+	verifyJSON struct {
+		Holds bool   `json:"holds"`
+		Steps int    `json:"steps"`
+		End   string `json:"end"`
+		Line  int    `json:"line,omitempty"`
+	}
+)
+
+// line prints data as one line.
+func (p *program) line(data any) error {
+	e := json.NewEncoder(p.std.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(data)
+}
+
+// json prints the record, or the one step that was asked for.
+func (r *replay) json() error {
+	if r.only <= 0 {
+		if err := r.line(r.start()); err != nil || r.only == 0 {
+			return err
+		}
+	}
+	for n := 1; n <= len(r.steps) && (r.only < 0 || n <= r.only); n++ {
+		if err := r.forward(); err != nil {
+			return err
+		}
+		if r.only >= 0 && n != r.only {
+			continue
+		}
+		if err := r.line(r.step(n)); err != nil {
+			return err
+		}
+	}
+	if r.only >= 0 {
+		return nil
+	}
+	last := endJSON{End: r.end(), Steps: len(r.steps), Line: r.rec.Cut}
+	if r.match.ToAct() == 0 {
+		last.Result = r.result()
+	}
+	return r.line(last)
+}
+
+func (r *replay) start() startJSON {
+	f, setup := r.entry.Facts(), r.match.Setup()
+	s := startJSON{
+		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
+		State: r.walk.Board(r.as),
+	}
+	if f.DataName != "" {
+		s.Data = &dataJSON{f.DataName, f.DataHash}
+	}
+	return s
+}
+
+func (r *replay) step(n int) stepJSON {
+	s := r.steps[n-1]
+	step := stepJSON{
+		N: n, Seat: s.Seat, Action: s.Action, Words: r.say.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
+	}
+	for _, e := range s.Events {
+		step.Events = append(step.Events, eventJSON{e.Key, e.Rule, e.Args, r.say.Event(e)})
+	}
+	return step
+}
+
+func (r *replay) end() string {
+	switch {
+	case r.rec.Cut != 0:
+		return "cut"
+	case r.match.ToAct() == 0:
+		return "over"
+	}
+	return "unfinished"
+}
+
+func (r *replay) result() *resultJSON {
+	is, seats := r.match.Result(), r.match.Setup().Seats
+	result := &resultJSON{Places: is.Places[:seats], Winners: is.Winners(), Rule: is.Rule}
+	if is.Why.Key != "" {
+		result.Words = r.say.Words("result", is.Why)
+	}
+	if is.Scored {
+		result.Scores = is.Scores[:seats]
+	}
+	switch is.Group {
+	case engine.GroupWon:
+		result.Group = "won"
+	case engine.GroupLost:
+		result.Group = "lost"
+	case engine.NoGroup:
+	}
+	return result
+}

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// interactive goes through the record by hand.
+func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
+	n := max(r.only, 0)
+	r.show(n)
+	for {
+		fmt.Fprintf(r.std.Out, "%s ", r.own.Say("step_prompt", n, len(r.steps)))
+		typed, ok := in.Next(ctx)
+		if !ok {
+			r.out("")
+			return
+		}
+		to, quit := n, false
+		switch number, err := strconv.Atoi(typed); {
+		case typed == "":
+			to = n + 1
+		case typed == "b":
+			to = n - 1
+		case typed == "q" || typed == "quit":
+			quit = true
+		case err == nil:
+			to = number
+		default:
+			r.out("%s", r.own.Say("step_help"))
+			continue
+		}
+		if quit {
+			return
+		}
+		if to < 0 || to > len(r.steps) {
+			r.out("%s", r.own.Say("step_range", len(r.steps)))
+			continue
+		}
+		n = to
+		r.show(n)
+	}
+}
+
+// show tells step n and draws the position behind it.
+func (r *replay) show(n int) {
+	if n > 0 {
+		r.printStep(n)
+	}
+	r.out("")
+	r.out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.say), "\n"))
+	if n == len(r.steps) {
+		for _, line := range tui.ResultWords(r.say, r.own, r.match) {
+			r.out("%s", line)
+		}
+	}
+}

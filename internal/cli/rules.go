@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// ruleJSON is a rule as `rules --json` tells it.
+type ruleJSON struct {
+	ID      string `json:"id"`
+	Chapter string `json:"chapter"`
+	Words   string `json:"words"`
+	Source  string `json:"source"`
+}
+
+func (p *program) rulesCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "rules GAME [ID]",
+		Short:   "print the rules of a game by chapters, or one rule",
+		Example: p.example("rules GAME", "rules GAME --json") + p.ruleExample(),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) > 2 {
+				return misusef("one rule at a time: %q is too much", args[2])
+			}
+			game, err := p.oneGame(args[:min(len(args), 1)])
+			if err != nil {
+				return err
+			}
+			rules := game.Facts().Rulebook
+			if len(args) == 2 {
+				rule, err := game.Facts().Rule(args[1])
+				if err != nil {
+					return misuse{err}
+				}
+				rules = []text.Rule{rule}
+			}
+			if asJSON {
+				list := make([]ruleJSON, len(rules))
+				for i, r := range rules {
+					list[i] = ruleJSON{r.ID, r.Chapter, r.Words, r.Source}
+				}
+				return p.json(list)
+			}
+			p.printRules(rules)
+			return nil
+		},
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func (p *program) ruleExample() string {
+	if len(p.games) == 0 || len(p.games[0].Facts().Rulebook) == 0 {
+		return ""
+	}
+	return "\n" + p.example("rules GAME "+p.games[0].Facts().Rulebook[0].ID)
+}
+
+func (p *program) printRules(rules []text.Rule) {
+	wide := 0
+	for _, r := range rules {
+		wide = max(wide, len(r.ID))
+	}
+	indent := strings.Repeat(" ", wide+2)
+	for i, r := range rules {
+		if i == 0 || rules[i-1].Chapter != r.Chapter {
+			if i > 0 {
+				p.out("")
+			}
+			p.out("%s\n", r.Chapter)
+		}
+		words := r.Words
+		if r.Source != "" {
+			words += " (" + r.Source + ")"
+		}
+		p.out("%-*s  %s", wide, r.ID, tui.Wrap(words, screenWidth-len(indent), indent))
+	}
+}

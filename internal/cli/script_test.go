@@ -1,0 +1,56 @@
+package cli_test
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			// Under the race detector every process would wait a second at its end.
+			env.Setenv("GORACE", "atexit_sleep_ms=0")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":    exits,
+			"truncate": truncate,
+		},
+	})
+}
+
+// exits runs a command and holds its exit status: exits 2 bigriver sim. An error is one line.
+func exits(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	var ended *exec.ExitError
+	if !errors.As(err, &ended) || ended.ExitCode() != want {
+		ts.Fatalf("want exit status %d, have %v", want, err)
+	}
+	lines := 0
+	for _, c := range ts.ReadFile("stderr") {
+		if c == '\n' {
+			lines++
+		}
+	}
+	if lines != 1 {
+		ts.Fatalf("the error has %d lines", lines)
+	}
+}
+
+// truncate copies a file but for its last bytes: truncate from.txt 3 to.txt.
+func truncate(ts *testscript.TestScript, _ bool, args []string) {
+	less, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	data := ts.ReadFile(args[0])
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(data[:len(data)-less]), 0o600))
+}

@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// simFlags are what `sim` can be asked for.
+type simFlags struct {
+	setupFlags
+
+	games, first, workers, maxActions int
+
+	seed    uint64
+	records string
+	json    bool
+}
+
+func (p *program) simCommand() *cobra.Command {
+	var flags simFlags
+	cmd := &cobra.Command{
+		Use:   "sim GAME",
+		Short: "play many games between bots on all cores and report what comes out",
+		Long: page(`Play many games between bots on all cores and report what comes out. From game to game the players move one seat
+on, so that each has every seat equally often. The same seed gives the same report on any number of cores.
+Options that are not named are drawn anew for every game if the word random stands among them. Ctrl-C ends it
+with what is done so far.`),
+		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players random,random --options OPTION --seed 7",
+			"sim GAME --games 100 --options random --json", "sim GAME --games 3 --records games"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := p.oneGame(args)
+			if err != nil {
+				return err
+			}
+			sim, err := flags.sim(cmd, game)
+			if err != nil {
+				return err
+			}
+			report, err := p.simulate(cmd, sim)
+			if err != nil {
+				return err
+			}
+			if flags.json {
+				err = p.json(simReport(report))
+			} else {
+				p.printSim(report)
+			}
+			if report.Interrupted {
+				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Asked))
+			}
+			return errors.Join(err, report.Err())
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
+	cmd.Flags().StringVar(&flags.players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
+	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write every game to")
+	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, fmt.Sprintf(
+		"when a game is left unfinished (default: where its rules say, or else after %d actions)", arena.DefaultMaxActions))
+	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to play some of a simulation again")
+	seedFlag(cmd, &flags.seed)
+	jsonFlag(cmd, &flags.json)
+	return cmd
+}
+
+// sim is the simulation that the flags ask for.
+func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err error) {
+	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions} {
+		err = errors.Join(err, atLeast(cmd, flag, 1, n))
+	}
+	if err != nil {
+		return s, err
+	}
+	names, err := parsePlayers(f.players)
+	if err != nil {
+		return s, misusef("--players: %w", err)
+	}
+	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions}
+	if s.Setup, s.RandomOptions, err = f.setup(cmd, g, len(names)); err != nil {
+		return s, err
+	}
+	for len(names) < s.Setup.Seats {
+		names = append(names, seated{kind: "random"})
+	}
+	for _, name := range names {
+		named, err := bots.Find(g, name.kind)
+		if err != nil {
+			return s, misuse{err}
+		}
+		s.Players = append(s.Players, named)
+	}
+	if !s.RandomOptions {
+		if _, err := g.New(s.Setup); err != nil {
+			return s, asMisuse(wordsOf(g, err))
+		}
+	}
+	if s.Seed, err = seedOr(cmd, f.seed); err != nil {
+		return s, err
+	}
+	if f.records != "" {
+		if err := os.MkdirAll(f.records, 0o750); err != nil {
+			return s, err
+		}
+		s.Record = func(number int, rec *notation.Record) error {
+			name := fmt.Sprintf("game-%06d.txt", number)
+			return os.WriteFile(filepath.Join(f.records, name), []byte(rec.String()), 0o600)
+		}
+	}
+	return s, nil
+}
+
+// simulate plays, with a bar on a terminal, and says on standard error how fast it went.
+func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, error) {
+	wipe := func() error { return nil }
+	if _, is := terminal(p.std.Err); is {
+		bar := progressbar.NewOptions(sim.Games, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
+			progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionFullWidth(),
+			progressbar.OptionClearOnFinish())
+		sim.Progress = func(done int) { _ = bar.Set(done) } // what cannot be drawn does not stop the games
+		wipe = bar.Clear
+	}
+	began := time.Now()
+	report, err := arena.Run(cmd.Context(), sim)
+	if wiped := wipe(); err == nil {
+		err = wiped
+	}
+	if err != nil {
+		return nil, wordsOf(sim.Game, err)
+	}
+	took := time.Since(began).Seconds()
+	p.say(cmd, "%s games in %.2f s, %s a second", grouped(strconv.Itoa(report.Total.Done())), took,
+		grouped(strconv.Itoa(int(float64(report.Total.Done())/took))))
+	return report, nil
+}

@@ -1,0 +1,121 @@
+package cli
+
+import "github.com/bigriver/bigriver/internal/arena"
+
+// What `sim --json` prints: a simJSON. docs/sim-json.md tells its fields.
+type (
+	simJSON struct {
+		Game        string            `json:"game"`
+		Version     int               `json:"version"`
+		Seats       int               `json:"seats"`
+		Options     map[string]string `json:"options"`
+		Random      bool              `json:"randomOptions"`
+		Players     []string          `json:"players"`
+		Seed        uint64            `json:"seed"`
+		First       int               `json:"first"`
+		Games       int               `json:"games"`
+		MaxActions  int               `json:"maxActions"`
+		Interrupted bool              `json:"interrupted"`
+		Total       tallyJSON         `json:"total"`
+		Sets        []setJSON         `json:"sets,omitempty"`
+		Refused     int               `json:"refusedSets"`
+		Failures    []failureJSON     `json:"failures"`
+	}
+	setJSON struct {
+		Options string    `json:"options"`
+		Tally   tallyJSON `json:"tally"`
+	}
+	failureJSON struct {
+		Number  int    `json:"number"`
+		Options string `json:"options"`
+		Actions int    `json:"actions"`
+		What    string `json:"what"`
+	}
+	tallyJSON struct {
+		Finished   int                `json:"finished"`
+		Unfinished int                `json:"unfinished"`
+		Failed     int                `json:"failed"`
+		Group      *groupJSON         `json:"group,omitempty"`
+		Seats      []standingJSON     `json:"seats"`
+		Players    []standingJSON     `json:"players"`
+		Actions    spreadJSON         `json:"actions"`
+		Falls      spreadJSON         `json:"falls"`
+		Turns      spreadJSON         `json:"turns"`
+		Events     map[string]float64 `json:"events"`
+	}
+	groupJSON struct {
+		Won   int       `json:"won"`
+		Lost  int       `json:"lost"`
+		Share shareJSON `json:"share"`
+	}
+	standingJSON struct {
+		Seat   int         `json:"seat,omitempty"`
+		Player string      `json:"player,omitempty"`
+		Games  int         `json:"games"`
+		Wins   float64     `json:"wins"`
+		Share  shareJSON   `json:"share"`
+		Places []int       `json:"places"`
+		Scores *spreadJSON `json:"scores,omitempty"`
+	}
+	shareJSON struct {
+		Share float64 `json:"share"`
+		Low   float64 `json:"low"`
+		High  float64 `json:"high"`
+	}
+	spreadJSON struct {
+		Mean float64 `json:"mean"`
+		SD   float64 `json:"sd"`
+		Min  int64   `json:"min"`
+		Max  int64   `json:"max"`
+	}
+)
+
+func simReport(r *arena.Report) simJSON {
+	report := simJSON{
+		Game: r.Game, Version: r.Version, Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random, Players: r.Players,
+		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Interrupted: r.Interrupted,
+		Total: tallyOf(&r.Total), Refused: r.Refused, Failures: []failureJSON{},
+	}
+	for i := range r.Sets {
+		report.Sets = append(report.Sets, setJSON{r.Sets[i].Options, tallyOf(&r.Sets[i].Tally)})
+	}
+	for _, f := range r.Failures {
+		report.Failures = append(report.Failures, failureJSON(f))
+	}
+	return report
+}
+
+func tallyOf(t *arena.Tally) tallyJSON {
+	out := tallyJSON{
+		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed,
+		Actions: spreadOf(t.Actions), Falls: spreadOf(t.Falls), Turns: spreadOf(t.Turns), Events: map[string]float64{},
+	}
+	if n := t.GroupWon + t.GroupLost; n > 0 {
+		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(arena.Wilson(float64(t.GroupWon), n))}
+	}
+	for i, s := range t.Seats {
+		standing := standingOf(s, len(t.Seats), t.Scored)
+		standing.Seat = i + 1
+		out.Seats = append(out.Seats, standing)
+	}
+	for _, s := range t.Players {
+		standing := standingOf(s, len(t.Seats), t.Scored)
+		standing.Player = s.Name
+		out.Players = append(out.Players, standing)
+	}
+	for _, key := range t.EventKeys() {
+		out.Events[key] = t.PerGame(key)
+	}
+	return out
+}
+
+func standingOf(s arena.Standing, seats int, scored bool) standingJSON {
+	standing := standingJSON{Games: s.Games, Wins: s.Wins(), Share: shareJSON(s.WinShare()), Places: s.Places[1 : seats+1]}
+	if scored {
+		scores := spreadOf(s.Scores)
+		standing.Scores = &scores
+	}
+	return standing
+}
+
+func spreadOf(s arena.Spread) spreadJSON { return spreadJSON{s.Mean(), s.SD(), s.Lowest, s.Highest} }

@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/arena"
+)
+
+// mostSets is how many option sets the table tells; all are in the JSON.
+const mostSets = 20
+
+// printSim prints what came out for people.
+func (p *program) printSim(r *arena.Report) {
+	t := &r.Total
+	options := r.Options
+	switch {
+	case r.Random && options != "":
+		options += ", the others random"
+	case r.Random:
+		options = "random"
+	case options == "":
+		options = "the defaults"
+	}
+	p.out("%s, %d seats, options: %s", r.Game, r.Setup.Seats, options)
+	p.out("players: %s, one seat on from game to game", strings.Join(r.Players, ", "))
+	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Asked-1))
+	if r.Interrupted {
+		p.out("INTERRUPTED: %s of %s games are done", count(t.Done()), count(r.Asked))
+	}
+	p.out("%s finished, %s unfinished (bound: %s actions), %s failed", count(t.Finished), count(t.Unfinished), count(r.MaxActions),
+		count(t.Failed))
+	if r.Random {
+		p.out("option sets that were drawn and refused by the game: %s", count(r.Refused))
+	}
+	if t.Finished > 0 {
+		p.printTally(t)
+	}
+	p.printSets(r)
+	for _, f := range r.Failures {
+		p.out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
+		if f.Options != "" {
+			p.out("  options: %s", f.Options)
+		}
+	}
+}
+
+func (p *program) printTally(t *arena.Tally) {
+	if n := t.GroupWon + t.GroupLost; n > 0 {
+		i := arena.Wilson(float64(t.GroupWon), n)
+		p.out("\nwon together: %s of %s, %s (95 %%: %s to %s)", count(t.GroupWon), count(n), percent(i.Share), percent(i.Low), percent(i.High))
+	}
+	p.standings("seat", t.Seats, t.Scored)
+	if len(t.Players) > 1 {
+		p.standings("player", t.Players, t.Scored)
+	}
+	p.out("\nshare: of its games, with Wilson's 95 %% interval. A win that k share counts 1/k for each.")
+	p.out("")
+	rows := [][]string{{"a game", "mean", "sd", "min", "max"}}
+	for _, s := range []struct {
+		name   string
+		spread arena.Spread
+	}{{"actions of seats", t.Actions}, {"falls by chance", t.Falls}, {"changes of seat", t.Turns}} {
+		rows = append(rows, append([]string{s.name}, spread(s.spread)...))
+	}
+	p.table(rows)
+	if keys := t.EventKeys(); len(keys) > 0 {
+		rows = [][]string{{"event", "a game"}}
+		for _, key := range keys {
+			rows = append(rows, []string{key, fmt.Sprintf("%.3f", t.PerGame(key))})
+		}
+		p.out("")
+		p.table(rows)
+	}
+}
+
+// standings is the table of the seats or the players.
+func (p *program) standings(what string, list []arena.Standing, scored bool) {
+	head := []string{what, "games", "wins", "share", "from", "to", "places"}
+	if scored {
+		head = append(head, "score", "sd", "min", "max")
+	}
+	rows := [][]string{head}
+	for i, s := range list {
+		name := s.Name
+		if name == "" {
+			name = strconv.Itoa(i + 1)
+		}
+		share := s.WinShare()
+		row := []string{name, count(s.Games), fmt.Sprintf("%.1f", s.Wins()), percent(share.Share), percent(share.Low), percent(share.High), places(s)}
+		if scored {
+			row = append(row, spread(s.Scores)...)
+		}
+		rows = append(rows, row)
+	}
+	p.out("")
+	p.table(rows)
+}
+
+// places tells how often each was taken, from the first on: "51/49".
+func places(s arena.Standing) string {
+	last := len(s.Places) - 1
+	for last > 0 && s.Places[last] == 0 {
+		last--
+	}
+	var list []string
+	for _, n := range s.Places[1 : last+1] {
+		list = append(list, strconv.Itoa(n))
+	}
+	return strings.Join(list, "/")
+}
+
+// printSets tells of the option sets, those played most often first.
+func (p *program) printSets(r *arena.Report) {
+	if len(r.Sets) == 0 {
+		return
+	}
+	sets := slices.Clone(r.Sets)
+	slices.SortStableFunc(sets, func(a, b arena.Set) int { return b.Tally.Done() - a.Tally.Done() })
+	rows := [][]string{{"options", "games", "unfinished", "failed", "actions", "share of seat 1"}}
+	for _, s := range sets[:min(len(sets), mostSets)] {
+		name := s.Options
+		if name == "" {
+			name = "the defaults"
+		}
+		rows = append(rows, []string{
+			name, count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
+			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), percent(s.Tally.Seats[0].WinShare().Share),
+		})
+	}
+	p.out("")
+	p.table(rows)
+	if more := len(sets) - mostSets; more > 0 {
+		p.out("and %s option sets more, all of them with --json", count(more))
+	}
+}
+
+// table prints rows in columns, the first to the left and the others to the right.
+func (p *program) table(rows [][]string) {
+	wide := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			wide[i] = max(wide[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, row := range rows {
+		var b strings.Builder
+		for i, cell := range row {
+			blank := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(cell))
+			if i == 0 {
+				b.WriteString(cell + blank)
+			} else {
+				b.WriteString("  " + blank + cell)
+			}
+		}
+		p.out("%s", strings.TrimRight(b.String(), " "))
+	}
+}
+
+func spread(s arena.Spread) []string {
+	return []string{
+		fmt.Sprintf("%.1f", s.Mean()), fmt.Sprintf("%.1f", s.SD()), strconv.FormatInt(s.Lowest, 10), strconv.FormatInt(s.Highest, 10),
+	}
+}
+
+func count(n int) string { return grouped(strconv.Itoa(n)) }
+
+func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }

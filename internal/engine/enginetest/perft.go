@@ -1,0 +1,35 @@
+package enginetest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+// Perft counts the sequences of the first actions from a set-up, chance included: the cheapest net under a refactoring.
+// want is the count for each depth from 1 on.
+func Perft[S, A comparable](t *testing.T, r engine.Rules[S, A], setup engine.Setup, want ...uint64) {
+	t.Helper()
+	report(t, countsAre(r, setup, want))
+}
+
+func countsAre[S, A comparable](r engine.Rules[S, A], setup engine.Setup, want []uint64) error {
+	f := r.Facts()
+	full, err := f.Complete(setup)
+	if err != nil {
+		return err
+	}
+	start, err := r.Start(full)
+	if err != nil {
+		return err
+	}
+	p := search.Perft[S, A]{Rules: r}
+	for i, n := range want {
+		if got, _ := p.Count(&start, i+1); got != n {
+			return fmt.Errorf("there are %d sequences of the first %d actions, want %d", got, i+1, n)
+		}
+	}
+	return nil
+}

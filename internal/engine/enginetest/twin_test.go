@@ -1,0 +1,168 @@
+package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+type (
+	state   = toy.State
+	action  = toy.Action
+	rules   = engine.Rules[state, action]
+	seat    = engine.Seat
+	events  = engine.Events
+	refusal = engine.Refusal
+)
+
+func newToy(tb testing.TB) toy.Rules {
+	tb.Helper()
+	r, err := toy.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// A twin is the toy with something broken: each method that is not nil stands for the toy's.
+type twin struct {
+	toy.Rules
+	facts    func(engine.Facts) engine.Facts
+	start    func(engine.Setup) (state, error)
+	toAct    func(*state) engine.Seats
+	legal    func([]action, *state, seat) []action
+	check    func(*state, seat, action) refusal
+	apply    func(*state, seat, action, *events)
+	weight   func(*state, action) int
+	view     func(*state, seat) state
+	seen     func(*state, seat, action, seat) action
+	resample func(*state, seat, engine.Source) state
+	cost     func(*state, seat, action) engine.Cost
+	result   func(*state) engine.Result
+	valid    func(*state) error
+	parse    func(string) (action, error)
+	format   func(action) string
+	board    func(*state) any
+	draw     func(*state, seat, engine.Speaker) string
+}
+
+func (t twin) Facts() engine.Facts {
+	if t.facts != nil {
+		return t.facts(t.Rules.Facts())
+	}
+	return t.Rules.Facts()
+}
+
+func (t twin) Start(setup engine.Setup) (state, error) {
+	if t.start != nil {
+		return t.start(setup)
+	}
+	return t.Rules.Start(setup)
+}
+
+func (t twin) ToAct(s *state) engine.Seats {
+	if t.toAct != nil {
+		return t.toAct(s)
+	}
+	return t.Rules.ToAct(s)
+}
+
+func (t twin) AppendLegal(dst []action, s *state, by seat) []action {
+	if t.legal != nil {
+		return t.legal(dst, s, by)
+	}
+	return t.Rules.AppendLegal(dst, s, by)
+}
+
+func (t twin) Check(s *state, by seat, a action) refusal {
+	if t.check != nil {
+		return t.check(s, by, a)
+	}
+	return t.Rules.Check(s, by, a)
+}
+
+func (t twin) Apply(s *state, by seat, a action, ev *events) {
+	if t.apply != nil {
+		t.apply(s, by, a, ev)
+		return
+	}
+	t.Rules.Apply(s, by, a, ev)
+}
+
+func (t twin) Weight(s *state, a action) int {
+	if t.weight != nil {
+		return t.weight(s, a)
+	}
+	return t.Rules.Weight(s, a)
+}
+
+func (t twin) View(s *state, to seat) state {
+	if t.view != nil {
+		return t.view(s, to)
+	}
+	return t.Rules.View(s, to)
+}
+
+func (t twin) Seen(s *state, by seat, a action, to seat) action {
+	if t.seen != nil {
+		return t.seen(s, by, a, to)
+	}
+	return t.Rules.Seen(s, by, a, to)
+}
+
+func (t twin) Resample(v *state, to seat, src engine.Source) state {
+	if t.resample != nil {
+		return t.resample(v, to, src)
+	}
+	return t.Rules.Resample(v, to, src)
+}
+
+func (t twin) Cost(s *state, by seat, a action) engine.Cost {
+	if t.cost != nil {
+		return t.cost(s, by, a)
+	}
+	return t.Rules.Cost(s, by, a)
+}
+
+func (t twin) Result(s *state) engine.Result {
+	if t.result != nil {
+		return t.result(s)
+	}
+	return t.Rules.Result(s)
+}
+
+func (t twin) Valid(s *state) error {
+	if t.valid != nil {
+		return t.valid(s)
+	}
+	return t.Rules.Valid(s)
+}
+
+func (t twin) Parse(text string) (action, error) {
+	if t.parse != nil {
+		return t.parse(text)
+	}
+	return t.Rules.Parse(text)
+}
+
+func (t twin) Format(a action) string {
+	if t.format != nil {
+		return t.format(a)
+	}
+	return t.Rules.Format(a)
+}
+
+func (t twin) Board(v *state) any {
+	if t.board != nil {
+		return t.board(v)
+	}
+	return t.Rules.Board(v)
+}
+
+func (t twin) Draw(v *state, to seat, say engine.Speaker) string {
+	if t.draw != nil {
+		return t.draw(v, to, say)
+	}
+	return t.Rules.Draw(v, to, say)
+}

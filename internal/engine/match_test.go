@@ -1,0 +1,443 @@
+package engine_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func TestActRefusesAndChangesNothing(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name      string
+		by        engine.Seat
+		action    string
+		rule, key string
+	}{
+		{"another's decision", engine.Chance, "draw 1", "", "not_yours"},
+		{"nobody's seat", 15, "draw 1", "", "not_yours"},
+		{"a watcher's", engine.Watcher, "lay 3", "", "not_yours"},
+		{"the rules", 0, "lay 2", "TOY-5", "not_in_hand"},
+		{"the phase", 0, "take", "TOY-6", "not_now"},
+		{"what only a view holds", 0, "lay ?", "TOY-5", "not_in_hand"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			m := dealt(t)
+			before := m.Record().String() + m.Draw(engine.Whole, speaker(m))
+			wantRefusal(t, m.Act(test.by, test.action), test.rule, test.key)
+			_, err := m.Find(test.by, test.action)
+			wantRefusal(t, err, test.rule, test.key)
+			if after := m.Record().String() + m.Draw(engine.Whole, speaker(m)); after != before {
+				t.Errorf("the match has changed:\n%s\n%s", before, after)
+			}
+		})
+	}
+	if err := dealt(t).Act(0, "fly"); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("an action that cannot be read: %v", err)
+	}
+}
+
+func speaker(m engine.Match) engine.Speaker {
+	return engine.NewSpeaker(m.Game().Facts(), text.English, nil)
+}
+
+func TestActAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	m := newToy(t, 2, "length=short")
+	playRandom(m, random(1), 1000)
+	if m.ToAct() != 0 {
+		t.Fatal("the game does not end")
+	}
+	wantRefusal(t, m.Act(0, "end"), "", "over")
+	if m.Count(0) != 0 || m.Odds() != 0 {
+		t.Error("there is something to do after the end")
+	}
+}
+
+// Count, Choice, Find, Act and Choose speak of the same actions, and who is not to act has none.
+func TestChoicesAgree(t *testing.T) {
+	t.Parallel()
+	m, r := newToy(t, 3), random(5)
+	for m.ToAct() != 0 {
+		for _, by := range everySeat() {
+			if m.ToAct().Has(by) != (m.Count(by) > 0) {
+				t.Fatalf("%v is to act, %v has %d actions", m.ToAct(), by, m.Count(by))
+			}
+			for i := range m.Count(by) {
+				c := m.Choice(by, i)
+				if found, err := m.Find(by, c.Action); found != i || err != nil {
+					t.Fatalf("%v %s: found as %d, not %d (%v)", by, c.Action, found, i, err)
+				}
+				if (c.Weight > 0) != (by == engine.Chance) {
+					t.Fatalf("%v %s has weight %d", by, c.Action, c.Weight)
+				}
+				chosen, acted := m.At(m.Len()), m.At(m.Len())
+				chosen.Choose(by, i)
+				if err := acted.Act(by, c.Action); err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(chosen.Record().String(), acted.Record().String()); diff != "" {
+					t.Fatal(diff)
+				}
+			}
+		}
+		playRandom(m, r, 1)
+	}
+}
+
+func TestChooseForASeatThatIsNotToActPanics(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	act(t, m, "1 lay 3", "2 lay 2")
+	defer func() {
+		if recover() == nil {
+			t.Errorf("seat 2 acted in the turn of seat 1: %v", actions(m))
+		}
+	}()
+	m.Choose(1, 0)
+}
+
+func TestFall(t *testing.T) {
+	t.Parallel()
+	odds := newToy(t, 2).Odds()
+	if odds != 16 {
+		t.Fatalf("16 cards can fall, not %d", odds)
+	}
+	fell := map[string]int{}
+	for n := range odds {
+		m := newToy(t, 2)
+		m.Fall(n)
+		fell[actions(m)[0]]++
+	}
+	if diff := cmp.Diff(map[string]int{"* draw 1": 6, "* draw 2": 4, "* draw 3": 3, "* draw fog": 3}, fell); diff != "" {
+		t.Error(diff)
+	}
+	for _, n := range []int{-1, odds} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("something fell at %d of %d", n, odds)
+				}
+			}()
+			newToy(t, 2).Fall(n)
+		}()
+	}
+}
+
+func TestUndo(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		actions []string
+		by      engine.Seat
+		key     string // of the refusal, "" for none
+		left    []string
+	}{
+		{"nothing", nil, 0, "undo_nothing", nil},
+		{"nothing of one's own", []string{"1 lay 3"}, 1, "undo_nothing", nil},
+		{"one's own", []string{"1 lay 3"}, 0, "", []string{}},
+		{"of two that decide at once, the first", []string{"2 lay 2"}, 1, "", []string{}},
+		{"a chance result is nobody's", nil, engine.Chance, "undo_barrier", nil},
+		{"a watcher has none", []string{"1 lay 3"}, engine.Watcher, "undo_nothing", nil},
+		{"after cards are turned up", []string{"1 lay 3", "2 lay 2"}, 0, "undo_barrier", nil},
+		{"what turned them up", []string{"1 lay 3", "2 lay 2"}, 1, "undo_barrier", nil},
+		{"after chance", []string{"1 lay 3", "2 lay 2", "1 take", "* draw 1"}, 0, "undo_barrier", nil},
+		{"what chance waits for", []string{"1 lay 3", "2 lay 2", "1 take"}, 0, "", []string{"1 lay 3", "2 lay 2"}},
+		{"an offer that waits", []string{"1 lay 3", "2 lay 2", "1 offer 2"}, 0, "", []string{"1 lay 3", "2 lay 2"}},
+		{"after another's answer", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no"}, 0, "undo_barrier", nil},
+		{"an answer", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no"}, 1, "", []string{"1 lay 3", "2 lay 2", "1 offer 2"}},
+		{"an answer that was gone on from", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no", "1 load"}, 1, "undo_barrier", nil},
+		{"after the turn", []string{"1 lay 3", "2 lay 2", "1 end"}, 0, "undo_barrier", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			m := dealt(t)
+			deal := actions(m)
+			act(t, m, test.actions...)
+			before := m.Record().String()
+			err := m.Undo(test.by)
+			if test.key != "" {
+				wantRefusal(t, err, "", test.key)
+				if after := m.Record().String(); after != before {
+					t.Errorf("a refused undo has changed the match:\n%s\n%s", before, after)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := newToy(t, 2)
+			act(t, again, slices.Concat(deal, test.left)...)
+			wantSameMatch(t, m, again)
+		})
+	}
+}
+
+// wantSameMatch asks that two matches are the same in all that can be seen of them.
+func wantSameMatch(tb testing.TB, got, want engine.Match) {
+	tb.Helper()
+	for _, to := range []engine.Seat{engine.Whole, engine.Watcher, 0, 1} {
+		if diff := cmp.Diff(want.Steps(to), got.Steps(to)); diff != "" {
+			tb.Errorf("the steps for %v:\n%s", to, diff)
+		}
+	}
+	if diff := cmp.Diff(want.Position(), got.Position()); diff != "" {
+		tb.Error(diff)
+	}
+	if diff := cmp.Diff(want.Record().String(), got.Record().String()); diff != "" {
+		tb.Error(diff)
+	}
+	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result() != want.Result() {
+		tb.Error("who is to act, the length or the result differ")
+	}
+	for by := range want.ToAct().All() {
+		if got.Count(by) != want.Count(by) {
+			tb.Errorf("%v has %d actions, want %d", by, got.Count(by), want.Count(by))
+		}
+	}
+	if diff := cmp.Diff(want.Happened(), got.Happened()); diff != "" {
+		tb.Error(diff)
+	}
+}
+
+// Of three that decide at once, one that has decided takes it back although another has decided since.
+func TestUndoLeavesWhatOthersDecidedAtTheSameTime(t *testing.T) {
+	t.Parallel()
+	m := newToy(t, 3)
+	deal := []string{"* draw 3", "* draw 1", "* draw fog", "* draw 2", "* draw 1", "* draw 1"}
+	act(t, m, slices.Concat(deal, []string{"1 lay 3", "2 lay 2"})...)
+	if err := m.Undo(0); err != nil {
+		t.Fatal(err)
+	}
+	again := newToy(t, 3)
+	act(t, again, append(deal, "2 lay 2")...)
+	wantSameMatch(t, m, again)
+}
+
+func TestUndoWhatOthersNeed(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		actions []string
+		by      engine.Seat
+		key     string
+		left    []string
+	}{
+		{"the token was picked", []string{"1 put", "2 pick"}, 0, "undo_rest", nil},
+		{"there is another", []string{"2 put", "1 put", "2 pick"}, 0, "", []string{"2 put", "2 pick"}},
+		{"the last of one's own", []string{"1 put", "1 put", "2 put"}, 0, "", []string{"1 put", "2 put"}},
+		{"one that is done was not to act any more", []string{"2 done", "1 put"}, 1, "", []string{"1 put"}},
+		{"and so all others", []string{"1 done", "2 put", "2 done"}, 0, "", []string{"2 put", "2 done"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			m := newTray(t)
+			act(t, m, test.actions...)
+			err := m.Undo(test.by)
+			want := test.left
+			if test.key != "" {
+				wantRefusal(t, err, "", test.key)
+				want = test.actions
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, actions(m)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// Whatever was played, an undo is as if the action had never been, or changes nothing; At(n) is the match of that time.
+func TestUndoAndAtAnywhere(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		m, r := newToy(t, 2+int(seed)%3), random(seed)
+		var past []engine.Match
+		for m.ToAct() != 0 {
+			past = append(past, m.At(m.Len()))
+			playRandom(m, r, 1)
+			for by := range engine.Seat(2) {
+				last := m.Len() - 1
+				undone := m.At(m.Len())
+				if err := undone.Undo(by); err != nil {
+					wantSameMatch(t, undone, m)
+				} else if line := m.Record().Lines[last]; line.Seat == int(by) {
+					wantSameMatch(t, undone, past[last])
+				} else if undone.Len() != last {
+					t.Errorf("an undo made %d steps of %d", undone.Len(), m.Len())
+				}
+			}
+		}
+		for n, then := range past {
+			wantSameMatch(t, m.At(n), then)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func TestAtIsOnItsOwn(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	before := m.Record().String()
+	act(t, m.At(m.Len()), "1 lay 3", "2 lay 2")
+	if after := m.Record().String(); after != before {
+		t.Error("the first match has changed")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("there is a match after more steps than were done")
+		}
+	}()
+	m.At(m.Len() + 1)
+}
+
+func TestSetupIsACopy(t *testing.T) {
+	t.Parallel()
+	m := newToy(t, 2, "rounds=3")
+	m.Setup().Options["rounds"] = "1"
+	if got := m.Setup().Options["rounds"]; got != "3" {
+		t.Errorf("the match has now %s rounds", got)
+	}
+}
+
+// Steps and records for a seat hide what that seat may not know: what is drawn by others, and what others lay.
+func TestStepsHide(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(20) {
+		m := newToy(t, 2+int(seed)%3)
+		playRandom(m, random(seed), 1000)
+		whole := m.Steps(engine.Whole)
+		for _, to := range []engine.Seat{0, 1, engine.Watcher} {
+			rec, steps := m.RecordFor(to), m.Steps(to)
+			for i, step := range steps {
+				want := whole[i].Action
+				kind, _, _ := strings.Cut(want, " ")
+				if kind == "lay" && whole[i].Seat != to || kind == "draw" && !told(whole[i].Events, to) {
+					want = kind + " ?"
+				}
+				if step.Action != want || rec.Lines[i].Action != want || step.Seat != whole[i].Seat {
+					t.Fatalf("%v sees %v %s, recorded as %s, want %s", to, step.Seat, step.Action, rec.Lines[i].Action, want)
+				}
+				if card := step.Words.Args[0]; want == kind+" ?" && card != int16(toy.Unknown) {
+					t.Fatalf("%v sees %s, its words say card %d", to, step.Action, card)
+				}
+				for _, ev := range step.Events {
+					if ev.To != 0 && !ev.To.Has(to) {
+						t.Fatalf("%v sees the event %v", to, ev)
+					}
+				}
+			}
+		}
+	}
+}
+
+// told tells whether the seat is told which card fell.
+func told(events []engine.Event, to engine.Seat) bool {
+	return slices.ContainsFunc(events, func(ev engine.Event) bool {
+		return (ev.Key == "got" || ev.Key == "looked") && ev.To.Has(to)
+	})
+}
+
+func TestRecordForFromAPositionHides(t *testing.T) {
+	t.Parallel()
+	m, err := toyGame(t).From(engine.Setup{Seats: 2}, dealt(t).Position())
+	if err != nil {
+		t.Fatal(err)
+	}
+	position := func(to engine.Seat) string {
+		for _, c := range m.RecordFor(to).Position {
+			if c.Path == "Hands[1]" {
+				return c.Value
+			}
+		}
+		return ""
+	}
+	// By kind: none, 1, 2, 3, fog, unknown.
+	for to, want := range map[engine.Seat]string{engine.Whole: "0 0 1 0 1 0", 1: "0 0 1 0 1 0", 0: "0 0 0 0 0 2", engine.Watcher: "0 0 0 0 0 2"} {
+		if got := position(to); got != want {
+			t.Errorf("%v sees the hand of seat 2 as %q, want %q", to, got, want)
+		}
+	}
+}
+
+func TestBoardAndDrawHide(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	for to, want := range map[engine.Seat]toy.Pile{engine.Whole: {0, 0, 1, 0, 1, 0}, 1: {0, 0, 1, 0, 1, 0}, 0: {0, 0, 0, 0, 0, 2}} {
+		board, ok := m.Board(to).(toy.Board)
+		if !ok || board.Seats[1].Hand != want {
+			t.Errorf("%v sees %v", to, board)
+		}
+		if shown := strings.Contains(m.Draw(to, speaker(m)), "fog"); shown != (to != 0) {
+			t.Errorf("%v sees\n%s", to, m.Draw(to, speaker(m)))
+		}
+	}
+}
+
+func TestKnown(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	view, legal, err := engine.Known[toy.State, toy.Action](m, 0)
+	if err != nil || view.Hands[1] != (toy.Pile{0, 0, 0, 0, 0, 2}) || len(legal) != 2 {
+		t.Errorf("got %v, %v, %v", view.Hands, legal, err)
+	}
+	if _, legal, err := engine.Known[toy.State, toy.Action](m, engine.Watcher); err != nil || len(legal) != 0 {
+		t.Errorf("a watcher can do %v (%v)", legal, err)
+	}
+	if _, _, err := engine.Known[Tray, Move](m, 0); err == nil {
+		t.Error("a match of the toy is one of the tray")
+	}
+	if _, ok := engine.RulesOf[toy.State, toy.Action](m.Game()); !ok {
+		t.Error("the game has lost its rules")
+	}
+	if _, ok := engine.RulesOf[Tray, Move](m.Game()); ok {
+		t.Error("the toy has the rules of the tray")
+	}
+}
+
+func TestHappened(t *testing.T) {
+	t.Parallel()
+	m := newToy(t, 2)
+	if got := m.Happened(); got != nil {
+		t.Errorf("before the first step: %v", got)
+	}
+	m = dealt(t)
+	act(t, m, "1 lay 3")
+	want := []engine.Event{{Rule: "TOY-5", Key: "laid"}}
+	if diff := cmp.Diff(want, m.Happened()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// quiet is the toy, saying nothing of what happens.
+type quiet struct{ toy.Rules }
+
+func (q quiet) Apply(s *toy.State, by engine.Seat, a toy.Action, _ *engine.Events) {
+	q.Rules.Apply(s, by, a, nil)
+}
+
+// Chance cannot be taken back, nor what it answered, whether or not an event says so.
+func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
+	t.Parallel()
+	m, err := engine.Erase(quiet{toyRules(t)}).New(engine.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
+	wantRefusal(t, m.Undo(engine.Chance), "", "undo_barrier")
+	act(t, m, "1 lay 3", "2 lay 2", "1 take", "* draw 1")
+	wantRefusal(t, m.Undo(0), "", "undo_barrier")
+}

@@ -1,0 +1,92 @@
+package engine_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func TestSpeaker(t *testing.T) {
+	t.Parallel()
+	facts := toyRules(t).Facts()
+	anna := func(n int) string { return []string{"Anna", "Ben"}[n] }
+	plain, named := engine.NewSpeaker(&facts, text.English, nil), engine.NewSpeaker(&facts, text.German, anna)
+	length, rounds := &facts.Options[0], &facts.Options[1]
+	flood := engine.Switch("flood", "")
+	tests := []struct{ got, want string }{
+		{plain.Name(1), "Seat 2"},
+		{plain.Name(engine.Chance), "Chance"},
+		{plain.Name(engine.Watcher), "Watcher"},
+		{named.Name(1), "Ben"},
+		{named.Name(engine.Chance), "Zufall"},
+		{named.Event(engine.Event{Key: "sold", Args: engine.Args{0, 1}}), "Ben kauft die Karte von Anna."},
+		{named.Event(engine.Event{Key: "ended", Args: engine.Args{-1}}), "Zufall beendet den Zug."},
+		{plain.Words("action", engine.Words{Key: "lay", Args: engine.Args{3}}), "lay a 3 face down"},
+		{plain.Refusal(engine.Refuse("TOY-5", "not_in_hand", 2)), "You do not hold a 2. (TOY-5)"},
+		{plain.Refusal(engine.Refuse("", "over")), "The game is over."},
+		{plain.Refusal(fmt.Errorf("seat 2: %w", engine.Refuse("", "over"))), "The game is over."},
+		{plain.Refusal(errors.New("no action")), "no action"},
+		{plain.Cost(engine.Cost{{Of: "coin", N: 1}}), "1 coin"},
+		{plain.Cost(engine.Cost{{Of: "coin", N: 2}, {}, {Of: "coin", N: 1}}), "2 coins, 1 coin"},
+		{plain.Cost(engine.Cost{}), ""},
+		{named.OptionValue(length, "short"), "kurz"},
+		{named.OptionValue(rounds, "3"), "3"},
+		{named.OptionValue(&flood, "on"), "an"},
+		{named.OptionValue(length, "endless"), `"endless"`},
+	}
+	for _, test := range tests {
+		if test.got != test.want {
+			t.Errorf("got %q, want %q", test.got, test.want)
+		}
+	}
+}
+
+// The words that every game shares are there in every language, and ask for the same numbers. The toy's come along.
+func TestWordsAreCompleteInAllLanguages(t *testing.T) {
+	t.Parallel()
+	words := toyRules(t).Facts().Texts
+	keys := words.Keys(text.English)
+	for _, key := range []string{
+		"seat", "chance", "watcher", "value.on", "value.off", "refusal.over", "refusal.not_yours",
+		"refusal.undo_nothing", "refusal.undo_barrier", "refusal.undo_rest",
+	} {
+		if !slices.Contains(keys, key) {
+			t.Errorf("the shared words lack %s", key)
+		}
+	}
+	for _, lang := range text.Langs() {
+		if got := words.Keys(lang); !slices.Equal(got, keys) {
+			t.Errorf("the keys of %s are others than those of English:\n%v\n%v", lang, got, keys)
+		}
+		for _, key := range keys {
+			if a, b := words.Uses(text.English, key), words.Uses(lang, key); !slices.Equal(a, b) {
+				t.Errorf("%s asks for %v in English, for %v in %s", key, a, b, lang)
+			}
+		}
+	}
+}
+
+func TestRefusal(t *testing.T) {
+	t.Parallel()
+	none, some := engine.Refusal{}, engine.Refuse("TOY-5", "not_in_hand", 1, 2, 3, 4, 5, 6, 7)
+	if !none.OK() || some.OK() {
+		t.Error("OK is wrong")
+	}
+	if some.Args != (engine.Args{1, 2, 3, 4, 5, 6}) {
+		t.Errorf("the numbers are %v", some.Args)
+	}
+	var err error = some
+	if !errors.Is(fmt.Errorf("x: %w", err), engine.ErrIllegal) || errors.Is(err, errors.ErrUnsupported) {
+		t.Error("a refusal is an ErrIllegal, and nothing else")
+	}
+	if got := err.Error(); got != "not_in_hand (rule TOY-5)" {
+		t.Errorf("got %q", got)
+	}
+	if got := engine.Refuse("", "over").Error(); got != "over" {
+		t.Errorf("got %q", got)
+	}
+}

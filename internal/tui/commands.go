@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// command is what can be typed besides actions. Its help is the text "help."+name.
+type command struct {
+	name string
+	args string
+	do   func(c *client, by engine.Seat, rest string)
+}
+
+func commands() []command {
+	return []command{
+		{"undo", "", (*client).undo},
+		{"look", "", (*client).look},
+		{"log", "[N]", (*client).log},
+		{"why", "[RULE]", (*client).why},
+		{"rules", "[RULE]", (*client).rules},
+		{"save", "FILE", (*client).saveAs},
+		{"help", "", (*client).help},
+		{"quit", "", func(c *client, _ engine.Seat, _ string) { c.left = true }},
+	}
+}
+
+// undo takes back the seat's last action. Len changes, so that the seat is asked anew.
+func (c *client) undo(by engine.Seat, _ string) {
+	if err := c.Match.Undo(by); err != nil {
+		c.refuse(err)
+		return
+	}
+	c.saved = -1
+	for i := range c.seen {
+		c.seen[i] = min(c.seen[i], c.Match.Len())
+	}
+	c.line(c.own.Say("undone"))
+}
+
+// look shows the position and the actions again.
+func (c *client) look(by engine.Seat, _ string) {
+	c.draw(c.Match.Draw(by, c.say))
+	c.offer(by)
+}
+
+// log tells the last steps as the seat may know them.
+func (c *client) log(by engine.Seat, rest string) {
+	const usual = 20
+	n, err := strconv.Atoi(cmp.Or(rest, strconv.Itoa(usual)))
+	if err != nil || n < 1 {
+		c.line(c.own.Say("want_number"))
+		return
+	}
+	steps := c.Match.Steps(by)
+	if len(steps) == 0 {
+		c.line(c.own.Say("nothing_yet"))
+	}
+	c.tell(steps[max(0, len(steps)-n):])
+}
+
+// why gives the words of a rule: of the last refusal, if none is named.
+func (c *client) why(by engine.Seat, id string) {
+	if id == "" {
+		id = c.refused.Rule
+	}
+	if id == "" {
+		c.line(c.own.Say("nothing_refused"))
+		return
+	}
+	c.rules(by, id)
+}
+
+// rules gives a rule, or which there are.
+func (c *client) rules(_ engine.Seat, id string) {
+	f := c.Match.Game().Facts()
+	if id != "" {
+		rule, err := f.Rule(id)
+		if err != nil {
+			c.line(err.Error())
+			return
+		}
+		c.wrapped(rule.ID + " " + rule.Words)
+		return
+	}
+	first := ""
+	for i, rule := range f.Rulebook {
+		if first == "" {
+			first = rule.ID
+		}
+		if i+1 == len(f.Rulebook) || f.Rulebook[i+1].Chapter != rule.Chapter {
+			if first != rule.ID {
+				first += " - " + rule.ID
+			}
+			c.line("  " + rule.Chapter + ": " + first)
+			first = ""
+		}
+	}
+	c.line(c.own.Say("ask_rules"))
+}
+
+func (c *client) help(engine.Seat, string) {
+	c.wrapped(c.own.Say("hint"))
+	for _, cmd := range commands() {
+		name := cmd.name
+		if cmd.args != "" {
+			name += " " + cmd.args
+		}
+		c.line("  " + pad(name, 13) + " " + Wrap(c.own.Say("help."+cmd.name), c.Screen.Width-16, "                "))
+	}
+}

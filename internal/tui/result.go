@@ -1,0 +1,61 @@
+package tui
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// ResultWords says how a game ended, or how it stands if it is not over. say speaks for the game, own for the client.
+func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match) []string {
+	r := m.Result()
+	head := own.Say("stands")
+	if m.ToAct() == 0 {
+		head = own.Say("over")
+		if r.Why.Key != "" {
+			head += " " + say.Words("result", r.Why)
+		}
+		if r.Rule != "" {
+			head += " (" + r.Rule + ")"
+		}
+	}
+	lines := []string{head}
+	switch r.Group {
+	case engine.GroupWon:
+		lines = append(lines, own.Say("group_won"))
+	case engine.GroupLost:
+		lines = append(lines, own.Say("group_lost"))
+	case engine.NoGroup:
+	}
+	if r.Places == [engine.MaxSeats]int8{} && !r.Scored {
+		return lines
+	}
+	var seats []int
+	for i := range m.Setup().Seats {
+		seats = append(seats, i)
+	}
+	slices.SortStableFunc(seats, func(a, b int) int { return cmp.Compare(lastIfNone(r.Places[a]), lastIfNone(r.Places[b])) })
+	for _, i := range seats {
+		place := "-"
+		if r.Places[i] > 0 {
+			place = strconv.Itoa(int(r.Places[i])) + "."
+		}
+		line := "  " + pad(place, 3) + " " + say.Name(engine.Seat(i))
+		if r.Scored {
+			line += ": " + own.Say("score", int(r.Scores[i]))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// lastIfNone sorts those without a place behind the others.
+func lastIfNone(place int8) int {
+	if place == 0 {
+		return engine.MaxSeats + 1
+	}
+	return int(place)
+}

@@ -1,0 +1,310 @@
+package tui_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// table seats people and random bots, as "you,random".
+func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
+	t.Helper()
+	rules, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := engine.Erase(rules)
+	var list []tui.Player
+	for kind := range strings.SplitSeq(players, ",") {
+		p := tui.Player{Kind: kind}
+		if kind != tui.Person {
+			named, err := bots.Find(game, kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Bot, err = named.New(game); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list = append(list, p)
+	}
+	m, err := game.New(engine.Setup{Seats: len(list)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	return &tui.Table{
+		Match: m, Players: list, Seed: 7, Lang: text.English, In: tui.ReadLines(strings.NewReader(keys)), Out: &out,
+	}, &out
+}
+
+// keys are lines that are typed.
+func keys(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
+
+func play(t *testing.T, table *tui.Table) {
+	t.Helper()
+	if err := table.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTextsAgree holds that the three languages have the same keys and lose no number.
+func TestTextsAgree(t *testing.T) {
+	words, err := tui.Texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := words.Keys(text.English)
+	for _, lang := range text.Langs() {
+		if got := words.Keys(lang); !slices.Equal(got, keys) {
+			t.Errorf("%s has other keys than en:\n%v\n%v", lang, got, keys)
+		}
+		for _, key := range keys {
+			if got, want := words.Uses(lang, key), words.Uses(text.English, key); !slices.Equal(got, want) {
+				t.Errorf("%s in %s uses %v, in en %v", key, lang, got, want)
+			}
+		}
+	}
+}
+
+// TestEveryLanguageHasItsWords plays whole games and finds no key that was left without words.
+func TestEveryLanguageHasItsWords(t *testing.T) {
+	words, err := tui.Texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range text.Langs() {
+		table, out := table(t, "you,random,random", "help\nlog\nwhy\nload\nwhy\nrules\nundo\nxyz\n"+strings.Repeat("1\n", 100))
+		table.Lang = lang
+		play(t, table)
+		if table.Match.ToAct() != 0 {
+			t.Errorf("%s: the game is not over", lang)
+		}
+		for _, key := range words.Keys(lang) {
+			if strings.Contains(key, "_") && strings.Contains(out.String(), key) {
+				t.Errorf("%s: the key %s is shown", lang, key)
+			}
+		}
+		for i, line := range strings.Split(out.String(), "\n") {
+			if utf8.RuneCountInString(line) > 80+len("Seat 1> ")*2 {
+				t.Errorf("%s: line %d is too long: %s", lang, i+1, line)
+			}
+		}
+	}
+}
+
+// TestHidesWhatASeatMayNotKnow plays two people and holds what each is shown against what it may know.
+func TestHidesWhatASeatMayNotKnow(t *testing.T) {
+	const wipe = "<CLEAR>"
+	// Enter before a hand is shown, then the first action; where no Enter is asked for an empty line does nothing.
+	table, out := table(t, "you,you", strings.Repeat("\n1\n", 8))
+	table.Screen.Clear = wipe
+	play(t, table)
+	screens := strings.Split(out.String(), wipe)
+	if len(screens) < 4 {
+		t.Fatalf("the screen was cleared %d times:\n%s", len(screens)-1, out)
+	}
+	for i, screen := range screens[1:] {
+		before, after, ok := strings.Cut(screen, "Press Enter when you are ready.")
+		if !ok {
+			t.Errorf("screen %d is not handed over:\n%s", i+1, screen)
+		}
+		if strings.Contains(before, "[") || strings.Contains(before, "gets") {
+			t.Errorf("screen %d shows something before Enter:\n%s", i+1, before)
+		}
+		whose, other := "Seat 1", "Seat 2"
+		if strings.Contains(before, "Seat 2") {
+			whose, other = other, whose
+		}
+		for line := range strings.Lines(after) {
+			if strings.Contains(line, other+" gets a ") && !strings.Contains(line, "a card") {
+				t.Errorf("%s is told: %s", whose, line)
+			}
+			if strings.HasPrefix(line, "  "+other) && strings.Contains(line, "[") && strings.ContainsAny(line[strings.Index(line, "["):strings.Index(line, "]")], "123f") {
+				t.Errorf("%s is shown: %s", whose, line)
+			}
+		}
+	}
+}
+
+// TestAloneNothingIsCleared holds that a person with bots is not asked to hide anything.
+func TestAloneNothingIsCleared(t *testing.T) {
+	table, out := table(t, "you,random", "1\n")
+	table.Screen.Clear = "<CLEAR>"
+	play(t, table)
+	if strings.Contains(out.String(), "<CLEAR>") || strings.Contains(out.String(), "Enter when") {
+		t.Error(out.String())
+	}
+}
+
+func TestBotsAlone(t *testing.T) {
+	table, out := table(t, "random,random", "")
+	play(t, table)
+	if table.Match.ToAct() != 0 || !strings.Contains(out.String(), "The game is over.") {
+		t.Error(out.String())
+	}
+	if strings.Contains(out.String(), "gets a card") {
+		t.Error("with nobody to hide it from a card is hidden")
+	}
+}
+
+// TestSavedAtEveryStep stops a game before each line of its input and finds it saved and whole.
+func TestSavedAtEveryStep(t *testing.T) {
+	var all string
+	for lines := range 12 {
+		table, _ := table(t, "you,random", strings.Repeat("1\n", lines))
+		table.File = filepath.Join(t.TempDir(), "game.txt")
+		table.Tags = []notation.Pair{{Name: "place", Value: "Natchez"}}
+		play(t, table)
+		data, err := os.ReadFile(table.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := notation.Parse("game.txt", string(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := engine.Replay(table.Match.Game(), rec)
+		if err != nil || m.Len() != table.Match.Len() {
+			t.Errorf("after %d lines: %v\n%s", lines, err, data)
+		}
+		if !strings.Contains(string(data), "tag players you,random\ntag seed 7\ntag place Natchez\n") {
+			t.Errorf("tags:\n%s", data)
+		}
+		// The same seed and the same input: each game goes on from the one before.
+		if !strings.HasPrefix(string(data), all) {
+			t.Errorf("after %d lines the game is another:\n%s\n%s", lines, all, data)
+		}
+		all, _, _ = strings.Cut(string(data), "= ")
+	}
+}
+
+// TestUndo scores a card, takes that back and does it again; then a card that came to light cannot be put back.
+func TestUndo(t *testing.T) {
+	table, out := table(t, "you,you", keys("", "load", "undo", "undo", "load", "end", "", "peek", "undo", "quit"))
+	var position []notation.Change
+	for _, c := range [][2]string{{"Phase", "2"}, {"Up", "true"}, {"Laid", "1 0 0 0"}, {"Deck", "0 5 4 3 3 0"}, {"Left", "15"}} {
+		position = append(position, notation.Change{Path: c[0], Value: c[1]})
+	}
+	var err error
+	if table.Match, err = table.Match.Game().From(engine.Setup{Seats: 2}, position); err != nil {
+		t.Fatal(err)
+	}
+	play(t, table)
+	said := out.String()
+	for _, want := range []string{"Seat 1 scores 1.", "Taken back.", "There is nothing of yours to take back.", "cannot be taken back"} {
+		at := strings.Index(said, want)
+		if at < 0 {
+			t.Fatalf("no %q, in this order, in\n%s", want, out)
+		}
+		said = said[at:]
+	}
+	if n := table.Match.Len(); n != 4 {
+		t.Errorf("%d steps, want load, end, peek and the card", n)
+	}
+}
+
+// TestInterrupted cancels while a person is asked: the game is saved, and it is said how to go on.
+func TestInterrupted(t *testing.T) {
+	table, out := table(t, "you,random", "")
+	r, w := io.Pipe()
+	defer w.Close()
+	table.In, table.Resume = tui.ReadLines(r), "resume it"
+	table.File = filepath.Join(t.TempDir(), "game.txt")
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		// The second line is taken only when the first is answered.
+		_, _ = io.WriteString(w, "1\nlook\n")
+		cancel()
+	}()
+	if err := table.Play(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "Go on with: resume it") {
+		t.Error(out.String())
+	}
+	if _, err := os.Stat(table.File); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNotSaved(t *testing.T) {
+	table, out := table(t, "you,random", "1\n")
+	table.File = filepath.Join(t.TempDir(), "nowhere", "game.txt")
+	if err := table.Play(t.Context()); err == nil {
+		t.Error("nobody is told that nothing was saved")
+	}
+	if n := strings.Count(out.String(), "The game is not saved:"); n != 1 {
+		t.Errorf("it is said %d times:\n%s", n, out)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		s      string
+		width  int
+		indent string
+		want   string
+	}{
+		{"", 10, "  ", ""},
+		{"one two three", 7, "  ", "one two\n  three"},
+		{"one two three", 100, "  ", "one two three"},
+		{"a incomprehensibilities b", 5, "", "a\nincomprehensibilities\nb"},
+		{"être là où", 7, "", "être là\noù"},
+		{"une fin\u00a0:", 5, "", "une\nfin\u00a0:"},
+	} {
+		if got := tui.Wrap(c.s, c.width, c.indent); got != c.want {
+			t.Errorf("%q: %q, want %q", c.s, got, c.want)
+		}
+	}
+}
+
+// FuzzTyped holds that whatever is typed the game stays one that can be saved and replayed, and nothing panics.
+func FuzzTyped(f *testing.F) {
+	for i, s := range []string{"1\n", "lay 1\nload\nyes\nend\n", "undo\nwhy x\nwhy\nrules\nlog 1\nlook\nhelp\n", "\x00\xff\n\x1b[2J\n", "0\n-1\n99999999999999999999\n"} {
+		f.Add(s, i%2 == 0)
+	}
+	f.Fuzz(func(t *testing.T, keys string, alone bool) {
+		printed := strings.Map(func(r rune) rune {
+			if !strconv.IsPrint(r) {
+				return -1
+			}
+			return r
+		}, strings.ToLower(keys))
+		if strings.Contains(printed, "save") {
+			return // it writes where it is told to
+		}
+		players := "you,random"
+		if !alone {
+			players = "you,you"
+		}
+		table, out := table(t, players, keys)
+		play(t, table)
+		rec, err := notation.Parse("typed.txt", table.Record().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := engine.Replay(table.Match.Game(), rec); err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range out.String() {
+			if r != '\n' && !strconv.IsPrint(r) {
+				t.Fatalf("%U is printed at %d", r, i)
+			}
+		}
+	})
+}

@@ -7,13 +7,16 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Games is every game that there is. A game is one line here.
 func Games() (Catalog, error) {
-	return gather()
+	return gather(
+		load(waters.New("")),
+	)
 }
 
 // Catalog is a list of games, in the order in which they are offered.

@@ -142,7 +142,7 @@ func (g play) remove(h Hex, raft int8) {
 	}
 	g.Pool++
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-097", Key: "survivor_taken", Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Loss)}})
+	g.ev.Add(engine.Event{Rule: "RW-097", Key: "survivor_taken", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Loss)}})
 	g.forcedLevee(h)
 	if !g.lost() {
 		g.resolved()

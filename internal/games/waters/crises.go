@@ -132,7 +132,7 @@ func (g play) demandForce() {
 	}
 	if all < g.Demand {
 		g.lose(1)
-		g.ev.Add(engine.Event{Rule: "RW-087", Key: "force_unpaid", Args: engine.Args{int16(g.Loss)}})
+		g.ev.Add(engine.Event{Rule: "RW-087", Key: "force_unpaid", Amount: 1, Args: engine.Args{int16(g.Loss)}})
 		if !g.lost() {
 			g.resolved()
 		}
@@ -264,7 +264,7 @@ func (g play) payHatred() {
 			continue
 		}
 		g.lose(1)
-		g.ev.Add(engine.Event{Rule: "RW-090", Key: "hatred_unpaid", Args: engine.Args{int16(p), int16(g.Loss)}})
+		g.ev.Add(engine.Event{Rule: "RW-090", Key: "hatred_unpaid", Amount: 1, Args: engine.Args{int16(p), int16(g.Loss)}})
 	}
 	if g.lost() {
 		return

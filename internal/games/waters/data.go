@@ -71,6 +71,7 @@ func parseDelta(text string) (*delta, error) {
 	if err := p.whole(); err != nil {
 		return nil, err
 	}
+	p.d.number()
 	p.d.survey()
 	return p.d, p.d.playable()
 }

@@ -66,6 +66,43 @@ const (
 
 func distance(a, b Hex) int { return a.axial().Distance(b.axial()) }
 
+// number gives the groups of water the numbers in which they are resolved, and those of land the order of their names, so that
+// a position can be read.
+func (d *delta) number() {
+	old := *d
+	var to [mostWaters]int8
+	for i, w := range old.order[:d.ordered] {
+		to[w] = int8(i)
+	}
+	d.lakes = 0
+	for w := range d.waters {
+		n := to[w]
+		d.order[n] = n
+		d.waterID[n], d.waterHexes[n], d.token[n], d.area[n] = old.waterID[w], old.waterHexes[w], old.token[w], old.area[w]
+		d.down[n] = old.down[w]
+		if old.down[w] >= 0 {
+			d.down[n] = to[old.down[w]]
+		}
+		d.lakes |= old.lakes >> w & 1 << n
+	}
+	slices.Sort(d.landID[:d.lands])
+	var landTo [mostLands]int8
+	for g, id := range old.landID[:d.lands] {
+		n := slices.Index(d.landID[:d.lands], id)
+		landTo[g] = int8(n)
+		d.landElev[n], d.landHexes[n] = old.landElev[g], old.landHexes[g]
+	}
+	for h, kind := range d.kind {
+		switch kind {
+		case water:
+			d.group[h] = to[d.group[h]]
+		case lowland:
+			d.group[h] = landTo[d.group[h]]
+		case offMap, highGround, vicksburg:
+		}
+	}
+}
+
 func (d *delta) survey() {
 	for h := Hex(1); h < places; h++ {
 		if d.kind[h] == offMap {

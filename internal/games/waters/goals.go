@@ -170,7 +170,7 @@ func (g play) complete(slot int8) {
 	g.spare(n)
 	g.Given[slot] = Pile{} // RW-254
 	g.GoalsDone |= 1 << x
-	g.ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Args: engine.Args{int16(x), int16(n), int16(g.Loss)}})
+	g.ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Amount: int16(n), Args: engine.Args{int16(x), int16(n), int16(g.Loss)}})
 }
 
 // checkClaim is of Build Rafts by two rafts (RW-257, RW-259).

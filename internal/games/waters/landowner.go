@@ -141,7 +141,7 @@ func (g play) resolved() {
 // flees is RW-093.
 func (g play) flees() {
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-093", Key: "landowner_flees", Args: engine.Args{int16(g.Loss)}})
+	g.ev.Add(engine.Event{Rule: "RW-093", Key: "landowner_flees", Amount: 1, Args: engine.Args{int16(g.Loss)}})
 	if !g.lost() {
 		g.resolved()
 	}
@@ -158,7 +158,7 @@ func (g play) dynamite(area int) {
 	*g.levee(h) = 0
 	g.Levees++
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Loss), int16(area)}})
+	g.ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Loss), int16(area)}})
 	if !g.lost() {
 		g.resolved()
 	}

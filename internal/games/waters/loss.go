@@ -42,18 +42,20 @@ func (g play) sweep(h Hex) {
 	if levee := g.levee(h); *levee > 0 { // RW-182
 		*levee = 0
 		g.Levees++
-		if !g.Options.LeveeKept {
-			g.lose(1)
+		counted := int8(1)
+		if g.Options.LeveeKept {
+			counted = 0
 		}
+		g.lose(counted)
 		where[2] = int16(g.Loss)
-		g.ev.Add(engine.Event{Rule: "RW-182", Key: "lost_levee", Args: where})
+		g.ev.Add(engine.Event{Rule: "RW-182", Key: "lost_levee", Amount: int16(counted), Args: where})
 	}
 	for p := range g.Town {
 		if g.Town[p] == h { // RW-178
 			g.Town[p] = Nowhere
 			g.lose(1)
 			where[2], where[3] = int16(g.Loss), int16(p)
-			g.ev.Add(engine.Event{Rule: "RW-178", Key: "lost_town", Args: where})
+			g.ev.Add(engine.Event{Rule: "RW-178", Key: "lost_town", Amount: 1, Args: where})
 		}
 	}
 	for i := range int8(allPawns) {
@@ -61,7 +63,7 @@ func (g play) sweep(h Hex) {
 			*pawn = Pawn{}
 			g.lose(1)
 			where[2], where[3] = int16(g.Loss), int16(i/pawnsEach)
-			g.ev.Add(engine.Event{Rule: "RW-179", Key: "lost_pawn", Args: where})
+			g.ev.Add(engine.Event{Rule: "RW-179", Key: "lost_pawn", Amount: 1, Args: where})
 		}
 	}
 	for *g.people(h) > 0 {
@@ -84,5 +86,5 @@ func (g play) loseSurvivor(where engine.Args) {
 	g.Pool++
 	g.lose(1)
 	where[2], where[3] = int16(g.Loss), 0
-	g.ev.Add(engine.Event{Rule: "RW-180", Key: "lost_survivor", Args: where})
+	g.ev.Add(engine.Event{Rule: "RW-180", Key: "lost_survivor", Amount: 1, Args: where})
 }

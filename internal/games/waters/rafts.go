@@ -109,5 +109,5 @@ func (g play) dropOff(raft int8, h Hex) {
 	g.Pool++
 	g.spare(1)
 	args[4] = int16(g.Loss)
-	g.ev.Add(engine.Event{Rule: "RW-121", Key: "delivered", Args: args})
+	g.ev.Add(engine.Event{Rule: "RW-121", Key: "delivered", Amount: 1, Args: args})
 }

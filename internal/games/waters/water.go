@@ -30,7 +30,7 @@ func (g play) rain(w Weather) {
 	g.Level[group] += w.amount()
 	g.Token |= 1 << group
 	token := g.d.token[group]
-	g.ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Args: engine.Args{
+	g.ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Amount: int16(w.amount()), Args: engine.Args{
 		int16(area), int16(w.amount()), int16(g.Level[group]), int16(group), int16(token.col()), int16(token.row()),
 	}})
 }
@@ -208,7 +208,7 @@ func (g play) flood(w int8, h Hex) {
 		int16(h.col()), int16(h.row()), int16(group), int16(w), int16(g.d.landElev[group]), int16(g.d.landHexes[group].size()),
 	}})
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Args: engine.Args{int16(h.col()), int16(h.row()), int16(group), int16(g.Loss)}})
+	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(group), int16(g.Loss)}})
 	for left := g.d.landHexes[group].andNot(g.campHexes()); !left.isEmpty(); {
 		g.sweep(left.pop())
 	}

@@ -315,3 +315,9 @@ func (g *table) happened(key string) (n int) {
 	}
 	return n
 }
+
+// firstLegal is the first action of who is to act.
+func (g *table) firstLegal() string {
+	g.Helper()
+	return g.r.Format(g.r.AppendLegal(nil, &g.s, g.r.ToAct(&g.s).First())[0])
+}

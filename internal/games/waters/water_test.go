@@ -195,6 +195,8 @@ func TestResolvingWater(t *testing.T) {
 			g.resolved()
 			g.want("RW-181", g.s.Loss, tt.loss).want("RW-179", g.s.Pawns[0][0].At, "none").want("RW-180", g.peopleAt("7,8"), 0)
 			g.want("RW-246", g.s.Pool > pool-1, true)
+			b, _ := g.r.Board(&g.s).(waters.Board)
+			g.want("RW-064", []int{len(b.Positions[0].Pawns), int(b.Positions[0].Movement), int(b.Positions[0].Actions)}, []int{2 - int(tt.loss-4)/2, 3, 2})
 		}
 	})
 	t.Run("RW-184 RW-221 lost in the middle", func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
@@ -15,6 +16,7 @@ import (
 // Games is every game that there is. A game is one line here.
 func Games() (Catalog, error) {
 	return gather(
+		load(queen.New()),
 		load(waters.New("")),
 	)
 }

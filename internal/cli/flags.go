@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -205,16 +206,18 @@ func terminal(w io.Writer) (width int, is bool) {
 
 // example is the text of a command's examples, one a line, about the first game that there is.
 func (p *program) example(lines ...string) string {
-	name, option := "GAME", "NAME=VALUE"
+	name, option, seats := "GAME", "NAME=VALUE", 2
 	if len(p.games) > 0 {
 		f := p.games[0].Facts()
-		name = f.Name
+		name, seats = f.Name, f.MinSeats
 		if len(f.Options) > 0 {
 			o := &f.Options[0]
 			i := slices.IndexFunc(o.Choices(), func(v string) bool { return v != o.Default })
 			option = o.Name + "=" + o.Choices()[max(i, 0)]
 		}
 	}
-	fill := strings.NewReplacer("GAME", name, "OPTION", option)
+	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
+		"PEOPLE", "you:Anna"+strings.Repeat(",you:Ben", min(seats-1, 1))+strings.Repeat(",random", max(seats-2, 0)),
+		"BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }

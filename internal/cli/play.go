@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -30,7 +32,7 @@ func (p *program) playCommand() *cobra.Command {
 		Short: "play at this terminal, with people and bots in any seats",
 		Long: page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved step by
 step, and --resume goes on with it.`),
-		Example: p.example("play GAME", "play GAME --players you:Anna,you:Ben --options OPTION --seed 7", "play GAME --seats 2 --lang de",
+		Example: p.example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			table, err := p.tableFor(cmd, &flags, args)
@@ -41,7 +43,7 @@ step, and --resume goes on with it.`),
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringVar(&flags.players, "players", "", "who plays the seats, as you,random (default: you in the first, random in the others)")
+	cmd.Flags().StringVar(&flags.players, "players", "", "who plays the seats, as you,random (default: you in the first, the strongest bot in the others)")
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "a saved game to go on with")
 	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt here)")
 	seedFlag(cmd, &flags.seed)
@@ -98,7 +100,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, names []seated, ar
 	if t.Match, err = game.New(setup); err != nil {
 		return nil, asMisuse(wordsOf(game, err))
 	}
-	if t.Players, err = sit(game, orUsual(names, setup.Seats)); err != nil {
+	if t.Players, err = sit(game, orUsual(game, names, setup.Seats)); err != nil {
 		return nil, err
 	}
 	if t.Seed, err = seedOr(cmd, flags.seed); err != nil {
@@ -115,16 +117,21 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, names []seated, ar
 	return t, nil
 }
 
-// orUsual is who plays if nobody is named: a person in the first seat.
-func orUsual(names []seated, seats int) []seated {
+// orUsual is who plays if nobody is named: a person in the first seat, and the strongest bots there are.
+func orUsual(g engine.Game, names []seated, seats int) []seated {
 	if names != nil {
 		return names
 	}
 	names = []seated{{kind: tui.Person}}
 	for len(names) < seats {
-		names = append(names, seated{kind: "random"})
+		names = append(names, seated{kind: strongest(g)})
 	}
 	return names
+}
+
+func strongest(g engine.Game) string {
+	all := bots.For(g) // the weakest first
+	return all[len(all)-1].Name
 }
 
 // resume takes up a game that was saved, or any record. Its players and its seed are in its tags.
@@ -144,7 +151,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 	}
 	t := &tui.Table{Match: saved.match, Tags: rec.Tags, File: flags.resume}
 	if names == nil {
-		if names, err = playersOf(rec); err != nil {
+		if names, err = playersOf(saved.entry, rec); err != nil {
 			return nil, err
 		}
 	}
@@ -179,10 +186,10 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 }
 
 // playersOf reads who played a record, if it says so.
-func playersOf(rec *notation.Record) ([]seated, error) {
+func playersOf(g engine.Game, rec *notation.Record) ([]seated, error) {
 	list := tagOf(rec, tui.PlayersTag)
 	if list == "" {
-		return orUsual(nil, rec.Seats), nil
+		return orUsual(g, nil, rec.Seats), nil
 	}
 	names, err := parsePlayers(list)
 	if err == nil && len(names) != rec.Seats {

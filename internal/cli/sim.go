@@ -37,7 +37,7 @@ func (p *program) simCommand() *cobra.Command {
 on, so that each has every seat equally often. The same seed gives the same report on any number of cores.
 Options that are not named are drawn anew for every game if the word random stands among them. Ctrl-C ends it
 with what is done so far.`),
-		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players random,random --options OPTION --seed 7",
+		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
 			"sim GAME --games 100 --options random --json", "sim GAME --games 3 --records games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := p.oneGame(args)

@@ -29,16 +29,37 @@ func (c *client) ask(ctx context.Context, by engine.Seat) bool {
 		if typed == "" {
 			continue
 		}
-		before := c.Match.Len()
-		c.answer(by, typed)
+		acted := c.answerAll(by, typed)
 		switch {
 		case c.left:
 			return false
-		case c.Match.Len() != before:
+		case acted:
 			c.save()
 			return true
 		}
 	}
+}
+
+// answerAll does what was typed, one after the other if it is several, parted by semicolons, as long as each is done and
+// the seat goes on. It tells whether the match has changed.
+func (c *client) answerAll(by engine.Seat, typed string) (acted bool) {
+	parts := strings.Split(typed, ";")
+	for i, part := range parts {
+		before := c.Match.Len()
+		if part = strings.TrimSpace(part); part != "" {
+			c.answer(by, part)
+		}
+		done := part == "" || c.Match.Len() != before
+		acted = acted || c.Match.Len() != before
+		if done && !c.left && c.Match.ToAct().Has(by) {
+			continue
+		}
+		if rest := strings.TrimSpace(strings.Join(parts[i+1:], ";")); rest != "" {
+			c.wrapped(c.own.Say("not_done") + " " + rest)
+		}
+		break
+	}
+	return acted
 }
 
 // handOver hides what the last person could see before the next one looks, where hands are hidden.

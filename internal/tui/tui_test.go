@@ -308,3 +308,14 @@ func FuzzTyped(f *testing.F) {
 		}
 	})
 }
+
+// TestSeveralAtOnce types actions in one line; what follows a refusal is not done, and said.
+func TestSeveralAtOnce(t *testing.T) {
+	table, out := table(t, "you,random", "lay 1; lay 1; end\nload;pass\nquit\n")
+	play(t, table)
+	for _, want := range []string{"This was not done any more: lay 1; end"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("want %q in\n%s", want, out)
+		}
+	}
+}

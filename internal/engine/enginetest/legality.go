@@ -91,8 +91,8 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 		}
 		for _, a := range forms {
 			text := w.rules.Format(a)
-			if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "#!\n\t") {
-				return fmt.Errorf("%q does not fit a record: no #, !, line ends or spaces around it", text)
+			if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "#!;\n\t") {
+				return fmt.Errorf("%q does not fit a record: no #, !, ;, line ends or spaces around it", text)
 			}
 			b, err := w.rules.Parse(text)
 			if err != nil {

@@ -1,0 +1,155 @@
+package queen
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Kind is a kind of action.
+type Kind int8
+
+// The kinds of action. The last four are what falls by chance.
+const (
+	Head Kind = iota
+	Speed
+	TurnLeft
+	TurnRight
+	Ahead
+	Push
+	End
+	Take
+	Pass
+	Resign
+	DrawBerth
+	RollNose
+	DrawTile
+	RollJetty
+	kinds
+)
+
+// Action is one small step: a kind, and what stands behind it: a heading (Head, Push), a speed, a seat (DrawBerth), a nose
+// or a tile.
+type Action struct {
+	Kind Kind
+	N    int8
+}
+
+func kindNames() []string {
+	return []string{
+		"head", "speed", "left", "right", "ahead", "push", "end", "take", "pass", "resign", "berth", "nose", "tile", "jetty",
+	}
+}
+
+// Format writes an action: "speed 3", "push NE", "ahead".
+func (r Rules) Format(a Action) string {
+	name := nameOf(kindNames(), int(a.Kind))
+	if lowest, highest := a.Kind.bounds(); lowest <= highest {
+		return name + " " + a.Kind.numberName(a.N)
+	}
+	return name
+}
+
+// Parse reads what Format writes, in capitals or small letters.
+func (r Rules) Parse(s string) (Action, error) {
+	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
+	rest = strings.TrimSpace(rest)
+	kind := Kind(slices.Index(kindNames(), strings.ToLower(word)))
+	if kind < 0 {
+		return Action{}, fmt.Errorf("no action %q%s", word, didYouMean(strings.ToLower(word), kindNames()))
+	}
+	lowest, highest := kind.bounds()
+	if lowest > highest {
+		if rest != "" {
+			return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, rest)
+		}
+		return Action{Kind: kind}, nil
+	}
+	var names []string
+	for n := lowest; n <= highest; n++ {
+		names = append(names, kind.numberName(n))
+		if strings.EqualFold(names[n-lowest], rest) {
+			return Action{kind, n}, nil
+		}
+	}
+	return Action{}, fmt.Errorf("%s: want one of %s behind it, not %q", word, strings.Join(names, ", "), rest)
+}
+
+func didYouMean(word string, names []string) string {
+	if near := text.Nearest(word, names); near != "" {
+		return fmt.Sprintf(": did you mean %q?", near)
+	}
+	return ": there are " + strings.Join(names, ", ")
+}
+
+// Words names an action for people.
+func (r Rules) Words(a Action) engine.Words {
+	return engine.Words{Key: nameOf(kindNames(), int(a.Kind)), Args: engine.Args{int16(a.N)}}
+}
+
+// Cost is the coal for a change of speed or a turn, and what a push takes of the movement.
+func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
+	b := &s.Boats[s.Active]
+	switch {
+	case a.Kind == Speed:
+		return coalCost(speedCost(b.Speed, a.N))
+	case (a.Kind == TurnLeft || a.Kind == TurnRight) && s.Free == 0:
+		return coalCost(1)
+	case a.Kind == Push:
+		return engine.Cost{{Of: "mp", N: 2}}
+	}
+	return engine.Cost{}
+}
+
+func coalCost(n int8) engine.Cost { return engine.Cost{{Of: "coal", N: int16(n)}} }
+
+// bounds are the lowest and the highest number that may stand behind a kind's name; nothing stands behind it if the lowest
+// is above the highest.
+func (k Kind) bounds() (lowest, highest int8) {
+	switch k {
+	case Head, Push:
+		return 0, int8(headings) - 1
+	case Speed:
+		return 0, 9 // QB-14 refuses what no wheel shows
+	case DrawBerth:
+		return 0, maxBoats - 1
+	case RollNose, RollJetty:
+		return int8(Left), int8(Right)
+	case DrawTile:
+		return int8(A0) + 1, int8(tiles) - 1
+	case TurnLeft, TurnRight, Ahead, End, Take, Pass, Resign, kinds:
+	}
+	return 1, 0
+}
+
+// written tells whether an action is one that can be written.
+func (a Action) written() bool {
+	if a.Kind < 0 || a.Kind >= kinds {
+		return false
+	}
+	lowest, highest := a.Kind.bounds()
+	if lowest > highest {
+		return a.N == 0
+	}
+	return a.N >= lowest && a.N <= highest
+}
+
+// numberName writes the number behind a kind's name.
+func (k Kind) numberName(n int8) string {
+	switch k {
+	case Head, Push:
+		return Heading(n).String()
+	case DrawBerth:
+		return strconv.Itoa(int(n) + 1)
+	case RollNose, RollJetty:
+		return Nose(n).String()
+	case DrawTile:
+		return Tile(n).String()
+	case Speed, TurnLeft, TurnRight, Ahead, End, Take, Pass, Resign, kinds:
+	}
+	return strconv.Itoa(int(n))
+}

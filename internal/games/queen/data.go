@@ -1,0 +1,226 @@
+package queen
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"slices"
+)
+
+//go:embed data/tiles.json
+var tileFile []byte
+
+// Roof is the colour of a station's roofs, by its name of 1997.
+type Roof int8
+
+// The roofs.
+const (
+	NoRoof Roof = iota
+	Red
+	Brown
+)
+
+// mask is a set of a tile's fields.
+type mask = uint32
+
+// tileData is what is printed on a tile.
+type tileData struct {
+	water   mask // all fields but islands
+	station mask // the fields of the station's island
+	dock    int8 // the field that its pier reaches into; -1: no station
+	roof    Roof
+}
+
+// printed are the tiles and the start numbers.
+type printed struct {
+	tiles    [tiles]tileData
+	stations TileSet // the tiles with a station
+	river    TileSet // all tiles but the start tile
+	berths   [maxBoats]int8
+}
+
+type tileFileJSON struct {
+	Start struct {
+		Name    string `json:"name"`
+		Islands []int  `json:"islands"`
+		Berths  []int  `json:"berths"`
+	} `json:"start"`
+	River []tileJSON `json:"river"`
+}
+
+type tileJSON struct {
+	Name    string `json:"name"`
+	Islands []int  `json:"islands"`
+	Station []int  `json:"station"`
+	Dock    *int   `json:"dock"`
+	Roof    string `json:"roof"`
+}
+
+// parseTiles reads data/tiles.json. An error names the tile.
+func parseTiles(data []byte) (*printed, error) {
+	var file tileFileJSON
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&file); err != nil {
+		return nil, fmt.Errorf("tiles: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("tiles: something follows the end of the data")
+	}
+	p := &printed{}
+	if err := p.start(file.Start.Name, file.Start.Islands, file.Start.Berths); err != nil {
+		return nil, err
+	}
+	names := tileNames()
+	if len(file.River) != len(names)-int(A0)-1 {
+		return nil, fmt.Errorf("tiles: %d river tiles, want %d", len(file.River), len(names)-int(A0)-1)
+	}
+	for i, t := range file.River {
+		id := A0 + 1 + Tile(i)
+		if t.Name != names[id] {
+			return nil, fmt.Errorf("tiles: river tile %d is %q, want %q", i+1, t.Name, names[id])
+		}
+		var err error
+		if p.tiles[id], err = t.data(); err != nil {
+			return nil, fmt.Errorf("tile %s: %w", t.Name, err)
+		}
+		p.river |= setOf(id)
+		if p.tiles[id].roof != NoRoof {
+			p.stations |= setOf(id)
+		}
+	}
+	return p, p.countRoofs()
+}
+
+func (p *printed) start(name string, islands, berths []int) error {
+	if name != A0.String() {
+		return fmt.Errorf("tiles: the start tile is %q, want %q", name, A0)
+	}
+	land, err := fieldSet("islands", islands)
+	if err != nil {
+		return fmt.Errorf("tile %s: %w", name, err)
+	}
+	t := tileData{water: allFields &^ land, dock: -1}
+	if err := t.connected(); err != nil {
+		return fmt.Errorf("tile %s: %w", name, err)
+	}
+	if _, err := fieldSet("berths", slices.Sorted(slices.Values(berths))); err != nil {
+		return fmt.Errorf("tile %s: %w", name, err)
+	}
+	if len(berths) != maxBoats {
+		return fmt.Errorf("tile %s: %d berths, want %d", name, len(berths), maxBoats)
+	}
+	for i, f := range berths {
+		if land>>uint(f)&1 != 0 {
+			return fmt.Errorf("tile %s: berth %d is the island %d", name, i+1, f)
+		}
+		p.berths[i] = int8(f)
+	}
+	p.tiles[A0] = t
+	return nil
+}
+
+// countRoofs holds the stations to the passengers that there are (QB-08).
+func (p *printed) countRoofs() error {
+	count := map[Roof]int{}
+	for _, t := range p.tiles {
+		count[t.roof]++
+	}
+	if count[Red] != 4 || count[Brown] != 4 {
+		return fmt.Errorf("tiles: %d stations with red roofs and %d with brown ones, want 4 of each", count[Red], count[Brown])
+	}
+	return nil
+}
+
+const allFields = 1<<fields - 1
+
+// data checks one river tile.
+func (j *tileJSON) data() (tileData, error) {
+	land, err := fieldSet("islands", j.Islands)
+	if err != nil {
+		return tileData{}, err
+	}
+	t := tileData{water: allFields &^ land, dock: -1}
+	if err := t.connected(); err != nil {
+		return t, err
+	}
+	if j.Roof == "" {
+		if j.Station != nil || j.Dock != nil {
+			return t, errors.New("a station has a roof, red or brown")
+		}
+		return t, nil
+	}
+	roofs := map[string]Roof{"red": Red, "brown": Brown}
+	if t.roof = roofs[j.Roof]; t.roof == NoRoof {
+		return t, fmt.Errorf("no roof %q: there are red and brown", j.Roof)
+	}
+	if t.station, err = fieldSet("station", j.Station); err != nil {
+		return t, err
+	}
+	switch {
+	case j.Dock == nil || *j.Dock < 0 || *j.Dock >= fields:
+		return t, fmt.Errorf("a station has a dock, from 0 to %d", fields-1)
+	case t.station == 0 || t.station&^land != 0:
+		return t, errors.New("the station stands on islands")
+	case t.water>>uint(*j.Dock)&1 == 0:
+		return t, fmt.Errorf("the dock %d is an island", *j.Dock)
+	case around(1<<uint(*j.Dock))&t.station == 0:
+		return t, fmt.Errorf("the dock %d does not touch its station", *j.Dock)
+	case spread(t.station&-t.station, t.station) != t.station:
+		return t, errors.New("the station's fields are not one island")
+	}
+	t.dock = int8(*j.Dock)
+	return t, nil
+}
+
+// connected checks that a boat can go from any water of the tile to any other.
+func (t *tileData) connected() error {
+	if t.water == 0 || spread(t.water&-t.water, t.water) != t.water {
+		return errors.New("the water is not one area")
+	}
+	return nil
+}
+
+// fieldSet reads a list of fields: from the lowest up, none twice.
+func fieldSet(what string, list []int) (mask, error) {
+	var set mask
+	for _, f := range list {
+		if f < 0 || f >= fields {
+			return 0, fmt.Errorf("%s: no field %d: they go from 0 to %d", what, f, fields-1)
+		}
+		if set>>uint(f) != 0 {
+			return 0, fmt.Errorf("%s: field %d stands twice or out of order", what, f)
+		}
+		set |= 1 << uint(f)
+	}
+	return set, nil
+}
+
+// around are the fields beside those of a set, on the same tile.
+func around(set mask) mask {
+	var out mask
+	for ; set != 0; set &= set - 1 {
+		f := bits.TrailingZeros32(set)
+		for h := range headings {
+			if s := stepFrom(NoNose, NoNose, f, h); s != bank {
+				out |= 1 << uint(f+int(s))
+			}
+		}
+	}
+	return out
+}
+
+// spread is what can be reached from a set within another.
+func spread(from, within mask) mask {
+	for {
+		wider := from | around(from)&within
+		if wider == from {
+			return from
+		}
+		from = wider
+	}
+}

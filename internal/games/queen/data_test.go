@@ -1,0 +1,146 @@
+package queen_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// What follows from the tiles: the rear fields by which a tile can be entered, the front fields by which it can be left at
+// each nose, and the landing fields at each nose.
+func TestTilesAsPrinted(t *testing.T) {
+	r := rules(t)
+	tests := []struct{ tiles, entry, left, straight, right, landLeft, landStraight, landRight string }{
+		{"A1-1", "0-4", "10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
+		{"A1-2 A1-4 A2-1 A2-3", "1-3", "5,10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
+		{"A1-3", "0-3", "5,10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
+		{"A2-2 A2-4", "1-4", "5,10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
+		{"A3-1", "0-3", "15-17", "15-19", "14,17-19", "15,16", "16-18", "14,18,19"},
+		{"A3-2", "0,4", "5,10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
+		{"A3-3", "0-3", "5,10,15-17", "15-17,19", "9,14,17,19", "10,15,16", "16,17", "14,19"},
+	}
+	seen := 0
+	for _, tt := range tests {
+		for name := range strings.FieldsSeq(tt.tiles) {
+			seen++
+			var tile queen.Tile
+			if err := tile.UnmarshalText([]byte(name)); err != nil {
+				t.Fatal(err)
+			}
+			front := func(n queen.Nose) string {
+				return fieldList(func(f int) bool {
+					if !r.Water(tile, f) {
+						return false
+					}
+					for _, h := range allHeadings() {
+						if d := r.Step(queen.N, queen.NoNose, n, f, h); d != queen.Bank && f+d >= queen.Fields {
+							return true
+						}
+					}
+					return false
+				})
+			}
+			landing := func(n queen.Nose) string {
+				return fieldList(func(f int) bool { return r.Water(tile, f) && queen.LandingField(n, f) })
+			}
+			entry := fieldList(func(f int) bool { return f < 5 && r.Water(tile, f) })
+			is := []string{
+				entry, front(queen.Left), front(queen.Straight), front(queen.Right),
+				landing(queen.Left), landing(queen.Straight), landing(queen.Right),
+			}
+			want := []string{tt.entry, tt.left, tt.straight, tt.right, tt.landLeft, tt.landStraight, tt.landRight}
+			if fmt.Sprint(is) != fmt.Sprint(want) {
+				t.Errorf("%s: %q, want %q (%s)", name, is, want, "QB-45")
+			}
+		}
+	}
+	if seen != 11 {
+		t.Errorf("%d tiles, want 11 (%s)", seen, "QB-02")
+	}
+}
+
+// fieldList writes a set of fields as "0-3,7".
+func fieldList(in func(int) bool) string {
+	var parts []string
+	for f := 0; f < queen.Fields; f++ {
+		if !in(f) {
+			continue
+		}
+		from := f
+		for f+1 < queen.Fields && in(f+1) {
+			f++
+		}
+		switch f - from {
+		case 0:
+			parts = append(parts, fmt.Sprint(from))
+		case 1:
+			parts = append(parts, fmt.Sprint(from), fmt.Sprint(f))
+		default:
+			parts = append(parts, fmt.Sprintf("%d-%d", from, f))
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+func TestStations(t *testing.T) {
+	r := rules(t)
+	roofs := map[queen.Roof]int{}
+	for tile := queen.A1v1; tile <= queen.A3v3; tile++ {
+		roofs[r.RoofOf(tile)]++
+		if (r.Dock(tile) >= 0) != (r.RoofOf(tile) != queen.NoRoof) {
+			t.Errorf("%v has a dock %v and the roof %v", tile, r.Dock(tile), r.RoofOf(tile))
+		}
+	}
+	// So that the passengers come out as QB-08 counts them.
+	for _, tt := range []struct {
+		rule                          string
+		seats, red, brown, passengers int
+	}{
+		{"QB-08", 3, 1, 1, 8}, {"QB-08", 4, 1, 2, 12}, {"QB-08", 5, 2, 2, 16},
+	} {
+		if n := roofs[queen.Red]*tt.red + roofs[queen.Brown]*tt.brown; n != tt.passengers {
+			t.Errorf("%s: %d passengers for %d boats, want %d", tt.rule, n, tt.seats, tt.passengers)
+		}
+	}
+}
+
+// A mistake in the data is told with the entry where it is.
+func TestBrokenTiles(t *testing.T) {
+	if err := queen.ParseTiles(queen.TileFile()); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ old, replaced, err string }{
+		{`"A1-3"`, `"A1-9"`, `river tile 3 is "A1-9", want "A1-3"`},
+		{`"A0"`, `"A9"`, `the start tile is "A9"`},
+		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3]`, `tile A0: 4 berths, want 5`},
+		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 4]`, `tile A0: berth 5 is the island 4`},
+		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 3]`, `tile A0: berths: field 3 stands twice`},
+		{`[5, 6, 8], `, `[5, 6, 28], `, `tile A1-1: islands: no field 28`},
+		{`[5, 6, 8], `, `[6, 5, 8], `, `tile A1-1: islands: field 5 stands twice or out of order`},
+		{`"islands": [5, 6, 8],`, `"islands": [1, 5, 6, 8],`, `tile A1-1: the water is not one area`},
+		{`"dock": 14`, `"dock": 12`, `tile A2-2: the dock 12 is an island`},
+		{`"dock": 14`, `"dock": 15`, `tile A2-2: the dock 15 does not touch its station`},
+		{`"dock": 14`, `"dock": 20`, `tile A2-2: a station has a dock, from 0 to 19`},
+		{`"station": [7, 8], `, `"station": [0, 7], `, `tile A2-3: the station's fields are not one island`},
+		{`"station": [7, 8], `, `"station": [6, 7], `, `tile A2-3: the station stands on islands`},
+		{`"dock": 14, "roof": "red"`, `"dock": 14, "roof": "blue"`, `tile A2-2: no roof "blue"`},
+		{`"dock": 14, "roof": "red"`, `"dock": 14, "roof": "brown"`, `3 stations with red roofs and 5 with brown ones`},
+		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "dock": 4`, `tile A3-2: a station has a roof`},
+		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "coal": 4`, `unknown field "coal"`},
+		{`{"name": "A3-2", "islands": [1, 2, 3, 13]},`, ``, `10 river tiles, want 11`},
+		{"\n}", "\n} {}", `something follows`},
+	}
+	for _, tt := range tests {
+		data := string(queen.TileFile())
+		if !strings.Contains(data, tt.old) {
+			t.Fatalf("%s is not in the data", tt.old)
+		}
+		at := strings.LastIndex(data, tt.old)
+		err := queen.ParseTiles([]byte(data[:at] + tt.replaced + data[at+len(tt.old):]))
+		if err == nil || !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s for %s: error %v, want %s", tt.replaced, tt.old, err, tt.err)
+		}
+	}
+}

@@ -1,0 +1,278 @@
+package queen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// A hex is drawn in a cell of three letters by two lines, columns four letters apart and every other one a line lower, so
+// that the six headings lie on the screen as they do on the table. North is up. The upper line of a cell shows what is there,
+// the lower one how a turn of the acting seat can end there.
+const (
+	cellPitch = 4
+	cellWidth = 3
+	mapWidth  = 100
+)
+
+func arrows() []string { return []string{"↑", "↗", "↘", "↓", "↙", "↖"} }
+
+// Draw gives a view as text: the river, the boats, and for the acting seat where its turn can end.
+func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
+	d := drawing{r: r, s: v, say: say}
+	d.heading()
+	d.planFor(to)
+	d.river()
+	d.legend()
+	d.course()
+	d.stations()
+	d.boats()
+	return strings.TrimRight(d.String(), "\n") + "\n"
+}
+
+type drawing struct {
+	strings.Builder
+	r     Rules
+	s     *State
+	say   engine.Speaker
+	plans map[cell]string // how the turn can end on a field
+}
+
+func (d *drawing) line(words ...string) {
+	d.WriteString(strings.TrimRight(strings.Join(words, ""), " "))
+	d.WriteByte('\n')
+}
+
+func (d *drawing) heading() {
+	s := d.s
+	if s.Round == 0 {
+		d.line(d.say.Say("draw.before"))
+	} else {
+		d.line(d.say.Say("draw.round", int(s.Round), int(s.Draws)))
+	}
+	boat := s.Focus
+	if boat == NoBoat {
+		boat = s.Active
+	}
+	d.line(d.say.Say("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal)))
+}
+
+// planFor notes the cheapest end on each field; of those that cost the same, the slowest.
+func (d *drawing) planFor(to engine.Seat) {
+	if to < 0 || !d.r.ToAct(d.s).Has(to) {
+		return
+	}
+	best := map[cell]engine.Plan[Action]{}
+	for _, p := range d.r.AppendPlans(nil, d.s, to) {
+		c := at(int8(p.End.Args[1]), int8(p.End.Args[2]))
+		if old, ok := best[c]; !ok || p.Cost[0].N < old.Cost[0].N {
+			best[c] = p
+		}
+	}
+	d.plans = map[cell]string{}
+	for c, p := range best {
+		d.plans[c] = fmt.Sprintf("/%d", p.Cost[0].N)
+		if d.s.Phase == Choosing {
+			d.plans[c] = fmt.Sprintf("%d/%d", p.End.Args[4], p.Cost[0].N)
+		}
+	}
+}
+
+// river draws the tiles on the table, the later ones on top. If they are too wide for a terminal, those at the rear are left
+// out.
+func (d *drawing) river() {
+	s := d.s
+	centres := s.centres()
+	first := s.First
+	var left, right, top, bottom int
+	for ; first < s.Laid; first++ {
+		left, right, top, bottom = 1000, -1000, 1000, -1000
+		for i := first; i < s.Laid; i++ {
+			for f := range fields {
+				p := s.placeOf(i, centres[i], f)
+				x, y := int(p.Q)*cellPitch, 2*int(p.R)+int(p.Q)
+				left, right, top, bottom = min(left, x), max(right, x+cellWidth), min(top, y), max(bottom, y+1)
+			}
+		}
+		if right-left <= mapWidth {
+			break
+		}
+	}
+	if first > s.First {
+		d.line(d.say.Say("draw.left_out", int(first-s.First)))
+	}
+	sheet := make([][]rune, bottom-top+1)
+	for i := range sheet {
+		sheet[i] = []rune(strings.Repeat(" ", right-left))
+	}
+	for i := first; i < s.Laid; i++ {
+		for f := range fields {
+			p := s.placeOf(i, centres[i], f)
+			x, y := int(p.Q)*cellPitch-left, 2*int(p.R)+int(p.Q)-top
+			upper, lower := d.cell(i, int8(f))
+			copy(sheet[y][x:], []rune(upper))
+			copy(sheet[y+1][x:], []rune(lower))
+		}
+	}
+	for len(sheet) > 0 && strings.TrimSpace(string(sheet[len(sheet)-1])) == "" {
+		sheet = sheet[:len(sheet)-1]
+	}
+	for _, row := range sheet {
+		d.line("  ", string(row))
+	}
+}
+
+// cell is what is drawn on a field, in two lines of three letters.
+func (d *drawing) cell(slot, field int8) (upper, lower string) {
+	s, c := d.s, at(slot, field)
+	tile := &d.r.t.tiles[s.River[slot].Tile]
+	bit := mask(1) << uint(field)
+	if tile.water&bit == 0 {
+		if tile.station&bit != 0 {
+			return "▒" + d.say.Say("draw.roof."+roofName(s, tile.roof)) + "▒", "▒▒▒"
+		}
+		return "▒▒▒", "▒▒▒"
+	}
+	upper, lower = " · ", "   "
+	dock := tile.dock == field && !s.Choices.School
+	switch {
+	case dock && d.r.t.isLanding(s, c):
+		upper = fmt.Sprintf("[%d]", s.River[slot].Passengers)
+	case dock:
+		upper = fmt.Sprintf("(%d)", s.River[slot].Passengers)
+	case d.r.t.isLanding(s, c):
+		upper = "[ ]"
+	}
+	for id := range s.Boats {
+		b := &s.Boats[id]
+		if b.Status != Racing || b.cell() != c {
+			continue
+		}
+		if lower = upper; upper == " · " {
+			lower = "   "
+		}
+		upper = d.mark(BoatID(id)) + BoatID(id).String() + arrows()[b.Head]
+	}
+	if plan, ok := d.plans[c]; ok {
+		lower = pad(plan, cellWidth)
+	}
+	return upper, lower
+}
+
+// mark is * for the boat whose turn it is and ! for another that has something to decide.
+func (d *drawing) mark(id BoatID) string {
+	switch id {
+	case d.s.Active:
+		return "*"
+	case d.s.Focus:
+		return "!"
+	}
+	return " "
+}
+
+// course lists the tiles on the table, each with where it flows, upstream first.
+func (d *drawing) course() {
+	s := d.s
+	var list []string
+	for i := s.First; i < s.Laid; i++ {
+		list = append(list, s.River[i].Tile.String()+" "+arrows()[s.River[i].Flow])
+	}
+	if s.Jetty != NoNose {
+		flow := s.River[s.newest()].Flow.turned(s.Jetty.bend())
+		list = append(list, d.say.Say("draw.goal")+" "+arrows()[flow])
+	}
+	d.line(d.say.Say("draw.course"), " ", strings.Join(list, ", "))
+}
+
+func (d *drawing) legend() {
+	d.line(d.say.Say("draw.legend"))
+	if d.s.Jetty != NoNose {
+		d.line(d.say.Say("draw.legend_jetty"))
+	}
+	switch {
+	case len(d.plans) == 0:
+	case d.s.Phase == Choosing:
+		d.line(d.say.Say("draw.legend_choosing"))
+	default:
+		d.line(d.say.Say("draw.legend_moving"))
+	}
+}
+
+// stations lists the stations on the table.
+func (d *drawing) stations() {
+	s := d.s
+	var list []string
+	for i := s.First; i < s.Laid; i++ {
+		slot := &s.River[i]
+		if roof := d.r.t.tiles[slot.Tile].roof; roof != NoRoof && !s.Choices.School {
+			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+roofName(s, roof)), slot.Passengers))
+		}
+	}
+	if list != nil {
+		d.line(d.say.Say("draw.stations"), " ", strings.Join(list, ", "))
+	}
+}
+
+// boats is the table of the boats, in the order of this round.
+func (d *drawing) boats() {
+	s := d.s
+	rows := [][]string{{""}}
+	for _, column := range []string{"boat", "owner", "heading", "speed", "coal", "aboard", "tile", "place"} {
+		rows[0] = append(rows[0], d.say.Say("draw.column."+column))
+	}
+	var listed []BoatID
+	for _, id := range append(s.Order[:], 1, 2, 3, 4, 5) {
+		if id == NoBoat || s.Boats[id].Status == Ashore || slices.Contains(listed, id) {
+			continue
+		}
+		listed = append(listed, id)
+		rows = append(rows, d.boat(id))
+	}
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, word := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(word))
+		}
+	}
+	for _, row := range rows {
+		for i, word := range row {
+			row[i] = pad(word, widths[i]+2)
+		}
+		d.line(row...)
+	}
+}
+
+// boat is a row of the table.
+func (d *drawing) boat(id BoatID) []string {
+	s := d.s
+	b := &s.Boats[id]
+	row := []string{
+		d.mark(id), id.String(), d.say.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], fmt.Sprint(b.Speed), fmt.Sprint(b.Coal),
+		"", "", "",
+	}
+	var aboard []string
+	for _, from := range b.Aboard {
+		if from != NoTile {
+			aboard = append(aboard, from.String())
+		}
+	}
+	row[6] = strings.Join(aboard, " ")
+	switch b.Status {
+	case Racing:
+		row[7] = s.River[b.Slot].Tile.String()
+	case Finished:
+		row[8] = d.say.Say("draw.finished", int(b.Place))
+	case Out:
+		row[8] = d.say.Say("draw.out")
+	case Ashore, statuses:
+	}
+	return row
+}
+
+// pad fills a word up with spaces.
+func pad(s string, width int) string {
+	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+}

@@ -1,0 +1,115 @@
+package queen_test
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// The drawings in testdata/drawings.txt are looked at by people when they change: -update writes them anew.
+func TestDrawings(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	const file = "testdata/drawings.txt"
+	bent := []string{"2.2 NW 2/5 A1-1", "2.9 N 1/6", "1.17 N 3/6", "1.12 NW 2/1"}
+	tests := []struct {
+		name string
+		lang text.Lang
+		to   engine.Seat
+		s    scenario
+	}{
+		{"a speed to choose on a river that bends", text.English, 0, scenario{river: "A0 A1-1 A2-1:left A3-3:right A2-2:right", boats: bent}},
+		{"the same for a watcher", text.French, engine.Watcher, scenario{river: "A0 A1-1 A2-1:left A3-3:right A2-2:right", boats: bent}},
+		{"points left", text.German, 0, scenario{river: "A0 A1-1 A2-1:left A3-3:right A2-2:right", boats: bent, play: "speed 3; ahead"}},
+		{
+			"a pushed boat", text.English, 1,
+			scenario{river: "A0 A3-1 A2-1", boats: []string{"0.2 N 3/6", "0.7 N 1/4", "0.9 N 1/6", "-"}, play: "speed 3; push NE"},
+		},
+		{"near the jetty", text.German, 0, scenario{
+			river: wholeRiver, boats: []string{"11.5 N 2/2 A2-1+A1-1", "10.17 N 1/1 A2-2", "10.1 NE 3/0"}, play: "speed 1",
+		}},
+		{"the driving school", text.English, 0, scenario{
+			options: "game=school", river: "A0 A3-1 A2-1 A3-2 jetty:left", boats: []string{"3.0 N 3/6", "2.17 N 3/6", "2.6 N 1/6"},
+		}},
+	}
+	var b strings.Builder
+	for _, tt := range tests {
+		s := tt.s.position(t, r)
+		if tt.s.play != "" {
+			play(t, r, &s, tt.s.play)
+		}
+		b.WriteString("== " + tt.name + "\n" + r.Draw(&s, tt.to, engine.NewSpeaker(&f, tt.lang, nil)))
+		for line := range strings.SplitSeq(b.String(), "\n") {
+			if n := len([]rune(line)); n > 120 {
+				t.Errorf("%s: a line of %d letters", tt.name, n)
+			}
+		}
+	}
+	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("drawn:\n%s", b.String())
+	}
+}
+
+// A river that is too wide for a terminal is drawn without its rear end.
+func TestDrawWide(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	wide := scenario{
+		river: "A0 A3-1 A2-1:right A1-1 A2-2 A1-2 A2-3 A1-3 A2-4",
+		boats: []string{"0.2 N 1/6", "7.17 NE 1/6", "7.16 NE 1/6"},
+	}
+	s := wide.position(t, r)
+	drawn := r.Draw(&s, 0, engine.NewSpeaker(&f, text.English, nil))
+	if !strings.Contains(drawn, "left out") {
+		t.Errorf("nothing is left out:\n%s", drawn)
+	}
+	for line := range strings.SplitSeq(drawn, "\n") {
+		if n := len([]rune(line)); n > 104 {
+			t.Errorf("a line of %d letters", n)
+		}
+	}
+}
+
+func TestBoard(t *testing.T) {
+	r := rules(t)
+	tt := scenario{river: "A0 A1-1 A2-1:left A3-3:right", boats: []string{"2.2 NW 2/5 A1-1", "2.9 N 1/6", "1.17 N 3/6", "-"}}
+	s := tt.position(t, r)
+	b, ok := r.Board(&s).(queen.Board)
+	if !ok {
+		t.Fatal("a board is no Board")
+	}
+	if len(b.Tiles) != 3 || b.Removed != 1 || len(b.Boats) != 4 || b.ToCome != 8 || len(b.Pile) != 8 {
+		t.Errorf("%d tiles, %d removed, %d boats, %d to come", len(b.Tiles), b.Removed, len(b.Boats), b.ToCome)
+	}
+	tile := b.Tiles[1]
+	if tile.Tile != "A2-1" || tile.Flow != "NW" || tile.Exit != "right" || tile.Roof != "red" || tile.Passengers != 1 {
+		t.Errorf("%+v", tile)
+	}
+	kinds := map[string]int{}
+	for _, f := range tile.Fields {
+		kinds[f.Kind]++
+	}
+	if kinds["water"] != 15 || kinds["island"] != 3 || kinds["station"] != 1 || kinds["dock"] != 1 {
+		t.Errorf("%v", kinds)
+	}
+	data, err := json.Marshal(b.Boats[0])
+	want := `{"boat":"A","seat":1,"status":"racing","slot":2,"field":2,"heading":"NW","speed":2,"coal":5,"aboard":["A1-1"]}`
+	if err != nil || string(data) != want {
+		t.Errorf("%s, want %s (%v)", data, want, err)
+	}
+}

@@ -1,0 +1,67 @@
+package queen
+
+import (
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/hex"
+)
+
+// The innards that the tests of geometry and data look at.
+
+const (
+	Fields   = fields
+	Bank     = int(bank)
+	Stride   = stride
+	MaxBoats = maxBoats
+)
+
+func TileFile() []byte { return tileFile }
+
+func ParseTiles(data []byte) error {
+	_, err := parseTiles(data)
+	return err
+}
+
+// Step is how a cell's number changes.
+func (r Rules) Step(flow Heading, entry, exit Nose, field int, h Heading) int {
+	return int(r.t.steps[flow][entry][exit][field][h])
+}
+
+func (r Rules) Stick(n Nose, field int) (level, lateral int) {
+	e := r.t.stick[n][field]
+	return int(e.level), int(e.lateral)
+}
+
+func (r Rules) Water(t Tile, field int) bool { return r.t.tiles[t].water>>uint(field)&1 != 0 }
+
+func (r Rules) Dock(t Tile) int { return int(r.t.tiles[t].dock) }
+
+func (r Rules) RoofOf(t Tile) Roof { return r.t.tiles[t].roof }
+
+func LandingField(n Nose, field int) bool { return landingFields(n)>>uint(field)&1 != 0 }
+
+func (r Rules) Overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
+	return r.t.overlaps.overlap(a, flowA, b, flowB)
+}
+
+func PlaceOf(centre hex.Hex, flow Heading, field int) hex.Hex {
+	return centre.Add(fieldPlace(field).Rotate(int(flow)))
+}
+
+func AheadOf(centre hex.Hex, flow Heading) hex.Hex { return ahead(centre, int(flow)) }
+
+func (h Heading) Turned(k int) Heading { return h.turned(k) }
+
+func (n Nose) Bend() int { return n.bend() }
+
+func (r Rules) PassengersAt(s *State, t Tile) int8 { return r.t.passengersAt(s, t) }
+
+func (r Rules) ByPosition(s *State) string {
+	var names []string
+	for _, b := range r.t.byPosition(s) {
+		if b != NoBoat {
+			names = append(names, b.String())
+		}
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,300 @@
+package queen_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/hex"
+)
+
+// The printed tables of the tiles' geometry, field by field. Headings are those of a tile that flows N.
+
+func allHeadings() []queen.Heading {
+	return []queen.Heading{queen.N, queen.NE, queen.SE, queen.S, queen.SW, queen.NW}
+}
+
+func allNoses() []queen.Nose { return []queen.Nose{queen.Left, queen.Straight, queen.Right} }
+
+func TestNeighbours(t *testing.T) {
+	r := rules(t)
+	const printed = `
+ 0: 5,1,-,-,-,-      1: 6,2,-,-,0,5      2: 7,8,3,-,1,6       3: 8,9,4,-,-,2     4: 9,-,-,-,-,3
+ 5: 10,6,1,0,-,-     6: 11,7,2,1,5,10    7: 12,13,8,2,6,11    8: 13,14,9,3,2,7   9: 14,-,-,4,3,8
+10: 15,11,6,5,-,-   11: 16,12,7,6,10,15 12: 17,18,13,7,11,16 13: 18,19,14,8,7,12 14: 19,-,-,9,8,13
+15: -,16,11,10,-,-  16: -,17,12,11,15,-  17: -,-,18,12,16,-  18: -,-,19,13,12,17 19: -,-,-,14,13,18`
+	words := strings.Fields(printed)
+	for i := 0; i < len(words); i += 2 {
+		field, err := strconv.Atoi(strings.TrimSuffix(words[i], ":"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for h, want := range strings.Split(words[i+1], ",") {
+			is := "-"
+			if d := r.Step(queen.N, queen.NoNose, queen.NoNose, field, queen.Heading(h)); d != queen.Bank {
+				is = strconv.Itoa(field + d)
+			}
+			if is != want {
+				t.Errorf("%d to the %v: %s, want %s (%s)", field, queen.Heading(h), is, want, "QB-17")
+			}
+		}
+	}
+}
+
+// contacts are the ways over a join: old field, heading, new field.
+type contacts map[string]int
+
+func printedContacts() map[queen.Nose]contacts {
+	return map[queen.Nose]contacts{
+		queen.Straight: {"15 N": 0, "16 NW": 0, "16 N": 1, "17 NW": 1, "17 N": 2, "17 NE": 3, "18 N": 3, "18 NE": 4, "19 N": 4},
+		queen.Left:     {"5 NW": 0, "10 SW": 0, "10 NW": 1, "15 SW": 1, "15 NW": 2, "15 N": 3, "16 NW": 3, "16 N": 4, "17 NW": 4},
+		queen.Right:    {"17 NE": 0, "18 N": 0, "18 NE": 1, "19 N": 1, "19 NE": 2, "19 SE": 3, "14 NE": 3, "14 SE": 4, "9 NE": 4},
+	}
+}
+
+// Whatever the flow, two joined tiles touch as printed, both ways, and nowhere else.
+func TestJoins(t *testing.T) {
+	r := rules(t)
+	for exit, want := range printedContacts() {
+		t.Run("QB-71/"+exit.String(), func(t *testing.T) {
+			if len(want) != 9 {
+				t.Fatalf("%d contacts, want 9", len(want))
+			}
+			for _, flow := range allHeadings() {
+				ahead, back := contacts{}, contacts{}
+				for f := range queen.Fields {
+					for _, h := range allHeadings() {
+						local := h.Turned(-int(flow))
+						if d := r.Step(flow, queen.NoNose, exit, f, h); d != queen.Bank && f+d >= queen.Fields {
+							ahead[fmt.Sprintf("%d %v", f, local)] = f + d - queen.Stride
+						}
+						// The tile ahead is turned; its way back is the way there, turned about.
+						next := flow.Turned(exit.Bend())
+						if d := r.Step(next, exit, queen.NoNose, f, h); d != queen.Bank && f+d < 0 {
+							back[fmt.Sprintf("%d %v", f+d+queen.Stride, local.Turned(3))] = f
+						}
+					}
+				}
+				if !sameContacts(ahead, want) || !sameContacts(back, want) {
+					t.Errorf("flow %v: ahead %v, back %v, want %v", flow, ahead, back, want)
+				}
+			}
+		})
+	}
+}
+
+func sameContacts(a, b contacts) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for k, v := range b {
+		if is, ok := a[k]; !ok || is != v {
+			return false
+		}
+	}
+	return true
+}
+
+func TestStick(t *testing.T) {
+	r := rules(t)
+	const printed = `
+ 0 +1/-3 -4/-2 -5/+1    10 +3/-1 0/-2 -3/-1
+ 1 0/-2 -3/-1 -3/+1     11 +2/0 +1/-1 -1/-1
+ 2 -1/-1 -2/0 -1/+1     12 +1/+1 +2/0 +1/-1
+ 3 -3/-1 -3/+1 0/+2     13 -1/+1 +1/+1 +2/0
+ 4 -5/-1 -4/+2 +1/+3    14 -3/+1 0/+2 +3/+1
+ 5 +2/-2 -2/-2 -4/0     15 +4/0 +2/-2 -2/-2
+ 6 +1/-1 -1/-1 -2/0     16 +3/+1 +3/-1 0/-2
+ 7 0/0 0/0 0/0          17 +2/+2 +4/0 +2/-2
+ 8 -2/0 -1/+1 +1/+1     18 0/+2 +3/+1 +3/-1
+ 9 -4/0 -2/+2 +2/+2     19 -2/+2 +2/+2 +4/0`
+	words := strings.Fields(printed)
+	for i := 0; i < len(words); i += 4 {
+		field, err := strconv.Atoi(words[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, n := range allNoses() {
+			level, lateral := r.Stick(n, field)
+			is := strings.TrimPrefix(fmt.Sprintf("%+d/%+d", level, lateral), "+0")
+			is = strings.ReplaceAll(is, "/+0", "/0")
+			if strings.HasPrefix(is, "/") {
+				is = "0" + is
+			}
+			if want := words[i+1+k]; is != want {
+				t.Errorf("field %d, %v: level and lateral %s, want %s (%s)", field, n, is, want, "QB-55")
+			}
+		}
+	}
+}
+
+// The order within a tile, the foremost first; fields of one level in brackets, the right one first.
+func TestStickOrder(t *testing.T) {
+	r := rules(t)
+	tests := []struct {
+		rule string
+		exit queen.Nose
+		want string
+	}{
+		{"QB-56", queen.Straight, "17 | 18 16 | 19 12 15 | 13 11 | 14 7 10 | 8 6 | 9 2 5 | 3 1 | 4 0"},
+		{"QB-57", queen.Left, "15 | 16 10 | 17 11 5 | 12 6 0 | 18 7 1 | 13 2 | 19 8 | 14 3 | 9 | 4"},
+		{"QB-58", queen.Right, "19 | 14 18 | 9 13 17 | 4 8 12 | 3 7 16 | 2 11 | 6 15 | 1 10 | 5 | 0"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rule+"/"+tt.exit.String(), func(t *testing.T) {
+			var order []int
+			for f := range queen.Fields {
+				order = append(order, f)
+			}
+			slices.SortFunc(order, func(a, b int) int {
+				levelA, lateralA := r.Stick(tt.exit, a)
+				levelB, lateralB := r.Stick(tt.exit, b)
+				if levelA != levelB {
+					return levelB - levelA
+				}
+				return lateralB - lateralA
+			})
+			is, last := "", 0
+			for i, f := range order {
+				level, lateral := r.Stick(tt.exit, f)
+				if i > 0 && level != last {
+					is += " |"
+				}
+				if i > 0 && level == last {
+					if _, before := r.Stick(tt.exit, order[i-1]); before == lateral {
+						t.Errorf("%d and %d are level and neither is further right", order[i-1], f)
+					}
+				}
+				last = level
+				is += " " + strconv.Itoa(f)
+			}
+			if is = strings.TrimSpace(is); is != tt.want {
+				t.Errorf("order %s\nwant  %s", is, tt.want)
+			}
+		})
+	}
+}
+
+func TestLandingFields(t *testing.T) {
+	want := map[queen.Nose][]int{queen.Left: {10, 15, 16}, queen.Straight: {16, 17, 18}, queen.Right: {14, 18, 19}}
+	for n, fields := range want {
+		for f := range queen.Fields {
+			if is := queen.LandingField(n, f); is != slices.Contains(fields, f) {
+				t.Errorf("jetty %v: field %d is a landing field: %v (%s)", n, f, is, "QB-44")
+			}
+		}
+	}
+}
+
+// A river is the joins behind the first, straight one.
+type river []queen.Nose
+
+// covering is the first tile of a river that covers another, or 0.
+func (v river) covering(r queen.Rules) int {
+	centres, flows := []hex.Hex{{}}, []queen.Heading{queen.N}
+	for i, n := range append(river{queen.Straight}, v...) {
+		flow := flows[i].Turned(n.Bend())
+		centre := queen.AheadOf(centres[i], flow)
+		for j := range centres {
+			if r.Overlap(centres[j], flows[j], centre, flow) {
+				return i + 2
+			}
+		}
+		centres, flows = append(centres, centre), append(flows, flow)
+	}
+	return 0
+}
+
+// eachRiver goes through all rivers of so many joins.
+func eachRiver(joins int, do func(river)) {
+	v := make(river, joins)
+	var fill func(int)
+	fill = func(i int) {
+		if i == joins {
+			do(v)
+			return
+		}
+		for _, n := range allNoses() {
+			v[i] = n
+			fill(i + 1)
+		}
+	}
+	fill(0)
+}
+
+func (v river) thirdBend() bool {
+	for i := 2; i < len(v); i++ {
+		if v[i] != queen.Straight && v[i] == v[i-1] && v[i] == v[i-2] {
+			return true
+		}
+	}
+	return false
+}
+
+func TestOverlaps(t *testing.T) {
+	r := rules(t)
+	t.Run("QB-70/five tiles never overlap", func(t *testing.T) {
+		eachRiver(3, func(v river) {
+			if v.covering(r) != 0 {
+				t.Errorf("%v overlaps", v)
+			}
+		})
+	})
+	t.Run("QB-88/the smallest overlaps have six tiles", func(t *testing.T) {
+		n := 0
+		eachRiver(4, func(v river) {
+			if v.covering(r) == 0 {
+				return
+			}
+			n++
+			if v[0] == queen.Straight || v[1] != v[0] || v[2] != v[0] || v[3] != v[0] {
+				t.Errorf("%v overlaps", v)
+			}
+		})
+		if n != 2 {
+			t.Errorf("%d rivers of six tiles overlap, want 2", n)
+		}
+	})
+	t.Run("QB-91/without a third equal bend", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("goes through 59,049 rivers")
+		}
+		all, overlap := 0, 0
+		eachRiver(10, func(v river) {
+			if v.thirdBend() {
+				return
+			}
+			all++
+			first := v.covering(r)
+			if first != 0 {
+				overlap++
+			}
+			if first != 0 && first <= 8 {
+				t.Errorf("%v overlaps at tile %d", v, first)
+			}
+		})
+		if all != 36559 || overlap != 712 {
+			t.Errorf("%d of %d rivers overlap, want 712 of 36559", overlap, all)
+		}
+	})
+	t.Run("the table is right", func(t *testing.T) {
+		for _, flow := range allHeadings() {
+			for _, turn := range allHeadings() {
+				for b := range (hex.Hex{}).Disc(8) {
+					shared := false
+					for f := range queen.Fields {
+						for g := range queen.Fields {
+							shared = shared || queen.PlaceOf(hex.Hex{}, flow, f) == queen.PlaceOf(b, turn, g)
+						}
+					}
+					if is := r.Overlap(hex.Hex{}, flow, b, turn); is != shared {
+						t.Fatalf("flow %v, and %v at %v: overlap %v, want %v", flow, turn, b, is, shared)
+					}
+				}
+			}
+		}
+	})
+}

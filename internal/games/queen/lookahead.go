@@ -1,0 +1,201 @@
+package queen
+
+// A walk is a boat's way through the rest of its turn, tried out: where the other boats are, and which fields are free. It
+// is the one place that knows where a step leads and where a boat can be pushed; the actions, the look-ahead and the list of
+// ends all ask it.
+type walk struct {
+	t     *tables
+	s     *State
+	me    BoatID
+	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
+	free  [maxSlots]mask     // water without a boat, by slot
+	moved [maxBoats + 1]bool // pushed in this walk
+	tries int                // how many fields the quick search may still try
+}
+
+// quickTries bounds the quick search; nearly all questions need fewer than ten.
+const quickTries = 60
+
+// newWalk is the walk of a boat on the river as it lies.
+func (t *tables) newWalk(s *State, me BoatID) walk {
+	w := walk{t: t, s: s, me: me}
+	for i := s.First; i < s.Laid; i++ {
+		w.free[i] = t.tiles[s.River[i].Tile].water
+	}
+	for i := range w.boats {
+		w.boats[i] = nowhere
+		if b := &s.Boats[i]; b.Status == Racing && BoatID(i) != me {
+			w.place(BoatID(i), b.cell())
+		}
+	}
+	return w
+}
+
+// alone is the walk of a boat that has the river to itself.
+func (t *tables) alone(s *State, me BoatID) walk {
+	w := t.newWalk(s, me)
+	for i := range w.boats {
+		w.lift(BoatID(i))
+	}
+	return w
+}
+
+// place puts a boat onto a free cell.
+func (w *walk) place(b BoatID, c cell) {
+	w.boats[b] = c
+	w.free[c/stride] &^= 1 << uint(c%stride)
+}
+
+// lift takes a boat off the river.
+func (w *walk) lift(b BoatID) {
+	if c := w.boats[b]; c != nowhere {
+		w.free[c/stride] |= 1 << uint(c%stride)
+		w.boats[b] = nowhere
+	}
+}
+
+// isFree tells whether a cell is water without a boat, my own aside.
+func (w *walk) isFree(c cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
+
+// next is the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
+func (w *walk) next(c cell, h Heading) cell {
+	if d := w.stepsFrom(c)[h]; d != bank {
+		return c + cell(d)
+	}
+	return nowhere
+}
+
+// stepsFrom are the steps from a cell in all headings.
+func (w *walk) stepsFrom(c cell) *[headings]step {
+	slot := c / stride
+	tile := &w.s.River[slot]
+	entry := NoNose
+	if slot > cell(w.s.First) {
+		entry = w.s.River[slot-1].Exit
+	}
+	return &w.t.steps[tile.Flow][entry][tile.Exit][c%stride]
+}
+
+// boatOn is the boat on a cell.
+func (w *walk) boatOn(c cell) BoatID {
+	for i := 1; i < len(w.boats); i++ {
+		if w.boats[i] == c {
+			return BoatID(i)
+		}
+	}
+	return NoBoat
+}
+
+// pushedTo is where a boat on `field` goes that is pushed in a heading by me, coming from `from`; nowhere if it cannot go
+// there.
+func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
+	to := w.next(field, h)
+	switch {
+	case to == nowhere || !w.isFree(to):
+		return nowhere // QB-31, QB-76
+	case w.s.Choices.NotBehind && to == from:
+		return nowhere // QB-37
+	case w.s.Choices.NotAstern && w.astern(victim, h):
+		return nowhere // QB-72
+	}
+	return to
+}
+
+// astern tells whether a heading is behind the stern of a boat. Of one that was pushed in this walk and then aligned as its
+// owner likes, every heading may be: nobody counts on pushing it again.
+func (w *walk) astern(b BoatID, h Heading) bool {
+	return h == w.s.Boats[b].Head.turned(3) || w.moved[b] && !w.s.Choices.LateAlign
+}
+
+// push tries a push out: the boat goes to a cell, or finishes there.
+func (w *walk) push(victim BoatID, to cell) {
+	w.lift(victim)
+	w.moved[victim] = true
+	if !w.t.landsWhenPushed(w.s, victim, to) {
+		w.place(victim, to)
+	}
+}
+
+// unpush takes a push back; before tells whether the boat had been pushed in this walk before it.
+func (w *walk) unpush(victim BoatID, field cell, before bool) {
+	w.lift(victim)
+	w.place(victim, field)
+	w.moved[victim] = before
+}
+
+// completes tells whether a movement can be completed: with so many points to use and turns to pay or free (QB-15, QB-93).
+func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
+	w.tries = quickTries
+	if w.quick(c, h, mp, turns) {
+		return true
+	}
+	if w.tries >= 0 {
+		return false
+	}
+	var e ends
+	e.w = w
+	e.allowNothing(mp)
+	e.allow[mp] = turns
+	return e.any(c, h)
+}
+
+// turnsInOrder are the ways to turn before a step, the cheapest first: that order finds most ways at once.
+func turnsInOrder() [headings]int8 { return [headings]int8{0, 1, -1, 2, -2, 3} }
+
+// quick searches in depth. It may give up: then tries is below 0.
+func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
+	if mp <= 0 {
+		return true
+	}
+	steps := w.stepsFrom(c)
+	for _, k := range turnsInOrder() {
+		cost := max(k, -k)
+		if cost > turns {
+			return false
+		}
+		if w.tries--; w.tries < 0 {
+			return false
+		}
+		head := h.turned(int(k))
+		d := steps[head]
+		if d == bank {
+			continue
+		}
+		to := c + cell(d)
+		if w.isFree(to) {
+			if w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost) {
+				return true
+			}
+			continue
+		}
+		if mp >= 2 && w.quickPush(c, to, head, mp-2, turns-cost) {
+			return true
+		}
+	}
+	return false
+}
+
+// quickPush tries the pushes of the boat on a field, if there is one (QB-27).
+func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
+	victim := w.boatOn(field)
+	if victim == NoBoat {
+		return false
+	}
+	before := w.moved[victim]
+	for k := range headings {
+		to := w.pushedTo(victim, from, field, head.turned(3+int(k)))
+		if to == nowhere {
+			continue
+		}
+		if w.t.landsAtOnce(w.s, field) {
+			return true
+		}
+		w.push(victim, to)
+		done := w.quick(field, head, mp, turns)
+		w.unpush(victim, field, before)
+		if done {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,274 @@
+package queen_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// The look-ahead is held to the plainest search there is: do every action that only QB-93 could refuse, and see whether the
+// points can be used up. Whatever others decide in the middle of a turn changes no field, so one answer of theirs will do.
+
+// plainly searches the ends of the present turn.
+type plainly struct {
+	r    queen.Rules
+	seen map[queen.State]bool // whether the turn can be completed
+	ends map[end]int16        // the least coal that is burnt on the way to each
+	me   queen.BoatID
+	had  int8 // coal at the start
+}
+
+type end struct {
+	slot, field int8
+	head        queen.Heading
+	speed       int8
+}
+
+// could are the actions that no rule but the look-ahead refuses.
+func (p *plainly) could(s *queen.State) []queen.Action {
+	var list []queen.Action
+	try := func(kind queen.Kind, lowest, highest int8) {
+		for n := lowest; n <= highest; n++ {
+			a := queen.Action{Kind: kind, N: n}
+			if refusal := p.r.Check(s, s.Boats[s.Active].Seat, a); refusal.OK() || refusal.Rule == "QB-93" {
+				list = append(list, a)
+			}
+		}
+	}
+	try(queen.Speed, 1, 6)
+	try(queen.TurnLeft, 0, 0)
+	try(queen.TurnRight, 0, 0)
+	try(queen.Ahead, 0, 0)
+	try(queen.Push, int8(queen.N), int8(queen.NW))
+	return list
+}
+
+// do does an action, and what others have to decide then; the river stays as it lies.
+func (p *plainly) do(s *queen.State, a queen.Action) {
+	seat := s.Boats[s.Active].Seat
+	p.r.Apply(s, seat, a, nil)
+	if s.Phase == queen.Aligning {
+		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: queen.Head, N: int8(s.Boats[s.Focus].Head)}, nil)
+	}
+	if s.Phase == queen.Boarding {
+		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: queen.Pass}, nil)
+	}
+	if s.Phase == queen.Bending && s.Focus != s.Active {
+		s.Phase, s.Focus = queen.Moving, queen.NoBoat
+	}
+}
+
+// completes tells whether the turn can be completed, and notes its ends.
+func (p *plainly) completes(s *queen.State) bool {
+	b := &s.Boats[p.me]
+	if s.Active != p.me || s.Phase != queen.Choosing && s.Phase != queen.Moving {
+		return true // the boat has finished on the way
+	}
+	if done, ok := p.seen[*s]; ok {
+		return done
+	}
+	p.seen[*s] = false
+	done := false
+	if s.Phase == queen.Moving && s.MP == 0 {
+		done = true
+		e := end{b.Slot, b.Field, b.Head, b.Speed}
+		if coal, ok := p.ends[e]; !ok || int16(p.had-b.Coal) < coal {
+			p.ends[e] = int16(p.had - b.Coal)
+		}
+	}
+	for _, a := range p.could(s) {
+		next := *s
+		p.do(&next, a)
+		if p.completes(&next) {
+			done = true
+		}
+	}
+	p.seen[*s] = done
+	return done
+}
+
+func plain(r queen.Rules, s *queen.State) *plainly {
+	return &plainly{r: r, seen: map[queen.State]bool{}, ends: map[end]int16{}, me: s.Active, had: s.Boats[s.Active].Coal}
+}
+
+// eachTurn plays games in which boats mostly go on downstream, with little coal and close together, and shows the positions
+// where a boat has to move.
+func eachTurn(tb testing.TB, r queen.Rules, games int, options string, do func(s *queen.State)) {
+	tb.Helper()
+	f := r.Facts()
+	for g := range games {
+		random := rand.New(rand.NewPCG(uint64(g), 3))
+		setup := setupOf(options)
+		setup.Seats = 3 + g%3
+		full, err := f.Complete(setup)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		s, err := r.Start(full)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		var way []queen.Action
+		for range 400 {
+			turn := r.ToAct(&s)
+			if turn == 0 {
+				break
+			}
+			if s.Phase == queen.Choosing || s.Phase == queen.Moving {
+				do(&s)
+			}
+			by := turn.First()
+			if s.Phase == queen.Choosing {
+				way = goodPlan(r, &s, random)
+			}
+			legal := r.AppendLegal(nil, &s, by)
+			a := legal[random.IntN(len(legal))]
+			if (s.Phase == queen.Choosing || s.Phase == queen.Moving) && len(way) > 0 {
+				a, way = way[0], way[1:]
+			}
+			r.Apply(&s, by, a, nil)
+		}
+	}
+}
+
+// goodPlan is a way downstream, with some chance in it.
+func goodPlan(r queen.Rules, s *queen.State, random *rand.Rand) []queen.Action {
+	plans := r.AppendPlans(nil, s, s.Boats[s.Active].Seat)
+	best, most := 0, -1000
+	for i := range plans {
+		e := plans[i].End.Args
+		value := 20*int(e[1]) + int(e[2]) - 2*int(plans[i].Cost[0].N) - 3*int(e[4]) + random.IntN(16)
+		if value > most {
+			best, most = i, value
+		}
+	}
+	return plans[best].Way()
+}
+
+func TestLookAheadIsExact(t *testing.T) {
+	r := rules(t)
+	for _, options := range []string{
+		"", "game=school", "push_forbid_behind=on", "pushed_align_timing=next_turn no_push_astern=on", "game=school intro_pushed_finish=off",
+	} {
+		t.Run("QB-93/"+options, func(t *testing.T) {
+			asked, refused, pushes := 0, 0, 0
+			eachTurn(t, r, 12, options, func(s *queen.State) {
+				// Little coal makes ways short, and lack of them more frequent.
+				poor := *s
+				poor.Boats[s.Active].Coal = min(poor.Boats[s.Active].Coal, int8(asked%4))
+				for _, s := range []*queen.State{s, &poor} {
+					if s.Boats[s.Active].Coal > 3 {
+						continue
+					}
+					p := plain(r, s)
+					for _, a := range p.could(s) {
+						next := *s
+						p.do(&next, a)
+						want := p.completes(&next)
+						asked++
+						if a.Kind == queen.Push {
+							pushes++
+						}
+						if !want {
+							refused++
+						}
+						if is := r.Check(s, s.Boats[s.Active].Seat, a).OK(); is != want {
+							t.Fatalf("%s: allowed %v, but the turn can be completed: %v\n%+v", r.Format(a), is, want, *s)
+						}
+					}
+				}
+			})
+			if asked < 1000 || refused == 0 || pushes == 0 {
+				t.Errorf("%d questions, %d refused, %d pushes: that is no test", asked, refused, pushes)
+			}
+		})
+	}
+}
+
+func TestPlansAreAllEnds(t *testing.T) {
+	r := rules(t)
+	for _, options := range []string{"", "push_forbid_behind=on", "pushed_align_timing=next_turn no_push_astern=on"} {
+		t.Run("QB-19/"+options, func(t *testing.T) {
+			positions, ends, pushes := 0, 0, 0
+			eachTurn(t, r, 9, options, func(s *queen.State) {
+				if positions++; positions%7 != 0 {
+					return
+				}
+				s2 := *s
+				s2.Boats[s.Active].Coal = min(s.Boats[s.Active].Coal, 3)
+				p := plain(r, &s2)
+				p.completes(&s2)
+				plans := r.AppendPlans(nil, &s2, s2.Boats[s2.Active].Seat)
+				for _, plan := range plans {
+					e := end{int8(plan.End.Args[1]), int8(plan.End.Args[2]), queen.Heading(plan.End.Args[3]), int8(plan.End.Args[4])}
+					want, ok := p.ends[e]
+					if is := plan.Cost[0].N; !ok || is != want || plan.End.Args[5] != int16(p.had)-is {
+						t.Fatalf("an end %v for %d coal, want %d (it is one: %v)\n%+v", e, is, want, ok, s2)
+					}
+					if err := follow(r, s2, &plan); err != nil {
+						t.Fatalf("%v\n%+v", err, s2)
+					}
+					for _, a := range plan.Way() {
+						if a.Kind == queen.Push {
+							pushes++
+						}
+					}
+				}
+				if len(plans) != len(p.ends) {
+					t.Fatalf("%d ends, want %d\n%+v", len(plans), len(p.ends), s2)
+				}
+				ends += len(plans)
+			})
+			if ends < 1000 || pushes == 0 {
+				t.Errorf("%d ends, %d pushes: that is no test", ends, pushes)
+			}
+		})
+	}
+}
+
+// follow does a plan by the rules, chance and the others in between.
+func follow(r queen.Rules, s queen.State, plan *engine.Plan[queen.Action]) error {
+	me := s.Active
+	for _, a := range plan.Way() {
+		for s.Phase != queen.Choosing && s.Phase != queen.Moving {
+			by := r.ToAct(&s).First()
+			r.Apply(&s, by, r.AppendLegal(nil, &s, by)[0], nil)
+		}
+		if refusal := r.Check(&s, s.Boats[me].Seat, a); !refusal.OK() {
+			return fmt.Errorf("%s in a plan: %w", r.Format(a), refusal)
+		}
+		r.Apply(&s, s.Boats[me].Seat, a, nil)
+	}
+	if s.Active == me && s.Phase == queen.Moving {
+		return fmt.Errorf("a plan does not end the turn")
+	}
+	return nil
+}
+
+// In the driving school a way may end on a landing field, with points left.
+func TestPlansInTheSchool(t *testing.T) {
+	r := rules(t)
+	tt := scenario{
+		rule: "QB-62", options: "game=school", river: "A0 A3-1 A2-1 A3-2 jetty:left",
+		boats: []string{"3.0 N 3/0", "1.2 N 1/6", "1.3 N 1/6"},
+	}
+	s := tt.position(t, r)
+	landed := 0
+	for _, plan := range r.AppendPlans(nil, &s, 0) {
+		if err := follow(r, s, &plan); err != nil {
+			t.Errorf("%s: %v", tt.rule, err)
+		}
+		if plan.End.Args[2] == 10 && plan.End.Args[3] == int16(queen.N) {
+			landed++
+			if last := plan.Way()[plan.Len-1]; last.Kind != queen.Ahead {
+				t.Errorf("%s: a way to the jetty ends with %s", tt.rule, r.Format(last))
+			}
+		}
+	}
+	if landed != 3 { // at speed 2, 3 and 4
+		t.Errorf("%s: %d ways to field 10, want 3", tt.rule, landed)
+	}
+}

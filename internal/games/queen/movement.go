@@ -1,0 +1,188 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// speedCost is the coal for a change of speed (QB-11, QB-12).
+func speedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
+
+// appendSpeeds lists the speeds with which the turn can be completed.
+func (t *tables) appendSpeeds(dst []Action, s *State) []Action {
+	w := t.newWalk(s, s.Active)
+	for speed := int8(slowest); speed <= fastest; speed++ {
+		if w.checkSpeed(speed).OK() {
+			dst = append(dst, Action{Speed, speed})
+		}
+	}
+	if s.Choices.MayResign {
+		dst = append(dst, Action{Kind: Resign})
+	}
+	return dst
+}
+
+func (w *walk) checkSpeed(speed int8) engine.Refusal {
+	b := &w.s.Boats[w.me]
+	if speed < slowest || speed > fastest {
+		return engine.Refuse("QB-14", "speed_bounds")
+	}
+	cost := speedCost(b.Speed, speed)
+	if cost > b.Coal {
+		return engine.Refuse("QB-23", "coal_for_speed", int16(cost), int16(b.Coal))
+	}
+	if !w.completes(b.cell(), b.Head, speed, b.Coal-cost+w.s.Free) {
+		return engine.Refuse("QB-93", "no_complete_turn")
+	}
+	return engine.Refusal{}
+}
+
+func setSpeed(s *State, speed int8, ev *engine.Events) {
+	b := &s.Boats[s.Active]
+	cost := speedCost(b.Speed, speed)
+	e := engine.Event{Rule: "QB-11", Key: "speed", Args: engine.Args{int16(s.Active), int16(speed), int16(b.Speed)}}
+	if cost > 0 {
+		e.Rule = "QB-12"
+	}
+	ev.Add(e)
+	burn(s, cost, e.Rule, ev)
+	b.Speed = speed
+	s.MP, s.Phase = speed, Moving
+}
+
+// burn spends coal (QB-22).
+func burn(s *State, coal int8, rule string, ev *engine.Events) {
+	if coal == 0 {
+		return
+	}
+	b := &s.Boats[s.Active]
+	b.Coal -= coal
+	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}}
+	e.Rule = rule
+	ev.Add(e)
+	if b.Coal == 0 {
+		ev.Add(engine.Event{Rule: "QB-22", Key: "no_coal", Args: engine.Args{int16(s.Active)}})
+	}
+}
+
+// appendMoves lists what the boat can do in its movement.
+func (t *tables) appendMoves(dst []Action, s *State) []Action {
+	w := t.newWalk(s, s.Active)
+	if w.checkTurn(-1).OK() {
+		dst = append(dst, Action{Kind: TurnLeft})
+	}
+	if w.checkTurn(1).OK() {
+		dst = append(dst, Action{Kind: TurnRight})
+	}
+	if s.MP == 0 {
+		return append(dst, Action{Kind: End})
+	}
+	if w.checkAhead().OK() {
+		return append(dst, Action{Kind: Ahead})
+	}
+	for h := range headings {
+		if w.checkPush(h).OK() {
+			dst = append(dst, Action{Push, int8(h)})
+		}
+	}
+	return dst
+}
+
+func (w *walk) checkMove(a Action) engine.Refusal {
+	switch {
+	case a.Kind == TurnLeft:
+		return w.checkTurn(-1)
+	case a.Kind == TurnRight:
+		return w.checkTurn(1)
+	case a.Kind == Ahead:
+		return w.checkAhead()
+	case a.Kind == Push:
+		return w.checkPush(Heading(a.N))
+	case w.s.MP > 0:
+		return engine.Refuse("QB-15", "points_left", int16(w.s.MP))
+	}
+	return engine.Refusal{}
+}
+
+// checkTurn is QB-18, QB-19, QB-20 and QB-23.
+func (w *walk) checkTurn(k int) engine.Refusal {
+	b := &w.s.Boats[w.me]
+	turns := w.s.Free + b.Coal
+	if turns == 0 {
+		return engine.Refuse("QB-23", "coal_for_turn")
+	}
+	if !w.completes(b.cell(), b.Head.turned(k), w.s.MP, turns-1) {
+		return engine.Refuse("QB-93", "no_way_on")
+	}
+	return engine.Refusal{}
+}
+
+// turn turns the bow; the first time costs nothing (QB-18, QB-19).
+func turn(s *State, k int, ev *engine.Events) {
+	b := &s.Boats[s.Active]
+	b.Head = b.Head.turned(k)
+	e := engine.Event{Rule: "QB-18", Key: "turned", Args: engine.Args{int16(s.Active), int16(b.Head), int16(k)}}
+	if s.Free > 0 {
+		s.Free--
+		ev.Add(e)
+		return
+	}
+	e.Rule = "QB-19"
+	ev.Add(e)
+	burn(s, 1, e.Rule, ev)
+}
+
+// checkFront is what bars the field in front of the bow, boats aside. It gives the field.
+func (w *walk) checkFront() (cell, engine.Refusal) {
+	b := &w.s.Boats[w.me]
+	if w.s.MP == 0 {
+		return nowhere, engine.Refuse("QB-15", "no_points_left")
+	}
+	to := w.next(b.cell(), b.Head)
+	if to == nowhere {
+		return to, engine.Refuse("QB-17", "bank")
+	}
+	if !w.isFree(to) && w.boatOn(to) == NoBoat {
+		return to, engine.Refuse("QB-17", "island")
+	}
+	return to, engine.Refusal{}
+}
+
+func (w *walk) checkAhead() engine.Refusal {
+	to, refusal := w.checkFront()
+	if !refusal.OK() {
+		return refusal
+	}
+	if !w.isFree(to) {
+		return engine.Refuse("QB-26", "occupied", int16(w.boatOn(to)))
+	}
+	b := &w.s.Boats[w.me]
+	if !w.t.landsAtOnce(w.s, to) && !w.completes(to, b.Head, w.s.MP-1, w.s.Free+b.Coal) {
+		return engine.Refuse("QB-93", "no_way_on")
+	}
+	return engine.Refusal{}
+}
+
+// ahead is one step (QB-16).
+func (t *tables) ahead(s *State, ev *engine.Events) {
+	w := t.newWalk(s, s.Active)
+	b := &s.Boats[s.Active]
+	s.MP--
+	t.enter(s, s.Active, w.next(b.cell(), b.Head), ev)
+	t.landOnTheWay(s, ev)
+}
+
+// enter moves a boat onto a field, and notes who opens the newest tile (QB-38, QB-42, QB-95).
+func (t *tables) enter(s *State, b BoatID, c cell, ev *engine.Events) {
+	boat := &s.Boats[b]
+	boat.Slot, boat.Field = c.slot(), c.field()
+	if b == s.Active {
+		ev.Add(engine.Event{Rule: "QB-16", Key: "moved", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(boat.Head), int16(s.MP)}})
+	}
+	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat {
+		s.Opener = b
+	}
+}
+
+// endMovement is the end of the active boat's movement: docking and landing come next (QB-106).
+func (t *tables) endMovement(s *State, ev *engine.Events) {
+	s.Focus = s.Active
+	t.dock(s, ev)
+}

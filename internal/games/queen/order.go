@@ -1,0 +1,53 @@
+package queen
+
+// rank is a boat's position as a number: the higher, the further ahead, no two alike (QB-54 to QB-59).
+func (t *tables) rank(s *State, id BoatID) int {
+	b := &s.Boats[id]
+	level, lateral := t.level(s, b)
+	rank := int(b.Slot)
+	rank = rank<<4 + int(level) + 8
+	rank = rank<<3 + int(b.Speed)
+	rank = rank<<3 + int(b.Coal)
+	return rank<<3 + int(lateral) + 4
+}
+
+// level is how far ahead on its tile a boat is, and how far right: by the measuring stick, drawn back from where the river
+// goes on, or by rows (QB-55).
+func (t *tables) level(s *State, b *Boat) (level, lateral int8) {
+	if s.Choices.ChevronRows {
+		return b.Field / columns, b.Field % columns
+	}
+	exit := s.River[b.Slot].Exit
+	if b.Slot == s.newest() {
+		exit = s.Jetty
+	}
+	if exit == NoNose {
+		exit = Straight
+	}
+	e := t.stick[exit][b.Field]
+	return e.level, e.lateral
+}
+
+// sortOrder sorts boats in the race, the foremost first, and leaves NoBoat at the end. Of those that have left the race
+// meanwhile the order does not matter.
+func (t *tables) sortOrder(s *State, order []BoatID) {
+	for i := 1; i < len(order) && order[i] != NoBoat; i++ {
+		for j := i; j > 0 && t.rank(s, order[j]) > t.rank(s, order[j-1]); j-- {
+			order[j], order[j-1] = order[j-1], order[j]
+		}
+	}
+}
+
+// byPosition lists the boats in the race, the foremost first (QB-82); by their start numbers in the school's first round.
+func (t *tables) byPosition(s *State) [maxBoats]BoatID {
+	var order [maxBoats]BoatID
+	n := 0
+	for b := BoatID(1); b <= maxBoats; b++ {
+		if s.Boats[b].Status == Racing {
+			order[n] = b
+			n++
+		}
+	}
+	t.sortOrder(s, order[:])
+	return order
+}

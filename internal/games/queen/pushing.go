@@ -1,0 +1,98 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// checkPush refuses to enter the field in front and to push the boat there in a heading.
+func (w *walk) checkPush(h Heading) engine.Refusal {
+	field, refusal := w.checkFront()
+	if !refusal.OK() {
+		return refusal
+	}
+	s, b := w.s, &w.s.Boats[w.me]
+	victim := w.boatOn(field)
+	switch {
+	case victim == NoBoat:
+		return engine.Refuse("QB-27", "nobody_there")
+	case b.Speed == slowest:
+		return engine.Refuse("QB-29", "too_slow_to_push")
+	case s.MP < 2:
+		return engine.Refuse("QB-28", "push_points")
+	}
+	to := w.pushedTo(victim, b.cell(), field, h)
+	if to == nowhere {
+		return w.whyNotThere(victim, field, h)
+	}
+	if w.t.landsAtOnce(s, field) {
+		return engine.Refusal{}
+	}
+	before := w.moved[victim]
+	w.push(victim, to)
+	complete := w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
+	w.unpush(victim, field, before)
+	if !complete {
+		return engine.Refuse("QB-93", "no_way_on")
+	}
+	return engine.Refusal{}
+}
+
+// whyNotThere is the rule that forbids a push in one heading.
+func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal {
+	from := w.s.Boats[w.me].cell()
+	somewhere := false
+	for k := range headings {
+		somewhere = somewhere || w.pushedTo(victim, from, field, k) != nowhere
+	}
+	to := w.next(field, h)
+	switch {
+	case !somewhere:
+		return engine.Refuse("QB-32", "nowhere_to_push", int16(victim))
+	case to == nowhere:
+		return engine.Refuse("QB-76", "off_the_river")
+	case w.boatOn(to) != NoBoat:
+		return engine.Refuse("QB-31", "second_boat", int16(w.boatOn(to)))
+	case !w.isFree(to):
+		return engine.Refuse("QB-31", "onto_island")
+	case w.s.Choices.NotBehind && to == from:
+		return engine.Refuse("QB-37", "not_behind")
+	}
+	return engine.Refuse("QB-72", "not_astern")
+}
+
+// push enters the field in front and pushes the boat that is there (QB-27, QB-30).
+func (t *tables) push(s *State, h Heading, ev *engine.Events) {
+	w := t.newWalk(s, s.Active)
+	b := &s.Boats[s.Active]
+	field := w.next(b.cell(), b.Head)
+	victim := w.boatOn(field)
+	to := w.next(field, h)
+	s.MP -= 2
+	ev.Add(engine.Event{Rule: "QB-30", Key: "pushed", Args: engine.Args{int16(s.Active), int16(victim), int16(to.slot()), int16(to.field()), int16(h)}})
+	t.enter(s, victim, to, ev)
+	t.enter(s, s.Active, field, ev)
+	t.settlePushed(s, victim, ev)
+}
+
+// settlePushed is QB-96: what a pushed boat goes through, finishing first.
+func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
+	b := &s.Boats[victim]
+	s.Focus = victim
+	switch {
+	case t.landsWhenPushed(s, victim, b.cell()):
+		t.finish(s, victim, ev)
+		if t.over(s, ev) {
+			return
+		}
+		t.layOrGoOn(s, ev)
+	case s.Choices.LateAlign:
+		b.Pushed = true
+		t.dock(s, ev)
+	default:
+		s.Phase = Aligning
+	}
+}
+
+// goOn gives the turn back to the active boat, behind a push.
+func (t *tables) goOn(s *State, ev *engine.Events) {
+	s.Phase, s.Focus = Moving, NoBoat
+	t.landOnTheWay(s, ev)
+}

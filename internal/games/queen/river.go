@@ -1,0 +1,151 @@
+package queen
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/hex"
+)
+
+// layOrGoOn comes behind docking and landing of the boat in focus: a tile is laid, if it is time for that (QB-38, QB-75), or
+// the turn goes on or ends.
+func (t *tables) layOrGoOn(s *State, ev *engine.Events) {
+	switch {
+	case s.Focus != s.Active && s.Opener == s.Focus && !s.Choices.LateReveal:
+		s.Phase = Bending
+	case s.Focus != s.Active:
+		t.goOn(s, ev)
+	case s.Opener != NoBoat:
+		s.Focus, s.Phase = s.Opener, Bending
+	default:
+		t.endTurn(s, ev)
+	}
+}
+
+// laid comes behind laying.
+func (t *tables) laid(s *State, ev *engine.Events) {
+	midTurn := s.Focus != s.Active && !s.Choices.LateReveal
+	s.Opener, s.Nose = NoBoat, NoNose
+	switch {
+	case s.Round == 0:
+		setOut(s)
+	case midTurn:
+		t.goOn(s, ev)
+	default:
+		t.endTurn(s, ev)
+	}
+}
+
+// flowAt is how the next tile flows if it is joined at a nose of the newest.
+func (s *State) flowAt(n Nose) Heading { return s.River[s.newest()].Flow.turned(n.bend()) }
+
+// covers tells whether a tile joined at a nose of the newest would cover a tile on the table.
+func (t *tables) covers(s *State, n Nose) bool {
+	// The newest tile is taken as the origin; the others are found backwards.
+	flow := s.flowAt(n)
+	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
+	for i := s.newest(); i >= s.First; i-- {
+		slot := &s.River[i]
+		if t.overlaps.overlap(centre, slot.Flow, next, flow) {
+			return true
+		}
+		centre = behind(centre, int(slot.Flow))
+	}
+	return false
+}
+
+// thirdBend tells whether a nose makes a third equal bend in a row.
+func (s *State) thirdBend(n Nose) bool {
+	last := s.newest()
+	return n != Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
+}
+
+// checkNose refuses a nose that does not count: one whose tile would cover another, or with option bend_rule a third bend.
+// What leaves no nose at all yields, the third bend first (QB-88, QB-89, QB-91).
+func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
+	var covers, free, straight [noses]bool
+	anyFree, anyStraight := false, false
+	for i := Left; i < noses; i++ {
+		covers[i] = t.covers(s, i)
+		free[i] = !covers[i]
+		straight[i] = free[i] && !(s.Choices.NoThirdBend && s.thirdBend(i))
+		anyFree, anyStraight = anyFree || free[i], anyStraight || straight[i]
+	}
+	switch {
+	case anyFree && !free[n]:
+		return engine.Refuse("QB-88", "covers", int16(n))
+	case anyStraight && !straight[n]:
+		return engine.Refuse("QB-91", "third_bend", int16(n))
+	}
+	return engine.Refusal{}
+}
+
+// rollNose is the die for the next tile (QB-40).
+func rollNose(s *State, n Nose, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "QB-40", Key: "nose", Args: engine.Args{int16(s.Focus), int16(n)}, Barrier: true})
+	s.Nose, s.Phase = n, Laying
+}
+
+func checkTile(s *State, tile Tile) engine.Refusal {
+	if !s.Pile.has(tile) {
+		return engine.Refuse("QB-02", "not_in_pile", int16(tile))
+	}
+	return engine.Refusal{}
+}
+
+// layTile joins the tile that was turned over, with its passengers (QB-46). The die for the jetty follows the last one
+// (QB-43).
+func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
+	covers := ev != nil && s.Round > 0 && t.covers(s, s.Nose)
+	flow := s.flowAt(s.Nose)
+	s.River[s.newest()].Exit = s.Nose
+	s.River[s.Laid] = Slot{Tile: tile, Flow: flow, Passengers: t.passengersAt(s, tile)}
+	s.Laid++
+	s.Pile &^= setOf(tile)
+	s.Draws--
+	e := engine.Event{
+		Rule: "QB-38", Key: "laid", Barrier: true,
+		Args: engine.Args{int16(s.Focus), int16(tile), int16(s.newest()), int16(flow), int16(s.Nose)},
+	}
+	switch {
+	case s.Round == 0:
+		e = engine.Event{Rule: "QB-01", Key: "laid_first", Args: e.Args, Barrier: true}
+	case s.Focus != s.Active:
+		e.Rule = "QB-42"
+	}
+	ev.Add(e)
+	if covers {
+		ev.Add(engine.Event{Rule: "QB-89", Key: "on_top", Args: engine.Args{int16(tile)}, Barrier: true})
+	}
+	if n := s.River[s.newest()].Passengers; n > 0 {
+		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Barrier: true})
+	}
+	if s.Draws == 0 {
+		s.Phase, s.Nose = Jetty, NoNose
+		return
+	}
+	t.laid(s, ev)
+}
+
+// layJetty joins the jetty to the last tile (QB-43).
+func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
+	s.Jetty = n
+	ev.Add(engine.Event{Rule: "QB-43", Key: "jetty", Args: engine.Args{int16(s.Focus), int16(n)}, Barrier: true})
+	t.laid(s, ev)
+}
+
+// removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69).
+func (t *tables) removeTiles(s *State, ev *engine.Events) {
+	rear := s.Laid
+	for i := range s.Boats {
+		if s.Boats[i].Status == Racing {
+			rear = min(rear, s.Boats[i].Slot)
+		}
+	}
+	for ; s.First < rear && rear < s.Laid; s.First++ {
+		slot := &s.River[s.First]
+		ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(s.First)}, Barrier: true})
+		if slot.Passengers > 0 {
+			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Barrier: true})
+			slot.Passengers = 0
+		}
+	}
+}

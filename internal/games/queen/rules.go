@@ -1,0 +1,238 @@
+package queen
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+//go:embed RULES.md
+var rulebook string
+
+//go:embed text/*.txt
+var texts embed.FS
+
+// Rules is Mississippi Queen.
+type Rules struct{ t *tables }
+
+var (
+	_ engine.Rules[State, Action]   = Rules{}
+	_ engine.Planner[State, Action] = Rules{}
+)
+
+// tables are the printed tiles and what follows from them. They are made once and never change.
+type tables struct {
+	printed
+	steps    *stepTable
+	stick    *stickTable
+	overlaps *overlapTable
+	facts    engine.Facts
+}
+
+// New reads the tiles, the rules and the words.
+func New() (Rules, error) {
+	tiles, err := parseTiles(tileFile)
+	if err != nil {
+		return Rules{}, err
+	}
+	words, err := engine.LoadTexts(texts)
+	if err != nil {
+		return Rules{}, err
+	}
+	rules, err := text.ParseRules("RULES.md", rulebook)
+	if err != nil {
+		return Rules{}, err
+	}
+	return Rules{&tables{
+		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(),
+		facts: engine.Facts{
+			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxBoats,
+			Options: options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
+		},
+	}}, nil
+}
+
+// Facts says what the game is.
+func (r Rules) Facts() engine.Facts { return r.t.facts }
+
+// Start is the position before the first tile is turned over.
+func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
+
+// ToAct is whose decision it is.
+func (r Rules) ToAct(s *State) engine.Seats {
+	switch s.Phase {
+	case Berthing, Bending, Laying, Jetty:
+		return engine.Only(engine.Chance)
+	case SettingOut, Aligning, Boarding:
+		return engine.Only(s.Boats[s.Focus].Seat)
+	case Choosing, Moving:
+		return engine.Only(s.Boats[s.Active].Seat)
+	case Over, phases:
+	}
+	return 0
+}
+
+// AppendLegal tries what each phase knows.
+func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
+	switch s.Phase {
+	case Choosing:
+		return r.t.appendSpeeds(dst, s)
+	case Moving:
+		return r.t.appendMoves(dst, s)
+	case SettingOut, Aligning:
+		return appendAll(dst, Head)
+	case Boarding:
+		return append(dst, Action{Kind: Take}, Action{Kind: Pass})
+	case Berthing:
+		return r.t.appendAllowed(dst, s, DrawBerth)
+	case Bending:
+		return r.t.appendAllowed(dst, s, RollNose)
+	case Laying:
+		return r.t.appendAllowed(dst, s, DrawTile)
+	case Jetty:
+		return appendAll(dst, RollJetty)
+	case Over, phases:
+	}
+	return dst
+}
+
+// appendAll appends every action of a kind.
+func appendAll(dst []Action, k Kind) []Action {
+	lowest, highest := k.bounds()
+	for n := lowest; n <= highest; n++ {
+		dst = append(dst, Action{k, n})
+	}
+	return dst
+}
+
+// appendAllowed appends the actions of a kind of chance that can fall.
+func (t *tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
+	lowest, highest := k.bounds()
+	for n := lowest; n <= highest; n++ {
+		if t.checkChance(s, Action{k, n}).OK() {
+			dst = append(dst, Action{k, n})
+		}
+	}
+	return dst
+}
+
+// Check sends each action to the rule that allows it.
+func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
+	if !a.written() {
+		return engine.Refuse("QB-106", "no_such_action")
+	}
+	if refusal := fits(s.Phase, a.Kind); !refusal.OK() {
+		return refusal
+	}
+	switch a.Kind {
+	case Speed, Resign:
+		w := r.t.newWalk(s, s.Active)
+		if a.Kind == Resign {
+			return checkResign(s)
+		}
+		return w.checkSpeed(a.N)
+	case TurnLeft, TurnRight, Ahead, Push, End:
+		w := r.t.newWalk(s, s.Active)
+		return w.checkMove(a)
+	case DrawBerth, RollNose, DrawTile, RollJetty:
+		return r.t.checkChance(s, a)
+	case Head, Take, Pass, kinds:
+	}
+	return engine.Refusal{}
+}
+
+// fits refuses an action that does not belong to the phase.
+func fits(p Phase, k Kind) engine.Refusal {
+	move := k == TurnLeft || k == TurnRight || k == Ahead || k == Push || k == End
+	ok := false
+	switch p {
+	case Choosing:
+		if move {
+			return engine.Refuse("QB-99", "speed_first")
+		}
+		ok = k == Speed || k == Resign
+	case Moving:
+		if k == Speed {
+			return engine.Refuse("QB-13", "speed_set")
+		}
+		ok = move
+	case SettingOut, Aligning:
+		ok = k == Head
+	case Boarding:
+		ok = k == Take || k == Pass
+	case Berthing:
+		ok = k == DrawBerth
+	case Bending:
+		ok = k == RollNose
+	case Laying:
+		ok = k == DrawTile
+	case Jetty:
+		ok = k == RollJetty
+	case Over, phases:
+	}
+	if !ok {
+		return engine.Refuse("QB-106", "not_now")
+	}
+	return engine.Refusal{}
+}
+
+// checkChance refuses what cannot fall.
+func (t *tables) checkChance(s *State, a Action) engine.Refusal {
+	switch a.Kind {
+	case DrawBerth:
+		return checkBerth(s, engine.Seat(a.N))
+	case RollNose:
+		return t.checkNose(s, Nose(a.N))
+	case DrawTile:
+		return checkTile(s, Tile(a.N))
+	case Head, Speed, TurnLeft, TurnRight, Ahead, Push, End, Take, Pass, Resign, RollJetty, kinds:
+	}
+	return engine.Refusal{}
+}
+
+// Apply does an action.
+func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
+	switch a.Kind {
+	case DrawBerth:
+		r.t.berth(s, engine.Seat(a.N), ev)
+	case Head:
+		r.t.head(s, Heading(a.N), ev)
+	case Speed:
+		setSpeed(s, a.N, ev)
+	case Resign:
+		r.t.resign(s, ev)
+	case TurnLeft:
+		turn(s, -1, ev)
+	case TurnRight:
+		turn(s, 1, ev)
+	case Ahead:
+		r.t.ahead(s, ev)
+	case Push:
+		r.t.push(s, Heading(a.N), ev)
+	case End:
+		r.t.endMovement(s, ev)
+	case Take:
+		r.t.take(s, ev)
+	case Pass:
+		r.t.pass(s, ev)
+	case RollNose:
+		rollNose(s, Nose(a.N), ev)
+	case DrawTile:
+		r.t.layTile(s, Tile(a.N), ev)
+	case RollJetty:
+		r.t.layJetty(s, Nose(a.N), ev)
+	case kinds:
+	}
+}
+
+// Weight is how many faces of the die show a nose (QB-40); tiles and seats are as likely as each other.
+func (r Rules) Weight(_ *State, a Action) int {
+	if a.Kind == RollNose || a.Kind == RollJetty {
+		return 2
+	}
+	return 1
+}
+
+// Result ranks the boats.
+func (r Rules) Result(s *State) engine.Result { return r.t.result(s) }

@@ -1,0 +1,193 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// nextTurn goes on to the next boat of the round that has a complete turn, through the end of the round and past the boats
+// that have none.
+func (t *tables) nextTurn(s *State, ev *engine.Events) {
+	s.Active, s.Focus, s.Opener, s.MP, s.Free = NoBoat, NoBoat, NoBoat, 0, 0
+	for !t.over(s, ev) {
+		if s.Next == maxBoats || s.Order[s.Next] == NoBoat {
+			t.endRound(s, ev)
+			continue
+		}
+		if s.Choices.OrderEachTurn && s.Round > 1 {
+			t.sortOrder(s, s.Order[s.Next:])
+		}
+		b := s.Order[s.Next]
+		if s.Boats[b].Status == Racing && t.beginTurn(s, b, ev) {
+			return
+		}
+		s.Next++
+	}
+}
+
+// beginTurn gives a boat its turn, if it can complete one. If not it waits or is eliminated.
+func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
+	if t.hasTurn(s, b) {
+		s.Phase, s.Active, s.Free = Choosing, b, 1
+		if s.Boats[b].Pushed {
+			s.Free, s.Boats[b].Pushed = 2, false // QB-73
+		}
+		return true
+	}
+	if s.Choices.StuckWaits && t.onlyBarredByBoats(s, b) {
+		ev.Add(engine.Event{Rule: "QB-79", Key: "waits", Args: engine.Args{int16(b)}, Barrier: true})
+		return false
+	}
+	rule := "QB-79"
+	if t.hasTurnWith(s, b, plenty) {
+		rule = "QB-24"
+	}
+	eliminate(s, b, rule, ev)
+	t.removeTiles(s, ev) // QB-98
+	return false
+}
+
+// endTurn is the end of the turn of the active boat.
+func (t *tables) endTurn(s *State, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "QB-106", Key: "ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	if !s.Choices.LateRemoval {
+		t.removeTiles(s, ev)
+	}
+	s.Next++
+	t.nextTurn(s, ev)
+}
+
+// endRound is what happens between two rounds.
+func (t *tables) endRound(s *State, ev *engine.Events) {
+	if s.Choices.LateRemoval {
+		t.removeTiles(s, ev)
+	}
+	t.dropStragglers(s, ev)
+	if s.Choices.RoundLimit > 0 && s.Round >= s.Choices.RoundLimit {
+		s.Ending = RoundsOver
+		return
+	}
+	if s.count(Racing) > 0 {
+		t.newRound(s, ev)
+	}
+}
+
+// newRound settles who moves in the next round, and in which order.
+func (t *tables) newRound(s *State, ev *engine.Events) {
+	s.Round = min(s.Round+1, mostRounds)
+	s.Order, s.Next = [maxBoats]BoatID{}, 0
+	n := 0
+	for b := BoatID(1); b <= maxBoats; b++ {
+		if s.Boats[b].Status == Racing {
+			s.Order[n] = b
+			n++
+		}
+	}
+	e := engine.Event{Rule: "QB-07", Key: "round", Args: engine.Args{s.Round}, Barrier: true}
+	if s.Round > 1 && s.Choices.School {
+		e.Rule = "QB-61"
+	}
+	if s.Round > 1 && !s.Choices.School {
+		e.Rule = "QB-54"
+		t.sortOrder(s, s.Order[:])
+	}
+	ev.Add(e)
+	for i, b := range s.Order[:n] {
+		place := engine.Event{Rule: "QB-54", Key: "order", Args: engine.Args{int16(b), int16(i + 1)}, Barrier: true}
+		place.Rule = e.Rule
+		ev.Add(place)
+	}
+}
+
+// plenty is more coal than any turn needs.
+const plenty = fastest + fullCoal
+
+// hasTurn tells whether a boat has a complete turn (QB-93).
+func (t *tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
+
+// hasTurnWith tells whether it had one with so much coal.
+func (t *tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
+	w := t.newWalk(s, b)
+	return w.hasTurn(coal)
+}
+
+func (w *walk) hasTurn(coal int8) bool {
+	b := &w.s.Boats[w.me]
+	free := int8(1)
+	if b.Pushed {
+		free++
+	}
+	// The slower speeds first: what can be done fast can nearly always be done slowly.
+	for speed := int8(slowest); speed <= fastest; speed++ {
+		cost := speedCost(b.Speed, speed)
+		if cost <= coal && w.completes(b.cell(), b.Head, speed, min(coal-cost+free, fullCoal+2)) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyBarredByBoats tells whether a boat that has no complete turn would have one without the others, and another can move.
+func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
+	w := t.alone(s, b)
+	if !w.hasTurn(s.Boats[b].Coal) {
+		return false
+	}
+	for other := range s.Boats {
+		if s.Boats[other].Status == Racing && BoatID(other) != b && t.hasTurn(s, BoatID(other)) {
+			return true
+		}
+	}
+	return false
+}
+
+// eliminate takes a boat out of the race, its passengers with it (QB-25, QB-107).
+func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
+	boat := &s.Boats[b]
+	e := engine.Event{Rule: "QB-25", Key: "eliminated", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field)}, Barrier: true}
+	e.Rule = rule
+	ev.Add(e)
+	if n := boat.passengers(); n > 0 {
+		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Barrier: true})
+	}
+	boat.Place = s.count(Out) + 1
+	boat.leaves(Out)
+	boat.Aboard = [capacity]Tile{}
+}
+
+// leaves takes a boat off the river.
+func (b *Boat) leaves(as Status) {
+	b.Status, b.Slot, b.Field, b.Pushed = as, 0, 0, false
+}
+
+func checkResign(s *State) engine.Refusal {
+	if !s.Choices.MayResign {
+		return engine.Refuse("QB-78", "must_play")
+	}
+	return engine.Refusal{}
+}
+
+// resign gives the active boat up (QB-78).
+func (t *tables) resign(s *State, ev *engine.Events) {
+	eliminate(s, s.Active, "QB-78", ev)
+	t.removeTiles(s, ev)
+	s.Next++
+	t.nextTurn(s, ev)
+}
+
+// dropStragglers eliminates who lags too far behind, the rearmost first (QB-80).
+func (t *tables) dropStragglers(s *State, ev *engine.Events) {
+	if s.Choices.StragglerLimit == 0 {
+		return
+	}
+	foremost := int8(0)
+	for i := range s.Boats {
+		if s.Boats[i].Status == Racing {
+			foremost = max(foremost, s.Boats[i].Slot)
+		}
+	}
+	order := t.byPosition(s)
+	for i := len(order) - 1; i >= 0; i-- {
+		if b := order[i]; b != NoBoat && foremost-s.Boats[b].Slot > s.Choices.StragglerLimit {
+			eliminate(s, b, "QB-80", ev)
+		}
+	}
+	t.removeTiles(s, ev)
+}

@@ -1,0 +1,358 @@
+package queen
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Valid says what cannot be in a position. Whatever passes can be played on.
+func (r Rules) Valid(s *State) error {
+	t := r.t
+	for _, check := range []func(*State) error{t.validBounds, t.validRiver, t.validBoats, t.validPlaces, validOrder} {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	switch {
+	case s.Phase == Over:
+		return t.validEnd(s)
+	case s.Round == 0:
+		return t.validStart(s)
+	}
+	return t.validTurn(s)
+}
+
+func (t *tables) validBounds(s *State) error {
+	if err := s.Choices.valid(); err != nil {
+		return err
+	}
+	bad := s.Seats < minSeats || s.Seats > maxBoats || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
+		s.Round < 0 || s.Round > mostRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
+		s.Next < 0 || s.Next > maxBoats || s.Laid < 1 || s.Laid > maxSlots || s.First < 0 || s.First >= s.Laid ||
+		s.Nose < 0 || s.Nose >= noses || s.Jetty < 0 || s.Jetty >= noses
+	for _, b := range append(s.Order[:], s.Active, s.Focus, s.Opener) {
+		bad = bad || b < 0 || int8(b) > s.Seats
+	}
+	if bad {
+		return errors.New("something is out of bounds")
+	}
+	return nil
+}
+
+// validRiver holds the tiles together: each once, joined as they flow.
+func (t *tables) validRiver(s *State) error {
+	var laid TileSet
+	for i := range s.River {
+		if err := t.validSlot(s, int8(i)); err != nil {
+			return fmt.Errorf("slot %d: %w", i, err)
+		}
+		if tile := s.River[i].Tile; tile != NoTile {
+			if laid.has(tile) {
+				return fmt.Errorf("slot %d: tile %s lies there twice", i, tile)
+			}
+			laid |= setOf(tile)
+		}
+	}
+	draws := bits.OnesCount32(uint32(s.Pile))
+	if s.Choices.School {
+		draws = schoolTiles - int(s.newest())
+	}
+	switch {
+	case s.Pile != t.river&^laid:
+		return errors.New("the pile is the river tiles that are not laid")
+	case draws < 0 || int(s.Draws) != draws:
+		return fmt.Errorf("%d tiles are still to come, not %d", draws, s.Draws)
+	case (s.Jetty != NoNose) != (s.Draws == 0 && s.Phase != Jetty):
+		return errors.New("the jetty lies there once the last tile does (QB-43)")
+	case (s.Nose != NoNose) != (s.Phase == Laying || s.Phase == Berthing):
+		return errors.New("a nose waits for its tile, and only then")
+	}
+	return nil
+}
+
+func (t *tables) validSlot(s *State, i int8) error {
+	slot := &s.River[i]
+	if i >= s.Laid {
+		if *slot != (Slot{}) {
+			return errors.New("no tile lies here")
+		}
+		return nil
+	}
+	if slot.Tile <= NoTile || slot.Tile >= tiles || (slot.Tile == A0) != (i == 0) {
+		return errors.New("the start tile lies first, and river tiles behind it")
+	}
+	if slot.Flow < 0 || slot.Flow >= headings || slot.Exit < 0 || slot.Exit >= noses {
+		return errors.New("flow or exit is out of bounds")
+	}
+	most := t.passengersAt(s, slot.Tile)
+	if i < s.First {
+		most = 0
+	}
+	switch {
+	case (slot.Exit == NoNose) != (i == s.newest()):
+		return errors.New("every tile but the newest has an exit")
+	case i == 0 && (slot.Flow != N || slot.Exit == Left || slot.Exit == Right):
+		return errors.New("the start tile flows N and goes straight on (QB-01)")
+	case i > 0 && slot.Flow != s.River[i-1].Flow.turned(s.River[i-1].Exit.bend()):
+		return errors.New("the flow does not follow from the exit before it")
+	case slot.Passengers < 0 || slot.Passengers > most:
+		return fmt.Errorf("at most %d passengers can be here", most)
+	}
+	return nil
+}
+
+// validBoats looks at each boat by itself.
+func (t *tables) validBoats(s *State) error {
+	var seats engine.Seats
+	for i := range s.Boats {
+		b := &s.Boats[i]
+		if i == 0 || int8(i) > s.Seats || b.Status == Ashore {
+			if *b != (Boat{}) || i > 0 && int8(i) <= s.Seats && s.Phase != Berthing {
+				return fmt.Errorf("boat %s is not in this game", BoatID(i))
+			}
+			continue
+		}
+		if b.Seat < 0 || int8(b.Seat) >= s.Seats || seats.Has(b.Seat) || !s.Choices.RandomStart && int(b.Seat) != i-1 {
+			return fmt.Errorf("boat %s has not the seat that is its own", BoatID(i))
+		}
+		seats = seats.With(b.Seat)
+		if err := t.validBoat(s, b); err != nil {
+			return fmt.Errorf("boat %s: %w", BoatID(i), err)
+		}
+	}
+	return t.validPassengers(s)
+}
+
+func (t *tables) validBoat(s *State, b *Boat) error {
+	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
+		b.Coal < 0 || b.Coal > fullCoal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields {
+		return errors.New("something is out of bounds")
+	}
+	racing := b.Status == Racing
+	switch {
+	case b.Pushed && !(racing && s.Choices.LateAlign):
+		return errors.New("it cannot have an extra turn")
+	case racing && (b.Slot < s.First || t.tiles[s.River[b.Slot].Tile].water>>uint(b.Field)&1 == 0):
+		return errors.New("it is not on the river")
+	case !racing && (b.Slot != 0 || b.Field != 0):
+		return errors.New("it is off the river and has a place on it")
+	case racing != (b.Place == 0):
+		return errors.New("it has a place when it is out of the race, and only then")
+	case b.Status == Finished && s.Jetty == NoNose:
+		return errors.New("it cannot have finished without a jetty")
+	}
+	return t.validAboard(s, b)
+}
+
+func (t *tables) validAboard(s *State, b *Boat) error {
+	for _, from := range b.Aboard {
+		if from < 0 || from >= tiles || from != NoTile && (t.passengersAt(s, from) == 0 || s.Pile.has(from)) {
+			return errors.New("a passenger is from where there was none")
+		}
+	}
+	n := b.passengers()
+	switch {
+	case n > 0 && (b.Aboard[0] == NoTile || b.Aboard[0] == b.Aboard[1]):
+		return errors.New("two passengers are from two islands, the first one first (QB-49)")
+	case n > 0 && b.Status == Out:
+		return errors.New("an eliminated boat has no passengers (QB-107)")
+	case n < capacity && b.Status == Finished && !s.Choices.School:
+		return errors.New("a boat finishes with two passengers (QB-63)")
+	}
+	return nil
+}
+
+// validPassengers counts the passengers of every station.
+func (t *tables) validPassengers(s *State) error {
+	for i := range s.Laid {
+		slot := &s.River[i]
+		left := t.passengersAt(s, slot.Tile) - slot.Passengers
+		for j := range s.Boats {
+			if slices.Contains(s.Boats[j].Aboard[:], slot.Tile) {
+				left--
+			}
+		}
+		if left < 0 {
+			return fmt.Errorf("slot %d: tile %s had fewer passengers", i, slot.Tile)
+		}
+	}
+	return nil
+}
+
+// validPlaces holds the boats to each other: no two on a field, places without gaps, the newest tile empty.
+func (t *tables) validPlaces(s *State) error {
+	var taken [maxSlots]mask
+	var places [statuses]mask
+	for i := range s.Boats {
+		b := &s.Boats[i]
+		switch b.Status {
+		case Racing:
+			bit := mask(1) << uint(b.Field)
+			if taken[b.Slot]&bit != 0 {
+				return fmt.Errorf("boat %s: another boat is on its field", BoatID(i))
+			}
+			taken[b.Slot] |= bit
+		case Finished, Out:
+			if b.Place < 1 || b.Place > s.Seats || places[b.Status]>>uint(b.Place)&1 != 0 {
+				return fmt.Errorf("boat %s: another boat has its place, or there is no such place", BoatID(i))
+			}
+			places[b.Status] |= 1 << uint(b.Place)
+		case Ashore, statuses:
+		}
+	}
+	for _, status := range []Status{Finished, Out} {
+		if n := s.count(status); places[status] != 1<<uint(n+1)-2 && n > 0 {
+			return errors.New("a place is missing")
+		}
+	}
+	unopened := s.growing() && s.Opener == NoBoat && s.Laid > 1
+	if (unopened || s.Phase == Jetty) && taken[s.newest()] != 0 {
+		return errors.New("the newest tile is empty until it is opened (QB-38)")
+	}
+	return nil
+}
+
+// validOrder holds the round's order to the boats.
+func validOrder(s *State) error {
+	var seen mask
+	n := int8(0)
+	for i, b := range s.Order {
+		if b == NoBoat {
+			continue
+		}
+		if int8(i) != n || seen>>uint(b)&1 != 0 || s.Boats[b].Status == Ashore {
+			return errors.New("the order lists boats, each once")
+		}
+		if byNumber := s.Choices.School || s.Round == 1; byNumber && n > 0 && b < s.Order[n-1] {
+			return errors.New("the order is that of the start numbers (QB-07, QB-61)")
+		}
+		seen |= 1 << uint(b)
+		n++
+	}
+	if s.Next > n || s.Round == 0 && n > 0 {
+		return errors.New("the order has no such turn")
+	}
+	for i := range s.Boats {
+		if s.Round > 0 && s.Boats[i].Status == Racing && seen>>uint(i)&1 == 0 {
+			return fmt.Errorf("boat %s is missing in the order", BoatID(i))
+		}
+	}
+	return nil
+}
+
+func (t *tables) validStart(s *State) error {
+	launched := s.Seats
+	switch {
+	case s.Active != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Ending != NotOver || s.First != 0:
+		return errors.New("the race has not begun")
+	case s.Phase == Berthing && s.Choices.RandomStart && s.Focus != NoBoat && s.Laid == 1 && s.Nose == Straight:
+		launched = int8(s.Focus) - 1
+	case s.Phase == Laying && s.Focus == NoBoat && s.Laid == 1 && s.Nose == Straight:
+	case s.Phase == SettingOut && s.Focus != NoBoat && s.Laid == 2:
+	default:
+		return errors.New("that does not come before the race")
+	}
+	for i := BoatID(1); int8(i) <= s.Seats; i++ {
+		is := s.Boats[i]
+		var want State
+		if int8(i) <= launched {
+			t.launch(&want, i, is.Seat)
+			if s.Phase == SettingOut && i < s.Focus {
+				want.Boats[i].Head = is.Head
+			}
+		}
+		if is != want.Boats[i] {
+			return fmt.Errorf("boat %s is not at its start", i)
+		}
+	}
+	if s.Laid == 2 && s.River[1].Passengers != t.passengersAt(s, s.River[1].Tile) {
+		return errors.New("nobody can have taken a passenger (QB-06)")
+	}
+	return nil
+}
+
+func (t *tables) validEnd(s *State) error {
+	why := t.ending(s)
+	if s.Ending == RoundsOver && s.Choices.RoundLimit > 0 && s.Round == s.Choices.RoundLimit &&
+		(why == NotOver || why == NobodyLeft || why == NoPassengers || why == Survivor) {
+		why = RoundsOver
+	}
+	switch {
+	case s.Round == 0 || s.Laid < 2 || why == NotOver || s.Ending != why:
+		return errors.New("the game is not over for that reason")
+	case s.Active != NoBoat || s.Focus != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0:
+		return errors.New("nobody has a turn when the game is over")
+	}
+	return nil
+}
+
+// validTurn holds the variables of a turn to its phase.
+func (t *tables) validTurn(s *State) error {
+	why := t.ending(s)
+	switch {
+	case s.Laid < 2 || s.Phase == Berthing || s.Phase == SettingOut:
+		return errors.New("that comes before the race")
+	case s.Ending != NotOver || why != NotOver && (why != NoPassengers || s.Phase == Choosing):
+		return errors.New("the game is over")
+	case s.Choices.RoundLimit > 0 && s.Round > s.Choices.RoundLimit:
+		return errors.New("there are not so many rounds (QB-87)")
+	case s.Active == NoBoat || s.Next == maxBoats || s.Order[s.Next] != s.Active || s.Boats[s.Active].Status != Racing:
+		return errors.New("it is the turn of the next boat in the order")
+	case s.Focus != NoBoat && s.Boats[s.Focus].Status != Racing || s.Opener != NoBoat && s.Boats[s.Opener].Status != Racing:
+		return errors.New("a boat has to decide something and is not in the race")
+	case s.Free == 2 && !s.Choices.LateAlign || s.MP > s.Boats[s.Active].Speed:
+		return errors.New("there are too many points or turns left")
+	case s.Opener != NoBoat && !s.growing() && s.Phase != Jetty:
+		return errors.New("there is nothing left to open")
+	case s.Opener != NoBoat && s.Opener != s.Active && s.Opener != s.Focus && !s.Choices.LateReveal:
+		return errors.New("a pushed boat lays its tile at once (QB-75)")
+	}
+	return t.validPhase(s)
+}
+
+func (t *tables) validPhase(s *State) error {
+	ok := true
+	// Behind a push the turn goes on, and there must be a way.
+	midTurn := s.Focus != s.Active
+	switch s.Phase {
+	case Choosing:
+		ok = s.Focus == NoBoat && s.Opener == NoBoat && s.MP == 0 && s.Free > 0
+		midTurn = false
+		if ok && len(t.appendSpeeds(nil, s)) == 0 {
+			return errors.New("the boat has no complete turn (QB-24)")
+		}
+	case Moving:
+		ok = s.Focus == NoBoat
+	case Aligning:
+		ok = s.Focus != NoBoat && s.Focus != s.Active && !s.Choices.LateAlign
+	case Boarding:
+		ok = s.Focus != NoBoat && t.mayTake(s, &s.Boats[s.Focus])
+	case Bending, Laying, Jetty:
+		ok = s.Focus != NoBoat && s.Focus == s.Opener && (s.Phase == Jetty) != s.growing()
+		midTurn = midTurn && !s.Choices.LateReveal
+		if s.Phase == Laying && !t.checkNose(s, s.Nose).OK() {
+			return errors.New("the die cannot show that nose (QB-88)")
+		}
+	case Berthing, SettingOut, Over, phases:
+		ok = false
+	}
+	if !ok {
+		return fmt.Errorf("the phase %s does not fit the rest", s.Phase)
+	}
+	if !midTurn {
+		if s.MP != 0 {
+			return errors.New("there are points left behind the movement (QB-15)")
+		}
+		return nil
+	}
+	b := &s.Boats[s.Active]
+	w := t.newWalk(s, s.Active)
+	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
+		return errors.New("the turn cannot be completed (QB-93)")
+	}
+	return nil
+}

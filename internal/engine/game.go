@@ -17,6 +17,9 @@ type Game interface {
 	// From begins a match in the middle, at a position: its lines are changes to the start of the set-up. The error is a
 	// *notation.Error without its file.
 	From(Setup, []notation.Change) (Match, error)
+
+	// erased is the game itself, whatever it is embedded in.
+	erased() any
 }
 
 // Erase is the game of some rules. It panics if their state is not a plain value.
@@ -27,7 +30,7 @@ func Erase[S, A comparable](r Rules[S, A]) Game {
 
 // RulesOf are the rules of a game for those who know its types.
 func RulesOf[S, A comparable](g Game) (Rules[S, A], bool) {
-	typed, ok := g.(*game[S, A])
+	typed, ok := g.erased().(*game[S, A])
 	if !ok {
 		return nil, false
 	}
@@ -40,6 +43,7 @@ type game[S, A comparable] struct {
 }
 
 func (g *game[S, A]) Facts() *Facts { return &g.facts }
+func (g *game[S, A]) erased() any   { return g }
 
 func (g *game[S, A]) New(s Setup) (Match, error) {
 	m, err := g.begin(s)

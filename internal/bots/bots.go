@@ -32,6 +32,7 @@ type Named struct {
 func All() []Named {
 	return []Named{
 		{Name: "random", New: newRandom},
+		{Name: "simple", Games: []string{"waters"}, New: newWatersSimple},
 	}
 }
 

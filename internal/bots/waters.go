@@ -14,8 +14,15 @@ func newWatersSimple(g engine.Game) (Bot, error) {
 		return nil, err
 	}
 	if board, ok := m.Board(engine.Watcher).(waters.Board); ok {
+		groups := map[string]int8{}
 		for _, h := range board.Hexes {
-			w.height[h.At] = h.Elevation
+			if h.Kind != "lowland" {
+				continue
+			}
+			if groups[h.Group] == 0 {
+				groups[h.Group] = int8(len(groups)) + 1
+			}
+			w.height[h.At], w.group[h.At] = h.Elevation, groups[h.Group]
 		}
 	}
 	return Typed(g, w.choose)
@@ -33,8 +40,10 @@ type watersSimple struct {
 	course [courses][mostDraws]waters.Action
 	buf    []waters.Action
 	ev     engine.Events
-	over   [181]int  // how often water went over a hex
-	height [181]int8 // the elevations
+	over   [181]int     // how often water went over a hex
+	risk   [181]float64 // how often a hex floods
+	height [181]int8    // the elevations
+	group  [181]int8    // the groups of lowland, from 1
 }
 
 type (
@@ -50,7 +59,7 @@ func (w *watersSimple) choose(d *Decision[waters.State, waters.Action]) int {
 		best = w.best(w.place)
 	case waters.PlaceLevee:
 		w.forecast()
-		best = w.best(func(a watersAction) float64 { return -w.after(a) })
+		best = w.best(w.firstLevee)
 	case waters.Upgrading:
 		best = w.best(w.upgrade)
 	case waters.Acting:
@@ -94,7 +103,7 @@ func (w *watersSimple) find(k waters.Kind) int {
 // forecast draws the courses of the weather from the view, and counts where the water goes over land.
 func (w *watersSimple) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
-	w.over = [181]int{}
+	w.over, w.risk = [181]int{}, [181]float64{}
 	for c := range w.course {
 		whole := w.Rules.Resample(&w.View, w.By, w.R)
 		w.base.Weather, w.base.WeatherLen, w.base.TopWeather, w.base.Boxed = whole.Weather, whole.WeatherLen, whole.TopWeather, whole.Boxed
@@ -118,13 +127,23 @@ func (w *watersSimple) forecast() {
 			w.Rules.Apply(&s, engine.Chance, w.course[c][n], &w.ev)
 			for _, e := range w.ev.List {
 				if e.Key == "flood" {
-					w.over[1+int(e.Args[1])*12+int(e.Args[0])]++
+					w.floods(1 + int(e.Args[1])*12 + int(e.Args[0]))
 				}
 			}
 			n++
 		}
 		for ; n < mostDraws; n++ {
 			w.course[c][n] = waters.Action{Kind: waters.WeatherFalls}
+		}
+	}
+}
+
+// floods notes that water goes over a hex, and floods its group.
+func (w *watersSimple) floods(over int) {
+	w.over[over]++
+	for h, g := range w.group {
+		if g == w.group[over] {
+			w.risk[h] += 1.0 / courses
 		}
 	}
 }
@@ -183,6 +202,14 @@ func (w *watersSimple) lossOf(from *watersState) float64 {
 		}
 	}
 	return total / courses
+}
+
+// firstLevee asks only of hexes that water goes over.
+func (w *watersSimple) firstLevee(a watersAction) float64 {
+	if w.over[a.At] == 0 {
+		return -1000
+	}
+	return -w.after(a)
 }
 
 // after is the loss behind an action.

@@ -75,8 +75,8 @@ func (w *watersSimple) upgrade(a watersAction) float64 {
 	case 6 + int8(waters.WorkDiscount):
 		return 8 - 4*float64(a.M)
 	case 6 + int8(waters.BuildRaft):
-		if w.camps() && !w.ownRaft() && a.M == 0 {
-			return 9
+		if w.wantsRaft() {
+			return 9 - float64(a.M)
 		}
 	}
 	return -1
@@ -84,15 +84,6 @@ func (w *watersSimple) upgrade(a watersAction) float64 {
 
 func (w *watersSimple) camps() bool {
 	return w.View.Camps[0].At != waters.Nowhere || w.View.Options.Refuge
-}
-
-func (w *watersSimple) ownRaft() bool {
-	for _, pawn := range w.View.Pawns[w.me()] {
-		if pawn.Raft > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // answer is of everything that is asked between: what is paid is what is worth least, by who has most.
@@ -141,12 +132,15 @@ func (w *watersSimple) act() int {
 	if i := w.handle(); i >= 0 {
 		return i
 	}
+	if i := w.jobForRaft(); i >= 0 {
+		return i
+	}
 	w.forecast()
 	now := w.lossOf(&w.base)
 	if i := w.accept(now); i >= 0 {
 		return i
 	}
-	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(now) {
+	if i := w.find(waters.Move); i >= 0 && w.wantsToMove() {
 		return i
 	}
 	if i := w.find(waters.HoldVaudeville); i >= 0 && w.size(p) < 7 {
@@ -199,6 +193,42 @@ func (w *watersSimple) handle() int {
 		}
 	}
 	return best
+}
+
+// jobForRaft takes the Job Offer that a raft costs, if there is whom to rescue and where to bring them.
+func (w *watersSimple) jobForRaft() int {
+	s, p := &w.View, w.me()
+	if !w.wantsRaft() || s.Hands[p][waters.Job] > 0 || w.size(p) > 6 {
+		return -1
+	}
+	for i, a := range w.Legal {
+		if a.Kind == waters.Accept && a.N == 1 {
+			return i
+		}
+	}
+	return -1
+}
+
+// wantsRaft: one raft for all is enough, for whoever has a pawn near a Survivor.
+func (w *watersSimple) wantsRaft() bool {
+	s, p := &w.View, w.me()
+	if !w.camps() || s.Rafts[0].At != waters.Nowhere {
+		return false
+	}
+	for q := range s.Positions {
+		if s.Cubes[q]>>waters.BuildRaft&1 != 0 {
+			return false
+		}
+	}
+	for _, pawn := range s.Pawns[p] {
+		if pawn.At == waters.Nowhere {
+			continue
+		}
+		if to := w.survivorNear(pawn.At); to != waters.Nowhere && apart(pawn.At, to) <= 4 {
+			return true
+		}
+	}
+	return false
 }
 
 func at(col, row int) waters.Hex { return waters.Hex(1 + row*12 + col) }
@@ -321,51 +351,60 @@ func (w *watersSimple) build() int {
 // step is of a Move: out of danger, or towards where a levee, a Survivor or a camp is.
 func (w *watersSimple) step() int {
 	w.forecast()
-	now := w.lossOf(&w.base)
 	stop := w.find(waters.Stop)
-	best, most := stop, w.drift(w.View.Pawns, now)+0.01
+	best, most := max(0, stop), w.drift(&w.View)+0.01
 	for i, a := range w.Legal {
-		if a.Kind == waters.Stop || a.Kind == waters.Ask || a.Kind == waters.Leave || a.Kind == waters.GetOn {
+		if a.Kind != waters.Walk && a.Kind != waters.Float {
 			continue
 		}
 		s := w.base
 		w.Rules.Apply(&s, w.By, a, nil)
-		if m := w.drift(s.Pawns, w.lossOf(&s)); m > most {
+		if m := w.drift(&s); m > most || stop < 0 && i == 0 {
 			best, most = i, m
 		}
-	}
-	if best < 0 {
-		best = 0
 	}
 	return best
 }
 
-// drift likes little loss, pawns near where the water comes, and rafts near whom they are for.
-func (w *watersSimple) drift(pawns [4][4]waters.Pawn, loss float64) float64 {
-	score := -loss
-	near := 0.0
+// drift likes pawns out of danger and near where the water comes, and rafts near whom they are for.
+func (w *watersSimple) drift(s *watersState) float64 {
+	score := 0.0
+	for p := range s.Positions {
+		for _, pawn := range s.Pawns[p] {
+			if pawn.At != waters.Nowhere && pawn.Raft == 0 {
+				score -= min(1, w.risk[pawn.At])
+			}
+		}
+	}
 	for h, n := range w.over {
 		if n < courses/4 || h == 0 {
 			continue
 		}
 		closest := 99
-		for p := range w.View.Positions {
-			for _, pawn := range pawns[p] {
+		for p := range s.Positions {
+			for _, pawn := range s.Pawns[p] {
 				if pawn.At != waters.Nowhere {
 					closest = min(closest, apart(pawn.At, waters.Hex(h)))
 				}
 			}
 		}
-		near -= float64(max(0, closest-1)) * float64(n) / courses
+		score -= 0.06 * float64(max(0, closest-1)) * float64(n) / courses
 	}
-	score += 0.06 * near
-	for p := range w.View.Positions {
-		for _, pawn := range pawns[p] {
-			if pawn.Raft == 0 || !w.camps() {
+	return score + w.rescue(s)
+}
+
+// rescue draws rafts to Survivors, and with one aboard to a camp.
+func (w *watersSimple) rescue(s *watersState) (score float64) {
+	if !w.camps() {
+		return 0
+	}
+	for p := range s.Positions {
+		for _, pawn := range s.Pawns[p] {
+			if pawn.Raft == 0 {
 				continue
 			}
 			to := w.survivorNear(pawn.At)
-			if w.View.Rafts[pawn.Raft-1].Survivors > 0 {
+			if s.Rafts[pawn.Raft-1].Survivors > 0 {
 				to = w.campNear(pawn.At)
 			}
 			if to != waters.Nowhere {
@@ -377,18 +416,18 @@ func (w *watersSimple) drift(pawns [4][4]waters.Pawn, loss float64) float64 {
 }
 
 // wantsToMove looks one step ahead of a Move.
-func (w *watersSimple) wantsToMove(now float64) bool {
+func (w *watersSimple) wantsToMove() bool {
 	s := w.base
 	w.Rules.Apply(&s, w.By, w.Legal[w.find(waters.Move)], nil)
-	still := w.drift(s.Pawns, now)
-	steps := w.Rules.AppendLegal(nil, &s, w.By)
-	for _, a := range steps {
+	still := w.drift(&s)
+	w.buf = w.Rules.AppendLegal(w.buf[:0], &s, w.By)
+	for _, a := range w.buf {
 		if a.Kind != waters.Walk && a.Kind != waters.Float {
 			continue
 		}
 		next := s
 		w.Rules.Apply(&next, w.By, a, nil)
-		if w.drift(next.Pawns, w.lossOf(&next)) > still+0.15 {
+		if w.drift(&next) > still+0.15 {
 			return true
 		}
 	}

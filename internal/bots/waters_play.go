@@ -89,7 +89,7 @@ func (w *watersSimple) camps() bool {
 // answer is of everything that is asked between: what is paid is what is worth least, by who has most.
 func (w *watersSimple) answer(a watersAction) float64 {
 	s, p := &w.View, w.me()
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case waters.Cancel, waters.Yes, waters.Show:
 		return 10
 	case waters.Resist:
@@ -454,7 +454,7 @@ func (w *watersSimple) wantsToGive() bool {
 }
 
 func (w *watersSimple) gift(a watersAction) float64 {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case waters.GoalCard:
 		return 10 - w.worth(a.Card)
 	case waters.Bank:

@@ -128,8 +128,10 @@ func (g play) boardMap(b *Board) {
 		if kind == offMap {
 			continue
 		}
-		x := BoardHex{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: g.wet(h), Levee: *g.levee(h),
-			Next: next.has(h), Survivors: *g.people(h)}
+		x := BoardHex{
+			At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: g.wet(h), Levee: *g.levee(h),
+			Next: next.has(h), Survivors: *g.people(h),
+		}
 		switch kind {
 		case water:
 			x.Group = g.d.waterID[g.d.group[h]]
@@ -148,8 +150,10 @@ func (g play) boardMap(b *Board) {
 		b.Hexes = append(b.Hexes, x)
 	}
 	for _, w := range g.d.order[:g.d.ordered] {
-		x := BoardWater{Group: g.d.waterID[w], Area: areaNames()[g.d.area[w]], Token: g.d.token[w], Level: g.Level[w],
-			Visited: g.Token>>w&1 != 0}
+		x := BoardWater{
+			Group: g.d.waterID[w], Area: areaNames()[g.d.area[w]], Token: g.d.token[w], Level: g.Level[w],
+			Visited: g.Token>>w&1 != 0,
+		}
 		if to := g.d.down[w]; to >= 0 {
 			x.Flows = g.d.waterID[to]
 		}
@@ -186,7 +190,7 @@ func (g play) boardCards(b *Board) {
 			b.UnseenLandowner[lands[c]] = n
 		}
 	}
-	for w, n := range g.State.Weather {
+	for w, n := range g.Weather {
 		if n > 0 {
 			b.UnseenWeather[weathers[w]] = n
 		}
@@ -196,8 +200,10 @@ func (g play) boardCards(b *Board) {
 			continue
 		}
 		needs := x.needs()
-		b.Goals = append(b.Goals, BoardGoal{Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
-			Open: !x.isB() || g.GoalsDone>>x.pair()&1 != 0})
+		b.Goals = append(b.Goals, BoardGoal{
+			Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
+			Open: !x.isB() || g.GoalsDone>>x.pair()&1 != 0,
+		})
 	}
 }
 
@@ -214,9 +220,11 @@ func named(p *Pile) map[string]int8 {
 }
 
 func (g play) boardPosition(p int8) BoardPosition {
-	x := BoardPosition{Seat: g.seat(p), Town: g.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[g.Role[p]],
+	x := BoardPosition{
+		Seat: g.seat(p), Town: g.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[g.Role[p]],
 		Points: g.Points[p], Actions: g.Powers[p][ActionsTrack], Movement: g.Powers[p][MovementTrack],
-		Donate: g.Powers[p][DonateTrack], Swim: g.Powers[p][SwimTrack] > 0, Hand: named(&g.Hands[p])}
+		Donate: g.Powers[p][DonateTrack], Swim: g.Powers[p][SwimTrack] > 0, Hand: named(&g.Hands[p]),
+	}
 	for i, pawn := range g.Pawns[p] {
 		if pawn.At != Nowhere {
 			x.Pawns = append(x.Pawns, BoardPawn{Number: int8(i) + 1, At: pawn.At, Raft: pawn.Raft})

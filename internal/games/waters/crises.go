@@ -41,7 +41,7 @@ func (g play) resist(c Card) {
 	g.toss(p, c)
 	g.ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(c), int16(g.Next)}})
 	if c == Education {
-		g.score(p, 1)
+		g.score(p)
 	}
 	g.Next = g.after(g.Next)
 	g.resolved()
@@ -106,7 +106,7 @@ func (g play) publish(c Card) {
 	g.toss(p, c)
 	g.Demand = max(0, g.Demand-1)
 	g.ev.Add(engine.Event{Rule: "RW-194", Key: "published", Args: engine.Args{int16(p), int16(c)}})
-	g.score(p, 1)
+	g.score(p)
 	if g.Hands[p].community() == 0 {
 		g.published()
 	}
@@ -182,7 +182,7 @@ func (g play) payForce(c Card) {
 
 // checkPass lets pass whoever is not needed.
 func (g play) checkPass() engine.Refusal {
-	switch g.Step {
+	switch g.Step { //nolint:exhaustive // the rest is what the default is for
 	case PayForce:
 		if !g.othersCanPay() {
 			return engine.Refuse("RW-204", "must_pay", int16(g.Demand))
@@ -199,7 +199,7 @@ func (g play) checkPass() engine.Refusal {
 }
 
 func (g play) pass() {
-	switch g.Step {
+	switch g.Step { //nolint:exhaustive // the rest is what the default is for
 	case PayForce:
 		g.Asked = g.after(g.Asked)
 		g.toPayer()
@@ -245,7 +245,7 @@ func (g play) checkCancel() engine.Refusal {
 
 func (g play) cancel() {
 	g.toss(g.Asked, Activism)
-	g.State.Activism = true
+	g.Activism = true
 	g.ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(g.Asked)}})
 	g.resolved()
 }

@@ -4,7 +4,9 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -80,7 +82,7 @@ func (p *parser) read(words []string) error {
 	switch words[0] {
 	case "name":
 		if len(words) != 2 || p.d.name != "" {
-			return fmt.Errorf("want one line \"name NAME\", the name one word")
+			return errors.New("want one line \"name NAME\", the name one word")
 		}
 		p.d.name = words[1]
 		return nil
@@ -90,7 +92,7 @@ func (p *parser) read(words []string) error {
 		}
 	case "weather":
 		if len(words) != 2 || words[1] != "100" && words[1] != "77" {
-			return fmt.Errorf("want \"weather 100\" or \"weather 77\"")
+			return errors.New("want \"weather 100\" or \"weather 77\"")
 		}
 		p.deck = &p.d.weather[0]
 		if words[1] == "77" {
@@ -153,14 +155,14 @@ func (p *parser) cell(h Hex, cell string) error {
 		return nil
 	}
 	if len(cell) != 4 {
-		return fmt.Errorf("want 4 characters, or one dot off the map")
+		return errors.New("want 4 characters, or one dot off the map")
 	}
 	if strings.ContainsRune("~+*", rune(cell[3])) {
 		return p.waterCell(h, cell)
 	}
 	t := strings.IndexByte("ofw", cell[2])
 	if t < 0 {
-		return fmt.Errorf("the third character is o (open), f (fields) or w (forest)")
+		return errors.New("the third character is o (open), f (fields) or w (forest)")
 	}
 	d.terrain[h], d.elev[h], d.group[h] = terrain(t), high, -1
 	switch {
@@ -171,7 +173,7 @@ func (p *parser) cell(h Hex, cell string) error {
 	case cell[3] >= '2' && cell[3] <= '5':
 		return p.lowlandCell(h, cell[:2], int8(cell[3]-'0'))
 	default:
-		return fmt.Errorf("the last character is an elevation from 2 to 5 (RW-015), H, or V in Vicksburg")
+		return errors.New("the last character is an elevation from 2 to 5 (RW-015), H, or V in Vicksburg")
 	}
 	return nil
 }
@@ -199,7 +201,7 @@ func (p *parser) waterCell(h Hex, cell string) error {
 	id := cell[:3]
 	area := indexOf(areaNamesSlice(), id[:2])
 	if area < 0 {
-		return fmt.Errorf("water is of YV, ML, CT or TB, with a number")
+		return errors.New("water is of YV, ML, CT or TB, with a number")
 	}
 	g := indexOf(d.waterID[:d.waters], id)
 	if g < 0 {
@@ -269,10 +271,8 @@ func (p *parser) siteLine(words []string) error {
 	case d.kind[h] == offMap || d.kind[h] == water:
 		return fmt.Errorf("%v is no land", h)
 	}
-	for _, other := range d.site[:d.siteCount] {
-		if other == h {
-			return fmt.Errorf("two sites lie at %v", h)
-		}
+	if slices.Contains(d.site[:d.siteCount], h) {
+		return fmt.Errorf("two sites lie at %v", h)
 	}
 	d.site[d.siteCount], d.siteName[d.siteCount] = h, strings.Join(words[1:], " ")
 	d.siteCount++
@@ -324,7 +324,7 @@ func (p *parser) landownerLine(words []string) error {
 		return err
 	}
 	if n[1] > n[2] || n[2] > n[0] {
-		return fmt.Errorf("%s: starred cards stay in in Fall, and Fall has no more than all", words[0])
+		return fmt.Errorf("%s: in Fall the starred cards stay, and Fall has no more than all", words[0])
 	}
 	if n[2] != 0 && (c == Flees || c.isDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
@@ -362,7 +362,7 @@ func (p *parser) whole() error {
 	}
 	switch {
 	case d.name == "":
-		return fmt.Errorf("the line \"name NAME\" is missing")
+		return errors.New("the line \"name NAME\" is missing")
 	case p.mapRow != 2*rows:
 		return fmt.Errorf("the map has %d half rows, not %d", p.mapRow, 2*rows)
 	case d.siteCount != sites:

@@ -1,6 +1,7 @@
 package waters
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -281,7 +282,7 @@ func (d *delta) playable() error {
 	case d.nearDots.isEmpty():
 		return fmt.Errorf("there is no land within %d of a dot (RW-040)", pawnFromDot)
 	case d.arriveAt.isEmpty():
-		return fmt.Errorf("there is no land beside the dot of Mounds Landing (RW-032)")
+		return errors.New("there is no land beside the dot of Mounds Landing (RW-032)")
 	case d.leveeSpots.size() < 12:
 		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", d.leveeSpots.size())
 	}

@@ -101,7 +101,7 @@ func (g play) bank(c Card) {
 // preach is RW-195.
 func (g play) preach(c Card) {
 	if c == Church && g.Role[g.Active] == Preacher {
-		g.score(g.Active, 1)
+		g.score(g.Active)
 	}
 }
 

@@ -76,7 +76,7 @@ func (g play) drawMap(b *strings.Builder) {
 				line = fmt.Sprintf("%2d   ", r)
 			}
 			for c := odd; c < cols; c += 2 {
-				line += strings.Repeat(" ", 5+c*cellWidth-len(line)) + g.cell(at(c, r), &next)
+				line += strings.Repeat(" ", 5+c*cellWidth-len(line)) + g.cell(at(c, r), &next) //nolint:perfsprint // a few short pieces
 			}
 			fmt.Fprintf(b, "%s\n", strings.TrimRight(line, " "))
 		}
@@ -86,7 +86,7 @@ func (g play) drawMap(b *strings.Builder) {
 // cell is a hex in at most eleven characters.
 func (g play) cell(h Hex, next *set) string {
 	kind := g.d.kind[h]
-	text := ""
+	var text string
 	switch {
 	case kind == offMap:
 		return ""
@@ -126,7 +126,7 @@ func (g play) standing(h Hex) (text string) {
 		if town != h {
 			continue
 		}
-		text += "*"
+		text += "*" //nolint:perfsprint // a few short pieces
 		if int8(p) < g.Positions {
 			text += string(rune('A' + p))
 		}
@@ -139,13 +139,13 @@ func (g play) standing(h Hex) (text string) {
 			}
 		}
 		if n > 0 {
-			text += string(rune('A'+p)) + strconv.Itoa(n)
+			text += string(rune('A'+p)) + strconv.Itoa(n) //nolint:perfsprint // a few short pieces
 		}
 	}
 	aboard := int8(0)
 	for i := range g.rafts() {
 		if g.Rafts[i].At == h {
-			text += "r" + strconv.Itoa(int(i)+1)
+			text += "r" + strconv.Itoa(int(i)+1) //nolint:perfsprint // a few short pieces
 			aboard += g.Rafts[i].Survivors
 		}
 	}
@@ -230,7 +230,6 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 			fmt.Fprintf(b, "%s\n", say.Say("draw.goal", i+1, int(x), int(lacks)))
 		}
 	}
-
 }
 
 // landText names a Landowner card, a Relief Camp with its place.

@@ -84,13 +84,13 @@ func (g play) drop(p int8, c Card) {
 // toss discards a card from a hand to the pile that it belongs to.
 func (g play) toss(p int8, c Card) {
 	g.drop(p, c)
-	switch c {
+	switch c { //nolint:exhaustive // the rest is what the default is for
 	case Job:
 		g.LandDiscard[JobOffer]++
 	case Threat:
 		g.LandDiscard[ThreatCard]++
 	default:
-		g.State.Discard[c]++
+		g.Discard[c]++
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 )
 
 func TestGoals(t *testing.T) {
-	t.Parallel()
 	goals := []string{"community_goals", "on"}
 	open := func(t *testing.T, a, b string, more ...string) *table {
 		t.Helper()
@@ -102,7 +101,6 @@ func TestGoals(t *testing.T) {
 }
 
 func TestRoles(t *testing.T) {
-	t.Parallel()
 	roles := []string{"individual_goals", "on"}
 	// as gives position 1 a role, and the others the rest.
 	as := func(t *testing.T, seats int, role waters.Role, more ...string) *table {

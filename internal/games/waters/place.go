@@ -72,7 +72,7 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 }
 
 // set is a set of hexes.
-type set [3]uint64
+type set [3]uint64 //nolint:recvcheck // what changes a set takes its address, what reads a word of it too
 
 func (s *set) add(h Hex)      { s[h>>6] |= 1 << (h & 63) }
 func (s *set) has(h Hex) bool { return s[h>>6]&(1<<(h&63)) != 0 }

@@ -220,6 +220,6 @@ func (g play) counter(c Card, of int8) {
 	g.Left--
 	g.ev.Add(engine.Event{Rule: "RW-083", Key: "countered", Args: engine.Args{int16(g.Active), int16(c), int16(of)}})
 	if c == Education {
-		g.score(g.Active, 1) // RW-197
+		g.score(g.Active) // RW-197
 	}
 }

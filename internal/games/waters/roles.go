@@ -31,8 +31,8 @@ func (g play) withRole(r Role) int8 {
 
 const mostPoints = 9999
 
-func (g play) score(p int8, n int16) {
-	g.Points[p] = min(mostPoints, g.Points[p]+n)
+func (g play) score(p int8) {
+	g.Points[p] = min(mostPoints, g.Points[p]+1)
 	g.ev.Add(engine.Event{Rule: "RW-192", Key: "scored", Args: engine.Args{int16(p), g.Points[p]}})
 }
 
@@ -126,7 +126,7 @@ func (g play) perform(a int8, c Card) {
 	g.Heard[p] = a
 	h := g.audienceAt(a)
 	g.ev.Add(engine.Event{Rule: "RW-193", Key: "performed", Args: engine.Args{int16(p), int16(c), int16(h.col()), int16(h.row()), int16(a)}})
-	g.score(p, 1)
+	g.score(p)
 }
 
 // Where what the Child finds goes: the bank, a goal, or behind these a position.
@@ -176,9 +176,9 @@ func (g play) find(c Card, to int8) {
 		if c == Job {
 			g.LandDiscard[JobOffer]--
 		} else {
-			g.State.Discard[c]--
+			g.Discard[c]--
 		}
 		g.receive(to-findSeat, c)
 	}
-	g.score(g.Active, 1)
+	g.score(g.Active)
 }

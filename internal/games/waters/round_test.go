@@ -16,7 +16,6 @@ func upgrading(t *testing.T, seats int, options ...string) *table {
 }
 
 func TestUpgrades(t *testing.T) {
-	t.Parallel()
 	t.Run("tracks", func(t *testing.T) {
 		g := upgrading(t, 2).hand(1, "animals animals animals animals education blues blues garden garden").hand(2, "church church family")
 		g.want("RW-062", g.r.ToAct(&g.s), "1+2")
@@ -100,7 +99,6 @@ func (g *table) turnedUp() *table {
 }
 
 func TestLandownerCards(t *testing.T) {
-	t.Parallel()
 	t.Run("the row", func(t *testing.T) {
 		g := revealing(t, 2, []string{"job"}).hand(1, "blues").turnedUp()
 		g.want("RW-050", g.s.Row[1], waters.NoLand).want("RW-073", g.s.Step, waters.DrawLand)
@@ -204,7 +202,6 @@ func TestLandownerCards(t *testing.T) {
 }
 
 func TestWeeks(t *testing.T) {
-	t.Parallel()
 	t.Run("phases and Clean Up", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "blues blues blues blues blues blues").hand(2, "threat job blues")
 		g.want("RW-046", g.r.ToAct(&g.s), "1").do("1 end").want("RW-046", g.r.ToAct(&g.s), "2").do("2 end")

@@ -132,7 +132,7 @@ func (r Rules) ToAct(s *State) (set engine.Seats) {
 
 // position is which position a seat decides for now, or -1: of one person's two, the first that something is open for.
 func (s *State) position(by engine.Seat) int8 {
-	switch s.Step {
+	switch s.Step { //nolint:exhaustive // the rest is what the default is for
 	case Upgrading:
 		for p := range s.Positions {
 			if !s.Done[p] && s.seat(p) == by {
@@ -219,7 +219,7 @@ func (s *State) fits(k Kind) bool {
 }
 
 func isTurnKind(k Kind) bool {
-	switch k {
+	switch k { //nolint:exhaustive // the rest is what the default is for
 	case Move, Donate, Accept, Seek, Community, ReadNewspaper, HearRadio, HoldVaudeville, Counter, PlaceRaft, PickUp, DropOff,
 		Use, Perform, Find, Claim, End:
 		return true
@@ -249,7 +249,7 @@ func (g play) checkFalls(a Action) engine.Refusal {
 }
 
 func (g play) check(p int8, a Action) engine.Refusal {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case TakeRole:
 		return g.checkRole(Role(a.N))
 	case SurvivorAt:
@@ -293,7 +293,7 @@ func (g play) check(p int8, a Action) engine.Refusal {
 
 // checkTurn is of what the active player does in the own turn.
 func (g play) checkTurn(a Action) engine.Refusal {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case Move:
 		return g.checkAction()
 	case Walk:
@@ -375,7 +375,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 }
 
 func (g play) falls(a Action) {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case Box:
 		g.box(Weather(a.N))
 	case LandFalls:
@@ -392,7 +392,7 @@ func (g play) falls(a Action) {
 }
 
 func (g play) do(p int8, a Action) {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case TakeRole:
 		g.takeRole(Role(a.N))
 	case SurvivorAt:
@@ -472,7 +472,7 @@ func (g play) keep() {
 }
 
 func (g play) doTurn(a Action) {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case Move:
 		g.move()
 	case Walk:
@@ -544,10 +544,10 @@ func (g play) doTurn(a Action) {
 func (r Rules) Weight(s *State, a Action) int { return play{s, r.d, nil}.weight(a) }
 
 func (g play) weight(a Action) int {
-	switch a.Kind {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
 	case Box:
 		if w := Weather(a.N); w.isHeavy() {
-			return int(g.State.Weather[w])
+			return int(g.Weather[w])
 		}
 		return 0
 	case LandFalls:
@@ -580,11 +580,11 @@ func (g play) weatherWeight(w Weather) int {
 	if w == UnknownWeather {
 		return 0
 	}
-	n := int(g.State.Weather[w])
+	n := int(g.Weather[w])
 	if g.BoxedUnseen == 0 {
 		return n
 	}
-	heavy := int(g.State.Weather.heavy())
+	heavy := int(g.Weather.heavy())
 	if w.isHeavy() {
 		return n * (heavy - int(g.BoxedUnseen))
 	}

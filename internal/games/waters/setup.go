@@ -25,7 +25,7 @@ func (g play) boxHeavy() {
 }
 
 func (g play) box(w Weather) {
-	g.State.Weather[w]--
+	g.Weather[w]--
 	g.WeatherLen--
 	g.Boxed[w.area()]++
 	g.ev.Add(engine.Event{Rule: "RW-206", Key: "boxed", Barrier: true})
@@ -63,7 +63,7 @@ func (g play) placed() {
 		}
 		return
 	}
-	switch g.Step {
+	switch g.Step { //nolint:exhaustive // the rest is what the default is for
 	case PlaceTown:
 		if g.Positions == 2 {
 			g.vote(PlaceThirdTown) // RW-034

@@ -302,10 +302,6 @@ func (s *State) campCount() (n int) {
 	return n
 }
 
-func (g play) flooded(h Hex) bool {
-	return g.d.kind[h] == lowland && g.Flooded>>uint8(g.d.group[h])&1 != 0
-}
-
 // wet is RW-110 and RW-100: water, and flooded land that holds no camp.
 func (g play) wet(h Hex) bool {
 	switch g.d.kind[h] {
@@ -320,9 +316,6 @@ func (g play) wet(h Hex) bool {
 
 // dry is land that is not wet.
 func (g play) dry(h Hex) bool { return g.d.kind[h] > water && !g.wet(h) }
-
-// wetHexes is all water and all flooded land but camps.
-func (g play) wetHexes() set { return g.d.wetAtStart.or(g.floodedLand()) }
 
 // dryLand is all land that is not wet.
 func (g play) dryLand() set { return g.d.land.andNot(g.floodedLand()) }

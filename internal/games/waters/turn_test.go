@@ -8,7 +8,6 @@ import (
 )
 
 func TestTurn(t *testing.T) {
-	t.Parallel()
 	t.Run("actions", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "blues church").do("1 move", "1 stop", "1 move", "1 stop").want("RW-105", g105(t), 0)
 		g.refuse("RW-055", "1 move", "1 seek", "1 donate").want("RW-249", g.s.Left, 0).refuse("RW-272", "1 buy swim")
@@ -50,7 +49,6 @@ func g105(t *testing.T) int8 {
 }
 
 func TestMove(t *testing.T) {
-	t.Parallel()
 	t.Run("walking", func(t *testing.T) {
 		g := acting(t, 2).do("1 move").want("RW-107", g107(t), "[2 4]")
 		g.refuse("RW-108", "1 walk 1.1 4,4").refuse("RW-107", "1 walk 1.4 2,2").do("1 walk 1.1 3,1", "1 walk 1.1 4,2").refuse("RW-109", "1 walk 1.1 5,2")
@@ -97,7 +95,6 @@ func g107(t *testing.T) []int8 {
 }
 
 func TestRafts(t *testing.T) {
-	t.Parallel()
 	ready := func(t *testing.T, options ...string) *table {
 		t.Helper()
 		g := acting(t, 2, options...).at(1, 1, "4,1")
@@ -181,7 +178,6 @@ func TestDonate(t *testing.T) {
 }
 
 func TestWork(t *testing.T) {
-	t.Parallel()
 	t.Run("levees", func(t *testing.T) {
 		g := acting(t, 2).at(1, 1, "6,8").do("1 accept 3").want("RW-133", g133(t), 3)
 		g.refuse("RW-129", "1 build 4,10").refuse("RW-127", "1 build 5,8", "1 raise 7,8").do("1 build 6,8").want("RW-130", g.leveeAt("6,8"), 3)
@@ -260,7 +256,6 @@ func g133(t *testing.T) int8 {
 }
 
 func TestResist(t *testing.T) {
-	t.Parallel()
 	t.Run("Newspaper", func(t *testing.T) {
 		g := acting(t, 3).hand(1, "newspaper").refuse("RW-138", "1 radio", "1 vaudeville 1").do("1 newspaper")
 		g.do("* weather heavy_ML", "* weather cloudy", "* weather sunny_TB").want("RW-138", g.s.Left, 1)

@@ -43,7 +43,7 @@ func (s *State) stepCost(p int8, t Track) int8 {
 
 // beginRound is Phase 1.
 func (g play) beginRound() {
-	g.Phase, g.Step, g.State.Activism = Upgrade, Upgrading, false
+	g.Phase, g.Step, g.Activism = Upgrade, Upgrading, false
 	g.ev.Add(engine.Event{Rule: "RW-044", Key: "phase_upgrade", Args: engine.Args{int16(g.Week) + 1}, Barrier: true})
 	all := true
 	for p := range g.Positions {
@@ -57,8 +57,6 @@ func (g play) beginRound() {
 
 // A purchase is a track, or a renewable power behind the tracks.
 func purchaseOf(r Renewable) int8 { return int8(tracks) + int8(r) }
-
-const purchases = int8(tracks) + int8(renewables)
 
 // checkBuy: edu is how many of a track's cards are Education, or which of a renewable power's cards, as bits.
 func (g play) checkBuy(p, what, edu int8, h Hex) engine.Refusal {
@@ -84,7 +82,7 @@ func (g play) checkStep(p int8, t Track, edu int8, h Hex) engine.Refusal {
 
 // refuseStep says that a hand lacks the cards of a step.
 func refuseStep(t Track, card, cost int16) engine.Refusal {
-	switch t {
+	switch t { //nolint:exhaustive // the rest is what the default is for
 	case ActionsTrack:
 		return engine.Refuse("RW-056", "cannot_afford", card, cost)
 	case MovementTrack:
@@ -137,7 +135,7 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	if g.Cubes[p]>>r&1 != 0 {
 		return engine.Refuse("RW-068", "cube_is_on", int16(r))
 	}
-	real := false
+	anyReal := false
 	wild := int8(0)
 	for i, c := range makes(r) {
 		switch {
@@ -147,11 +145,11 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 		case g.Hands[p][c] == 0:
 			return refuseSet(r, c)
 		default:
-			real = true
+			anyReal = true
 		}
 	}
 	switch {
-	case !real:
+	case !anyReal:
 		return engine.Refuse("RW-269", "one_must_be_real_of_set")
 	case g.Hands[p][Education] < wild:
 		return refuseSet(r, Education)
@@ -163,7 +161,7 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 
 // refuseSet says which card of a renewable power's set a hand lacks.
 func refuseSet(r Renewable, c Card) engine.Refusal {
-	switch r {
+	switch r { //nolint:exhaustive // the rest is what the default is for
 	case WorkDiscount:
 		return engine.Refuse("RW-069", "lacks", int16(c), int16(r))
 	case ManyHands:

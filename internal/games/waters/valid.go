@@ -96,7 +96,7 @@ func (g play) validWater() error {
 	}
 	// Three cards bring nine points a week at most.
 	most := 9 * (int(g.Week) + 1)
-	switch g.Phase {
+	switch g.Phase { //nolint:exhaustive // the rest is what the default is for
 	case SetUp:
 		most = 3 * g.turned()
 	case WeatherReport:
@@ -352,10 +352,10 @@ func (g play) validWeather() error {
 	var all [weatherKinds]int
 	boxed := int8(0)
 	for w := range weatherKinds {
-		if !within(g.State.Weather[w], 0, 120) || !within(g.WeatherDiscard[w], 0, 120) {
+		if !within(g.Weather[w], 0, 120) || !within(g.WeatherDiscard[w], 0, 120) {
 			return errors.New("a pile has less than no cards, or more than all")
 		}
-		all[w] = int(g.State.Weather[w]) + int(g.WeatherDiscard[w])
+		all[w] = int(g.Weather[w]) + int(g.WeatherDiscard[w])
 	}
 	for a, n := range g.Boxed {
 		if !within(n, 0, boxedHeavy) {
@@ -387,7 +387,7 @@ func (g play) validWeather() error {
 	}
 	before := g.Step == ChooseRole || g.Step == BoxHeavy
 	switch {
-	case g.State.Weather[NoWeather] != 0 || g.WeatherDiscard[NoWeather] != 0 || g.WeatherLen != g.State.Weather.size():
+	case g.Weather[NoWeather] != 0 || g.WeatherDiscard[NoWeather] != 0 || g.WeatherLen != g.Weather.size():
 		return errors.New("the Weather deck has not as many cards as it says")
 	case g.BoxedUnseen != 0:
 		return errors.New("what is in the box is known to the state itself")
@@ -438,7 +438,7 @@ func (g play) validStep() error {
 		return err
 	}
 	crisis := g.current()
-	switch g.Step {
+	switch g.Step { //nolint:exhaustive // the rest is what the default is for
 	case DrawLand:
 		if g.StarLen+g.LandLen == 0 || g.TopLand[0].Card != NoLand || g.rowSize() == rowLength {
 			return errors.New("there is no Landowner card to fall")
@@ -476,7 +476,7 @@ func (g play) validStep() error {
 			return errors.New("nobody is asked for a Newspaper or Radio (RW-222)")
 		}
 	case Cancelling:
-		if crisis != RaceHatred || g.Hands[g.Asked].community() == 0 || g.State.Activism {
+		if crisis != RaceHatred || g.Hands[g.Asked].community() == 0 || g.Activism {
 			return errors.New("nobody is asked for an Outside Activism (RW-227)")
 		}
 	case PayForce:
@@ -527,7 +527,7 @@ func (g play) coveredWith(own int8) bool {
 // validRow: outside the Landowner phase and Seek Work no crisis lies open, but at set-up (RW-075, RW-253).
 func (g play) validRow(crisis LandCard) error {
 	resolving := false
-	switch g.Step {
+	switch g.Step { //nolint:exhaustive // the rest is what the default is for
 	case DrawLand, Threatened, Publicising, Cancelling, PayForce, PayHatred, GreenCamp, RedCamp, TakeSurvivor:
 		resolving = true
 	default:

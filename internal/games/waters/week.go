@@ -49,7 +49,7 @@ func (g play) shuffleWeather() {
 	if g.WeatherLen > 0 {
 		return
 	}
-	g.State.Weather.addAll(&g.WeatherDiscard)
+	g.Weather.addAll(&g.WeatherDiscard)
 	g.WeatherLen, g.WeatherDiscard = g.WeatherDiscard.size(), WeatherPile{}
 	g.ev.Add(engine.Event{Rule: "RW-104", Key: "weather_reshuffled", Args: engine.Args{int16(g.WeatherLen)}, Barrier: true})
 }
@@ -62,7 +62,7 @@ func (g play) reported(w Weather) {
 
 // weatherFalls is the card that is drawn.
 func (g play) weatherFalls(w Weather) {
-	g.State.Weather[w]--
+	g.Weather[w]--
 	g.WeatherLen--
 	if g.Step == DrawWeather {
 		g.reported(w)

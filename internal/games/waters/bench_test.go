@@ -53,3 +53,19 @@ func BenchmarkRandomAction(b *testing.B) {
 		})
 	}
 }
+
+// A whole random game of four, from set-up to its end.
+func BenchmarkGame(b *testing.B) {
+	var r engine.Rules[waters.State, waters.Action] = rules(b)
+	first := start(b, r, 4, nil)
+	src := rand.NewPCG(3, 4)
+	buf := make([]waters.Action, 0, 1024)
+	b.ReportAllocs()
+	for b.Loop() {
+		for s := first; r.ToAct(&s) != 0; {
+			by := r.ToAct(&s).First()
+			legal := r.AppendLegal(buf[:0], &s, by)
+			r.Apply(&s, by, legal[engine.Below(src, len(legal))], nil)
+		}
+	}
+}

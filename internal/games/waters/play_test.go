@@ -1,6 +1,7 @@
 package waters_test
 
 import (
+	"flag"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -57,11 +58,13 @@ func random(tb testing.TB, r waters.Rules, s *waters.State, buf []waters.Action,
 	return true
 }
 
+var conserved = flag.Int("conserved", 150, "how many games of each version and number of players TestConservation plays")
+
 // Whole games of each version and number of players end, and nothing is lost or made on the way.
 func TestConservation(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
-	games := 150
+	games := *conserved
 	if testing.Short() {
 		games = 20
 	}

@@ -61,8 +61,10 @@ func BenchmarkGame(b *testing.B) {
 	src := rand.NewPCG(3, 4)
 	buf := make([]waters.Action, 0, 1024)
 	b.ReportAllocs()
+	var s waters.State
 	for b.Loop() {
-		for s := first; r.ToAct(&s) != 0; {
+		s = first
+		for r.ToAct(&s) != 0 {
 			by := r.ToAct(&s).First()
 			legal := r.AppendLegal(buf[:0], &s, by)
 			r.Apply(&s, by, legal[engine.Below(src, len(legal))], nil)

@@ -41,13 +41,14 @@ func (g play) redSite(site int) Hex {
 }
 
 func (g play) checkCamp(h Hex) engine.Refusal {
+	spots := g.campSpots()
 	switch {
-	case !g.dry(h):
-		return engine.Refuse("RW-094", "camp_not_on_land")
+	case spots.has(h):
+		return engine.Refusal{}
 	case g.isCamp(h):
 		return engine.Refuse("RW-094", "camp_there")
 	}
-	return engine.Refusal{}
+	return engine.Refuse("RW-094", "camp_not_on_land")
 }
 
 func (g play) greenCamp(h Hex) {

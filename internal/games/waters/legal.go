@@ -19,6 +19,15 @@ func (l *list) try(a Action) {
 	}
 }
 
+// each lists an action for every hex of a set that is all the rule asks for.
+func (l *list) each(a Action, among set) {
+	for !among.isEmpty() {
+		a.At = among.pop()
+		l.dst = append(l.dst, a)
+	}
+}
+
+// hexes tries an action on every hex of a set.
 func (l *list) hexes(a Action, among set) {
 	for !among.isEmpty() {
 		a.At = among.pop()
@@ -91,13 +100,13 @@ func (l *list) decisions() {
 			l.try(Action{Kind: TakeRole, N: int8(r)})
 		}
 	case PlaceSurvivor:
-		l.hexes(Action{Kind: SurvivorAt}, l.arrivals())
+		l.each(Action{Kind: SurvivorAt}, l.arrivals())
 	case PlaceTown, PlaceThirdTown:
 		l.hexes(Action{Kind: TownAt}, l.townSpots())
 	case PlacePawn:
-		l.hexes(Action{Kind: PawnAt}, l.d.nearDots)
+		l.each(Action{Kind: PawnAt}, l.firstPawnSpots())
 	case PlaceLevee:
-		l.hexes(Action{Kind: LeveeAt}, l.d.leveeSpots)
+		l.each(Action{Kind: LeveeAt}, l.freeLeveeSpots())
 	case Upgrading:
 		l.upgrades()
 	case Threatened:
@@ -116,7 +125,7 @@ func (l *list) decisions() {
 	case PayHatred:
 		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
 	case GreenCamp:
-		l.hexes(Action{Kind: CampAt}, l.d.land)
+		l.each(Action{Kind: CampAt}, l.campSpots())
 	case RedCamp:
 		for i := range int8(pawnsEach) {
 			l.try(Action{Kind: Send, N: l.p*pawnsEach + i})
@@ -217,8 +226,8 @@ func (l *list) steps() {
 			continue
 		}
 		for _, h := range l.d.next[pawn.At] {
-			if h != Nowhere {
-				l.try(Action{Kind: Walk, N: i, At: h})
+			if h != Nowhere && l.checkWalk(i, h).OK() {
+				l.dst = append(l.dst, Action{Kind: Walk, N: i, At: h})
 			}
 		}
 		for raft := range l.rafts() {

@@ -141,8 +141,10 @@ func (g play) thirdTown(h Hex) {
 	g.placing(PlacePawn)
 }
 
+func (g play) firstPawnSpots() set { return g.d.nearDots.and(g.dryLand()) }
+
 func (g play) checkFirstPawn(h Hex) engine.Refusal {
-	if !g.d.nearDots.has(h) || !g.dry(h) {
+	if spots := g.firstPawnSpots(); !spots.has(h) {
 		return engine.Refuse("RW-040", "pawn_far_from_dot", pawnFromDot)
 	}
 	return engine.Refusal{}
@@ -196,13 +198,14 @@ func (g play) freeLeveeSpots() set {
 }
 
 func (g play) checkFirstLevee(h Hex) engine.Refusal {
+	spots := g.freeLeveeSpots()
 	switch {
-	case !g.d.leveeSpots.has(h) || !g.dry(h) || g.isCamp(h):
-		return engine.Refuse("RW-042", "levee_not_beside_water")
+	case spots.has(h):
+		return engine.Refusal{}
 	case *g.levee(h) > 0:
 		return engine.Refuse("RW-042", "levee_there")
 	}
-	return engine.Refusal{}
+	return engine.Refuse("RW-042", "levee_not_beside_water")
 }
 
 func (g play) firstLevee(h Hex) {

@@ -5,9 +5,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// mostActions bounds the actions of a game far from below: a position has at most six actions a week and a Move at most
-// fourteen half-steps with two boardings and a question for each pawn.
-const mostActions = 60000
+// mostActions is more than any game can take: a turn has at most seven actions, and a Move at most fourteen half-steps, two
+// questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
+const mostActions = 100000
 
 func facts(d *delta, words *text.Catalog, rules []text.Rule) engine.Facts {
 	return engine.Facts{

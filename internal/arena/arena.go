@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,9 @@ import (
 
 // DefaultMaxActions is when a game is left unfinished if neither its rules nor the simulation set a bound.
 const DefaultMaxActions = 20_000
+
+// mostWorkers bounds how many games are played at a time: more than any machine has cores.
+const mostWorkers = 1024
 
 // Sim is a simulation: what is played, by whom and how often.
 type Sim struct {
@@ -129,6 +133,12 @@ func (sim *Sim) prepare() error {
 	}
 	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 {
 		return errors.New("a number below 0 makes no sense here")
+	}
+	if sim.First > math.MaxInt-sim.Games {
+		return errors.New("the numbers of the games are too large to count")
+	}
+	if sim.Workers > mostWorkers {
+		return fmt.Errorf("%d workers are too many: at most %d", sim.Workers, mostWorkers)
 	}
 	if _, err := f.Complete(sim.Setup); err != nil {
 		return err

@@ -177,7 +177,7 @@ func (w *worker) play(m engine.Match) {
 			g.events[e.Key] += max(int64(e.Amount), 1)
 		}
 	}
-	g.result = m.Result()
+	g.result = m.Result(engine.Whole)
 }
 
 // count adds the game to the sums, and hands on its record.

@@ -124,16 +124,13 @@ func (p *program) describe(lang text.Lang) ([]gameJSON, error) {
 		say := engine.NewSpeaker(f, lang, nil)
 		g := gameJSON{
 			Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
-			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Options: []optionJSON{}, Reconstructed: []string{},
+			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Options: []optionJSON{}, Reconstructed: say.Reconstructions(f),
 		}
 		if f.DataName != "" {
 			g.Data = &dataJSON{f.DataName, f.DataHash}
 		}
 		for i := range f.Options {
 			g.Options = append(g.Options, describeOption(&f.Options[i], say))
-		}
-		for _, what := range f.Reconstructed {
-			g.Reconstructed = append(g.Reconstructed, say.Say("reconstructed."+what))
 		}
 		for _, b := range bots.For(game) {
 			g.Bots = append(g.Bots, botJSON{b.Name, help.Say(b.Name)})
@@ -159,7 +156,7 @@ func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
 	p.out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
 	for _, what := range g.Reconstructed {
-		p.wrapped("  ", own.Say("reconstructed")+" "+what)
+		p.wrapped("  ", what)
 	}
 	seats := own.Say("seats", g.MinSeats, g.MaxSeats)
 	if g.Hidden {

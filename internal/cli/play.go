@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode"
@@ -70,7 +71,7 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 	if err != nil {
 		return nil, err
 	}
-	t.Resume = "bigriver play --resume " + shellWord(t.File)
+	t.Resume = invocation() + " play --resume " + shellWord(t.File)
 	t.Lang, t.In, t.Out = lang, tui.ReadLines(p.std.In), p.std.Out
 	width, is := terminal(p.std.Out)
 	t.Screen.Width = min(width, widestScreen)
@@ -78,6 +79,14 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // the lines that have scrolled away too
 	}
 	return t, nil
+}
+
+// invocation is how this program is called: by its name, or by go run, which leaves nothing to call.
+func invocation() string {
+	if path, err := os.Executable(); err == nil && strings.Contains(path, "go-build") && filepath.Base(filepath.Dir(path)) == "exe" {
+		return "go run ./cmd/bigriver"
+	}
+	return "bigriver"
 }
 
 // widestScreen bounds the lines of text: longer ones are hard to read.

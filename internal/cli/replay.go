@@ -161,7 +161,7 @@ func (r *replay) print() {
 		r.out("")
 	}
 	r.out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.say), "\n"))
-	for _, line := range tui.ResultWords(r.say, r.own, r.match) {
+	for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
 		r.out("%s", line)
 	}
 }
@@ -205,7 +205,7 @@ func (r *replay) verify(asJSON bool) error {
 		return r.cut()
 	case asJSON:
 	case r.match.ToAct() == 0:
-		r.out("holds: %d steps, %s", len(r.steps), r.match.Result().Text(r.rec.Seats))
+		r.out("holds: %d steps, %s", len(r.steps), r.match.Result(r.as).Text(r.rec.Seats))
 	default:
 		r.out("holds: %d steps, not over", len(r.steps))
 	}

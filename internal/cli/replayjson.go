@@ -124,7 +124,7 @@ func (r *replay) end() string {
 }
 
 func (r *replay) result() *resultJSON {
-	is, seats := r.match.Result(), r.match.Setup().Seats
+	is, seats := r.match.Result(r.as), r.match.Setup().Seats
 	result := &resultJSON{Places: is.Places[:seats], Winners: is.Winners(), Rule: is.Rule}
 	if is.Why.Key != "" {
 		result.Words = r.say.Words("result", is.Why)

@@ -54,7 +54,7 @@ func (r *replay) show(n int) {
 	r.out("")
 	r.out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.say), "\n"))
 	if n == len(r.steps) {
-		for _, line := range tui.ResultWords(r.say, r.own, r.match) {
+		for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
 			r.out("%s", line)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -32,6 +33,12 @@ func (p *program) rulesCommand() *cobra.Command {
 				return err
 			}
 			rules := game.Facts().Rulebook
+			if len(args) == 1 && !asJSON {
+				for _, what := range engine.NewSpeaker(game.Facts(), text.English, nil).Reconstructions(game.Facts()) {
+					p.wrapped("", what)
+					p.out("")
+				}
+			}
 			if len(args) == 2 {
 				rule, err := game.Facts().Rule(args[1])
 				if err != nil {

@@ -115,11 +115,20 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 			return s, err
 		}
 		s.Record = func(number int, rec *notation.Record) error {
-			name := fmt.Sprintf("game-%06d.txt", number)
-			return os.WriteFile(filepath.Join(f.records, name), []byte(rec.String()), 0o600)
+			return writeNew(filepath.Join(f.records, fmt.Sprintf("game-%06d.txt", number)), rec.String())
 		}
 	}
 	return s, nil
+}
+
+// writeNew writes a file that is not there yet: the records of another simulation stay.
+func writeNew(path, data string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(data)
+	return errors.Join(err, f.Close())
 }
 
 // simulate plays, with a bar on a terminal, and says on standard error how fast it went.
@@ -137,8 +146,11 @@ func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, er
 	if wiped := wipe(); err == nil {
 		err = wiped
 	}
+	if errors.Is(err, engine.ErrIllegal) { // a set-up that cannot be played: it was asked for
+		return nil, asMisuse(wordsOf(sim.Game, err))
+	}
 	if err != nil {
-		return nil, wordsOf(sim.Game, err)
+		return nil, err
 	}
 	took := time.Since(began).Seconds()
 	p.say(cmd, "%s games in %.2f s, %s a second", grouped(strconv.Itoa(report.Total.Done())), took,

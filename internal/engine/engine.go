@@ -51,7 +51,8 @@ type Rules[S, A comparable] interface {
 	// Cost is what an action would cost its seat, for display. Nothing, for most.
 	Cost(s *S, by Seat, a A) Cost
 
-	// Result is how the game ended, or, while it goes on, how it would end if it were stopped as it stands.
+	// Result is how the game ended, or, while it goes on, how it would end if it were stopped as it stands; on a View, by
+	// what that seat may know.
 	Result(s *S) Result
 
 	// Valid says what cannot be in a position: conservation (cards, pieces, money), bounds, contradictions. Every state

@@ -48,7 +48,8 @@ type Match interface {
 	// overwritten.
 	Restart()
 
-	Result() Result
+	// Result is how the game ended, or, while it goes on, how it would end as it stands by what the seat may know.
+	Result(to Seat) Result
 
 	// Board and Draw show the position as the seat may know it; Whole shows all.
 	Board(to Seat) any
@@ -110,9 +111,8 @@ func (m *match[S, A]) Setup() Setup {
 	return Setup{Seats: m.setup.Seats, Options: maps.Clone(m.setup.Options)}
 }
 
-func (m *match[S, A]) ToAct() Seats   { return m.rules.ToAct(&m.state) }
-func (m *match[S, A]) Len() int       { return len(m.log) }
-func (m *match[S, A]) Result() Result { return m.rules.Result(&m.state) }
+func (m *match[S, A]) ToAct() Seats { return m.rules.ToAct(&m.state) }
+func (m *match[S, A]) Len() int     { return len(m.log) }
 
 func (m *match[S, A]) actions(by Seat) []A {
 	if !m.legalOK || m.legalOf != by {
@@ -229,9 +229,9 @@ func (m *match[S, A]) Undo(by Seat) error {
 		return Refuse("", "undo_barrier")
 	}
 	for _, e := range since {
-		// Another may have decided since, if it was that seat's decision already: then this was no answer to mine. (What
-		// falls by chance always is one, since Chance is never to act beside a seat.)
-		if e.barrier || !mine.toAct.Has(e.seat) {
+		// Another may have decided since, if it was that seat's decision already and nobody new was asked: then this was
+		// no answer to mine. (What falls by chance always is one, since Chance is never to act beside a seat.)
+		if e.barrier || e.toAct&^mine.toAct != 0 {
 			return Refuse("", "undo_barrier")
 		}
 	}
@@ -303,6 +303,14 @@ func (m *match[S, A]) view(to Seat) S {
 	return m.rules.View(&m.state, to)
 }
 
+func (m *match[S, A]) Result(to Seat) Result {
+	if m.ToAct() == 0 {
+		to = Whole // it is over: all of them know
+	}
+	v := m.view(to)
+	return m.rules.Result(&v)
+}
+
 func (m *match[S, A]) Board(to Seat) any {
 	v := m.view(to)
 	return m.rules.Board(&v)
@@ -339,7 +347,7 @@ func (m *match[S, A]) RecordFor(to Seat) *notation.Record {
 		m.rules.Apply(&s, e.seat, e.action, nil)
 	}
 	if m.ToAct() == 0 {
-		rec.Result = m.Result().Text(m.setup.Seats)
+		rec.Result = m.Result(Whole).Text(m.setup.Seats)
 	}
 	return rec
 }

@@ -196,7 +196,7 @@ func wantSameMatch(tb testing.TB, got, want engine.Match) {
 	if diff := cmp.Diff(want.Record().String(), got.Record().String()); diff != "" {
 		tb.Error(diff)
 	}
-	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result() != want.Result() {
+	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result(engine.Whole) != want.Result(engine.Whole) {
 		tb.Error("who is to act, the length or the result differ")
 	}
 	for by := range want.ToAct().All() {

@@ -33,7 +33,7 @@ func TestPositionRoundTrip(t *testing.T) {
 		if diff := cmp.Diff(m.Position(), again.Position()); diff != "" {
 			rt.Fatal(diff)
 		}
-		if m.Board(engine.Whole) == nil || m.ToAct() != again.ToAct() || m.Result() != again.Result() {
+		if m.Board(engine.Whole) == nil || m.ToAct() != again.ToAct() || m.Result(engine.Whole) != again.Result(engine.Whole) {
 			rt.Fatal("the positions are not the same")
 		}
 		playRandom(again, r, 10)

@@ -98,7 +98,7 @@ func replayResult(m Match, rec *notation.Record) error {
 	if m.ToAct() != 0 {
 		return rec.Errorf(at, "the record gives a result, but the game is not over here")
 	}
-	if is := m.Result().Text(m.Setup().Seats); is != rec.Result {
+	if is := m.Result(Whole).Text(m.Setup().Seats); is != rec.Result {
 		if at != 0 && at == rec.Unended {
 			rec.Cut, rec.Result = at, ""
 			return nil

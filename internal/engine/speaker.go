@@ -78,6 +78,15 @@ func (s Speaker) Cost(c Cost) string {
 // Name says a seat's name, Chance and Watcher too.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 
+// Reconstructions says what of the game is a reconstruction, a line each.
+func (s Speaker) Reconstructions(f *Facts) []string {
+	lines := make([]string, len(f.Reconstructed))
+	for i, name := range f.Reconstructed {
+		lines[i] = s.Say("reconstruction") + " " + s.Say("reconstructed."+name)
+	}
+	return lines
+}
+
 // OptionValue says an option's value.
 func (s Speaker) OptionValue(o *Option, value string) string {
 	if o.Values == nil {

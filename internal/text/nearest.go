@@ -1,9 +1,9 @@
 package text
 
 // Nearest is the name most like word, for "did you mean": by the fewest letters put in, left out, changed or swapped, at
-// most two or a third of the word's length, and never all letters. It is empty if none is near.
+// most a third of the word's length, rounded up, and never all letters. It is empty if none is near.
 func Nearest(word string, names []string) string {
-	best, bestDistance := "", max(2, len(word)/3)+1
+	best, bestDistance := "", (len(word)+2)/3+1
 	for _, name := range names {
 		longer, shorter := max(len(word), len(name)), min(len(word), len(name))
 		if longer-shorter >= bestDistance { // of a very long word nothing is near: do not measure

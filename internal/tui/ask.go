@@ -67,22 +67,29 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	if by == c.shown {
 		return true
 	}
-	c.shown = by
+	first := c.shown == engine.Watcher // nothing is on the screen that others may not see
+	c.shown, c.refused = by, engine.Refusal{}
 	if !c.Match.Game().Facts().Hidden || len(c.peopleSeats()) < 2 {
 		return true
 	}
-	fmt.Fprint(c.Out, c.Screen.Clear)
+	if !first {
+		fmt.Fprint(c.Out, c.Screen.Clear)
+	}
 	c.line("")
 	c.line(c.own.Say("hand_over", int(by)))
-	fmt.Fprint(c.Out, c.own.Say("press_enter")+" ")
-	typed, ok := c.In.Next(ctx)
-	if !ok {
-		c.line("")
-		return false
-	}
 	// What was shown to this seat before is gone from the screen.
 	c.drawn[by] = ""
-	return typed != "quit"
+	for {
+		fmt.Fprint(c.Out, c.own.Say("press_enter")+" ")
+		typed, ok := c.In.Next(ctx)
+		if !ok {
+			c.line("")
+			return false
+		}
+		if typed == "" || typed == "quit" {
+			return typed == ""
+		}
+	}
 }
 
 // answer does what was typed: the number of an action, an action as it is written, or a command.

@@ -67,7 +67,11 @@ func (c *client) why(by engine.Seat, id string) {
 		id = c.refused.Rule
 	}
 	if id == "" {
-		c.line(c.own.Say("nothing_refused"))
+		key := "nothing_refused"
+		if !c.refused.OK() {
+			key = "no_rule"
+		}
+		c.line(c.own.Say(key))
 		return
 	}
 	c.rules(by, id)

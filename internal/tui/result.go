@@ -9,9 +9,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ResultWords says how a game ended, or how it stands if it is not over. say speaks for the game, own for the client.
-func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match) []string {
-	r := m.Result()
+// ResultWords says how a game ended, or how it stands, by what the seat may know, if it is not over. say speaks for the
+// game, own for the client.
+func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, to engine.Seat) []string {
+	r := m.Result(to)
 	head := own.Say("stands")
 	if m.ToAct() == 0 {
 		head = own.Say("over")

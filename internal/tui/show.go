@@ -14,8 +14,8 @@ import (
 func (c *client) greet() {
 	f, setup := c.Match.Game().Facts(), c.Match.Setup()
 	c.wrapped(c.say.Say("name") + ". " + c.say.Say("about"))
-	for _, what := range f.Reconstructed {
-		c.wrapped(c.say.Say("reconstructed." + what))
+	for _, what := range c.say.Reconstructions(f) {
+		c.wrapped(what)
 	}
 	for _, name := range f.Changed(setup) {
 		o := f.Options[slices.IndexFunc(f.Options, func(o engine.Option) bool { return o.Name == name })]
@@ -147,7 +147,7 @@ func (c *client) finish() {
 	}
 	c.draw(c.Match.Draw(engine.Whole, c.say))
 	c.line("")
-	for _, line := range ResultWords(c.say, c.own, c.Match) {
+	for _, line := range ResultWords(c.say, c.own, c.Match, engine.Whole) {
 		c.line(line)
 	}
 	if c.File != "" && c.unsaved == nil {

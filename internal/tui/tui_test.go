@@ -141,6 +141,22 @@ func TestHidesWhatASeatMayNotKnow(t *testing.T) {
 	}
 }
 
+// TestHandsAreHandedOverByEnterAlone types something else where Enter is waited for, and asks "why" of another's refusal.
+func TestHandsAreHandedOverByEnterAlone(t *testing.T) {
+	table, out := table(t, "you,you", "lay 1\n\nload\nlay 1\nlay 1\n\nwhy\nquit\n")
+	table.Screen.Clear = "<CLEAR>"
+	play(t, table)
+	if n := strings.Count(out.String(), "Press Enter when you are ready."); n != 4 {
+		t.Errorf("Enter is asked for %d times, want twice for each hand:\n%s", n, out)
+	}
+	if !strings.Contains(out.String(), "Nothing has been refused yet") {
+		t.Errorf("the second seat is told what was refused to the first:\n%s", out)
+	}
+	if head, _, _ := strings.Cut(out.String(), "Press Enter"); strings.Contains(head, "<CLEAR>") || !strings.Contains(head, "Seed:") {
+		t.Errorf("what is said at the beginning is wiped away:\n%s", head)
+	}
+}
+
 // TestAloneNothingIsCleared holds that a person with bots is not asked to hide anything.
 func TestAloneNothingIsCleared(t *testing.T) {
 	table, out := table(t, "you,random", "1\n")

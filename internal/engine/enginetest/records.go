@@ -53,7 +53,7 @@ func replayFile(g engine.Game, path string) error {
 	case len(rec.Lines) == 0:
 		return errors.New("nothing happens in this record")
 	case m.ToAct() == 0 && rec.Result == "":
-		return rec.Errorf(0, "the game is over, but the last line \"= %s\" is missing", m.Result().Text(rec.Seats))
+		return rec.Errorf(0, "the game is over, but the last line \"= %s\" is missing", m.Result(engine.Whole).Text(rec.Seats))
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func updateResult(t *testing.T, g engine.Game, path string) {
 	body, _, _ := strings.Cut(string(data), "\n= ")
 	body = strings.TrimRight(body, "\n") + "\n"
 	if m.ToAct() == 0 {
-		body += "= " + m.Result().Text(rec.Seats) + "\n"
+		body += "= " + m.Result(engine.Whole).Text(rec.Seats) + "\n"
 	}
 	if err := os.WriteFile(path, []byte(body), 0o644); err != nil { //nolint:gosec // a file of the project, for all to read
 		t.Fatal(err)

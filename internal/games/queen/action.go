@@ -60,12 +60,12 @@ func (r Rules) Parse(s string) (Action, error) {
 	rest = strings.TrimSpace(rest)
 	kind := Kind(slices.Index(kindNames(), strings.ToLower(word)))
 	if kind < 0 {
-		return Action{}, fmt.Errorf("no action %q%s", word, didYouMean(strings.ToLower(word), kindNames()))
+		return Action{}, fmt.Errorf("no action %q%s", clip(word), didYouMean(strings.ToLower(word), kindNames()))
 	}
 	lowest, highest := kind.bounds()
 	if lowest > highest {
 		if rest != "" {
-			return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, rest)
+			return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, clip(rest))
 		}
 		return Action{Kind: kind}, nil
 	}
@@ -76,7 +76,16 @@ func (r Rules) Parse(s string) (Action, error) {
 			return Action{kind, n}, nil
 		}
 	}
-	return Action{}, fmt.Errorf("%s: want one of %s behind it, not %q", word, strings.Join(names, ", "), rest)
+	return Action{}, fmt.Errorf("%s: want one of %s behind it, not %q", word, strings.Join(names, ", "), clip(rest))
+}
+
+// clip keeps errors to one short line, whatever was typed.
+func clip(word string) string {
+	const most = 20
+	if letters := []rune(word); len(letters) > most {
+		return string(letters[:most]) + "..."
+	}
+	return word
 }
 
 func didYouMean(word string, names []string) string {

@@ -3,6 +3,7 @@ package queen_test
 import (
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
@@ -16,9 +17,13 @@ func rules(tb testing.TB) queen.Rules {
 	return r
 }
 
-func TestRules(t *testing.T)    { enginetest.Run(t, rules(t)) }
-func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t)) }
-func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t)) }
+func TestRules(t *testing.T)   { enginetest.Run(t, rules(t)) }
+func TestRecords(t *testing.T) { enginetest.Records(t, rules(t)) }
+func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t)) }
+func TestPerft(t *testing.T) {
+	enginetest.Perft(t, rules(t), engine.Setup{Seats: 3}, 11, 66, 396, 2376, 14256)
+}
+
 func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f)) }
 func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f)) }
 func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f)) }

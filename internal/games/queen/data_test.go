@@ -2,6 +2,7 @@ package queen_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -74,9 +75,9 @@ func fieldList(in func(int) bool) string {
 		}
 		switch f - from {
 		case 0:
-			parts = append(parts, fmt.Sprint(from))
+			parts = append(parts, strconv.Itoa(from))
 		case 1:
-			parts = append(parts, fmt.Sprint(from), fmt.Sprint(f))
+			parts = append(parts, strconv.Itoa(from), strconv.Itoa(f))
 		default:
 			parts = append(parts, fmt.Sprintf("%d-%d", from, f))
 		}

@@ -37,6 +37,10 @@
 // (plans.go), whose work is bounded. What others do in the middle of a turn only opens ways: a boat that finishes leaves
 // its field, a tile that is laid adds fields, and a heading bars nothing.
 //
+// With option no_push_astern a boat that was pushed and then aligned may turn its stern to any side. So nobody counts on
+// pushing it once more in the same turn: what could be completed only so is refused (QB-93). Once it is aligned it may be
+// pushed again, as QB-74 says.
+//
 // A pusher counts on the river as it lies (QB-93) even if his push ends the game: a push that he could not complete is
 // refused although the game would be over.
 //

@@ -3,6 +3,7 @@ package queen
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -42,8 +43,7 @@ type drawing struct {
 }
 
 func (d *drawing) line(words ...string) {
-	d.WriteString(strings.TrimRight(strings.Join(words, ""), " "))
-	d.WriteByte('\n')
+	fmt.Fprintln(d, strings.TrimRight(strings.Join(words, ""), " "))
 }
 
 func (d *drawing) heading() {
@@ -164,10 +164,10 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 
 // mark is * for the boat whose turn it is and ! for another that has something to decide.
 func (d *drawing) mark(id BoatID) string {
-	switch id {
-	case d.s.Active:
+	if id == d.s.Active {
 		return "*"
-	case d.s.Focus:
+	}
+	if id == d.s.Focus {
 		return "!"
 	}
 	return " "
@@ -189,6 +189,9 @@ func (d *drawing) course() {
 
 func (d *drawing) legend() {
 	d.line(d.say.Say("draw.legend"))
+	if !d.s.Choices.School {
+		d.line(d.say.Say("draw.legend_dock"))
+	}
 	if d.s.Jetty != NoNose {
 		d.line(d.say.Say("draw.legend_jetty"))
 	}
@@ -250,7 +253,7 @@ func (d *drawing) boat(id BoatID) []string {
 	s := d.s
 	b := &s.Boats[id]
 	row := []string{
-		d.mark(id), id.String(), d.say.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], fmt.Sprint(b.Speed), fmt.Sprint(b.Coal),
+		d.mark(id), id.String(), d.say.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], strconv.Itoa(int(b.Speed)), strconv.Itoa(int(b.Coal)),
 		"", "", "",
 	}
 	var aboard []string

@@ -164,7 +164,7 @@ func landingFields(n Nose) uint32 {
 		return 1<<16 | 1<<17 | 1<<18
 	case Right:
 		return 1<<14 | 1<<18 | 1<<19
-	case NoNose:
+	case NoNose, noses:
 	}
 	return 0
 }

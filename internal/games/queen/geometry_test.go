@@ -157,11 +157,12 @@ func TestStickOrder(t *testing.T) {
 				}
 				return lateralB - lateralA
 			})
-			is, last := "", 0
+			var words []string
+			last := 0
 			for i, f := range order {
 				level, lateral := r.Stick(tt.exit, f)
 				if i > 0 && level != last {
-					is += " |"
+					words = append(words, "|")
 				}
 				if i > 0 && level == last {
 					if _, before := r.Stick(tt.exit, order[i-1]); before == lateral {
@@ -169,9 +170,9 @@ func TestStickOrder(t *testing.T) {
 					}
 				}
 				last = level
-				is += " " + strconv.Itoa(f)
+				words = append(words, strconv.Itoa(f))
 			}
-			if is = strings.TrimSpace(is); is != tt.want {
+			if is := strings.Join(words, " "); is != tt.want {
 				t.Errorf("order %s\nwant  %s", is, tt.want)
 			}
 		})

@@ -181,9 +181,9 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 	if victim == NoBoat {
 		return false
 	}
-	before := w.moved[victim]
+	before, back := w.moved[victim], head.turned(3)
 	for k := range headings {
-		to := w.pushedTo(victim, from, field, head.turned(3+int(k)))
+		to := w.pushedTo(victim, from, field, back.turned(int(k)))
 		if to == nowhere {
 			continue
 		}

@@ -1,6 +1,7 @@
 package queen_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -243,7 +244,7 @@ func follow(r queen.Rules, s queen.State, plan *engine.Plan[queen.Action]) error
 		r.Apply(&s, s.Boats[me].Seat, a, nil)
 	}
 	if s.Active == me && s.Phase == queen.Moving {
-		return fmt.Errorf("a plan does not end the turn")
+		return errors.New("a plan does not end the turn")
 	}
 	return nil
 }

@@ -38,7 +38,10 @@ func setSpeed(s *State, speed int8, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	cost := speedCost(b.Speed, speed)
 	e := engine.Event{Rule: "QB-11", Key: "speed", Args: engine.Args{int16(s.Active), int16(speed), int16(b.Speed)}}
-	if cost > 0 {
+	switch {
+	case speed == b.Speed:
+		e = engine.Event{Rule: "QB-11", Key: "speed_kept", Args: e.Args}
+	case cost > 0:
 		e.Rule = "QB-12"
 	}
 	ev.Add(e)
@@ -54,7 +57,7 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 	}
 	b := &s.Boats[s.Active]
 	b.Coal -= coal
-	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}}
+	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}, Amount: int16(coal)}
 	e.Rule = rule
 	ev.Add(e)
 	if b.Coal == 0 {

@@ -22,8 +22,17 @@ const (
 	headings
 )
 
-// turned is the heading k times 60 degrees clockwise; k is at least -6.
-func (h Heading) turned(k int) Heading { return Heading((int(h) + 6 + k) % 6) }
+// turned is the heading k times 60 degrees clockwise; k is from -6 to 6.
+func (h Heading) turned(k int) Heading {
+	n := int(h) + k
+	if n < 0 {
+		n += int(headings)
+	}
+	if n >= int(headings) {
+		n -= int(headings)
+	}
+	return Heading(n)
+}
 
 func (h Heading) direction() hex.Direction { return hex.Direction(h) }
 

@@ -32,7 +32,8 @@ func TestPosition(t *testing.T) {
 		{"QB-59", "then the right one", "", straight, []string{"2.16 N 2/5", "2.18 N 2/5", "0.17 N 1/1"}, "B A C"},
 		{
 			"QB-57", "the jetty is the exit of the last tile", "", wholeRiver,
-			[]string{"11.17 N 1/6 A2-1+A1-1", "11.15 N 1/1", "11.19 N 1/1"}, "B A C",
+			[]string{"11.17 N 1/6 A2-1+A1-1", "11.15 N 1/1", "11.19 N 1/1"},
+			"B A C",
 		},
 	}
 	for _, tt := range tests {
@@ -51,15 +52,25 @@ func TestOrder(t *testing.T) {
 	// A at the rear pushes B, who lies before C, and goes nowhere near the others.
 	boats := []string{"1.1 N 2/6", "1.12 N 1/6", "1.6 N 1/6"}
 	runScenarios(t, []scenario{
-		{rule: "QB-54", name: "found at the start of the round", river: river, boats: boats,
-			play: "speed 1; right; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order B C A"},
-		{rule: "QB-60", name: "who is passed stays in the order", river: river, boats: []string{"1.6 N 1/6", "1.2 N 2/6", "1.16 N 1/6"},
-			play: "speed 1; ahead; end", want: "order A B C; turn B"},
-		{rule: "QB-60", name: "or the foremost that has not moved", options: "order_fixed_per_round=off", river: river,
-			boats: []string{"1.6 N 1/6", "1.2 N 2/6", "1.16 N 1/6"}, play: "speed 1; ahead; end", want: "order A C B; turn C"},
-		{rule: "QB-60", name: "a pushed boat moves no earlier", river: river, boats: []string{"1.1 N 2/6", "1.3 N 1/6", "1.6 N 1/6"},
-			play: "speed 2; push N; head N; end", want: "turn B; order A B C"},
-		{rule: "QB-61", name: "in the school by start numbers", options: "game=school", river: "A0 A3-1 A2-1", boats: boats,
-			play: "speed 1; right; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order A B C"},
+		{
+			rule: "QB-54", name: "found at the start of the round", river: river, boats: boats,
+			play: "speed 1; right; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order B C A",
+		},
+		{
+			rule: "QB-60", name: "who is passed stays in the order", river: river, boats: []string{"1.6 N 1/6", "1.2 N 2/6", "1.16 N 1/6"},
+			play: "speed 1; ahead; end", want: "order A B C; turn B",
+		},
+		{
+			rule: "QB-60", name: "or the foremost that has not moved", options: "order_fixed_per_round=off", river: river,
+			boats: []string{"1.6 N 1/6", "1.2 N 2/6", "1.16 N 1/6"}, play: "speed 1; ahead; end", want: "order A C B; turn C",
+		},
+		{
+			rule: "QB-60", name: "a pushed boat moves no earlier", river: river, boats: []string{"1.1 N 2/6", "1.3 N 1/6", "1.6 N 1/6"},
+			play: "speed 2; push N; head N; end", want: "turn B; order A B C",
+		},
+		{
+			rule: "QB-61", name: "in the school by start numbers", options: "game=school", river: "A0 A3-1 A2-1", boats: boats,
+			play: "speed 1; right; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order A B C",
+		},
 	})
 }

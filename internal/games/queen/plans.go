@@ -219,23 +219,41 @@ func (e *ends) keep(row *[headings]path, speed int8, i int) {
 
 // pushes goes on behind every push that the layers allow.
 func (e *ends) pushes(l *layers, from int8) {
-	for b := range e.w.boats {
-		if e.approached(l, from, e.w.boats[b]) {
+	for _, field := range e.w.boats {
+		if e.approached(l, from, field) {
 			e.pushAll(l, from)
 			return
 		}
 	}
 }
 
-// approached tells whether there are ways that lead up to the boat on a field, with points left to push it.
+// An approach is a way that leads up to a boat, with points left to push it.
+type approach struct {
+	from   cell
+	head   Heading
+	points int8 // used once the boat is pushed
+	way    path
+}
+
+// approaches are the ways that lead up to a boat.
+type approaches struct {
+	n    int
+	list [int(headings) * (fastest - 1)]approach
+}
+
+// approached tells whether there are ways that lead up to the boat on a field.
 func (e *ends) approached(l *layers, from int8, field cell) bool {
 	if field == nowhere || e.last-from < 2 {
 		return false
 	}
-	for h := range headings {
-		i := e.index(e.w.next(field, h.turned(3)))
-		for n := from; i >= 0 && n <= e.last-2; n++ {
-			if l.row(n, i)[h] != 0 {
+	steps := e.w.stepsFrom(field)
+	for back, d := range steps {
+		if d == bank {
+			continue
+		}
+		h := Heading(back).turned(3)
+		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-2; n++ {
+			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+2] {
 				return true
 			}
 		}
@@ -243,24 +261,47 @@ func (e *ends) approached(l *layers, from int8, field cell) bool {
 	return false
 }
 
+// gather lists the ways that lead up to the boat on a field.
+func (e *ends) gather(a *approaches, l *layers, from int8, field cell) {
+	a.n = 0
+	steps := e.w.stepsFrom(field)
+	for back, d := range steps {
+		if d == bank {
+			continue
+		}
+		h := Heading(back).turned(3)
+		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-2; n++ {
+			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+2] {
+				a.list[a.n] = approach{field + cell(d), h, n + 2, p}
+				a.n++
+			}
+		}
+	}
+}
+
 // pushAll goes on behind the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
 // would lead onto that field. So if no way does for one such field, its ends are all there are, and of the others only those
 // are looked at behind which another push may follow.
 func (e *ends) pushAll(l *layers, from int8) {
 	var behind layers // used for one push after the other: it is large
+	var a approaches
 	for b := range e.w.boats {
 		victim, field := BoatID(b), e.w.boats[b]
-		if !e.approached(l, from, field) {
+		if field == nowhere {
 			continue
 		}
-		settled, back := false, e.back(l, from, field)
+		if e.gather(&a, l, from, field); a.n == 0 {
+			continue
+		}
+		settled, back := false, a.list[0].head.turned(3)
 		var again [headings]bool // whether another push may follow
 		for k := range headings {
+			// Backwards first: there few ways go on to.
 			h := back.turned(int(k+1) / 2 * (1 - 2*int(k&1)))
 			if settled && !again[h] {
 				continue
 			}
-			first, every := e.seed(&behind, l, from, victim, field, h)
+			first, every := e.seed(&behind, &a, victim, field, h)
 			if first > e.last {
 				continue // nothing was seeded
 			}
@@ -284,39 +325,19 @@ func (e *ends) pushAll(l *layers, from int8) {
 	}
 }
 
-// back is the heading from a field to where a way leads up to it: there few ways go on to.
-func (e *ends) back(l *layers, from int8, field cell) Heading {
-	for h := range headings {
-		i := e.index(e.w.next(field, h))
-		for n := from; i >= 0 && n <= e.last-2; n++ {
-			if l.row(n, i)[h.turned(3)] != 0 {
-				return h
-			}
-		}
-	}
-	return N
-}
-
 // seed puts the ways onto a field, by pushing the boat there in a heading, into the layers behind the push. It gives the
 // first of these layers, and whether every way that leads up to the boat allows this push.
-func (e *ends) seed(behind, l *layers, from int8, victim BoatID, field cell, to Heading) (first int8, every bool) {
+func (e *ends) seed(behind *layers, a *approaches, victim BoatID, field cell, to Heading) (first int8, every bool) {
 	first, every = e.last+1, true
-	at := e.index(field)
-	for h := range headings {
-		back := e.w.next(field, h.turned(3))
-		i := e.index(back)
-		for n := from; i >= 0 && n <= e.last-2; n++ {
-			p := l.row(n, i)[h]
-			if p == 0 {
-				continue
-			}
-			if e.w.pushedTo(victim, back, field, to) == nowhere {
-				every = false
-				break
-			}
-			behind.add(n+2, at, h, p.then(pathPush+path(to)))
-			first = min(first, n+2)
+	i := e.index(field)
+	for k := range a.list[:a.n] {
+		from := &a.list[k]
+		if e.w.pushedTo(victim, from.from, field, to) == nowhere {
+			every = false
+			continue
 		}
+		behind.add(from.points, i, from.head, from.way.then(pathPush+path(to)))
+		first = min(first, from.points)
 	}
 	return first, every
 }
@@ -358,7 +379,7 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 		e.allowNothing(fastest)
 		for speed := int8(slowest); speed <= fastest; speed++ {
 			if cost := speedCost(b.Speed, speed); cost <= b.Coal {
-				e.allow[speed] = b.Coal - cost + s.Free
+				e.allow[speed], e.last = b.Coal-cost+s.Free, speed
 			}
 		}
 	}

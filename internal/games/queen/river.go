@@ -61,18 +61,17 @@ func (s *State) thirdBend(n Nose) bool {
 // checkNose refuses a nose that does not count: one whose tile would cover another, or with option bend_rule a third bend.
 // What leaves no nose at all yields, the third bend first (QB-88, QB-89, QB-91).
 func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
-	var covers, free, straight [noses]bool
-	anyFree, anyStraight := false, false
+	var free, fair [noses]bool
+	anyFree, anyFair := false, false
 	for i := Left; i < noses; i++ {
-		covers[i] = t.covers(s, i)
-		free[i] = !covers[i]
-		straight[i] = free[i] && !(s.Choices.NoThirdBend && s.thirdBend(i))
-		anyFree, anyStraight = anyFree || free[i], anyStraight || straight[i]
+		free[i] = !t.covers(s, i)
+		fair[i] = free[i] && (!s.Choices.NoThirdBend || !s.thirdBend(i))
+		anyFree, anyFair = anyFree || free[i], anyFair || fair[i]
 	}
 	switch {
 	case anyFree && !free[n]:
 		return engine.Refuse("QB-88", "covers", int16(n))
-	case anyStraight && !straight[n]:
+	case anyFair && !fair[n]:
 		return engine.Refuse("QB-91", "third_bend", int16(n))
 	}
 	return engine.Refusal{}
@@ -116,7 +115,7 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 		ev.Add(engine.Event{Rule: "QB-89", Key: "on_top", Args: engine.Args{int16(tile)}, Barrier: true})
 	}
 	if n := s.River[s.newest()].Passengers; n > 0 {
-		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Barrier: true})
+		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Amount: int16(n), Barrier: true})
 	}
 	if s.Draws == 0 {
 		s.Phase, s.Nose = Jetty, NoNose
@@ -132,6 +131,13 @@ func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
 	t.laid(s, ev)
 }
 
+// removeInTurn removes tiles at the end of a turn or after an elimination, unless that waits for the round (QB-98, QB-103).
+func (t *tables) removeInTurn(s *State, ev *engine.Events) {
+	if !s.Choices.LateRemoval {
+		t.removeTiles(s, ev)
+	}
+}
+
 // removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69).
 func (t *tables) removeTiles(s *State, ev *engine.Events) {
 	rear := s.Laid
@@ -144,7 +150,7 @@ func (t *tables) removeTiles(s *State, ev *engine.Events) {
 		slot := &s.River[s.First]
 		ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(s.First)}, Barrier: true})
 		if slot.Passengers > 0 {
-			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Barrier: true})
+			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Amount: int16(slot.Passengers), Barrier: true})
 			slot.Passengers = 0
 		}
 	}

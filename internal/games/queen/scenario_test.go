@@ -16,7 +16,7 @@ import (
 //
 //	river   "A0 A3-1 A3-2:left jetty:right": tiles with the nose where each is joined, straight on if none is named
 //	boats   "1.7 N 3/6 A1-3+A2-1": slot.field heading speed/coal passengers; "-" is eliminated; the first is A, whose turn it is
-//	play    "speed 3; ahead; !QB-17 ahead; end": actions by whoever is to act; a refused one names the rule
+//	play    "speed 3; ahead x2; !QB-17 ahead; end": actions by whoever is to act; a refused one names the rule
 //	want    facts about the position then, see holds
 type scenario struct {
 	rule, name string
@@ -33,10 +33,8 @@ func runScenarios(t *testing.T, tests []scenario) {
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+strings.ReplaceAll(tt.name, " ", "_"), func(t *testing.T) {
 			s := tt.position(t, r)
-			for step := range strings.SplitSeq(tt.play, ";") {
-				if step = strings.TrimSpace(step); step != "" {
-					act(t, r, &s, step)
-				}
+			if tt.play != "" {
+				play(t, r, &s, tt.play)
 			}
 			for fact := range strings.SplitSeq(tt.want, ";") {
 				if err := holds(r, &s, strings.Fields(fact)); err != nil {
@@ -156,6 +154,20 @@ func parse(t *testing.T, to interface{ UnmarshalText([]byte) error }, word strin
 	t.Helper()
 	if err := to.UnmarshalText([]byte(word)); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// play does actions, by whoever is to act.
+func play(t *testing.T, r queen.Rules, s *queen.State, actions string) {
+	t.Helper()
+	for step := range strings.SplitSeq(actions, ";") {
+		step, times := strings.TrimSpace(step), 1
+		if action, n, ok := strings.Cut(step, " x"); ok {
+			step, times = action, int(n[0]-'0')
+		}
+		for range times {
+			act(t, r, s, step)
+		}
 	}
 }
 

@@ -10,14 +10,6 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// play does actions, by whoever is to act.
-func play(t *testing.T, r queen.Rules, s *queen.State, actions string) {
-	t.Helper()
-	for step := range strings.SplitSeq(actions, ";") {
-		act(t, r, s, strings.TrimSpace(step))
-	}
-}
-
 func TestSetUp(t *testing.T) {
 	r := rules(t)
 	tests := []struct {
@@ -113,15 +105,15 @@ func TestOptions(t *testing.T) {
 		}
 	}
 	editions := []struct{ rule, options, want string }{
-		{"QB-81", "edition=1997", "false false 1"},
-		{"QB-81", "edition=house", "true true 2"},
-		{"QB-81", "edition=house finish_speed=any", "true true 6"},
-		{"QB-81", "edition=house no_push_astern=off", "true false 2"},
+		{"QB-81", "edition=1997", "behind false, astern false, speed 1"},
+		{"QB-81", "edition=house", "behind true, astern true, speed 2"},
+		{"QB-81", "edition=house finish_speed=any", "behind true, astern true, speed 6"},
+		{"QB-81", "edition=house no_push_astern=off", "behind true, astern false, speed 2"},
 	}
 	for _, tt := range editions {
 		s := newGame(t, r, setupOf(tt.options))
 		c := s.Choices
-		if is := fmt.Sprint(c.NotBehind, c.NotAstern, c.FinishSpeed); is != tt.want {
+		if is := fmt.Sprintf("behind %v, astern %v, speed %d", c.NotBehind, c.NotAstern, c.FinishSpeed); is != tt.want {
 			t.Errorf("%s: %s, want %s (%s)", tt.options, is, tt.want, tt.rule)
 		}
 	}

@@ -40,26 +40,22 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		rule = "QB-24"
 	}
 	eliminate(s, b, rule, ev)
-	t.removeTiles(s, ev) // QB-98
+	t.removeInTurn(s, ev)
 	return false
 }
 
 // endTurn is the end of the turn of the active boat.
 func (t *tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "QB-106", Key: "ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
-	if !s.Choices.LateRemoval {
-		t.removeTiles(s, ev)
-	}
+	t.removeInTurn(s, ev)
 	s.Next++
 	t.nextTurn(s, ev)
 }
 
 // endRound is what happens between two rounds.
 func (t *tables) endRound(s *State, ev *engine.Events) {
-	if s.Choices.LateRemoval {
-		t.removeTiles(s, ev)
-	}
 	t.dropStragglers(s, ev)
+	t.removeTiles(s, ev)
 	if s.Choices.RoundLimit > 0 && s.Round >= s.Choices.RoundLimit {
 		s.Ending = RoundsOver
 		return
@@ -145,7 +141,7 @@ func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
 	e.Rule = rule
 	ev.Add(e)
 	if n := boat.passengers(); n > 0 {
-		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Barrier: true})
+		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Amount: int16(n), Barrier: true})
 	}
 	boat.Place = s.count(Out) + 1
 	boat.leaves(Out)
@@ -167,7 +163,7 @@ func checkResign(s *State) engine.Refusal {
 // resign gives the active boat up (QB-78).
 func (t *tables) resign(s *State, ev *engine.Events) {
 	eliminate(s, s.Active, "QB-78", ev)
-	t.removeTiles(s, ev)
+	t.removeInTurn(s, ev)
 	s.Next++
 	t.nextTurn(s, ev)
 }
@@ -189,5 +185,4 @@ func (t *tables) dropStragglers(s *State, ev *engine.Events) {
 			eliminate(s, b, "QB-80", ev)
 		}
 	}
-	t.removeTiles(s, ev)
 }

@@ -134,7 +134,7 @@ func (t *tables) validBoat(s *State, b *Boat) error {
 	}
 	racing := b.Status == Racing
 	switch {
-	case b.Pushed && !(racing && s.Choices.LateAlign):
+	case b.Pushed && (!racing || !s.Choices.LateAlign):
 		return errors.New("it cannot have an extra turn")
 	case racing && (b.Slot < s.First || t.tiles[s.River[b.Slot].Tile].water>>uint(b.Field)&1 == 0):
 		return errors.New("it is not on the river")

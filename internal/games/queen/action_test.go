@@ -1,0 +1,33 @@
+package queen_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// What people type is read in capitals too; what cannot be read is answered by what could be.
+func TestParse(t *testing.T) {
+	r := rules(t)
+	for text, want := range map[string]queen.Action{
+		"head NE": {Kind: queen.Head, N: int8(queen.NE)}, "HEAD ne": {Kind: queen.Head, N: int8(queen.NE)},
+		"speed 3": {Kind: queen.Speed, N: 3}, "left": {Kind: queen.TurnLeft}, "Ahead": {Kind: queen.Ahead},
+		"push  sw": {Kind: queen.Push, N: int8(queen.SW)}, "berth 2": {Kind: queen.DrawBerth, N: 1},
+		"nose left": {Kind: queen.RollNose, N: int8(queen.Left)}, "tile a2-4": {Kind: queen.DrawTile, N: int8(queen.A2v4)},
+		"jetty straight": {Kind: queen.RollJetty, N: int8(queen.Straight)}, " end ": {Kind: queen.End},
+	} {
+		if a, err := r.Parse(text); err != nil || a != want {
+			t.Errorf("%q is read as %v (%v), want %v", text, a, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"ahed": `did you mean "ahead"?`, "": "there are head, speed", "left 2": "nothing follows it", "push": "want one of N, NE",
+		"speed 10": "want one of 0, 1", "tile A0": "want one of A1-1", "tile A9-9": "want one of A1-1", "nose -": "want one of left",
+		strings.Repeat("z", 500): "zzz...",
+	} {
+		if a, err := r.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is read as %v (%v), want an error with %s", text, a, err, want)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package queen_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// TestAmountsAddUp sums up what simulations report: the coal that was burnt is the coal that is missing (QB-03), and the
+// passengers that were placed are taken, lost or still there.
+func TestAmountsAddUp(t *testing.T) {
+	g := engine.Erase[queen.State, queen.Action](rules(t))
+	for seed := range uint64(20) {
+		m, err := g.New(engine.Setup{Seats: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums, dice := map[string]int{}, rand.NewPCG(seed, 1)
+		for m.ToAct() != 0 && m.Len() < 5000 {
+			by := m.ToAct().First()
+			if by == engine.Chance {
+				engine.Roll(m, dice)
+			} else {
+				m.Choose(by, engine.Below(dice, m.Count(by)))
+			}
+			for _, e := range m.Happened() {
+				sums[e.Key] += max(int(e.Amount), 1)
+			}
+		}
+		s, _, err := engine.Known[queen.State, queen.Action](m, engine.Watcher)
+		if err != nil {
+			t.Fatal(err)
+		}
+		coal, waiting := 4*6, 0
+		for _, b := range s.Boats[1:5] {
+			coal -= int(b.Coal)
+		}
+		for _, slot := range s.River {
+			waiting += int(slot.Passengers)
+		}
+		if sums["coal"] != coal {
+			t.Errorf("seed %d: %d coal was burnt, %d is missing", seed, sums["coal"], coal)
+		}
+		if gone := sums["took"] + sums["lost_with_tile"] + waiting; sums["placed"] != gone {
+			t.Errorf("seed %d: %d passengers were placed, %d are accounted for", seed, sums["placed"], gone)
+		}
+	}
+}

@@ -36,6 +36,7 @@ func All() []Named {
 		{Name: "random", Help: "random", New: newRandom},
 		{Name: "simple", Games: []string{"queen"}, Help: "simple.queen", New: newQueen},
 		{Name: "simple", Games: []string{"broadhorns"}, Help: "simple.broadhorns", New: newBroadhorns},
+		{Name: "simple", Games: []string{"waters"}, Help: "simple.waters", New: newWaters},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -18,6 +19,7 @@ func Games() (Catalog, error) {
 	return gather(
 		load(queen.New()),
 		load(broadhorns.Default()),
+		load(waters.New("")),
 	)
 }
 

@@ -1,0 +1,73 @@
+package waters_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+func start(tb testing.TB, r engine.Rules[waters.State, waters.Action], seats int, options map[string]string) waters.State {
+	tb.Helper()
+	f := r.Facts()
+	full, err := f.Complete(engine.Setup{Seats: seats, Options: options})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := r.Start(full)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+func BenchmarkCopy(b *testing.B) {
+	var states [2]waters.State
+	states[0] = start(b, rules(b), 4, nil)
+	for i := 0; b.Loop(); i++ {
+		states[(i+1)&1] = states[i&1]
+	}
+}
+
+// One random legal action of a four-player game, listing what is legal included.
+func BenchmarkRandomAction(b *testing.B) {
+	for _, version := range []string{"fall1926", "spring1927"} {
+		b.Run(version, func(b *testing.B) {
+			var r engine.Rules[waters.State, waters.Action] = rules(b)
+			src := rand.NewPCG(1, 2)
+			first := start(b, r, 4, map[string]string{"version": version})
+			s := first
+			buf := make([]waters.Action, 0, 1024)
+			b.ReportAllocs()
+			for b.Loop() {
+				turn := r.ToAct(&s)
+				if turn == 0 {
+					s = first
+					continue
+				}
+				by := turn.First()
+				legal := r.AppendLegal(buf[:0], &s, by)
+				r.Apply(&s, by, legal[engine.Below(src, len(legal))], nil)
+			}
+		})
+	}
+}
+
+// A whole random game of four, from set-up to its end.
+func BenchmarkGame(b *testing.B) {
+	var r engine.Rules[waters.State, waters.Action] = rules(b)
+	first := start(b, r, 4, nil)
+	src := rand.NewPCG(3, 4)
+	buf := make([]waters.Action, 0, 1024)
+	b.ReportAllocs()
+	var s waters.State
+	for b.Loop() {
+		s = first
+		for r.ToAct(&s) != 0 {
+			by := r.ToAct(&s).First()
+			legal := r.AppendLegal(buf[:0], &s, by)
+			r.Apply(&s, by, legal[engine.Below(src, len(legal))], nil)
+		}
+	}
+}

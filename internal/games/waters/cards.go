@@ -1,0 +1,194 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Card is a card of a hand: a Community card, or a Job Offer or Threat of the Landowner deck.
+type Card int8
+
+// The cards of hands. UnknownCard is one that a view hides.
+const (
+	NoCard Card = iota
+	Blues
+	Church
+	Family
+	Animals
+	Garden
+	Education
+	Newspaper
+	Radio
+	Activism
+	Vaudeville
+	Job
+	Threat
+	UnknownCard
+	cardKinds
+)
+
+func (c Card) isCommunity() bool  { return c >= Blues && c <= Vaudeville }
+func (c Card) isPower() bool      { return c >= Blues && c <= Education }
+func (c Card) isResistance() bool { return c >= Newspaper && c <= Vaudeville }
+
+// Pile counts cards of hands by kind.
+type Pile [cardKinds]int8
+
+func (p *Pile) size() (n int8) {
+	for _, c := range p {
+		n += c
+	}
+	return n
+}
+
+// community counts the Community cards, those that a view hides too: what else a hand holds is public.
+func (p *Pile) community() int8 { return p.size() - p[Job] - p[Threat] }
+
+func (p *Pile) addAll(q *Pile) {
+	for k, n := range q {
+		p[k] += n
+	}
+}
+
+// LandCard is a card of the Landowner deck.
+type LandCard int8
+
+// The Landowner cards. Dynamite is one card an area, Relief one a site.
+const (
+	NoLand LandCard = iota
+	JobOffer
+	ThreatCard
+	Force
+	RaceHatred
+	Flees
+	Dynamite
+	Relief      = Dynamite + LandCard(areas)
+	UnknownLand = Relief + LandCard(sites)
+	landKinds   = UnknownLand + 1
+)
+
+func (c LandCard) isCrisis() bool { return c > JobOffer && c < UnknownLand }
+func (c LandCard) isRelief() bool { return c >= Relief && c < UnknownLand }
+
+func (c LandCard) isDynamite() bool { return c >= Dynamite && c < Relief }
+
+// LandPile counts Landowner cards by kind.
+type LandPile [landKinds]int8
+
+func (p *LandPile) size() (n int8) {
+	for _, c := range p {
+		n += c
+	}
+	return n
+}
+
+func (p *LandPile) addAll(q *LandPile) {
+	for k, n := range q {
+		p[k] += n
+	}
+}
+
+// Weather is a Weather Report card: how much, and in which area.
+type Weather int8
+
+// The Weather Report cards: Heavy + area and so on.
+const (
+	NoWeather Weather = iota
+	Heavy
+	Medium         = Heavy + Weather(areas)
+	Light          = Medium + Weather(areas)
+	Sunny          = Light + Weather(areas)
+	Cloudy         = Sunny + Weather(areas)
+	UnknownWeather = Cloudy + 1
+	weatherKinds   = UnknownWeather + 1
+)
+
+func (w Weather) isHeavy() bool { return w >= Heavy && w < Medium }
+func (w Weather) isRain() bool  { return w >= Heavy && w < Sunny }
+func (w Weather) isSunny() bool { return w >= Sunny && w < Cloudy }
+func (w Weather) area() int     { return int(w-Heavy) % areas }
+
+// amount is RW-143.
+func (w Weather) amount() int8 {
+	if !w.isRain() {
+		return 0
+	}
+	return 3 - int8(w-Heavy)/int8(areas)
+}
+
+// WeatherPile counts Weather Report cards by kind.
+type WeatherPile [weatherKinds]int8
+
+func (p *WeatherPile) size() (n int8) {
+	for _, c := range p {
+		n += c
+	}
+	return n
+}
+
+func (p *WeatherPile) addAll(q *WeatherPile) {
+	for k, n := range q {
+		p[k] += n
+	}
+}
+
+// heavy counts the heavy cards.
+func (p *WeatherPile) heavy() (n int8) {
+	for a := range Weather(areas) {
+		n += p[Heavy+a]
+	}
+	return n
+}
+
+// Area is a location of the Weather Report.
+const (
+	yazooValley = iota
+	moundsLanding
+	cabinTeele
+	tensasBasin
+	areas
+)
+
+// sites is how many Relief Camp cards, and camps, there are (RW-004).
+const sites = 7
+
+// TopWeather is a card on top of the Weather deck that somebody has looked at.
+type TopWeather struct {
+	Card  Weather
+	Known engine.Seats
+}
+
+// TopLand is a card on top of the Landowner deck that somebody has looked at.
+type TopLand struct {
+	Card  LandCard
+	Star  bool // it is of the starred part
+	Known engine.Seats
+}
+
+func cardNames() [cardKinds]string {
+	return [...]string{
+		"", "blues", "church", "family", "animals", "garden", "education", "newspaper", "radio", "activism", "vaudeville",
+		"job", "threat", "?",
+	}
+}
+
+func areaNames() [areas]string { return [...]string{"YV", "ML", "CT", "TB"} }
+
+func landNames() (names [landKinds]string) {
+	copy(names[:], []string{"", "job", "threat", "force", "race_hatred", "flees"})
+	for i, a := range areaNames() {
+		names[Dynamite+LandCard(i)] = "dynamite_" + a
+	}
+	for i := range LandCard(sites) {
+		names[Relief+i] = "relief_" + string(rune('1'+i))
+	}
+	names[UnknownLand] = "?"
+	return names
+}
+
+func weatherNames() (names [weatherKinds]string) {
+	for i, a := range areaNames() {
+		for k, strength := range []string{"heavy_", "medium_", "light_", "sunny_"} {
+			names[Heavy+Weather(k*areas+i)] = strength + a
+		}
+	}
+	names[Cloudy], names[UnknownWeather] = "cloudy", "?"
+	return names
+}

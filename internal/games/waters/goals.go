@@ -1,0 +1,214 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Goal is a Community goal: the A goals of the five pairs, then their B goals. NoGoal is none.
+type Goal int8
+
+// The goals.
+const (
+	NoGoal Goal = iota
+	WriteBlues
+	BuildRafts
+	RaiseEducation
+	LaborMeeting
+	FeedSurvivors
+	FoundRecordLabel
+	BuildMotorboat
+	EstablishNewspaper
+	FormUnion
+	FormMutualAid
+	goals
+
+	pairs = 5
+)
+
+func (x Goal) isB() bool { return x > pairs }
+
+// pair is the A goal of a B goal.
+func (x Goal) pair() Goal { return x - pairs }
+
+const allGoals = 1<<goals - 2
+
+// needs is RW-258 to RW-262.
+func (x Goal) needs() Pile {
+	return [goals]Pile{
+		WriteBlues:         {Blues: 3, Church: 1},
+		FoundRecordLabel:   {Blues: 3, Vaudeville: 2, Radio: 1},
+		BuildRafts:         {Animals: 2, Blues: 2},
+		BuildMotorboat:     {Animals: 3, Education: 2, Garden: 1},
+		RaiseEducation:     {Education: 3, Family: 1},
+		EstablishNewspaper: {Newspaper: 3, Education: 2, Church: 1},
+		LaborMeeting:       {Church: 2},
+		FormUnion:          {Activism: 2, Garden: 2, Animals: 2},
+		FeedSurvivors:      {Garden: 2, Animals: 2},
+		FormMutualAid:      {Church: 2, Family: 2, Garden: 2},
+	}[x]
+}
+
+// openGoals turns up cards until two lie open (RW-189).
+func (g play) openGoals() {
+	if g.Options.Goals && g.GoalsLeft != 0 && (g.Goals[0] == NoGoal || g.Goals[1] == NoGoal) {
+		g.Step = OpenGoal
+		return
+	}
+	if g.Phase == SetUp {
+		g.deal()
+		return
+	}
+	g.beginRound()
+}
+
+// mayOpen tells whether a goal can be the next: the A goals lie on top.
+func (s *State) mayOpen(x Goal) bool {
+	const a = 1<<(pairs+1) - 2
+	if s.GoalsLeft>>x&1 == 0 {
+		return false
+	}
+	return !x.isB() || s.GoalsLeft&a == 0
+}
+
+func (g play) opened(x Goal) {
+	g.GoalsLeft &^= 1 << x
+	slot := 0
+	if g.Goals[0] != NoGoal {
+		slot = 1
+	}
+	g.Goals[slot] = x
+	g.ev.Add(engine.Event{Rule: "RW-189", Key: "goal_opened", Args: engine.Args{int16(x), int16(slot) + 1}, Barrier: true})
+	g.openGoals()
+}
+
+// goalWants is how many Power cards, and cards in all, a goal still lacks: Education beyond its own stands for Power cards.
+func (g play) goalWants(slot int8) (power, all int8) {
+	needs := g.Goals[slot].needs()
+	given := &g.Given[slot]
+	for c := Blues; c <= Vaudeville; c++ {
+		lack := max(0, needs[c]-given[c])
+		all += lack
+		if c.isPower() && c != Education {
+			power += lack
+		}
+	}
+	wild := max(0, given[Education]-needs[Education])
+	return power - wild, all - wild
+}
+
+// taskHolds tells whether what a goal asks besides cards is so.
+func (g play) taskHolds(x Goal) bool {
+	switch x { //nolint:exhaustive // the rest is what the default is for
+	case BuildMotorboat:
+		return g.rafts() > 0
+	case LaborMeeting:
+		return g.haveMet()
+	default:
+		return true
+	}
+}
+
+// haveMet tells whether every position has a pawn on one hex.
+func (g play) haveMet() bool {
+	for _, one := range g.Pawns[0] {
+		met := one.At != Nowhere
+		for p := int8(1); p < g.Positions && met; p++ {
+			met = false
+			for _, other := range g.Pawns[p] {
+				met = met || other.At == one.At
+			}
+		}
+		if met {
+			return true
+		}
+	}
+	return false
+}
+
+// checkGoalTakes is of one more card for a goal (RW-228).
+func (g play) checkGoalTakes(slot int8, c Card) engine.Refusal {
+	x := g.Goals[slot]
+	if x == NoGoal {
+		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
+	}
+	needs := x.needs()
+	power, all := g.goalWants(slot)
+	fits := c.isCommunity() && g.Given[slot][c] < needs[c]
+	switch {
+	case c == Education:
+		fits = fits || power > 0
+	case c.isPower():
+		fits = fits && power > 0
+	}
+	switch {
+	case !fits:
+		return engine.Refuse("RW-228", "goal_needs_none", int16(x), int16(c))
+	case x.isB() && g.GoalsDone>>x.pair()&1 == 0:
+		return engine.Refuse("RW-188", "goal_closed", int16(x), int16(x.pair()))
+	case all == 1 && !g.taskHolds(x):
+		return engine.Refuse("RW-228", "task_open", int16(x))
+	}
+	return engine.Refusal{}
+}
+
+// goalTakes notes a card; the card itself is in the discards (RW-125).
+func (g play) goalTakes(slot int8, c Card) {
+	g.Given[slot][c]++
+	x := g.Goals[slot]
+	_, all := g.goalWants(slot)
+	g.ev.Add(engine.Event{Rule: "RW-191", Key: "goal_card", Args: engine.Args{int16(g.Active), int16(c), int16(x), int16(all)}})
+	if all == 0 {
+		g.complete(slot)
+	}
+}
+
+// complete is RW-187 and RW-190.
+func (g play) complete(slot int8) {
+	x := g.Goals[slot]
+	n := int8(1)
+	if x.isB() {
+		n = 2
+	}
+	g.spare(n)
+	g.Given[slot] = Pile{} // RW-254
+	g.GoalsDone |= 1 << x
+	g.ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Amount: int16(n), Args: engine.Args{int16(x), int16(n), int16(g.Loss)}})
+}
+
+// checkClaim is of Build Rafts by two rafts (RW-257, RW-259).
+func (g play) checkClaim(slot int8) engine.Refusal {
+	switch {
+	case g.Goals[slot] != BuildRafts:
+		return engine.Refuse("RW-257", "not_claimed")
+	case g.RaftsOnce:
+		return engine.Refuse("RW-259", "claimed_already")
+	case g.rafts() < 2:
+		return engine.Refuse("RW-259", "too_few_rafts")
+	}
+	return engine.Refusal{}
+}
+
+func (g play) claim(slot int8) {
+	g.RaftsOnce = true
+	g.complete(slot)
+}
+
+// offerSwap asks whether a goal is swapped for the next card (RW-189).
+func (g play) offerSwap() {
+	if g.Options.Goals && g.GoalsLeft != 0 {
+		g.vote(SwapGoal)
+		return
+	}
+	g.beginRound()
+}
+
+func (g play) checkSwap(slot int8) engine.Refusal {
+	if g.Goals[slot] == NoGoal {
+		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
+	}
+	return engine.Refusal{}
+}
+
+func (g play) swap(slot int8) {
+	g.ev.Add(engine.Event{Rule: "RW-254", Key: "goal_swapped", Args: engine.Args{int16(g.Goals[slot])}})
+	g.Goals[slot], g.Given[slot] = NoGoal, Pile{}
+	g.openGoals()
+}

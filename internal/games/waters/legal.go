@@ -1,0 +1,390 @@
+package waters
+
+import (
+	"math/bits"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// list gathers the actions that Check lets pass, in the order in which they are tried.
+type list struct {
+	play
+	p   int8
+	dst []Action
+}
+
+func (l *list) try(a Action) {
+	if l.check(l.p, a).OK() {
+		l.dst = append(l.dst, a)
+	}
+}
+
+// each lists an action for every hex of a set that is all the rule asks for.
+func (l *list) each(a Action, among set) {
+	for !among.isEmpty() {
+		a.At = among.pop()
+		l.dst = append(l.dst, a)
+	}
+}
+
+// hexes tries an action on every hex of a set.
+func (l *list) hexes(a Action, among set) {
+	for !among.isEmpty() {
+		a.At = among.pop()
+		l.try(a)
+	}
+}
+
+// cards tries the cards that a hand holds.
+func (l *list) cards(a Action, from, to Card) {
+	hand := &l.Hands[l.p]
+	for c := from; c <= to; c++ {
+		if hand[c] > 0 {
+			a.Card = c
+			l.try(a)
+		}
+	}
+}
+
+// AppendLegal lists what a seat may do, or what may fall.
+func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
+	l := list{play: play{s, r.d, nil}, dst: dst}
+	if by == engine.Chance {
+		l.falls()
+		return l.dst
+	}
+	l.p = s.position(by)
+	l.decisions()
+	return l.dst
+}
+
+func (l *list) fall(a Action) {
+	if l.weight(a) > 0 {
+		l.dst = append(l.dst, a)
+	}
+}
+
+func (l *list) falls() {
+	switch l.Step { //nolint:exhaustive // the rest is what the default is for
+	case BoxHeavy:
+		for w := Heavy; w < Medium; w++ {
+			l.fall(Action{Kind: Box, N: int8(w)})
+		}
+	case DrawLand, LookLand:
+		for c := JobOffer; c < UnknownLand; c++ {
+			l.fall(Action{Kind: LandFalls, N: int8(c)})
+		}
+	case OpenGoal:
+		for x := WriteBlues; x < goals; x++ {
+			l.fall(Action{Kind: GoalOpens, N: int8(x)})
+		}
+	case DrawCards:
+		for c := Blues; c <= Vaudeville; c++ {
+			l.fall(Action{Kind: CardFalls, Card: c})
+		}
+	case DrawFirst:
+		for p := range l.Positions {
+			l.fall(Action{Kind: FirstIs, N: p})
+		}
+	default:
+		for w := Heavy; w <= Cloudy; w++ {
+			l.fall(Action{Kind: WeatherFalls, N: int8(w)})
+		}
+	}
+}
+
+func (l *list) decisions() {
+	switch l.Step { //nolint:exhaustive // the rest is what the default is for
+	case ChooseRole:
+		for r := BluesSinger; r < roles; r++ {
+			l.try(Action{Kind: TakeRole, N: int8(r)})
+		}
+	case PlaceSurvivor:
+		l.each(Action{Kind: SurvivorAt}, l.arrivals())
+	case PlaceTown, PlaceThirdTown:
+		l.hexes(Action{Kind: TownAt}, l.townSpots())
+	case PlacePawn:
+		l.each(Action{Kind: PawnAt}, l.firstPawnSpots())
+	case PlaceLevee:
+		l.each(Action{Kind: LeveeAt}, l.freeLeveeSpots())
+	case Upgrading:
+		l.upgrades()
+	case Threatened:
+		l.cards(Action{Kind: Resist}, Education, Vaudeville)
+		l.try(Action{Kind: Take})
+		l.try(Action{Kind: Pass})
+	case Publicising:
+		l.cards(Action{Kind: Publish}, Newspaper, Radio)
+		l.try(Action{Kind: Pass})
+	case Cancelling:
+		l.try(Action{Kind: Cancel})
+		l.try(Action{Kind: Pass})
+	case PayForce:
+		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
+		l.try(Action{Kind: Pass})
+	case PayHatred:
+		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
+	case GreenCamp:
+		l.each(Action{Kind: CampAt}, l.campSpots())
+	case RedCamp:
+		for i := range int8(pawnsEach) {
+			l.try(Action{Kind: Send, N: l.p*pawnsEach + i})
+		}
+	case TakeSurvivor:
+		l.survivors()
+	case Permitting, Sharing:
+		l.dst = append(l.dst, Action{Kind: Yes}, Action{Kind: No})
+	case Showing:
+		l.dst = append(l.dst, Action{Kind: Show}, Action{Kind: Keep})
+	case Discarding:
+		l.cards(Action{Kind: Discard}, Blues, Job)
+	case SwapGoal:
+		l.try(Action{Kind: Swap, N: 0})
+		l.try(Action{Kind: Swap, N: 1})
+		l.dst = append(l.dst, Action{Kind: Keep})
+	case Moving:
+		l.steps()
+	case Donating:
+		l.gifts()
+	case Building:
+		l.works()
+	default:
+		l.turn()
+	}
+}
+
+func (l *list) survivors() {
+	for r := range l.People {
+		for c, n := range l.People[r] {
+			if n > 0 {
+				l.try(Action{Kind: Remove, At: at(c, r)})
+			}
+		}
+	}
+	for i := range l.rafts() {
+		l.try(Action{Kind: Remove, N: i + 1})
+	}
+}
+
+func (l *list) upgrades() {
+	hand := &l.Hands[l.p]
+	for t := ActionsTrack; t < tracks; t++ {
+		if hand[raises(t)] == 0 {
+			continue // at least one card must be real (RW-060)
+		}
+		l.stepOf(Action{Kind: Buy, N: int8(t)}, t)
+	}
+	for r := range renewables {
+		a := Action{Kind: Buy, N: purchaseOf(r)}
+		if l.Cubes[l.p]>>r&1 != 0 {
+			continue
+		}
+		for a.M = range int8(1 << 3) {
+			if bits.OnesCount8(uint8(a.M)) <= int(hand[Education]) && a.M&^setBits(r) == 0 {
+				l.try(a)
+			}
+		}
+	}
+	l.dst = append(l.dst, Action{Kind: Done})
+}
+
+// setBits are the places in a renewable power's set of cards.
+func setBits(r Renewable) (b int8) {
+	for i, c := range makes(r) {
+		if c != NoCard {
+			b |= 1 << i
+		}
+	}
+	return b
+}
+
+func (l *list) stepOf(a Action, t Track) {
+	if l.trackValue(l.p, t) >= top(t) {
+		return
+	}
+	for a.M = range min(l.stepCost(l.p, t), l.Hands[l.p][Education]+1) {
+		if t == PawnsTrack {
+			l.hexes(a, l.pawnSpots(l.p))
+		} else {
+			l.try(a)
+		}
+	}
+}
+
+func (l *list) steps() {
+	for i := range int8(pawnsEach) * l.Positions {
+		pawn := l.pawn(i)
+		if pawn.At == Nowhere || l.Swimmer != 0 && l.Swimmer != i+1 {
+			continue
+		}
+		if !l.mayMove(i) {
+			l.try(Action{Kind: Ask, N: i})
+			continue
+		}
+		if pawn.Raft != 0 {
+			l.try(Action{Kind: Leave, N: i})
+			continue
+		}
+		for _, h := range l.d.next[pawn.At] {
+			if h != Nowhere && l.checkWalk(i, h).OK() {
+				l.dst = append(l.dst, Action{Kind: Walk, N: i, At: h})
+			}
+		}
+		for raft := range l.rafts() {
+			if l.Rafts[raft].At == pawn.At {
+				l.try(Action{Kind: GetOn, N: i, M: raft + 1})
+			}
+		}
+	}
+	for raft := range l.rafts() {
+		for _, h := range l.d.next[l.Rafts[raft].At] {
+			if h != Nowhere {
+				l.try(Action{Kind: Float, N: raft + 1, At: h})
+			}
+		}
+	}
+	l.try(Action{Kind: Stop})
+}
+
+func (l *list) gifts() {
+	for p := range l.Positions {
+		l.cards(Action{Kind: Give, N: p}, Blues, Job)
+	}
+	if l.Version == Spring1927 {
+		l.cards(Action{Kind: Bank}, Blues, Vaudeville)
+	}
+	for slot := range int8(len(l.Goals)) {
+		if l.Goals[slot] != NoGoal {
+			l.cards(Action{Kind: GoalCard, N: slot}, Blues, Vaudeville)
+		}
+	}
+	l.try(Action{Kind: Stop})
+}
+
+func (l *list) works() {
+	cube := flag(l.hasCube(WorkDiscount))
+	for left := l.workSites(); !left.isEmpty(); {
+		h := left.pop()
+		for m := range 1 + cube {
+			if l.checkBuildOn(h, m != 0).OK() {
+				l.dst = append(l.dst, Action{Kind: Build, At: h, M: m})
+			}
+			if l.checkRaiseOn(h, m != 0).OK() {
+				l.dst = append(l.dst, Action{Kind: RaiseLevee, At: h, M: m})
+			}
+		}
+	}
+	l.try(Action{Kind: Stop})
+}
+
+// turn lists what can be done between actions.
+func (l *list) turn() {
+	if l.Left > 0 {
+		l.actions()
+	}
+	for r := ExtraStrength; r <= RaisePower; r++ {
+		if l.hasCube(r) {
+			l.powers(r)
+		}
+	}
+	if l.Options.Individual {
+		l.performances()
+	}
+	for slot := range int8(len(l.Goals)) {
+		if l.Goals[slot] == BuildRafts {
+			l.try(Action{Kind: Claim, N: slot})
+		}
+	}
+	l.dst = append(l.dst, Action{Kind: End})
+}
+
+func (l *list) actions() {
+	hand := &l.Hands[l.p]
+	l.dst = append(l.dst, Action{Kind: Move})
+	l.try(Action{Kind: Donate})
+	for n := range l.offers() + 1 {
+		l.try(Action{Kind: Accept, N: n})
+	}
+	l.try(Action{Kind: Seek})
+	l.try(Action{Kind: Community})
+	if l.hasCube(ManyHands) {
+		l.try(Action{Kind: Community, M: 1})
+	}
+	if hand[Newspaper] > 0 {
+		l.try(Action{Kind: ReadNewspaper})
+	}
+	if hand[Radio] > 0 {
+		l.try(Action{Kind: HearRadio})
+	}
+	for n := int8(1); n <= min(2, hand[Vaudeville]); n++ {
+		l.try(Action{Kind: HoldVaudeville, N: n})
+	}
+	if hand[Threat] > 0 {
+		l.cards(Action{Kind: Counter}, Education, Vaudeville)
+	}
+	if l.Options.Individual && l.Role[l.p] == Teacher {
+		for p := range l.Positions {
+			if p != l.p {
+				l.try(Action{Kind: Counter, Card: Education, N: p + 1})
+			}
+		}
+	}
+	if l.hasCube(BuildRaft) {
+		for i := range int8(pawnsEach) {
+			l.try(Action{Kind: PlaceRaft, N: l.p*pawnsEach + i})
+		}
+	}
+	for raft := range l.rafts() {
+		l.handling(raft + 1)
+	}
+	if l.Options.Individual && l.Role[l.p] == Child {
+		l.findings()
+	}
+}
+
+// handling is picking up and dropping off with a raft.
+func (l *list) handling(raft int8) {
+	here := l.Rafts[raft-1].At
+	l.try(Action{Kind: PickUp, N: raft, At: here})
+	l.try(Action{Kind: DropOff, N: raft, At: here})
+	for _, h := range l.d.next[here] {
+		if h != Nowhere {
+			l.try(Action{Kind: PickUp, N: raft, At: h})
+			l.try(Action{Kind: DropOff, N: raft, At: h})
+		}
+	}
+}
+
+func (l *list) findings() {
+	for c := Blues; c <= Job; c++ {
+		for to := range int8(findings) {
+			l.try(Action{Kind: Find, Card: c, N: to})
+		}
+	}
+}
+
+func (l *list) powers(r Renewable) {
+	for t := ActionsTrack; t < tracks; t++ {
+		a := Action{Kind: Use, N: int8(r), M: int8(t)}
+		if t == PawnsTrack && r == RaisePower {
+			l.hexes(a, l.pawnSpots(l.p))
+		} else {
+			l.try(a)
+		}
+	}
+}
+
+func (l *list) performances() {
+	role := l.Role[l.p]
+	if role != BluesSinger && role != Sharecropper {
+		return
+	}
+	for _, c := range [...]Card{Blues, Animals, Garden} {
+		if l.Hands[l.p][c] == 0 || (c == Blues) != (role == BluesSinger) {
+			continue
+		}
+		for a := int8(1); a < audiences; a++ {
+			l.try(Action{Kind: Perform, Card: c, N: a})
+		}
+	}
+}

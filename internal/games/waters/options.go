@@ -1,0 +1,68 @@
+package waters
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// mostActions is more than any game can take: a turn has at most seven actions, and a Move at most fourteen half-steps, two
+// questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
+const mostActions = 100000
+
+func facts(d *delta, words *text.Catalog, rules []text.Rule) engine.Facts {
+	return engine.Facts{
+		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, MaxActions: mostActions,
+		DataName: d.name, DataHash: d.hash,
+		Options: []engine.Option{
+			{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
+			{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},
+			onByDefault("levee_loss", "RW-174"),
+			{Name: "sunny_scope", Rule: "RW-251", Default: "area", Values: []string{"area", "one"}},
+			onByDefault("lakes_chained", "RW-166"),
+			onByDefault("resolve_fixpoint", "RW-175"),
+			onByDefault("raft_protects", "RW-181"),
+			engine.Switch("fall_vicksburg_refuge", "RW-229"),
+			engine.Switch("community_goals", "RW-187"),
+			engine.Switch("individual_goals", "RW-192"),
+			engine.Switch("open_hands", "RW-256"),
+			{Name: "permission", Rule: "RW-216", Default: "ask", Values: []string{"ask", "always"}},
+			{Name: "first_visit", Rule: "RW-205", Default: "token", Values: []string{"token", "dot"}},
+			engine.Switch("group_vote", "RW-203"),
+		},
+		Reconstructed: []string{"map", "decks", "costs", "roles", "dynamite"},
+		Texts:         words, Rulebook: rules,
+	}
+}
+
+func onByDefault(name, rule string) engine.Option {
+	return engine.Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
+}
+
+func readOptions(s engine.Setup) Options {
+	return Options{
+		Deck77:       s.Options["weather_deck"] == "77",
+		LeveeKept:    !s.On("levee_loss"),
+		SunnyOne:     s.Options["sunny_scope"] == "one",
+		LakesClosed:  !s.On("lakes_chained"),
+		OnePass:      !s.On("resolve_fixpoint"),
+		RaftsSink:    !s.On("raft_protects"),
+		Refuge:       s.On("fall_vicksburg_refuge"),
+		Goals:        s.On("community_goals"),
+		Individual:   s.On("individual_goals"),
+		OpenHands:    s.On("open_hands"),
+		AlwaysPermit: s.Options["permission"] == "always",
+		FirstOnDot:   s.Options["first_visit"] == "dot",
+		GroupVote:    s.On("group_vote"),
+	}
+}
+
+// refuseSetup refuses what cannot be played.
+func refuseSetup(s engine.Setup) engine.Refusal {
+	switch {
+	case s.On("fall_vicksburg_refuge") && s.Options["version"] == "spring1927":
+		return engine.Refuse("RW-229", "refuge_is_for_fall")
+	case s.On("group_vote") && s.Seats == 1:
+		return engine.Refuse("RW-203", "vote_is_for_several")
+	}
+	return engine.Refusal{}
+}

@@ -1,0 +1,188 @@
+package waters_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+func TestGoals(t *testing.T) {
+	goals := []string{"community_goals", "on"}
+	open := func(t *testing.T, a, b string, more ...string) *table {
+		t.Helper()
+		g := acting(t, 2, append(goals, more...)...)
+		g.goals(a, b)
+		g.s.Powers[0][waters.DonateTrack] = 4
+		g.s.Powers[0][waters.ActionsTrack], g.s.Left = 5, 5
+		g.s.Loss = 9
+		return g
+	}
+	t.Run("set-up and Clean Up", func(t *testing.T) {
+		g := begin(t, 2, goals...).dealt("1")
+		g.want("RW-189", g.s.Goals[0] != waters.NoGoal && g.s.Goals[1] != waters.NoGoal, true)
+		week := reporting(t, goals...).hand(1, "blues blues blues blues blues").hand(2, "church church church church church")
+		week.s.Given[0][waters.Blues] = 2
+		week.resolved().do("2 survivor 7,0").want("RW-189", week.s.Step, waters.SwapGoal).refuse("RW-272", "2 done").do("2 swap 1")
+		week.want("RW-254", week.s.Given[0], waters.Pile{}).refuse("RW-104", "* open B1").do("* open A3").want("RW-189", week.s.Goals, "[A3 A2]")
+		keep := reporting(t, goals...).hand(1, "blues blues blues blues blues").hand(2, "church church church church church").resolved()
+		keep.do("2 survivor 7,0", "2 keep").want("RW-189", keep.s.Phase, waters.Upgrade)
+		last := reporting(t, goals...).hand(1, "blues blues blues blues blues").hand(2, "church church church church church")
+		last.s.GoalsLeft = 0
+		last.resolved().do("2 survivor 7,0").want("RW-189", last.s.Phase, waters.Upgrade)
+	})
+	t.Run("A and B", func(t *testing.T) {
+		g := open(t, "A1", "B1").hand(1, "blues blues blues church blues blues blues vaudeville vaudeville radio garden")
+		g.do("1 donate").refuse("RW-228", "1 goal 1 garden").refuse("RW-188", "1 goal 2 blues").do("1 goal 1 blues", "1 stop", "1 donate", "1 goal 1 blues", "1 goal 1 blues")
+		g.want("RW-191", g.s.Given[0][waters.Blues], 3).want("RW-125", g.s.Discard[waters.Blues], 3).refuse("RW-228", "1 goal 1 blues").do("1 goal 1 church")
+		g.want("RW-187", g.s.Loss, 8).want("RW-254", g.s.Given[0], waters.Pile{}).want("RW-258", g.s.Goals[0], "A1")
+		g.do("1 stop", "1 donate", "1 goal 2 blues", "1 goal 2 blues", "1 goal 2 blues", "1 goal 2 radio", "1 donate", "1 goal 2 vaudeville", "1 goal 2 vaudeville")
+		g.want("RW-187", g.s.Loss, 6).want("RW-188", g.s.GoalsDone, 1<<waters.WriteBlues|1<<waters.FoundRecordLabel).want("RW-258", g.s.Goals[1], "B1")
+	})
+	t.Run("again, with Education", func(t *testing.T) {
+		g := open(t, "A5", "A3").hand(1, "education education education education garden garden animals animals family family")
+		g.do("1 donate", "1 goal 1 education", "1 goal 1 education", "1 goal 1 education", "1 goal 1 education").want("RW-228", g.s.Loss, 8)
+		g.do("1 donate", "1 goal 1 garden", "1 goal 1 garden", "1 goal 1 animals", "1 goal 1 animals").want("RW-190", g.s.Loss, 7).want("RW-262", g.s.GoalsDone, 1<<waters.FeedSurvivors)
+		g.do("1 donate", "1 goal 2 family").refuse("RW-228", "1 goal 2 family").want("RW-260", g.s.Given[1][waters.Family], 1)
+	})
+	t.Run("tasks", func(t *testing.T) {
+		g := open(t, "A4", "B2").hand(1, "church church animals animals animals education education garden")
+		g.s.GoalsDone = 1 << waters.BuildRafts
+		g.do("1 donate", "1 goal 1 church").refuse("RW-228", "1 goal 1 church").do("1 stop")
+		g.at(2, 1, "2,1").do("1 donate", "1 goal 1 church").want("RW-261", g.s.Loss, 8)
+		g.do("1 goal 2 animals", "1 goal 2 animals", "1 goal 2 animals", "1 donate", "1 goal 2 education", "1 goal 2 education").refuse("RW-228", "1 goal 2 garden")
+		g.do("1 stop").raft(1, 1, 0).do("1 donate", "1 goal 2 garden").want("RW-259", g.s.Loss, 6)
+	})
+	t.Run("two rafts", func(t *testing.T) {
+		g := open(t, "A2", "A1").refuse("RW-257", "1 claim 2").raft(1, 1, 0).refuse("RW-259", "1 claim 1").raft(1, 2, 0)
+		g.do("1 claim 1").want("RW-257", []int8{g.s.Loss, g.s.Left}, "[8 5]").refuse("RW-259", "1 claim 1").want("RW-259", g.s.RaftsOnce, true)
+	})
+	t.Run("never below 0", func(t *testing.T) {
+		g := open(t, "A5", "A1").hand(1, "garden garden animals animals")
+		g.s.Loss = 0
+		g.do("1 donate", "1 goal 1 garden", "1 goal 1 garden", "1 goal 1 animals", "1 goal 1 animals").want("RW-122", g.s.Loss, 0)
+	})
+	t.Run("what each takes", func(t *testing.T) {
+		for rule, list := range map[string][]string{
+			"RW-258": {"A1 blues blues blues church", "B1 blues blues blues vaudeville vaudeville radio"},
+			"RW-259": {"A2 animals animals blues blues"},
+			"RW-260": {"A3 education education education family", "B3 newspaper newspaper newspaper education education church"},
+			"RW-261": {"B4 activism activism garden garden animals animals"},
+			"RW-262": {"A5 garden garden animals animals", "B5 church church family family garden garden"},
+		} {
+			for _, line := range list {
+				name, cards := line[:2], line[3:]
+				other := "A1"
+				if name == "A1" {
+					other = "A2"
+				}
+				g := open(t, name, other).hand(1, cards)
+				g.s.GoalsDone = 1<<6 - 2
+				for g.s.Hands[0] != (waters.Pile{}) {
+					if g.s.Step == waters.Acting {
+						g.do("1 donate")
+					}
+					before := len(g.r.AppendLegal(nil, &g.s, 0))
+					for c := waters.Blues; c <= waters.Vaudeville; c++ {
+						if g.s.Hands[0][c] > 0 {
+							g.do("1 " + g.r.Format(waters.Action{Kind: waters.GoalCard, Card: c}))
+							break
+						}
+					}
+					g.want(rule, before > 0, true)
+				}
+				want := int8(8)
+				if name[0] == 'B' {
+					want = 7
+				}
+				g.want(rule, g.s.Loss, want)
+			}
+		}
+	})
+}
+
+func TestRoles(t *testing.T) {
+	roles := []string{"individual_goals", "on"}
+	// as gives position 1 a role, and the others the rest.
+	as := func(t *testing.T, seats int, role waters.Role, more ...string) *table {
+		t.Helper()
+		g := acting(t, seats, append(roles, more...)...)
+		for p := range g.s.Positions {
+			if g.s.Role[p] == role {
+				g.s.Role[p] = g.s.Role[0]
+			}
+		}
+		g.s.Role[0] = role
+		g.s.Powers[0][waters.ActionsTrack], g.s.Left = 5, 5
+		g.valid()
+		return g
+	}
+	t.Run("choosing", func(t *testing.T) {
+		g := begin(t, 4, roles...)
+		g.want("RW-210", g.s.Step, waters.ChooseRole).do("1 role singer").refuse("RW-210", "2 role singer").do("2 role activist", "3 role sharecropper", "4 role child")
+		g.want("RW-267", []int8{g.s.Powers[0][waters.SwimTrack], g.s.Powers[1][waters.MovementTrack], g.s.Powers[2][waters.ActionsTrack]}, "[1 4 3]")
+		g.dealt("4").do("4 survivor 7,0", "4 town 2,1").want("RW-209", g.s.Pawns[3], "[{2,1 0} {2,1 0} {2,1 0} {none 0}]")
+		g.do("1 town 9,3", "2 town 3,7")
+		g.do("3 "+g.firstLegal()).do("4 pawn 7,0").want("RW-209", g.s.Pawns[3][3].At, "7,0")
+		two := begin(t, 2, roles...).do("1 role preacher", "2 role teacher")
+		two.want("RW-267", []int8{two.s.Powers[0][waters.DonateTrack], two.s.Powers[1][waters.DonateTrack]}, "[2 2]")
+	})
+	t.Run("Blues Singer", func(t *testing.T) {
+		g := as(t, 3, waters.BluesSinger).hand(1, "blues blues blues blues blues education garden").at(2, 1, "2,1").at(1, 2, "2,2").survivor("2,2", 1)
+		g.refuse("RW-193", "1 perform town 1 blues", "1 perform pawn 1.2 blues", "1 perform town 2 blues").refuse("RW-263", "1 perform town 1 garden", "1 perform pawn 2.1 education")
+		g.do("1 perform pawn 2.1 blues").want("RW-193", g.s.Points[0], 1).want("RW-192", g.s.Left, 5).refuse("RW-193", "1 perform pawn 2.1 blues")
+		g.do("1 perform town 1 blues").refuse("RW-193", "1 perform pawn 1.3 blues").do("1 perform pawn 2.1 blues").want("RW-224", g.s.Heard[0], 9)
+		g.at(1, 2, "3,7").do("1 perform town 3 blues").want("RW-223", g.s.Points[0], 4)
+		two := as(t, 2, waters.BluesSinger).hand(1, "blues").at(1, 1, "3,7").do("1 perform town 3 blues")
+		two.want("RW-223", two.s.Points[0], 1)
+		not := as(t, 2, waters.Teacher).hand(1, "blues").at(2, 1, "2,1").refuse("RW-193", "1 perform pawn 2.1 blues")
+		not.want("RW-193", not.legal(0, "perform"), 0)
+	})
+	t.Run("Sharecropper", func(t *testing.T) {
+		g := as(t, 2, waters.Sharecropper).hand(1, "animals garden blues church").at(2, 1, "2,1")
+		g.refuse("RW-193", "1 perform pawn 2.1 blues").refuse("RW-223", "1 perform pawn 2.1 church").do("1 perform pawn 2.1 animals", "1 perform town 1 garden")
+		g.want("RW-263", g.s.Points[0], 2)
+	})
+	t.Run("Preacher", func(t *testing.T) {
+		g := as(t, 2, waters.Preacher, "version", "spring1927").hand(1, "church church blues")
+		g.do("1 donate", "1 give 2 church", "1 donate", "1 bank church", "1 donate", "1 give 2 blues").want("RW-195", g.s.Points[0], 2)
+	})
+	t.Run("Child", func(t *testing.T) {
+		g := as(t, 2, waters.Child, "version", "spring1927", "community_goals", "on").refuse("RW-196", "1 find blues 2").at(1, 1, "9,11")
+		g.s.Discard[waters.Blues], g.s.Deck[waters.Blues], g.s.DeckLen = 2, 9, 98
+		g.s.Star[waters.JobOffer]--
+		g.s.StarLen--
+		g.s.LandDiscard[waters.JobOffer]++
+		g.refuse("RW-225", "1 find threat 2").refuse("RW-196", "1 find church 2").refuse("RW-124", "1 find blues 1").refuse("RW-126", "1 find job bank").refuse("RW-228", "1 find job goal 1")
+		g.do("1 find blues 2").want("RW-196", []int16{int16(g.s.Left), g.s.Points[0], int16(g.s.Hands[1][waters.Blues])}, "[4 1 1]")
+		g.do("1 find job 2").want("RW-225", g.s.Hands[1][waters.Job], 1).do("1 find blues bank").want("RW-196", g.s.Bank, 1).do("1 find blues goal 1").want("RW-196", g.s.Given[0][waters.Blues], 1)
+		not := as(t, 2, waters.Teacher).refuse("RW-196", "1 find blues 2")
+		not.want("RW-196", not.legal(0, "find"), 0)
+	})
+	t.Run("Teacher", func(t *testing.T) {
+		g := as(t, 3, waters.Teacher).hand(1, "education education education threat radio").hand(2, "threat").refuse("RW-226", "1 counter radio 2").refuse("RW-083", "1 counter education 3")
+		g.do("1 counter education 2", "1 counter education").want("RW-197", []int16{g.s.Points[0], int16(g.s.Left)}, "[2 3]").want("RW-226", g.s.Hands[1][waters.Threat], 0)
+		first := revealing(t, 3, []string{"threat", "threat", "job"}, roles...).hand(1, "education").hand(2, "blues").hand(3, "radio")
+		first.s.Role = [4]waters.Role{waters.Teacher, waters.Child, waters.Preacher}
+		first.turnedUp().want("RW-226", first.r.ToAct(&first.s), "1").refuse("RW-208", "1 take").do("1 resist education").want("RW-197", first.s.Points[0], 1)
+		first.want("RW-208", first.r.ToAct(&first.s), "3").do("3 resist radio").want("RW-084", first.s.Phase, waters.Actions)
+		own := revealing(t, 2, []string{"threat", "job", "job"}, roles...).hand(1, "blues radio").hand(2, "education")
+		own.s.Role = [4]waters.Role{waters.Child, waters.Teacher}
+		own.turnedUp().do("2 resist education").want("RW-142", own.s.Points[1], 1)
+		others := revealing(t, 2, []string{"threat", "job", "job"}, roles...).hand(1, "education radio").hand(2, "blues")
+		others.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
+		others.turnedUp().refuse("RW-208", "1 resist radio").do("1 pass", "2 take").want("RW-080", others.s.Hands[1][waters.Threat], 1)
+	})
+	t.Run("Outside Activist", func(t *testing.T) {
+		g := revealing(t, 2, []string{"force", "race_hatred", "job"}, roles...).hand(1, "newspaper radio blues radio church").hand(2, "family family family")
+		g.s.Role = [4]waters.Role{waters.OutsideActivist, waters.Child}
+		g.turnedUp().want("RW-222", g.r.ToAct(&g.s), "1").refuse("RW-222", "1 publish blues").do("1 publish newspaper").want("RW-194", []int16{g.s.Points[0], int16(g.s.Demand)}, "[1 1]")
+		g.do("1 pass", "2 pay family").want("RW-194", g.s.Step, waters.Publicising).do("1 publish radio", "1 pass").want("RW-222", g.s.Step, waters.Cancelling)
+		g.do("2 pass", "1 pass").want("RW-222", g.s.Owe, "[1 2 0 0]")
+	})
+	t.Run("the individual result", func(t *testing.T) {
+		g := reporting(t, roles...)
+		g.s.Points = [4]int16{2, 5}
+		g.s.Loss, g.s.Week = 21, 6
+		g.levels(tb1, 3).resolved().want("RW-198", g.r.Result(&g.s).Text(2), "lost places 2 1 scores 2 5 by RW-184")
+	})
+}

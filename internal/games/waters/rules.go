@@ -1,0 +1,595 @@
+package waters
+
+import (
+	"embed"
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+//go:embed RULES.md
+var rulebook string
+
+//go:embed text/*.txt
+var texts embed.FS
+
+// Rules is Rising Waters on one map with one set of decks.
+type Rules struct {
+	facts engine.Facts
+	d     *delta
+}
+
+var _ engine.Rules[State, Action] = Rules{}
+
+// New reads a data file, or the game's own if data is empty.
+func New(data string) (Rules, error) {
+	if data == "" {
+		data = deltaFile
+	}
+	d, err := parseDelta(data)
+	if err != nil {
+		return Rules{}, fmt.Errorf("map and decks: %w", err)
+	}
+	words, err := engine.LoadTexts(texts)
+	if err != nil {
+		return Rules{}, err
+	}
+	rules, err := text.ParseRules("RULES.md", rulebook)
+	return Rules{facts(d, words, rules), d}, err
+}
+
+// Facts says what the game is.
+func (r Rules) Facts() engine.Facts { return r.facts }
+
+// Start is the set-up before anything is chosen or drawn.
+func (r Rules) Start(setup engine.Setup) (State, error) {
+	if refusal := refuseSetup(setup); !refusal.OK() {
+		return State{}, refusal
+	}
+	s := State{Seats: int8(setup.Seats), Positions: int8(max(2, setup.Seats)), Options: readOptions(setup)}
+	if setup.Options["version"] == "spring1927" {
+		s.Version = Spring1927
+	}
+	g := play{&s, r.d, nil}
+	g.layOut()
+	g.firstStep()
+	return s, nil
+}
+
+// layOut is what lies ready (RW-001 to RW-033).
+func (g play) layOut() {
+	s := g.State
+	for w := range g.d.waters {
+		s.Level[w] = s.start()
+	}
+	for p := range s.Positions {
+		for t := range tracks {
+			s.Powers[p][t] = printed(t)
+		}
+	}
+	s.Levees = leveeTokens
+	s.Pool = survivors(s.Positions)
+	s.Deck = g.d.community
+	s.DeckLen = s.Deck.size()
+	s.Weather = g.d.deck(s.Options.Deck77)
+	s.WeatherLen = s.Weather.size()
+	s.Star = g.d.landStar
+	s.Land = g.d.landowner(s.Version)
+	for c, n := range s.Star {
+		s.Land[c] -= n
+	}
+	s.StarLen, s.LandLen = s.Star.size(), s.Land.size()
+	if s.Options.Goals {
+		s.GoalsLeft = allGoals
+	}
+}
+
+// survivors are the purple pawns and those of the colours that nobody plays (RW-033).
+func survivors(positions int8) int8 { return 3 + pawnsEach*(6-positions) }
+
+func (d *delta) deck(of77 bool) WeatherPile {
+	if of77 {
+		return d.weather[1]
+	}
+	return d.weather[0]
+}
+
+func (d *delta) landowner(v Version) LandPile {
+	if v == Fall1926 {
+		return d.landFall
+	}
+	return d.landAll
+}
+
+// ToAct is whose decision it is.
+func (r Rules) ToAct(s *State) (set engine.Seats) {
+	switch s.Step {
+	case BoxHeavy, DrawLand, OpenGoal, DrawCards, DrawFirst, DrawWeather, LookWeather, LookLand:
+		return engine.Only(engine.Chance)
+	case Upgrading:
+		for p := range s.Positions {
+			if !s.Done[p] {
+				set = set.With(s.seat(p))
+			}
+		}
+		return set
+	case PayHatred, RedCamp, Discarding:
+		for p := range s.Positions {
+			if s.Owe[p] > 0 {
+				set = set.With(s.seat(p))
+			}
+		}
+		return set
+	case ChooseRole, PlaceTown, PlacePawn, PlaceLevee, Acting, Moving, Donating, Building, Showing:
+		return engine.Only(s.seat(s.Active))
+	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
+		return engine.Only(s.seat(s.Asked))
+	case Nothing:
+	}
+	return 0
+}
+
+// position is which position a seat decides for now, or -1: of one person's two, the first that something is open for.
+func (s *State) position(by engine.Seat) int8 {
+	switch s.Step { //nolint:exhaustive // the rest is what the default is for
+	case Upgrading:
+		for p := range s.Positions {
+			if !s.Done[p] && s.seat(p) == by {
+				return p
+			}
+		}
+		return -1
+	case PayHatred, RedCamp, Discarding:
+		for p := range s.Positions {
+			if s.Owe[p] > 0 && s.seat(p) == by {
+				return p
+			}
+		}
+		return -1
+	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
+		return s.Asked
+	default:
+		return s.Active
+	}
+}
+
+// fits tells whether a kind of action belongs to the step (RW-272).
+func (s *State) fits(k Kind) bool {
+	switch s.Step {
+	case ChooseRole:
+		return k == TakeRole
+	case BoxHeavy:
+		return k == Box
+	case DrawLand, LookLand:
+		return k == LandFalls
+	case OpenGoal:
+		return k == GoalOpens
+	case DrawCards:
+		return k == CardFalls
+	case DrawFirst:
+		return k == FirstIs
+	case PlaceSurvivor:
+		return k == SurvivorAt
+	case PlaceTown, PlaceThirdTown:
+		return k == TownAt
+	case PlacePawn:
+		return k == PawnAt
+	case PlaceLevee:
+		return k == LeveeAt
+	case DrawWeather, LookWeather:
+		return k == WeatherFalls
+	case Upgrading:
+		return k == Buy || k == Done
+	case Threatened:
+		return k == Resist || k == Take || k == Pass
+	case Publicising:
+		return k == Publish || k == Pass
+	case Cancelling:
+		return k == Cancel || k == Pass
+	case PayForce:
+		return k == Pay || k == Pass
+	case PayHatred:
+		return k == Pay
+	case GreenCamp:
+		return k == CampAt
+	case RedCamp:
+		return k == Send
+	case TakeSurvivor:
+		return k == Remove
+	case Acting:
+		return isTurnKind(k)
+	case Moving:
+		return k >= Walk && k <= Ask || k == Stop
+	case Permitting, Sharing:
+		return k == Yes || k == No
+	case Donating:
+		return k >= Give && k <= GoalCard || k == Stop
+	case Building:
+		return k == Build || k == RaiseLevee || k == Stop
+	case Showing:
+		return k == Show || k == Keep
+	case Discarding:
+		return k == Discard
+	case SwapGoal:
+		return k == Swap || k == Keep
+	case Nothing:
+	}
+	return false
+}
+
+func isTurnKind(k Kind) bool {
+	switch k { //nolint:exhaustive // the rest is what the default is for
+	case Move, Donate, Accept, Seek, Community, ReadNewspaper, HearRadio, HoldVaudeville, Counter, PlaceRaft, PickUp, DropOff,
+		Use, Perform, Find, Claim, End:
+		return true
+	default:
+		return false
+	}
+}
+
+// Check sends each action to the rule that allows it.
+func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
+	g := play{s, r.d, nil}
+	if !s.fits(a.Kind) {
+		return engine.Refuse("RW-272", "not_now")
+	}
+	if by == engine.Chance {
+		return g.checkFalls(a)
+	}
+	return g.check(g.position(by), a)
+}
+
+// checkFalls is of what falls by chance.
+func (g play) checkFalls(a Action) engine.Refusal {
+	if g.weight(a) <= 0 {
+		return engine.Refuse("RW-104", "cannot_fall")
+	}
+	return engine.Refusal{}
+}
+
+func (g play) check(p int8, a Action) engine.Refusal {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	case TakeRole:
+		return g.checkRole(Role(a.N))
+	case SurvivorAt:
+		return g.checkSurvivorAt(a.At)
+	case TownAt:
+		return g.checkTown(a.At)
+	case PawnAt:
+		return g.checkFirstPawn(a.At)
+	case LeveeAt:
+		return g.checkFirstLevee(a.At)
+	case Buy:
+		return g.checkBuy(p, a.N, a.M, a.At)
+	case Resist:
+		return g.checkResist(a.Card)
+	case Take:
+		return g.checkTake()
+	case Cancel:
+		return g.checkCancel()
+	case Publish:
+		return g.checkPublish(a.Card)
+	case Pay:
+		return g.checkPay(p, a.Card)
+	case Pass:
+		return g.checkPass()
+	case CampAt:
+		return g.checkCamp(a.At)
+	case Send:
+		return g.checkSend(p, a.N)
+	case Remove:
+		return g.checkRemove(a.At, a.N)
+	case Discard:
+		return g.checkDiscard(p, a.Card)
+	case Swap:
+		return g.checkSwap(a.N)
+	case Done, Yes, No, Show, Keep:
+		return engine.Refusal{}
+	default:
+		return g.checkTurn(a)
+	}
+}
+
+// checkTurn is of what the active player does in the own turn.
+func (g play) checkTurn(a Action) engine.Refusal {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	case Move:
+		return g.checkAction()
+	case Walk:
+		return g.checkWalk(a.N, a.At)
+	case Float:
+		return g.checkFloat(a.N, a.At)
+	case GetOn:
+		return g.checkBoard(a.N, a.M)
+	case Leave:
+		return g.checkLeave(a.N)
+	case Ask:
+		return g.checkAsk(a.N)
+	case Stop:
+		return g.checkStop()
+	case Donate:
+		return g.checkDonate()
+	case Give:
+		return g.checkGive(a.N, a.Card)
+	case Bank:
+		return g.checkBank(a.Card)
+	case GoalCard:
+		return g.checkGoalCard(a.N, a.Card)
+	case Accept:
+		return g.checkAccept(a.N)
+	case Build:
+		return g.checkBuild(a.At, a.M != 0)
+	case RaiseLevee:
+		return g.checkRaiseLevee(a.At, a.M != 0)
+	case Seek:
+		return g.checkSeek()
+	case Community:
+		return g.checkCommunity(a.M != 0)
+	case ReadNewspaper:
+		return g.checkNewspaper()
+	case HearRadio:
+		return g.checkRadio()
+	case HoldVaudeville:
+		return g.checkVaudeville(a.N)
+	case Counter:
+		if a.N == g.Active+1 {
+			return engine.Refuse("RW-083", "own_threat_unnamed")
+		}
+		return g.checkCounter(a.Card, g.threatOf(a.N))
+	case PlaceRaft:
+		return g.checkPlaceRaft(a.N)
+	case PickUp:
+		return g.checkPickUp(a.N, a.At)
+	case DropOff:
+		return g.checkDropOff(a.N, a.At)
+	case Use:
+		return g.checkUse(Renewable(a.N), Track(a.M), a.At)
+	case Perform:
+		return g.checkPerform(a.N, a.Card)
+	case Find:
+		return g.checkFind(a.Card, a.N)
+	case Claim:
+		return g.checkClaim(a.N)
+	default: // End
+		return engine.Refusal{}
+	}
+}
+
+// threatOf is whose Threat a Counter is about: written only where it is another's.
+func (g play) threatOf(n int8) int8 {
+	if n == 0 {
+		return g.Active
+	}
+	return n - 1
+}
+
+// Apply does an action.
+func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
+	g := play{s, r.d, ev}
+	if by == engine.Chance {
+		g.falls(a)
+		return
+	}
+	g.do(s.position(by), a)
+}
+
+func (g play) falls(a Action) {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	case Box:
+		g.box(Weather(a.N))
+	case LandFalls:
+		g.landFalls(LandCard(a.N))
+	case GoalOpens:
+		g.opened(Goal(a.N))
+	case CardFalls:
+		g.draw(a.Card)
+	case FirstIs:
+		g.firstIs(a.N)
+	default:
+		g.weatherFalls(Weather(a.N))
+	}
+}
+
+func (g play) do(p int8, a Action) {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	case TakeRole:
+		g.takeRole(Role(a.N))
+	case SurvivorAt:
+		if !g.voted(uint8(a.At)) {
+			g.survivorAt(a.At)
+		}
+	case TownAt:
+		switch {
+		case g.Step == PlaceTown:
+			g.town(a.At)
+		case !g.voted(uint8(a.At)):
+			g.thirdTown(a.At)
+		}
+	case PawnAt:
+		g.firstPawn(a.At)
+	case LeveeAt:
+		g.firstLevee(a.At)
+	case Buy:
+		g.buy(p, a.N, a.M, a.At)
+	case Done:
+		g.done(p)
+	case Resist:
+		g.resist(a.Card)
+	case Take:
+		g.takeThreat()
+	case Cancel:
+		g.cancel()
+	case Publish:
+		g.publish(a.Card)
+	case Pay:
+		if g.Step == PayForce {
+			g.payForce(a.Card)
+		} else {
+			g.paidHatred(p, a.Card)
+		}
+	case Pass:
+		g.pass()
+	case CampAt:
+		if !g.voted(uint8(a.At)) {
+			g.greenCamp(a.At)
+		}
+	case Send:
+		g.send(p, a.N)
+	case Remove:
+		vote := uint8(a.At)
+		if a.N > 0 {
+			vote = voteRaft + uint8(a.N)
+		}
+		if !g.voted(vote) {
+			g.remove(a.At, a.N)
+		}
+	case Discard:
+		g.discard(p, a.Card)
+	case Swap:
+		if !g.voted(voteNumber + uint8(a.N)) {
+			g.swap(a.N)
+		}
+	case Keep:
+		g.keep()
+	default:
+		g.doTurn(a)
+	}
+}
+
+// keep keeps both goals, or what was seen to oneself.
+func (g play) keep() {
+	if g.Step == Showing {
+		g.Step, g.Wanted = Acting, 0
+		g.ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(g.Active)}})
+		return
+	}
+	const keep = 2
+	if !g.voted(voteNumber + keep) {
+		g.ev.Add(engine.Event{Rule: "RW-189", Key: "goals_kept"})
+		g.beginRound()
+	}
+}
+
+func (g play) doTurn(a Action) {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	case Move:
+		g.move()
+	case Walk:
+		g.walk(a.N, a.At)
+	case Float:
+		g.float(a.N, a.At)
+	case GetOn:
+		g.board(a.N, a.M)
+	case Leave:
+		g.leave(a.N)
+	case Ask:
+		g.ask(a.N)
+	case Yes, No:
+		if g.Step == Sharing {
+			g.shared(a.Kind == Yes)
+		} else {
+			g.permit(a.Kind == Yes)
+		}
+	case Stop:
+		g.stop()
+	case Donate:
+		g.donate()
+	case Give:
+		g.give(a.N, a.Card)
+	case Bank:
+		g.bank(a.Card)
+	case GoalCard:
+		g.goalCard(a.N, a.Card)
+	case Accept:
+		g.accept(a.N)
+	case Build:
+		g.build(a.At, a.M != 0)
+	case RaiseLevee:
+		g.raiseLevee(a.At, a.M != 0)
+	case Seek:
+		g.seek()
+	case Community:
+		g.community(a.M != 0)
+	case ReadNewspaper:
+		g.newspaper()
+	case HearRadio:
+		g.radio()
+	case Show:
+		g.show()
+	case HoldVaudeville:
+		g.vaudeville(a.N)
+	case Counter:
+		g.counter(a.Card, g.threatOf(a.N))
+	case PlaceRaft:
+		g.placeRaft(a.N)
+	case PickUp:
+		g.pickUp(a.N, a.At)
+	case DropOff:
+		g.dropOff(a.N, a.At)
+	case Use:
+		g.use(Renewable(a.N), Track(a.M), a.At)
+	case Perform:
+		g.perform(a.N, a.Card)
+	case Find:
+		g.find(a.Card, a.N)
+	case Claim:
+		g.claim(a.N)
+	default: // End
+		g.endTurn()
+	}
+}
+
+// Weight is how often a result of chance falls.
+func (r Rules) Weight(s *State, a Action) int { return play{s, r.d, nil}.weight(a) }
+
+func (g play) weight(a Action) int {
+	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	case Box:
+		if w := Weather(a.N); w.isHeavy() {
+			return int(g.Weather[w])
+		}
+		return 0
+	case LandFalls:
+		if c := LandCard(a.N); c == UnknownLand {
+			return 0
+		}
+		if g.StarLen > 0 {
+			return int(g.Star[a.N])
+		}
+		return int(g.Land[a.N])
+	case GoalOpens:
+		return int(flag(g.mayOpen(Goal(a.N))))
+	case CardFalls:
+		if a.Card == UnknownCard {
+			return 0
+		}
+		return int(g.Deck[a.Card])
+	case FirstIs:
+		return int(flag(a.N < g.Positions))
+	case WeatherFalls:
+		return g.weatherWeight(Weather(a.N))
+	default:
+		return 0
+	}
+}
+
+// weatherWeight takes into account that of the unseen heavy cards some lie in the box (RW-206): a heavy card falls that
+// much less often.
+func (g play) weatherWeight(w Weather) int {
+	if w == UnknownWeather {
+		return 0
+	}
+	n := int(g.Weather[w])
+	if g.BoxedUnseen == 0 {
+		return n
+	}
+	heavy := int(g.Weather.heavy())
+	if w.isHeavy() {
+		return n * (heavy - int(g.BoxedUnseen))
+	}
+	return n * heavy
+}
+
+// Result is RW-184, RW-185 and RW-198.
+func (r Rules) Result(s *State) engine.Result { return play{s, r.d, nil}.result() }

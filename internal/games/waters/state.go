@@ -1,0 +1,340 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+const (
+	maxPositions = 4
+	pawnsEach    = 4  // RW-001
+	handLimit    = 7  // RW-106
+	handDealt    = 7  // RW-030
+	handRefilled = 5  // RW-048
+	rowLength    = 3  // RW-073
+	lookAhead    = 3  // RW-139, RW-140
+	rainCards    = 3  // RW-045
+	boxedHeavy   = 9  // RW-022
+	leveeTokens  = 60 // RW-004
+	mostRafts    = 10 // RW-004
+	highestLevee = 6  // RW-131
+	raftHolds    = 2  // RW-119
+	allPawns     = maxPositions * pawnsEach
+)
+
+// Version is which flood is played.
+type Version int8
+
+// The versions.
+const (
+	Fall1926 Version = iota
+	Spring1927
+)
+
+// Phase is a phase of the round (RW-044), or what comes before and after.
+type Phase int8
+
+// The phases.
+const (
+	SetUp Phase = iota
+	Upgrade
+	Landowner
+	Actions
+	WeatherReport
+	CleanUp
+	Over
+)
+
+// Step is what is being decided, or what falls by chance.
+type Step int8
+
+// The steps.
+const (
+	ChooseRole Step = iota
+	BoxHeavy
+	DrawLand
+	OpenGoal
+	DrawCards
+	DrawFirst
+	PlaceSurvivor
+	PlaceTown
+	PlaceThirdTown
+	PlacePawn
+	PlaceLevee
+	DrawWeather
+	Upgrading
+	Threatened
+	Publicising
+	Cancelling
+	PayForce
+	PayHatred
+	GreenCamp
+	RedCamp
+	TakeSurvivor
+	Acting
+	Moving
+	Permitting
+	Donating
+	Building
+	LookWeather
+	LookLand
+	Showing
+	Sharing
+	Discarding
+	SwapGoal
+	Nothing // the game is over
+)
+
+// Track is a permanent power.
+type Track int8
+
+// The tracks of permanent powers (RW-003). NoTrack is none.
+const (
+	NoTrack Track = iota
+	ActionsTrack
+	MovementTrack
+	PawnsTrack
+	DonateTrack
+	SwimTrack
+	tracks
+)
+
+// Renewable is a renewable power; it is marked by a cube while it can be used.
+type Renewable int8
+
+// The renewable powers (RW-003).
+const (
+	WorkDiscount Renewable = iota
+	ManyHands
+	ExtraStrength
+	RaisePower
+	BuildRaft
+	renewables
+)
+
+// Pawn is a pawn of a position: where it is, and on which raft.
+type Pawn struct {
+	At   Hex
+	Raft int8 // from 1; 0 is none
+}
+
+// Raft is a raft on the map, with the Survivors aboard.
+type Raft struct {
+	At        Hex
+	Survivors int8
+}
+
+// Camp is a relief camp on the map.
+type Camp struct {
+	At    Hex
+	Green bool
+}
+
+// Options are the switches of set-up.
+type Options struct {
+	Deck77, LeveeKept, SunnyOne, LakesClosed, OnePass, RaftsSink, Refuge bool
+	Goals, Individual, OpenHands, AlwaysPermit, FirstOnDot, GroupVote    bool
+}
+
+// State is a position of the game.
+type State struct {
+	Version   Version
+	Seats     int8 // the people
+	Positions int8 // what they play: one person plays two (RW-199)
+	Options   Options
+
+	Phase  Phase
+	Step   Step
+	First  int8 // who has the First Player marker
+	Active int8 // whose turn it is, or who places
+	Asked  int8 // who is asked, or pays, or is drawn for
+	Left   int8 // actions of the turn, or levees to place at set-up
+	Demand int8 // cards that Force still asks for, or a Race Hatred of the Outside Activist
+	Budget int8 // half-steps of the Move
+	Gifts  int8 // cards of the Donate action that may still be given
+
+	Ending    bool // the turn is over but for the hand limit
+	Taken     bool // Accept Work or Donate has done something
+	Activism  bool // one Outside Activism was played this round (RW-092)
+	Next      int8 // whom the next Threat falls on (RW-084)
+	Boost     Track
+	Swimmer   int8   // the pawn that is in the water in this Move, from 1
+	Wanted    int8   // the pawn whose owner is asked, or which deck was looked at, from 1
+	Permitted uint16 // pawns of others that may be moved in this Move
+	Refused   uint16 // pawns of others for which the owner has said no
+	Boarded   [allPawns]int8
+	Done      [maxPositions]bool // with upgrades
+	Owe       [maxPositions]int8 // cards to discard or pawns to move
+	Due       [maxPositions]int8 // Community cards to draw
+	Votes     [maxPositions]uint8
+
+	Week, Loss int8
+	Bank       int16 // what was donated for the next relief camp
+
+	Level   [mostWaters]int8
+	Token   uint16
+	Mark    [mostWaters]int8
+	Rained  uint8 // areas that have had rain
+	Flooded uint32
+	Levee   [rows][cols]int8
+	Levees  int8 // tokens left
+	Camps   [sites]Camp
+	Town    [maxPositions]Hex
+	Pawns   [maxPositions][pawnsEach]Pawn
+	People  [rows][cols]int8 // Survivors on land
+	Pool    int8             // Survivors who are not on the map
+	Rafts   [mostRafts]Raft
+
+	Powers [maxPositions][tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
+	Cubes  [maxPositions]uint8        // renewable powers at hand
+	Role   [maxPositions]Role
+	Points [maxPositions]int16
+	Heard  [maxPositions]int8 // the last audience
+
+	Hands   [maxPositions]Pile
+	Shown   [maxPositions]Pile // what all know to be in the hand
+	Deck    Pile               // in a view, with all that is unseen
+	DeckLen int8
+	Discard Pile
+
+	Row         [rowLength]LandCard
+	Star        LandPile // in a view, with cards on top that only others know
+	StarLen     int8
+	Land        LandPile
+	LandLen     int8
+	LandDiscard LandPile
+	TopLand     [lookAhead]TopLand
+
+	Weather        WeatherPile // in a view, with all that is unseen
+	WeatherLen     int8
+	WeatherDiscard WeatherPile
+	Boxed          [areas]int8 // heavy cards in the box (RW-206)
+	BoxedUnseen    int8        // of these, in a view
+	TopWeather     [lookAhead]TopWeather
+	Turned         [rainCards]Weather // the cards of this week, or the last
+
+	Goals     [2]Goal
+	GoalsLeft uint16
+	GoalsDone uint16 // completed at least once
+	Given     [2]Pile
+	RaftsOnce bool // Build Rafts was claimed for two rafts
+}
+
+// play is a state with its map and with who listens.
+type play struct {
+	*State
+	d  *delta
+	ev *engine.Events
+}
+
+func (s *State) levee(h Hex) *int8  { return &s.Levee[h.row()][h.col()] }
+func (s *State) people(h Hex) *int8 { return &s.People[h.row()][h.col()] }
+
+func (s *State) start() int8 { // RW-010
+	if s.Version == Spring1927 {
+		return 2
+	}
+	return 1
+}
+
+func (s *State) weeks() int8 { // RW-011
+	if s.Version == Spring1927 {
+		return 10
+	}
+	return 7
+}
+
+// limit is RW-012.
+func (s *State) limit() int8 {
+	limits := [2][5]int8{Fall1926: {2: 22, 3: 18, 4: 14}, Spring1927: {2: 25, 3: 22, 4: 19}}
+	return limits[s.Version][s.Positions]
+}
+
+func (s *State) solo() bool { return s.Seats < s.Positions }
+
+// open tells whether all hands lie open.
+func (s *State) open() bool { return s.Options.OpenHands || s.solo() }
+
+// seat is who plays a position.
+func (s *State) seat(p int8) engine.Seat {
+	if s.solo() {
+		return 0
+	}
+	return engine.Seat(p)
+}
+
+// after is the next position clockwise.
+func (s *State) after(p int8) int8 {
+	if p++; p < s.Positions {
+		return p
+	}
+	return 0
+}
+
+// decider decides for the group (RW-203).
+func (s *State) decider() int8 {
+	if s.Phase == Actions {
+		return s.Active
+	}
+	return s.First
+}
+
+// pawnsOf counts the pawns of a position on the map; it is the value of its Pawns track.
+func (s *State) pawnsOf(p int8) (n int8) {
+	for i := range s.Pawns[p] {
+		if s.Pawns[p][i].At != Nowhere {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) isCamp(h Hex) bool {
+	for i := range s.Camps {
+		if s.Camps[i].At == h {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) campCount() (n int) {
+	for n < sites && s.Camps[n].At != Nowhere {
+		n++
+	}
+	return n
+}
+
+// wet is RW-110 and RW-100: water, and flooded land that holds no camp.
+func (g play) wet(h Hex) bool {
+	switch g.d.kind[h] {
+	case water:
+		return true
+	case lowland:
+		return g.Flooded>>uint8(g.d.group[h])&1 != 0 && !g.isCamp(h)
+	case offMap, highGround, vicksburg:
+	}
+	return false
+}
+
+// dry is land that is not wet.
+func (g play) dry(h Hex) bool { return g.d.kind[h] > water && !g.wet(h) }
+
+// dryLand is all land that is not wet.
+func (g play) dryLand() set { return g.d.land.andNot(g.floodedLand()) }
+
+func (s *State) pawn(i int8) *Pawn { return &s.Pawns[i/pawnsEach][i%pawnsEach] }
+
+// aboard counts who is on a raft.
+func (s *State) aboard(raft int8) (pawns, survivors int8) {
+	for i := range int8(allPawns) {
+		if s.pawn(i).Raft == raft {
+			pawns++
+		}
+	}
+	return pawns, s.Rafts[raft-1].Survivors
+}
+
+func (s *State) rafts() (n int8) {
+	for n < mostRafts && s.Rafts[n].At != Nowhere {
+		n++
+	}
+	return n
+}

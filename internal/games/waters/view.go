@@ -1,0 +1,122 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// View hides the others' hands but for what was given openly (RW-245, RW-255, RW-256), cards on top of a deck that the seat has
+// not looked at, and which heavy cards lie in the box. What is hidden joins the deck that it came from.
+func (r Rules) View(s *State, to engine.Seat) State {
+	v := *s
+	for p := range s.Positions {
+		if s.open() || s.seat(p) == to {
+			continue
+		}
+		v.hideHand(p)
+	}
+	for i := range v.TopWeather {
+		if top := &v.TopWeather[i]; top.Card != NoWeather && !top.Known.Has(to) {
+			v.Weather[top.Card]++
+			top.Card = UnknownWeather
+		}
+	}
+	for i := range v.TopLand {
+		top := &v.TopLand[i]
+		if top.Card == NoLand || top.Known.Has(to) {
+			continue
+		}
+		if top.Star {
+			v.Star[top.Card]++
+		} else {
+			v.Land[top.Card]++
+		}
+		top.Card = UnknownLand
+	}
+	for a := range v.Boxed {
+		v.Weather[Heavy+Weather(a)] += v.Boxed[a]
+		v.BoxedUnseen += v.Boxed[a]
+		v.Boxed[a] = 0
+	}
+	v.Deck[UnknownCard], v.Weather[UnknownWeather], v.Star[UnknownLand], v.Land[UnknownLand] = 0, 0, 0, 0
+	return v
+}
+
+func (s *State) hideHand(p int8) {
+	hand, shown := &s.Hands[p], &s.Shown[p]
+	for c := Blues; c <= Vaudeville; c++ {
+		hidden := hand[c] - shown[c]
+		s.Deck[c] += hidden
+		hand[UnknownCard] += hidden
+		hand[c] = shown[c]
+	}
+}
+
+// Seen hides what falls to others: a card drawn or looked at, and what goes to the box.
+func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
+	if by != engine.Chance {
+		return a
+	}
+	switch {
+	case a.Kind == Box:
+		a.N = int8(UnknownWeather)
+	case a.Kind == CardFalls && !s.open() && s.seat(s.Asked) != to:
+		a.Card = UnknownCard
+	case s.Step == LookWeather && s.seat(s.Active) != to:
+		a.N = int8(UnknownWeather)
+	case s.Step == LookLand && s.seat(s.Active) != to:
+		a.N = int8(UnknownLand)
+	}
+	return a
+}
+
+// Resample fills what a view hides, by the exact odds: any of the unseen cards of a deck may lie in any hidden place.
+func (r Rules) Resample(v *State, _ engine.Seat, src engine.Source) State {
+	s := *v
+	for ; s.BoxedUnseen > 0; s.BoxedUnseen-- {
+		w := Heavy + Weather(pick(s.Weather[Heavy:Medium], src))
+		s.Weather[w]--
+		s.Boxed[w-Heavy]++
+	}
+	for i := range s.TopWeather {
+		if top := &s.TopWeather[i]; top.Card == UnknownWeather {
+			top.Card = Weather(pick(s.Weather[:], src))
+			s.Weather[top.Card]--
+		}
+	}
+	for i := range s.TopLand {
+		top := &s.TopLand[i]
+		if top.Card != UnknownLand {
+			continue
+		}
+		from := &s.Land
+		if top.Star {
+			from = &s.Star
+		}
+		top.Card = LandCard(pick(from[:], src))
+		from[top.Card]--
+	}
+	for p := range s.Positions {
+		for hand := &s.Hands[p]; hand[UnknownCard] > 0; hand[UnknownCard]-- {
+			c := pick(s.Deck[:], src)
+			s.Deck[c]--
+			hand[c]++
+		}
+	}
+	return s
+}
+
+// pick draws one of the cards that a pile counts.
+func pick(pile []int8, src engine.Source) int {
+	total := 0
+	for _, n := range pile {
+		total += int(n)
+	}
+	if total == 0 {
+		return 0
+	}
+	n := engine.Below(src, total)
+	for i, c := range pile {
+		if n -= int(c); n < 0 {
+			return i
+		}
+	}
+	return 0
+}

@@ -1,0 +1,215 @@
+package waters
+
+import (
+	"math/bits"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Rain and floods. Nothing here decides: water goes where the levels, the land and the levees send it.
+
+// addWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
+func (g play) addWeather(w Weather) {
+	switch {
+	case w.isRain():
+		g.rain(w)
+	case w.isSunny():
+		g.sun(w.area())
+	}
+	// RW-151: a cloudy day changes nothing.
+}
+
+// rain falls on the next group of its area (RW-144, RW-145, RW-148).
+func (g play) rain(w Weather) {
+	area := w.area()
+	group, again := g.rainsOn(area)
+	g.Rained |= 1 << area
+	if again {
+		g.Mark[group]++
+	}
+	g.Level[group] += w.amount()
+	g.Token |= 1 << group
+	token := g.d.token[group]
+	g.ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Amount: int16(w.amount()), Args: engine.Args{
+		int16(area), int16(w.amount()), int16(g.Level[group]), int16(group), int16(token.col()), int16(token.row()),
+	}})
+}
+
+// rainsOn is the group that the next rain of an area falls on: the first without a token, else the first of those visited
+// least; again tells that it has a token already.
+func (g play) rainsOn(area int) (group int8, again bool) {
+	if g.Options.FirstOnDot && g.Rained>>area&1 == 0 { // RW-205
+		return g.d.first[area], false
+	}
+	least := int8(-1)
+	for _, w := range g.d.order[:g.d.ordered] {
+		if int(g.d.area[w]) != area {
+			continue
+		}
+		if g.Token>>w&1 == 0 {
+			return w, false
+		}
+		if least < 0 || g.Mark[w] < g.Mark[least] {
+			least = w
+		}
+	}
+	return least, true
+}
+
+// sun lowers what is above the start (RW-152), as an option only the highest group (RW-251).
+func (g play) sun(area int) {
+	start := g.start()
+	highest := int8(-1)
+	for _, w := range g.d.order[:g.d.ordered] {
+		if int(g.d.area[w]) != area || g.Level[w] <= start {
+			continue
+		}
+		if !g.Options.SunnyOne {
+			g.dryUp(w)
+		} else if highest < 0 || g.Level[w] > g.Level[highest] {
+			highest = w
+		}
+	}
+	if highest >= 0 {
+		g.dryUp(highest)
+	}
+}
+
+func (g play) dryUp(w int8) {
+	g.Level[w]--
+	token := g.d.token[w]
+	g.ev.Add(engine.Event{Rule: "RW-152", Key: "sun", Args: engine.Args{
+		int16(g.d.area[w]), int16(g.Level[w]), int16(w), int16(token.col()), int16(token.row()),
+	}})
+}
+
+// shore is what resolving knows of the land while it floods.
+type shore struct {
+	joined set // flooded land without camps: part of any water that it touches (RW-167)
+	dry    set // lowland that can still flood
+}
+
+func (g play) shore() shore {
+	flooded := g.floodedHexes()
+	camps := g.campHexes()
+	return shore{joined: flooded.andNot(camps), dry: g.d.low.andNot(flooded).andNot(camps)}
+}
+
+// floodedHexes is all land of flooded groups, camps too.
+func (g play) floodedHexes() (s set) {
+	for left := g.Flooded; left != 0; left &= left - 1 {
+		s = s.or(g.d.landHexes[bits.TrailingZeros32(left)])
+	}
+	return s
+}
+
+func (g play) floodedLand() set { return g.floodedHexes().andNot(g.campHexes()) }
+
+func (g play) campHexes() (s set) {
+	for i := range g.Camps {
+		if g.Camps[i].At == Nowhere {
+			break
+		}
+		s.add(g.Camps[i].At)
+	}
+	return s
+}
+
+// touched is the land that can still flood and touches a group of water, or flooded land that joins it.
+func (g play) touched(w int8, s *shore) set { return g.beside(w, s).and(s.dry) }
+
+// beside is whatever touches a group of water or flooded land that joins it.
+func (g play) beside(w int8, s *shore) (near set) {
+	area := g.d.waterHexes[w]
+	for front := area; !front.isEmpty(); {
+		var around set
+		for !front.isEmpty() {
+			around = around.or(g.d.near[front.pop()])
+		}
+		near = near.or(around)
+		front = around.and(s.joined).andNot(area)
+		area = area.or(front)
+	}
+	return near
+}
+
+// height is the elevation of lowland, or the number of the levee on it (RW-170).
+func (g play) height(h Hex) int8 {
+	if n := *g.levee(h); n > 0 {
+		return n
+	}
+	return g.d.elev[h]
+}
+
+// overtopped is the land that a group of water floods next: the lowest that is lower than its level, and of equals the
+// first clockwise from due north of the token (RW-160). Nowhere: the group is resolved (RW-155).
+func (g play) overtopped(w int8, s *shore) Hex {
+	level := g.Level[w]
+	if level <= g.d.lowest {
+		return Nowhere
+	}
+	found, lowest, first := Nowhere, level, uint8(0)
+	for left := g.touched(w, s); !left.isEmpty(); {
+		h := left.pop()
+		height, rank := g.height(h), g.d.rank[w][h]
+		if height < lowest || height == lowest && found != Nowhere && rank < first {
+			found, lowest, first = h, height, rank
+		}
+	}
+	return found
+}
+
+// resolve lets the water go where it must (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
+func (g play) resolve() {
+	s := g.shore()
+	for moved := true; moved; {
+		moved = false
+		for _, w := range g.d.order[:g.d.ordered] {
+			for h := g.overtopped(w, &s); h != Nowhere; h = g.overtopped(w, &s) {
+				moved = true
+				g.Level[w]--
+				g.flood(w, h)
+				if g.lost() {
+					return
+				}
+				s = g.shore()
+				if g.overtopped(w, &s) == Nowhere {
+					break
+				}
+				g.flow(w)
+			}
+		}
+		if g.Options.OnePass {
+			return
+		}
+	}
+}
+
+// flow passes one point downstream, if there is a group to take it (RW-162, RW-165, RW-166).
+func (g play) flow(w int8) {
+	to := g.d.down[w]
+	if to < 0 || g.Options.LakesClosed && g.d.lakes>>w&1 != 0 {
+		return
+	}
+	g.Level[w]--
+	g.Level[to]++
+	g.Token |= 1 << to
+	a, b := g.d.token[w], g.d.token[to]
+	g.ev.Add(engine.Event{Rule: "RW-162", Key: "flow", Args: engine.Args{
+		int16(a.col()), int16(a.row()), int16(b.col()), int16(b.row()), int16(g.Level[to]), int16(to),
+	}})
+}
+
+// flood covers a whole group of lowland, all but its camps (RW-159, RW-183), and counts what is lost.
+func (g play) flood(w int8, h Hex) {
+	group := g.d.group[h]
+	g.Flooded |= 1 << group
+	g.ev.Add(engine.Event{Rule: "RW-159", Key: "flood", Args: engine.Args{
+		int16(h.col()), int16(h.row()), int16(group), int16(w), int16(g.d.landElev[group]), int16(g.d.landHexes[group].size()),
+	}})
+	g.lose(1)
+	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(group), int16(g.Loss)}})
+	for left := g.d.landHexes[group].andNot(g.campHexes()); !left.isEmpty(); {
+		g.sweep(left.pop())
+	}
+}

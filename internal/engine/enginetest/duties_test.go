@@ -41,6 +41,16 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
+	open := changed(sound, func(f *engine.Facts) { f.Hidden = false }).(twin)
+	open.resample = fewOnes(sound).resample
+	if err := resampleByTheOdds(rules(open), 300); err != nil {
+		t.Errorf("nothing is drawn where nothing is hidden: %v", err)
+	}
+	noFogOnViews := twin{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
+		return slices.DeleteFunc(sound.AppendLegal(dst, s, by), func(a action) bool {
+			return s.Hands[0][toy.Unknown] > 0 && a == action{Kind: toy.Draw, Card: toy.Fog}
+		})
+	}}
 	noFogInHands := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		s := sound.Resample(v, to, src)
 		for range 20 {
@@ -56,7 +66,7 @@ func TestOdds(t *testing.T) {
 		return s
 	}}
 	for want, off := range map[string]twin{
-		"at set-up falls draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
+		"although the view says never: draw fog": noFogOnViews, "at set-up falls draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
 	} {
 		if err := resampleByTheOdds(rules(off), 300); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a Resample that is off the odds (%s): %v", want, err)
@@ -202,6 +212,66 @@ func TestAllocations(t *testing.T) {
 	}}
 	if noAllocations(rules(wasteful)) == nil {
 		t.Error("a game that allocates passes")
+	}
+}
+
+// What one part finds, others pass over without breaking.
+func TestPassedOver(t *testing.T) {
+	sound := newToy(t)
+	stuck := twin{Rules: sound, legal: func(dst []action, _ *state, _ seat) []action { return dst }}
+	if err := errors.Join(noAllocations(rules(stuck)), resampleByTheOdds(rules(stuck), 1)); err != nil {
+		t.Errorf("a dead end: %v", err)
+	}
+	w, err := begin(rules(twin{Rules: sound, result: func(*state) engine.Result { return engine.Result{} }}), newSeed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(resultIsWhole(w), wordsForEnd(w)); err != nil {
+		t.Errorf("a game that is not over has no whole result: %v", err)
+	}
+	unfit := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+		s := sound.Resample(v, to, src)
+		s.Score[0]++
+		return s
+	}}
+	secrets := append(only("secrets"), only("barrier")...)
+	if fault := findFault(unfit, secrets, 20); fault != nil {
+		t.Errorf("a world that does not fit the view: %v", fault)
+	}
+	unseen := twin{Rules: sound, view: func(s *state, to seat) state {
+		if to == engine.Chance {
+			panic("chance looks at nothing")
+		}
+		return sound.View(s, to)
+	}}
+	if fault := findFault(unseen, allParts[state, action](), 5); fault != nil {
+		t.Error(fault)
+	}
+	// Laying a card with either hand is the same to others, and makes no difference to the view of who does it.
+	twoHands := twin{
+		Rules: sound,
+		legal: func(dst []action, s *state, by seat) []action {
+			for _, a := range sound.AppendLegal(nil, s, by) {
+				dst = append(dst, a)
+				if a.Kind == toy.Lay {
+					a.Seat = 1
+					dst = append(dst, a)
+				}
+			}
+			return dst
+		},
+		seen: func(s *state, by seat, a action, to seat) action {
+			if a.Kind == toy.Lay && by != to {
+				a.Seat = 0
+			}
+			return sound.Seen(s, by, a, to)
+		},
+	}
+	if fault := findFault(twoHands, secrets, 20); fault != nil {
+		t.Errorf("two actions that do the same: %v", fault)
+	}
+	if err := changedCanBePlayed(rules(sound), 1, []byte{1, 2}); err != nil {
+		t.Errorf("a change that is cut short: %v", err)
 	}
 }
 

@@ -94,10 +94,7 @@ func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, chan
 	if err != nil {
 		return err
 	}
-	for range seed % 200 {
-		if !w.advance() {
-			break
-		}
+	for n := seed % 200; n > 0 && w.advance(); n-- {
 	}
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)

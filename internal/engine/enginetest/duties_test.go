@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -174,6 +175,17 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
+func TestPick(t *testing.T) {
+	w := &walk[state, action]{dice: newSeed(1)}
+	var picked engine.Seats
+	for range 100 {
+		picked = picked.With(w.pick(engine.AllSeats(3)))
+	}
+	if picked != engine.AllSeats(3) {
+		t.Errorf("of three seats only %v are ever picked", picked)
+	}
+}
+
 // A game that cannot be started is an error wherever games are started.
 func TestNoStart(t *testing.T) {
 	never := twin{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
@@ -243,9 +255,25 @@ func TestPassedOver(t *testing.T) {
 			panic("chance looks at nothing")
 		}
 		return sound.View(s, to)
+	}, cost: func(s *state, by seat, a action) engine.Cost {
+		if by == engine.Chance {
+			panic("chance pays nothing")
+		}
+		return sound.Cost(s, by, a)
+	}, weight: func(s *state, a action) int {
+		if a.Kind != toy.Draw {
+			panic("only what falls has a weight")
+		}
+		return sound.Weight(s, a)
 	}}
 	if fault := findFault(unseen, allParts[state, action](), 5); fault != nil {
 		t.Error(fault)
+	}
+	weightless := twin{Rules: sound, weight: func(*state, action) int { return 0 }}
+	for _, off := range []twin{weightless, stuck} {
+		if fault := findFault(off, only("apply"), 3); fault != nil {
+			t.Error(fault)
+		}
 	}
 	// Laying a card with either hand is the same to others, and makes no difference to the view of who does it.
 	twoHands := twin{
@@ -343,6 +371,12 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%q is not found: %v", want, fault)
 		}
 	}
+	twice := changed(sound, func(f *engine.Facts) {
+		f.Options = append(f.Options, engine.Option{Name: "length", Rule: "TOY-1", Default: "endless", Values: []string{"endless"}})
+	})
+	if fault := findFault(twice, nil, 50); fault == nil || !strings.Contains(fault.Error(), "is not accepted") {
+		t.Errorf("an option that has a choice too many: %v", fault)
+	}
 	missing := changed(sound, func(f *engine.Facts) { f.Options[1].Values, f.Options[1].Min = []string{"1", "4"}, 1 })
 	if fault := findFault(missing, nil, 50); fault != nil {
 		t.Errorf("the options are sound: %v", fault)
@@ -378,6 +412,38 @@ func TestTexts(t *testing.T) {
 	}
 	if err := completeTexts(rules(sound), dir); err == nil || !strings.Contains(err.Error(), "read the source") {
 		t.Errorf("source that is none: %v", err)
+	}
+}
+
+// Tests say nothing for the game, nor do folders below; and what is no literal is passed over.
+func TestSaidInSource(t *testing.T) {
+	dir := t.TempDir()
+	for name, source := range map[string]string{
+		"said.go":      "package x\nvar a, b = Refuse(rule, key), Refuse(`TOY-1`, \"said\")\n",
+		"said_test.go": "package x\nvar c = Refuse(`TOY-2`, `tested`)\n",
+		"below/x.go":   "package\n",
+		"notes.txt":    "package\n",
+	} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said, err := saidInSource(dir)
+	if want := []saying{{"TOY-1", "refusal.said", "said.go:2"}}; err != nil || !slices.Equal(said, want) {
+		t.Errorf("found %v (%v), want %v", said, err, want)
+	}
+	if _, err := saidInSource(filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	var a, b state
+	b.Offered, b.Hands[1][toy.Fog], b.Score[2] = true, 2, 5
+	want := "Offered false or true, Hands[1][4] 0 or 2, Score[2] 0 or 5"
+	if got := differences(reflect.ValueOf(a), reflect.ValueOf(b)); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

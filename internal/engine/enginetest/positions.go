@@ -94,7 +94,8 @@ func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, chan
 	if err != nil {
 		return err
 	}
-	for n := seed % 200; n > 0 && w.advance(); n-- {
+	for left := seed % 200; left > 0 && w.advance(); {
+		left--
 	}
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)

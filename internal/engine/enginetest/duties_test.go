@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -41,6 +42,16 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
+	open := changed(sound, func(f *engine.Facts) { f.Hidden = false }).(twin)
+	open.resample = fewOnes(sound).resample
+	if err := resampleByTheOdds(rules(open), 300); err != nil {
+		t.Errorf("nothing is drawn where nothing is hidden: %v", err)
+	}
+	noFogOnViews := twin{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
+		return slices.DeleteFunc(sound.AppendLegal(dst, s, by), func(a action) bool {
+			return s.Hands[0][toy.Unknown] > 0 && a == action{Kind: toy.Draw, Card: toy.Fog}
+		})
+	}}
 	noFogInHands := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		s := sound.Resample(v, to, src)
 		for range 20 {
@@ -56,7 +67,7 @@ func TestOdds(t *testing.T) {
 		return s
 	}}
 	for want, off := range map[string]twin{
-		"at set-up falls draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
+		"although the view says never: draw fog": noFogOnViews, "at set-up falls draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
 	} {
 		if err := resampleByTheOdds(rules(off), 300); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a Resample that is off the odds (%s): %v", want, err)
@@ -164,6 +175,17 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
+func TestPick(t *testing.T) {
+	w := &walk[state, action]{dice: newSeed(1)}
+	var picked engine.Seats
+	for range 100 {
+		picked = picked.With(w.pick(engine.AllSeats(3)))
+	}
+	if picked != engine.AllSeats(3) {
+		t.Errorf("of three seats only %v are ever picked", picked)
+	}
+}
+
 // A game that cannot be started is an error wherever games are started.
 func TestNoStart(t *testing.T) {
 	never := twin{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
@@ -202,6 +224,82 @@ func TestAllocations(t *testing.T) {
 	}}
 	if noAllocations(rules(wasteful)) == nil {
 		t.Error("a game that allocates passes")
+	}
+}
+
+// What one part finds, others pass over without breaking.
+func TestPassedOver(t *testing.T) {
+	sound := newToy(t)
+	stuck := twin{Rules: sound, legal: func(dst []action, _ *state, _ seat) []action { return dst }}
+	if err := errors.Join(noAllocations(rules(stuck)), resampleByTheOdds(rules(stuck), 1)); err != nil {
+		t.Errorf("a dead end: %v", err)
+	}
+	w, err := begin(rules(twin{Rules: sound, result: func(*state) engine.Result { return engine.Result{} }}), newSeed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(resultIsWhole(w), wordsForEnd(w)); err != nil {
+		t.Errorf("a game that is not over has no whole result: %v", err)
+	}
+	unfit := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+		s := sound.Resample(v, to, src)
+		s.Score[0]++
+		return s
+	}}
+	secrets := append(only("secrets"), only("barrier")...)
+	if fault := findFault(unfit, secrets, 20); fault != nil {
+		t.Errorf("a world that does not fit the view: %v", fault)
+	}
+	unseen := twin{Rules: sound, view: func(s *state, to seat) state {
+		if to == engine.Chance {
+			panic("chance looks at nothing")
+		}
+		return sound.View(s, to)
+	}, cost: func(s *state, by seat, a action) engine.Cost {
+		if by == engine.Chance {
+			panic("chance pays nothing")
+		}
+		return sound.Cost(s, by, a)
+	}, weight: func(s *state, a action) int {
+		if a.Kind != toy.Draw {
+			panic("only what falls has a weight")
+		}
+		return sound.Weight(s, a)
+	}}
+	if fault := findFault(unseen, allParts[state, action](), 5); fault != nil {
+		t.Error(fault)
+	}
+	weightless := twin{Rules: sound, weight: func(*state, action) int { return 0 }}
+	for _, off := range []twin{weightless, stuck} {
+		if fault := findFault(off, only("apply"), 3); fault != nil {
+			t.Error(fault)
+		}
+	}
+	// Laying a card with either hand is the same to others, and makes no difference to the view of who does it.
+	twoHands := twin{
+		Rules: sound,
+		legal: func(dst []action, s *state, by seat) []action {
+			for _, a := range sound.AppendLegal(nil, s, by) {
+				dst = append(dst, a)
+				if a.Kind == toy.Lay {
+					a.Seat = 1
+					dst = append(dst, a)
+				}
+			}
+			return dst
+		},
+		seen: func(s *state, by seat, a action, to seat) action {
+			if a.Kind == toy.Lay && by != to {
+				a.Seat = 0
+			}
+			return sound.Seen(s, by, a, to)
+		},
+	}
+	if fault := findFault(twoHands, secrets, 20); fault != nil {
+		t.Errorf("two actions that do the same: %v", fault)
+	}
+	if err := changedCanBePlayed(rules(sound), 1, []byte{1, 2}); err != nil {
+		t.Errorf("a change that is cut short: %v", err)
 	}
 }
 
@@ -273,6 +371,12 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%q is not found: %v", want, fault)
 		}
 	}
+	twice := changed(sound, func(f *engine.Facts) {
+		f.Options = append(f.Options, engine.Option{Name: "length", Rule: "TOY-1", Default: "endless", Values: []string{"endless"}})
+	})
+	if fault := findFault(twice, nil, 50); fault == nil || !strings.Contains(fault.Error(), "is not accepted") {
+		t.Errorf("an option that has a choice too many: %v", fault)
+	}
 	missing := changed(sound, func(f *engine.Facts) { f.Options[1].Values, f.Options[1].Min = []string{"1", "4"}, 1 })
 	if fault := findFault(missing, nil, 50); fault != nil {
 		t.Errorf("the options are sound: %v", fault)
@@ -308,6 +412,38 @@ func TestTexts(t *testing.T) {
 	}
 	if err := completeTexts(rules(sound), dir); err == nil || !strings.Contains(err.Error(), "read the source") {
 		t.Errorf("source that is none: %v", err)
+	}
+}
+
+// Tests say nothing for the game, nor do folders below; and what is no literal is passed over.
+func TestSaidInSource(t *testing.T) {
+	dir := t.TempDir()
+	for name, source := range map[string]string{
+		"said.go":      "package x\nvar a, b = Refuse(rule, key), Refuse(`TOY-1`, \"said\")\n",
+		"said_test.go": "package x\nvar c = Refuse(`TOY-2`, `tested`)\n",
+		"below/x.go":   "package\n",
+		"notes.txt":    "package\n",
+	} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said, err := saidInSource(dir)
+	if want := []saying{{"TOY-1", "refusal.said", "said.go:2"}}; err != nil || !slices.Equal(said, want) {
+		t.Errorf("found %v (%v), want %v", said, err, want)
+	}
+	if _, err := saidInSource(filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	var a, b state
+	b.Offered, b.Hands[1][toy.Fog], b.Score[2] = true, 2, 5
+	want := "Offered false or true, Hands[1][4] 0 or 2, Score[2] 0 or 5"
+	if got := differences(reflect.ValueOf(a), reflect.ValueOf(b)); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -65,6 +65,7 @@ func entries(sound toy.Rules) []entry {
 		}
 		return sound.AppendLegal(dst, s, by)
 	}}
+	never := twin{Rules: sound, start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
 	records := func(t *testing.T) { t.Helper(); Records(t, rules(sound)) }
 	return []entry{
 		{name: "plain", says: "/plain", run: func(t *testing.T) {
@@ -86,6 +87,7 @@ func entries(sound toy.Rules) []entry {
 		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft(t, rules(sound), engine.Setup{Seats: 2}, 4, 5) }},
 		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout(f, rules(stuck)) }},
 		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(lax)) }},
+		{name: "fuzz parse without a game", says: "never", fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(never)) }},
 		{name: "fuzz position", says: "can do nothing", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition(f, rules(stuck)) }},
 	}
 }
@@ -202,7 +204,7 @@ func TestUpdateResult(t *testing.T) {
 			t.Errorf("%q becomes %q (%v), want an error", bad, now, err)
 		}
 	}
-	if updateResult(g, "testdata/no such file") == nil {
-		t.Error("a record that is not there can be updated")
+	if err := updateResult(g, "testdata/no such file"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a record that is not there: %v", err)
 	}
 }

@@ -94,10 +94,8 @@ func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, chan
 	if err != nil {
 		return err
 	}
-	for range seed % 200 {
-		if !w.advance() {
-			break
-		}
+	for left := seed % 200; left > 0 && w.advance(); {
+		left--
 	}
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)

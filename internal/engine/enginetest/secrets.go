@@ -254,7 +254,10 @@ func (w *walk[S, A]) tallyFalls(t tally, when string) {
 			total += w.rules.Weight(&v, a)
 		}
 		s := w.rules.Resample(&v, to, w.dice.source())
-		drawn := w.chanceOf(&s)
+		drawn, ok := w.chanceOf(&s)
+		if !ok { // a dead end; the part of that name says so
+			continue
+		}
 		for _, a := range fall {
 			t.add(when+"falls "+w.rules.Format(a), a == drawn, float64(w.rules.Weight(&v, a))/float64(total))
 		}
@@ -264,10 +267,14 @@ func (w *walk[S, A]) tallyFalls(t tally, when string) {
 	}
 }
 
-func (w *walk[S, A]) chanceOf(s *S) A {
+func (w *walk[S, A]) chanceOf(s *S) (a A, ok bool) {
 	at := *w
 	at.s = *s
-	return at.choose(engine.Chance, at.legal(engine.Chance))
+	legal := at.legal(engine.Chance)
+	if len(legal) == 0 {
+		return a, false
+	}
+	return at.choose(engine.Chance, legal), true
 }
 
 // tallyHands compares what seats can do in resampled states with what they can do in the true ones.
@@ -276,9 +283,6 @@ func (w *walk[S, A]) tallyHands(t tally) {
 		v := w.rules.View(&w.s, to)
 		s := w.rules.Resample(&v, to, w.dice.source())
 		for by := range w.rules.ToAct(&w.s).All() {
-			if by == to {
-				continue
-			}
 			name := fmt.Sprintf("to %v it seems that seat %v can ", to, by)
 			for _, a := range w.rules.AppendLegal(nil, &s, by) {
 				t.pair(name+w.rules.Format(a), -1)

@@ -302,6 +302,21 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				return sound.AppendLegal(dst, s, by)
 			},
 		}},
+		{"a position is valid with more coins than there are", "positions", "can do nothing", twin{
+			valid: func(s *state) error {
+				v := *s
+				if v.Coins[0] > 20 {
+					v.Coins[0] = 1
+				}
+				return sound.Valid(&v)
+			},
+			legal: func(dst []action, s *state, by seat) []action {
+				if s.Coins[0] > 20 {
+					return dst
+				}
+				return sound.AppendLegal(dst, s, by)
+			},
+		}},
 		{"a position is valid that breaks the game", "positions", "breaks the game", twin{
 			valid: func(s *state) error {
 				saved := s.Active

@@ -351,3 +351,26 @@ func TestAmountsAreSummedUp(t *testing.T) {
 		t.Errorf("turns that end with an amount of 5 sum up to %d, want %d", total.Events["ended"], want)
 	}
 }
+
+// patient is the toy with a bound for simulations: the third turn that ends is one too many.
+type patient struct{ toy.Rules }
+
+func (p patient) Facts() engine.Facts {
+	f := p.Rules.Facts()
+	f.Patience = engine.Patience{Event: "ended", Most: 2}
+	return f
+}
+
+func TestPatienceEnds(t *testing.T) {
+	r, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := run(t, sim(t, patient{r}, 3, 20)).Total
+	if total.Unfinished != 20 {
+		t.Errorf("%d of 20 games are left unfinished after their third turn", total.Unfinished)
+	}
+	if total := run(t, sim(t, r, 3, 20)).Total; total.Unfinished != 0 {
+		t.Errorf("without a bound %d of 20 games are left unfinished", total.Unfinished)
+	}
+}

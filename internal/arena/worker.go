@@ -141,10 +141,11 @@ func (w *worker) play(m engine.Match) {
 			g.end, g.failure = failed, fmt.Sprintf("panic: %v%s", what, panicPlace())
 		}
 	}()
+	patience, waited := w.sim.Game.Facts().Patience, 0
 	last := engine.Chance
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 		switch {
-		case m.Len() >= w.sim.MaxActions:
+		case m.Len() >= w.sim.MaxActions, patience.Most > 0 && waited > patience.Most:
 			g.end = unfinished
 			return
 		case w.shared.stop.Load():
@@ -175,6 +176,9 @@ func (w *worker) play(m engine.Match) {
 		}
 		for _, e := range m.Happened() {
 			g.events[e.Key] += max(int64(e.Amount), 1)
+			if e.Key == patience.Event {
+				waited++
+			}
 		}
 	}
 	g.result = m.Result(engine.Whole)

@@ -25,6 +25,9 @@ type Facts struct {
 	// MaxActions bounds the actions of any game, chance included; 0 if the rules set no bound.
 	MaxActions int
 
+	// Patience is when a simulation leaves a game unfinished whose rules set no bound. Tables have no such thing.
+	Patience Patience
+
 	// Reconstructed names what had to be made anew because the printed original is lost: keys "reconstructed."+name of the
 	// texts. It is said wherever the game is offered.
 	Reconstructed []string
@@ -32,6 +35,12 @@ type Facts struct {
 	// Texts are the game's words; Rulebook is its RULES.md.
 	Texts    *text.Catalog
 	Rulebook []text.Rule
+}
+
+// Patience is so many events of one key: rounds, or turns. The zero value is none.
+type Patience struct {
+	Event string
+	Most  int
 }
 
 // Option is a choice at set-up. Its words are "option."+Name, "option."+Name+".help", and for each of its Values

@@ -391,6 +391,7 @@ func TestTexts(t *testing.T) {
 	for want, change := range map[string]func(*engine.Facts){
 		`"option.haste"`:        func(f *engine.Facts) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
 		`"option.length.quick"`: func(f *engine.Facts) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
+		`"event.waited"`:        func(f *engine.Facts) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
 		`"reconstructed.board"`: func(f *engine.Facts) { f.Reconstructed = []string{"board"} },
 	} {
 		if err := completeTexts(changed(sound, change), "toy"); err == nil || !strings.Contains(err.Error(), want) {

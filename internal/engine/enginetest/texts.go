@@ -101,6 +101,9 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}
+	if f.Patience != (engine.Patience{}) {
+		need("event." + f.Patience.Event)
+	}
 	for i := range f.Options {
 		o := &f.Options[i]
 		need("option." + o.Name)

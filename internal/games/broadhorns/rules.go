@@ -38,7 +38,8 @@ func New(d Data) (Rules, error) {
 	t := compile(d)
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Options: options(), DataName: d.Name, DataHash: hash,
+		Patience: engine.Patience{Event: "turn", Most: 400}, // F01
+		Options:  options(), DataName: d.Name, DataHash: hash,
 		Reconstructed: []string{"board", "tiles", "cards", "boats"},
 		Texts:         t.name(words), Rulebook: rules,
 	}

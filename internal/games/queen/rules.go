@@ -48,7 +48,8 @@ func New() (Rules, error) {
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(),
 		facts: engine.Facts{
 			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxBoats,
-			Options: options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
+			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
+			Options:  options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
 		},
 	}}, nil
 }

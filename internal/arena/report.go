@@ -21,6 +21,7 @@ type Report struct {
 	First       int
 	Asked       int // how many games were asked for
 	MaxActions  int
+	Patience    engine.Patience // of the game
 	Interrupted bool
 
 	Total    Tally
@@ -69,7 +70,8 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 	r := &Report{
 		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Random: sim.RandomOptions,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Asked: sim.Games, MaxActions: sim.MaxActions,
-		Total: *newTally(sim),
+		Patience: f.Patience,
+		Total:    *newTally(sim),
 	}
 	if sim.RandomOptions {
 		r.Options = listOptions(f, sim.Setup.Options)

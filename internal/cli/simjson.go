@@ -15,6 +15,7 @@ type (
 		First       int               `json:"first"`
 		Games       int               `json:"games"`
 		MaxActions  int               `json:"maxActions"`
+		Patience    *patienceJSON     `json:"patience,omitempty"`
 		Interrupted bool              `json:"interrupted"`
 		Total       tallyJSON         `json:"total"`
 		Sets        []setJSON         `json:"sets,omitempty"`
@@ -73,7 +74,7 @@ type (
 func simReport(r *arena.Report) simJSON {
 	report := simJSON{
 		Game: r.Game, Version: r.Version, Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random, Players: r.Players,
-		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Interrupted: r.Interrupted,
+		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total), Refused: r.Refused, Failures: []failureJSON{},
 	}
 	for i := range r.Sets {
@@ -119,3 +120,15 @@ func standingOf(s arena.Standing, seats int, scored bool) standingJSON {
 }
 
 func spreadOf(s arena.Spread) spreadJSON { return spreadJSON{s.Mean(), s.SD(), s.Lowest, s.Highest} }
+
+type patienceJSON struct {
+	Event string `json:"event"`
+	Most  int    `json:"most"`
+}
+
+func patienceOf(r *arena.Report) *patienceJSON {
+	if r.Patience.Most == 0 {
+		return nil
+	}
+	return &patienceJSON{r.Patience.Event, r.Patience.Most}
+}

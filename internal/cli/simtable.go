@@ -31,8 +31,11 @@ func (p *program) printSim(r *arena.Report) {
 	if r.Interrupted {
 		p.out("INTERRUPTED: %s of %s games are done", count(t.Done()), count(r.Asked))
 	}
-	p.out("%s finished, %s unfinished (bound: %s actions), %s failed", count(t.Finished), count(t.Unfinished), count(r.MaxActions),
-		count(t.Failed))
+	bound := count(r.MaxActions) + " actions"
+	if r.Patience.Most > 0 {
+		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
+	}
+	p.out("%s finished, %s unfinished (bound: %s), %s failed", count(t.Finished), count(t.Unfinished), bound, count(t.Failed))
 	if r.Random {
 		p.out("option sets that were drawn and refused by the game: %s", count(r.Refused))
 	}

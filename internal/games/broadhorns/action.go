@@ -238,13 +238,7 @@ func (p *parser) boat() int8 {
 }
 
 func (p *parser) tile() (town, tile int8) {
-	var names []string
-	for town := int8(1); town < allTowns; town++ {
-		for tile := int8(1); tile <= tilesEach; tile++ {
-			names = append(names, p.tileName(town, tile))
-		}
-	}
-	n := p.pick("a town tile, as VIC-1", names)
+	n := p.pick("a town tile, as VIC-1", p.tileNames)
 	return int8(n/tilesEach) + 1, int8(n%tilesEach) + 1
 }
 

@@ -1,7 +1,6 @@
 package broadhorns
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -29,6 +28,7 @@ type tables struct {
 	deliveries [allTowns][cargos]CardSet // the cards for a town and a type
 	few        [fewKinds]int8            // how many there are of each
 	cardNames  []string
+	tileNames  []string // by tileKey
 	awards     [maxSeats + 1][]int
 }
 
@@ -71,6 +71,11 @@ func compile(d Data) *tables {
 		for range s.Spaces {
 			t.lastFill++
 			t.seasonAt[t.lastFill] = int8(i)
+		}
+	}
+	for _, town := range d.Towns[1:] {
+		for tile := 1; tile <= tilesEach; tile++ {
+			t.tileNames = append(t.tileNames, town.ID+"-"+strconv.Itoa(tile))
 		}
 	}
 	t.compileCards()
@@ -119,7 +124,7 @@ func (t *tables) compileCards() {
 
 // tileName is a tile as written: "VIC-1".
 func (t *tables) tileName(town, tile int8) string {
-	return fmt.Sprintf("%s-%d", t.data.Towns[town].ID, tile)
+	return t.tileNames[tileKey(town, tile)]
 }
 
 // demand is what a town asks for and sells now.

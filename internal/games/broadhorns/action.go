@@ -95,7 +95,9 @@ func (r Rules) Format(a Action) string {
 			name += " " + wordTown
 		}
 		return name
-	case Draw, SetDown, BoardTraveler, Discard:
+	case Draw:
+		return r.drawTexts[a.Card]
+	case SetDown, BoardTraveler, Discard:
 		return name + " " + r.cardNames[a.Card]
 	case Move:
 		name += " " + strconv.Itoa(int(a.N))

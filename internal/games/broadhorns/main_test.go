@@ -4,11 +4,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"testing"
 )
 
 // fewChecks is how many random games the kit plays here by default: they are long ones. -rapid.checks=1000 is a large run.
-const fewChecks = "40"
+const fewChecks = "30"
 
 func TestMain(m *testing.M) {
 	flag.Parse()
@@ -20,5 +21,6 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	}
+	debug.SetGCPercent(400) // the walks make much garbage and keep little
 	os.Exit(m.Run())
 }

@@ -28,6 +28,7 @@ type tables struct {
 	deliveries [allTowns][cargos]CardSet // the cards for a town and a type
 	few        [fewKinds]int8            // how many there are of each
 	cardNames  []string
+	drawTexts  []string // by card: its fall, as written
 	tileNames  []string // by tileKey
 	awards     [maxSeats + 1][]int
 }
@@ -120,6 +121,9 @@ func (t *tables) compileCards() {
 		int8(d.Cards.Spoil["flour"]), int8(d.Cards.Spoil["apple"]), int8(d.Cards.Spoil["pork"]),
 	}
 	t.cardNames = append(t.cardNames, "ice", "peddler", "current", "spoil-flour", "spoil-apple", "spoil-pork", "?")
+	for _, name := range t.cardNames {
+		t.drawTexts = append(t.drawTexts, kindNames()[Draw]+" "+name)
+	}
 }
 
 // tileName is a tile as written: "VIC-1".

@@ -95,7 +95,9 @@ func (r Rules) Format(a Action) string {
 			name += " " + wordTown
 		}
 		return name
-	case Draw, SetDown, BoardTraveler, Discard:
+	case Draw:
+		return r.drawTexts[a.Card]
+	case SetDown, BoardTraveler, Discard:
 		return name + " " + r.cardNames[a.Card]
 	case Move:
 		name += " " + strconv.Itoa(int(a.N))
@@ -238,13 +240,7 @@ func (p *parser) boat() int8 {
 }
 
 func (p *parser) tile() (town, tile int8) {
-	var names []string
-	for town := int8(1); town < allTowns; town++ {
-		for tile := int8(1); tile <= tilesEach; tile++ {
-			names = append(names, p.tileName(town, tile))
-		}
-	}
-	n := p.pick("a town tile, as VIC-1", names)
+	n := p.pick("a town tile, as VIC-1", p.tileNames)
 	return int8(n/tilesEach) + 1, int8(n%tilesEach) + 1
 }
 

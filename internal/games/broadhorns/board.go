@@ -1,15 +1,25 @@
 package broadhorns
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // Board is a view as JSON. Types of cargo are named as in the notation, and so are cards and tiles; seats count from 1.
 type Board struct {
+	Options BoardOptions   `json:"options"`
 	Phase   string         `json:"phase"`   // what is being decided, or what falls by chance
 	Turn    engine.Seat    `json:"turn"`    // whose turn it is
 	First   engine.Seat    `json:"first"`   // the start player
 	Asked   engine.Seat    `json:"asked"`   // who is asked for ice, in phase "asking"
 	Actions int8           `json:"actions"` // still to take in this turn
+	Moves   int8           `json:"moves"`   // made in this turn, the bonus Move included
 	Bonus   bool           `json:"bonus"`   // the bonus Move is still to be had
+	Current int8           `json:"current"` // good currents that carry this turn's Moves
+	Port    BoardPort      `json:"port"`    // what counts for the rest of a port action
+	Spoil   BoardSpoil     `json:"spoil"`   // what counts for the rest of a draw
+	Tile    string         `json:"tile"`    // the town whose tile is to come to light, if one is
 	Final   bool           `json:"final"`   // this is the last round
 	Season  BoardSeason    `json:"season"`
 	Market  []BoardMarket  `json:"market"`
@@ -22,6 +32,33 @@ type Board struct {
 	Towns   []BoardTown    `json:"towns"`   // downriver, without St. Louis
 	Seats   []BoardSeat    `json:"seats"`
 	Data    BoardDataNames `json:"data"`
+}
+
+// BoardOptions are the choices at set-up.
+type BoardOptions struct {
+	HomeBoarding  bool `json:"homeBoarding"`  // from the hand a traveler boards only at the home town
+	StLouis       bool `json:"stLouis"`       // travelers board in St. Louis too
+	OneDelivery   bool `json:"oneDelivery"`   // one delivery card a port action
+	CalmWinter    bool `json:"calmWinter"`    // spoil cards do nothing in winter
+	WreathsNeeded bool `json:"wreathsNeeded"` // no award without a wreath
+}
+
+// BoardPort is the port action that is being taken; outside one all is empty.
+type BoardPort struct {
+	Tile    string   `json:"tile"`    // whose banner sells; empty: the board's does
+	Placed  int8     `json:"placed"`  // barrels put on spaces in this Sell
+	Types   []string `json:"types"`   // types of cargo put on spaces
+	Claimed []string `json:"claimed"` // types for which a delivery is claimed
+	Ice     int8     `json:"ice"`     // perishable barrels sold to which ice can still be added
+	Ashore  []string `json:"ashore"`  // travelers set down here: they cannot board again
+	Boarded bool     `json:"boarded"` // somebody has boarded, so nobody is set down any more
+}
+
+// BoardSpoil is about the spoil cards of this draw.
+type BoardSpoil struct {
+	Card   string        `json:"card"`   // that waits for who may hold ice; empty: none waits
+	Exempt []engine.Seat `json:"exempt"` // who has laid ice against it
+	Done   bool          `json:"done"`   // a spoil card has worked in this draw already
 }
 
 // BoardDataNames says which data this is played with.
@@ -45,6 +82,7 @@ type BoardMarket struct {
 	Barrels    int8   `json:"barrels"`
 	Price      int    `json:"price"` // of the next barrel; 0 if there is none
 	InBag      int8   `json:"inBag"`
+	OnTrack    int8   `json:"onTrack"` // barrels on the season track
 }
 
 // BoardTown is a town.
@@ -97,9 +135,16 @@ type BoardBarrel struct {
 // Board gives a view as JSON.
 func (r Rules) Board(v *State) any {
 	b := Board{
-		Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other, Actions: v.Turn.Actions, Bonus: v.Turn.Bonus,
-		Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.names(&v.Discard), Unseen: r.names(&v.Deck), River: r.lastSpace,
+		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
+		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.boardPort(v),
+		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.names(&v.Discard), Unseen: r.names(&v.Deck), River: r.lastSpace,
 		Cells: r.cells, Data: BoardDataNames{r.facts.DataName, r.facts.DataHash},
+	}
+	if v.Spoil.Card != 0 {
+		b.Spoil.Card = r.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
+	}
+	if v.Town != 0 {
+		b.Tile = r.data.Towns[v.Town].ID
 	}
 	season := r.season(v)
 	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed}
@@ -107,7 +152,7 @@ func (r Rules) Board(v *State) any {
 		b.Season.Spaces = append(b.Season.Spaces, r.seasons[r.seasonAt[n]].ID)
 	}
 	for c := range Cargo(cargos) {
-		b.Market = append(b.Market, BoardMarket{cargoNames()[c], c.perishable(), v.Market[c], r.price(v, c), v.Bag[c]})
+		b.Market = append(b.Market, BoardMarket{cargoNames()[c], c.perishable(), v.Market[c], r.price(v, c), v.Bag[c], v.Track[c]})
 	}
 	for town := int8(1); town < allTowns; town++ {
 		b.Towns = append(b.Towns, r.boardTown(v, town))
@@ -119,6 +164,29 @@ func (r Rules) Board(v *State) any {
 		b.Seats = append(b.Seats, seat)
 	}
 	return b
+}
+
+func (r Rules) boardPort(v *State) BoardPort {
+	p := &v.Port
+	b := BoardPort{
+		Placed: p.Placed, Types: typeNames(p.Types), Claimed: typeNames(p.Claimed), Ice: p.Ice,
+		Ashore: r.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded,
+	}
+	if town := r.here(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
+		b.Tile = r.tileName(town, p.Tile)
+	}
+	return b
+}
+
+// typeNames lists the types of a set, a bit each.
+func typeNames(types uint8) []string {
+	names := []string{}
+	for c, name := range cargoNames() {
+		if types>>c&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (r Rules) boardTown(v *State, town int8) BoardTown {

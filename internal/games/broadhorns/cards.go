@@ -1,6 +1,10 @@
 package broadhorns
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // deal goes to the next seat's first card, or to the first turn when all have one (BH-010, BH-011).
 func (r Rules) deal(s *State, ev *engine.Events) {
@@ -53,6 +57,7 @@ func (r Rules) appendDraws(dst []Action, s *State) []Action {
 
 // appendHand appends an action with each card of a pile that can be in a hand.
 func appendHand(dst []Action, k Kind, p *Pile) []Action {
+	dst = slices.Grow(dst, p.Cards.size()+fewKinds)
 	for set := p.Cards; set != 0; set &= set - 1 {
 		dst = append(dst, Action{Kind: k, Card: set.first()})
 	}

@@ -1,7 +1,6 @@
 package broadhorns
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -29,6 +28,8 @@ type tables struct {
 	deliveries [allTowns][cargos]CardSet // the cards for a town and a type
 	few        [fewKinds]int8            // how many there are of each
 	cardNames  []string
+	drawTexts  []string // by card: its fall, as written
+	tileNames  []string // by tileKey
 	awards     [maxSeats + 1][]int
 }
 
@@ -73,6 +74,11 @@ func compile(d Data) *tables {
 			t.seasonAt[t.lastFill] = int8(i)
 		}
 	}
+	for _, town := range d.Towns[1:] {
+		for tile := 1; tile <= tilesEach; tile++ {
+			t.tileNames = append(t.tileNames, town.ID+"-"+strconv.Itoa(tile))
+		}
+	}
 	t.compileCards()
 	t.compileAwards()
 	return t
@@ -115,11 +121,14 @@ func (t *tables) compileCards() {
 		int8(d.Cards.Spoil["flour"]), int8(d.Cards.Spoil["apple"]), int8(d.Cards.Spoil["pork"]),
 	}
 	t.cardNames = append(t.cardNames, "ice", "peddler", "current", "spoil-flour", "spoil-apple", "spoil-pork", "?")
+	for _, name := range t.cardNames {
+		t.drawTexts = append(t.drawTexts, kindNames()[Draw]+" "+name)
+	}
 }
 
 // tileName is a tile as written: "VIC-1".
 func (t *tables) tileName(town, tile int8) string {
-	return fmt.Sprintf("%s-%d", t.data.Towns[town].ID, tile)
+	return t.tileNames[tileKey(town, tile)]
 }
 
 // demand is what a town asks for and sells now.

@@ -28,10 +28,12 @@ func (Rules) Seen(s *State, _ engine.Seat, a Action, to engine.Seat) Action {
 // Resample gives the unseen cards out at random. Spoil cards stay in the pile: they are never in a hand.
 func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	s := *v
+	plain := s.Deck.size() - s.Deck.spoils()
 	for i := range s.Seats {
 		hand := &s.Players[i].Hand
 		for ; hand.Unknown > 0; hand.Unknown-- {
-			c := s.Deck.pick(engine.Below(r, s.Deck.size()-s.Deck.spoils()))
+			c := s.Deck.pick(engine.Below(r, plain))
+			plain--
 			s.Deck.take(c)
 			hand.add(c)
 		}

@@ -64,6 +64,8 @@ func (g play) validBounds() error {
 		return errors.New("the tracks are out of bounds (RW-011)")
 	case (s.Week == s.weeks() || s.Loss >= s.limit()) != (s.Phase == Over), s.Loss > 100:
 		return errors.New("the game is over when the weeks or the losses are full, and only then (RW-184, RW-185)")
+	case s.Phase == SetUp && (s.Week != 0 || s.Bank != 0):
+		return errors.New("no week is over and nothing is donated at set-up")
 	case s.Bank > 0 && s.Version == Fall1926:
 		return errors.New("there is no bank in Fall (RW-020)")
 	}

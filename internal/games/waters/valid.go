@@ -3,7 +3,6 @@ package waters
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -497,7 +496,7 @@ func (g play) validStep() error {
 			return errors.New("no Survivor is taken")
 		}
 	case Permitting:
-		if i := g.Wanted - 1; i < 0 || i/pawnsEach != g.Asked || g.mayMove(i) || i/pawnsEach >= g.Positions || g.pawn(i).At == Nowhere {
+		if i := g.Wanted - 1; i < 0 || i/pawnsEach != g.Asked || !g.checkAsk(i).OK() {
 			return errors.New("nobody is asked for that pawn (RW-216)")
 		}
 	case Showing:
@@ -634,8 +633,10 @@ func (g play) validIdle() error {
 			return errors.New("a pawn boarded at a movement that was not there (RW-201)")
 		}
 	}
-	if bits.OnesCount16(s.Permitted&s.Refused) > 0 {
-		return errors.New("a pawn is permitted and refused (RW-216)")
+	const own = 1<<pawnsEach - 1
+	others := (1<<(s.Positions*pawnsEach) - 1) &^ (own << (s.Active * pawnsEach))
+	if asked := int(s.Permitted | s.Refused); s.Permitted&s.Refused != 0 || asked&^others != 0 {
+		return errors.New("a pawn is permitted and refused, or nobody else's (RW-216)")
 	}
 	if s.Phase == SetUp {
 		return g.validSetUp()

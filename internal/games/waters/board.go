@@ -1,43 +1,99 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"math/bits"
 
-// Board is a view as JSON: what lies on the table as the seat may know it. Hexes are "column,row"; levels, heights and counts
-// are numbers; cards are named as in the notation, "?" where the seat does not know them.
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Board is a view as JSON, all of it: what lies on the table as the seat may know it, and what is being decided. Hexes are
+// "column,row"; levels, heights and counts are numbers; cards are named as in the notation, "?" where the seat does not know
+// them; pawns are "position.pawn" as in the notation.
 type Board struct {
-	Version  string `json:"version"` // fall1926 or spring1927
-	Data     string `json:"data"`    // the map and decks, a reconstruction
-	Phase    int8   `json:"phase"`   // 0 set-up, 1 upgrades, 2 Landowner cards, 3 actions, 4 weather, 5 clean up, 6 over
-	Week     int8   `json:"week"`    // weeks that are over
-	Weeks    int8   `json:"weeks"`
-	Loss     int8   `json:"loss"`
-	Limit    int8   `json:"limit"`
-	Bank     int16  `json:"bank"`     // collected for the next relief camp
-	BankNeed int16  `json:"bankNeed"` // what a green camp takes
-	First    int8   `json:"first"`    // the position with the First Player marker, from 0
-	Active   int8   `json:"active"`   // whose turn it is, from 0
-	Actions  int8   `json:"actions"`  // that are left in the turn
-	Budget   int8   `json:"budget"`   // half-steps of the Move
+	Version  string  `json:"version"` // fall1926 or spring1927
+	Seats    int8    `json:"seats"`   // the people
+	Options  Options `json:"options"`
+	Data     string  `json:"data"`  // the map and decks, a reconstruction
+	Phase    int8    `json:"phase"` // 0 set-up, 1 upgrades, 2 Landowner cards, 3 actions, 4 weather, 5 clean up, 6 over
+	Week     int8    `json:"week"`  // weeks that are over
+	Weeks    int8    `json:"weeks"`
+	Loss     int8    `json:"loss"`
+	Limit    int8    `json:"limit"`
+	Bank     int16   `json:"bank"`     // collected for the next relief camp
+	BankNeed int16   `json:"bankNeed"` // what a green camp takes
+	First    int8    `json:"first"`    // the position with the First Player marker, from 0
+	Active   int8    `json:"active"`   // whose turn it is, from 0
+	Actions  int8    `json:"actions"`  // that are left in the turn
+	Budget   int8    `json:"budget"`   // half-steps of the Move
+
+	Decision BoardDecision `json:"decision"`
 
 	Hexes     []BoardHex      `json:"hexes"`
 	Waters    []BoardWater    `json:"waters"`
+	Flooded   []string        `json:"flooded"` // groups of lowland, those whose hexes are all camps too
+	Camps     []BoardCamp     `json:"camps"`   // in the order in which they were placed
+	Towns     []Hex           `json:"towns"`   // of the positions, and of two players the third; "none" before it is placed, or lost
 	Rafts     []BoardRaft     `json:"rafts"`
 	Positions []BoardPosition `json:"positions"`
 	Goals     []BoardGoal     `json:"goals"`
 
-	Row        []string `json:"row"`     // Landowner cards that lie open, from the left
-	Weather    []string `json:"weather"` // of this week, or the last
-	TopWeather []string `json:"topWeather"`
-	TopLand    []string `json:"topLand"`
-	Community  int8     `json:"community"` // cards in the decks
-	Landowner  int8     `json:"landowner"`
-	Reports    int8     `json:"reports"`
-	Pool       int8     `json:"pool"` // Survivors who are not on the map
-	Levees     int8     `json:"levees"`
+	Row          []string       `json:"row"`     // Landowner cards that lie open, from the left
+	Weather      []string       `json:"weather"` // of this week, or the last
+	TopWeather   []string       `json:"topWeather"`
+	TopLand      []string       `json:"topLand"`
+	KnownWeather []engine.Seats `json:"knownWeather"` // who knows the cards of topWeather
+	KnownLand    []engine.Seats `json:"knownLand"`
+	StarredLand  []bool         `json:"starredLand"` // whether the cards of topLand are of the starred part
+	Community    int8           `json:"community"`   // cards in the decks
+	Landowner    int8           `json:"landowner"`
+	Starred      int8           `json:"starred"` // of these in the starred part
+	Reports      int8           `json:"reports"`
+	Pool         int8           `json:"pool"` // Survivors who are not on the map
+	Levees       int8           `json:"levees"`
 
 	UnseenCommunity map[string]int8 `json:"unseenCommunity"` // by kind: deck, and hands that the seat does not see
 	UnseenLandowner map[string]int8 `json:"unseenLandowner"`
+	UnseenStarred   map[string]int8 `json:"unseenStarred"` // of unseenLandowner in the starred part
 	UnseenWeather   map[string]int8 `json:"unseenWeather"` // in Fall with the nine in the box
+
+	DiscardCommunity map[string]int8 `json:"discardCommunity"`
+	DiscardLandowner map[string]int8 `json:"discardLandowner"`
+	DiscardWeather   map[string]int8 `json:"discardWeather"`
+	Box              map[string]int8 `json:"box"` // heavy cards by area, "?" for what is not known
+
+	GoalsLeft []string `json:"goalsLeft"` // Community goals that are still in the stack
+	GoalsDone []string `json:"goalsDone"` // achieved at least once
+	RaftsOnce bool     `json:"raftsOnce"` // Build Rafts was claimed for two rafts
+}
+
+// BoardDecision is what is being decided, and what the turn has brought so far. Positions are numbers from 0, pawns are named,
+// "" is none.
+type BoardDecision struct {
+	Step      int8     `json:"step"`      // by the order of the steps of this package
+	Asked     int8     `json:"asked"`     // who is asked, or pays, or is drawn for
+	Demand    int8     `json:"demand"`    // cards that Force still asks for, or a Race Hatred of the Outside Activist
+	Gifts     int8     `json:"gifts"`     // cards that may still be given
+	Ending    bool     `json:"ending"`    // the turn is over but for the hand limit
+	Taken     bool     `json:"taken"`     // Accept Work or Donate has done something
+	Activism  bool     `json:"activism"`  // an Outside Activism was played this round
+	Next      int8     `json:"next"`      // whom the next Threat falls on
+	Boost     string   `json:"boost"`     // the power that is raised for this turn
+	Swim      string   `json:"swim"`      // the pawn that is in the water in this Move
+	Wanted    int8     `json:"wanted"`    // the number from 1 of the pawn whose owner is asked, or 1 or 2 for the deck that was looked at
+	Permitted []string `json:"permitted"` // pawns of others that may be moved in this Move
+	Refused   []string `json:"refused"`   // pawns of others for which the owner has said no
+	// Rafts holds, by pawn, what was left of the Move, and one more, when it boarded a raft.
+	Rafts map[string]int8 `json:"rafts"`
+	Done  []bool          `json:"done"`  // who is done with upgrades
+	Owe   []int8          `json:"owe"`   // cards to discard or pawns to move, by position
+	Due   []int8          `json:"due"`   // Community cards to draw
+	Votes []uint8         `json:"votes"` // what was voted for: a hex by its number, 200 and a raft, or 220 and a number; 0 is none
+}
+
+// BoardCamp is a relief camp.
+type BoardCamp struct {
+	At    Hex  `json:"at"`
+	Green bool `json:"green"`
 }
 
 // BoardHex is a hex of the map.
@@ -61,6 +117,8 @@ type BoardWater struct {
 	Token   Hex    `json:"token"` // where the token lies, or would
 	Level   int8   `json:"level"`
 	Visited bool   `json:"visited"` // there is a token
+	Mark    int8   `json:"mark"`    // what this week's weather still adds
+	Rained  bool   `json:"rained"`  // its area has had rain
 	Flows   string `json:"flows"`   // the group downstream, "" if none
 }
 
@@ -82,7 +140,9 @@ type BoardPosition struct {
 	Ready    []string        `json:"ready"` // renewable powers with their cube on
 	Role     string          `json:"role"`
 	Points   int16           `json:"points"`
-	Hand     map[string]int8 `json:"hand"` // by kind, "?" for what is not known
+	Heard    int8            `json:"heard"` // the last audience: 0 none, then the towns from 1 to 4 and the pawns from 5
+	Hand     map[string]int8 `json:"hand"`  // by kind, "?" for what is not known
+	Shown    map[string]int8 `json:"shown"` // of these, what all know
 }
 
 // BoardPawn is a pawn by its number in the position.
@@ -94,7 +154,8 @@ type BoardPawn struct {
 
 // BoardGoal is an open Community goal.
 type BoardGoal struct {
-	Goal  string          `json:"goal"` // A1 to B5
+	Place int8            `json:"place"` // 1 or 2
+	Goal  string          `json:"goal"`  // A1 to B5
 	Needs map[string]int8 `json:"needs"`
 	Given map[string]int8 `json:"given"`
 	Open  bool            `json:"open"` // takes cards: an A, or a B whose A was achieved
@@ -104,11 +165,14 @@ type BoardGoal struct {
 func (r Rules) Board(v *State) any {
 	g := play{v, r.d, nil}
 	b := Board{
-		Version: "fall1926", Data: r.d.name, Phase: int8(v.Phase), Week: v.Week, Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(),
-		Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active, Actions: v.Left, Budget: v.Budget,
-		Row: []string{}, Weather: []string{}, TopWeather: []string{}, TopLand: []string{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{},
-		Community: v.DeckLen, Landowner: v.StarLen + v.LandLen, Reports: v.WeatherLen, Pool: v.Pool, Levees: v.Levees,
-		UnseenCommunity: map[string]int8{}, UnseenLandowner: map[string]int8{}, UnseenWeather: map[string]int8{},
+		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.d.name, Phase: int8(v.Phase), Week: v.Week,
+		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,
+		Actions: v.Left, Budget: v.Budget, Decision: g.boardDecision(), Row: []string{}, Weather: []string{},
+		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
+		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: []string{}, Camps: []BoardCamp{},
+		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.StarLen + v.LandLen, Starred: v.StarLen,
+		Reports: v.WeatherLen, Pool: v.Pool, Levees: v.Levees,
+		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
 	if v.Version == Spring1927 {
 		b.Version = "spring1927"
@@ -119,6 +183,44 @@ func (r Rules) Board(v *State) any {
 		b.Positions = append(b.Positions, g.boardPosition(p))
 	}
 	return b
+}
+
+func (g play) boardDecision() BoardDecision {
+	s, n := g.State, g.Positions
+	d := BoardDecision{
+		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken,
+		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted, Permitted: pawnsOfSet(s.Permitted),
+		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: s.Owe[:n], Due: s.Due[:n],
+		Votes: []uint8{},
+	}
+	d.Votes = append(d.Votes, s.Votes[:n]...)
+	if s.Swimmer > 0 {
+		d.Swim = pawnText(s.Swimmer - 1)
+	}
+	for i, b := range s.Boarded {
+		if b > 0 {
+			d.Rafts[pawnText(int8(i))] = b
+		}
+	}
+	return d
+}
+
+func pawnsOfSet(set uint16) []string {
+	pawns := []string{}
+	for ; set != 0; set &= set - 1 {
+		pawns = append(pawns, pawnText(int8(bits.TrailingZeros16(set))))
+	}
+	return pawns
+}
+
+func goalsOf(set uint16) []string {
+	names := []string{}
+	for x := WriteBlues; x < goals; x++ {
+		if set>>x&1 != 0 {
+			names = append(names, x.String())
+		}
+	}
+	return names
 }
 
 func (g play) boardMap(b *Board) {
@@ -152,12 +254,20 @@ func (g play) boardMap(b *Board) {
 	for _, w := range g.d.order[:g.d.ordered] {
 		x := BoardWater{
 			Group: g.d.waterID[w], Area: areaNames()[g.d.area[w]], Token: g.d.token[w], Level: g.Level[w],
-			Visited: g.Token>>w&1 != 0,
+			Visited: g.Token>>w&1 != 0, Mark: g.Mark[w], Rained: g.Rained>>g.d.area[w]&1 != 0,
 		}
 		if to := g.d.down[w]; to >= 0 {
 			x.Flows = g.d.waterID[to]
 		}
 		b.Waters = append(b.Waters, x)
+	}
+	for n := range g.d.lands {
+		if g.Flooded>>n&1 != 0 {
+			b.Flooded = append(b.Flooded, g.d.landID[n])
+		}
+	}
+	for i := range g.campCount() {
+		b.Camps = append(b.Camps, BoardCamp(g.Camps[i]))
 	}
 	for i := range g.rafts() {
 		b.Rafts = append(b.Rafts, BoardRaft(g.Rafts[i]))
@@ -165,7 +275,7 @@ func (g play) boardMap(b *Board) {
 }
 
 func (g play) boardCards(b *Board) {
-	lands, weathers, cards := landNames(), weatherNames(), cardNames()
+	lands, weathers := landNames(), weatherNames()
 	for i := range rowLength {
 		if c := g.Row[i]; c != NoLand {
 			b.Row = append(b.Row, lands[c])
@@ -174,26 +284,22 @@ func (g play) boardCards(b *Board) {
 			b.Weather = append(b.Weather, weathers[w])
 		}
 		if t := g.TopWeather[i]; t.Card != NoWeather {
-			b.TopWeather = append(b.TopWeather, weathers[t.Card])
+			b.TopWeather, b.KnownWeather = append(b.TopWeather, weathers[t.Card]), append(b.KnownWeather, t.Known)
 		}
 		if t := g.TopLand[i]; t.Card != NoLand {
-			b.TopLand = append(b.TopLand, lands[t.Card])
+			b.TopLand, b.KnownLand = append(b.TopLand, lands[t.Card]), append(b.KnownLand, t.Known)
+			b.StarredLand = append(b.StarredLand, t.Star)
 		}
 	}
-	for c, n := range g.Deck {
-		if n > 0 {
-			b.UnseenCommunity[cards[c]] = n
-		}
-	}
-	for c := range g.Land {
-		if n := g.Land[c] + g.Star[c]; n > 0 {
-			b.UnseenLandowner[lands[c]] = n
-		}
-	}
-	for w, n := range g.Weather {
-		if n > 0 {
-			b.UnseenWeather[weathers[w]] = n
-		}
+	unseen := g.Land
+	unseen.addAll(&g.Star)
+	b.UnseenCommunity, b.DiscardCommunity = named(&g.Deck), named(&g.Discard)
+	b.UnseenLandowner, b.UnseenStarred = countedAs(lands[:], unseen[:]), countedAs(lands[:], g.Star[:])
+	b.DiscardLandowner = countedAs(lands[:], g.LandDiscard[:])
+	b.UnseenWeather, b.DiscardWeather = countedAs(weathers[:], g.Weather[:]), countedAs(weathers[:], g.WeatherDiscard[:])
+	b.Box = countedAs(weathers[Heavy:Medium], g.Boxed[:])
+	if g.BoxedUnseen > 0 {
+		b.Box[weathers[UnknownWeather]] = g.BoxedUnseen
 	}
 	for i, x := range g.Goals {
 		if x == NoGoal {
@@ -201,7 +307,7 @@ func (g play) boardCards(b *Board) {
 		}
 		needs := x.needs()
 		b.Goals = append(b.Goals, BoardGoal{
-			Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
+			Place: int8(i) + 1, Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
 			Open: !x.isB() || g.GoalsDone>>x.pair()&1 != 0,
 		})
 	}
@@ -210,9 +316,14 @@ func (g play) boardCards(b *Board) {
 // named is a pile by the names of its cards.
 func named(p *Pile) map[string]int8 {
 	names := cardNames()
+	return countedAs(names[:], p[:])
+}
+
+// countedAs is a count by names, without what there is none of.
+func countedAs(names []string, counts []int8) map[string]int8 {
 	m := map[string]int8{}
-	for c, n := range p {
-		if n > 0 {
+	for c, n := range counts {
+		if n != 0 {
 			m[names[c]] = n
 		}
 	}
@@ -223,7 +334,8 @@ func (g play) boardPosition(p int8) BoardPosition {
 	x := BoardPosition{
 		Seat: g.seat(p), Town: g.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[g.Role[p]],
 		Points: g.Points[p], Actions: g.Powers[p][ActionsTrack], Movement: g.Powers[p][MovementTrack],
-		Donate: g.Powers[p][DonateTrack], Swim: g.Powers[p][SwimTrack] > 0, Hand: named(&g.Hands[p]),
+		Donate: g.Powers[p][DonateTrack], Swim: g.Powers[p][SwimTrack] > 0, Heard: g.Heard[p],
+		Hand: named(&g.Hands[p]), Shown: named(&g.Shown[p]),
 	}
 	for i, pawn := range g.Pawns[p] {
 		if pawn.At != Nowhere {

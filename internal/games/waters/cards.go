@@ -171,24 +171,16 @@ func cardNames() [cardKinds]string {
 
 func areaNames() [areas]string { return [...]string{"YV", "ML", "CT", "TB"} }
 
-func landNames() (names [landKinds]string) {
-	copy(names[:], []string{"", "job", "threat", "force", "race_hatred", "flees"})
-	for i, a := range areaNames() {
-		names[Dynamite+LandCard(i)] = "dynamite_" + a
+func landNames() [landKinds]string {
+	return [...]string{
+		"", "job", "threat", "force", "race_hatred", "flees", "dynamite_YV", "dynamite_ML", "dynamite_CT", "dynamite_TB",
+		"relief_1", "relief_2", "relief_3", "relief_4", "relief_5", "relief_6", "relief_7", "?",
 	}
-	for i := range LandCard(sites) {
-		names[Relief+i] = "relief_" + string(rune('1'+i))
-	}
-	names[UnknownLand] = "?"
-	return names
 }
 
-func weatherNames() (names [weatherKinds]string) {
-	for i, a := range areaNames() {
-		for k, strength := range []string{"heavy_", "medium_", "light_", "sunny_"} {
-			names[Heavy+Weather(k*areas+i)] = strength + a
-		}
+func weatherNames() [weatherKinds]string {
+	return [...]string{
+		"", "heavy_YV", "heavy_ML", "heavy_CT", "heavy_TB", "medium_YV", "medium_ML", "medium_CT", "medium_TB",
+		"light_YV", "light_ML", "light_CT", "light_TB", "sunny_YV", "sunny_ML", "sunny_CT", "sunny_TB", "cloudy", "?",
 	}
-	names[Cloudy], names[UnknownWeather] = "cloudy", "?"
-	return names
 }

@@ -1,11 +1,19 @@
 package waters_test
 
 import (
+	"flag"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
+
+// A whole game under the kit takes a tenth of a second, so by default there are few: -rapid.checks=1000 is the large run.
+func init() { //nolint:gochecknoinits // the only way to another default of rapid's flag
+	if err := flag.Set("rapid.checks", "20"); err != nil {
+		panic(err)
+	}
+}
 
 func rules(tb testing.TB) waters.Rules {
 	tb.Helper()

@@ -58,7 +58,7 @@ func random(tb testing.TB, r waters.Rules, s *waters.State, buf []waters.Action,
 	return true
 }
 
-var conserved = flag.Int("conserved", 150, "how many games of each version and number of players TestConservation plays")
+var conserved = flag.Int("conserved", 60, "how many games of each version and number of players TestConservation plays")
 
 // Whole games of each version and number of players end, and nothing is lost or made on the way.
 func TestConservation(t *testing.T) {

@@ -127,10 +127,21 @@ type Camp struct {
 	Green bool
 }
 
-// Options are the switches of set-up.
+// Options are the switches of set-up; the Board has them under the same names.
 type Options struct {
-	Deck77, LeveeKept, SunnyOne, LakesClosed, OnePass, RaftsSink, Refuge bool
-	Goals, Individual, OpenHands, AlwaysPermit, FirstOnDot, GroupVote    bool
+	Deck77       bool `json:"deck77"`
+	LeveeKept    bool `json:"leveeKept"`
+	SunnyOne     bool `json:"sunnyOne"`
+	LakesClosed  bool `json:"lakesClosed"`
+	OnePass      bool `json:"onePass"`
+	RaftsSink    bool `json:"raftsSink"`
+	Refuge       bool `json:"refuge"`
+	Goals        bool `json:"goals"`
+	Individual   bool `json:"individual"`
+	OpenHands    bool `json:"openHands"`
+	AlwaysPermit bool `json:"alwaysPermit"`
+	FirstOnDot   bool `json:"firstOnDot"`
+	GroupVote    bool `json:"groupVote"`
 }
 
 // State is a position of the game.

@@ -3,7 +3,6 @@ package waters
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -64,6 +63,8 @@ func (g play) validBounds() error {
 		return errors.New("the tracks are out of bounds (RW-011)")
 	case (s.Week == s.weeks() || s.Loss >= s.limit()) != (s.Phase == Over), s.Loss > 100:
 		return errors.New("the game is over when the weeks or the losses are full, and only then (RW-184, RW-185)")
+	case s.Phase == SetUp && (s.Week != 0 || s.Bank != 0):
+		return errors.New("no week is over and nothing is donated at set-up")
 	case s.Bank > 0 && s.Version == Fall1926:
 		return errors.New("there is no bank in Fall (RW-020)")
 	}
@@ -495,7 +496,7 @@ func (g play) validStep() error {
 			return errors.New("no Survivor is taken")
 		}
 	case Permitting:
-		if i := g.Wanted - 1; i < 0 || i/pawnsEach != g.Asked || g.mayMove(i) || i/pawnsEach >= g.Positions || g.pawn(i).At == Nowhere {
+		if i := g.Wanted - 1; i < 0 || i/pawnsEach != g.Asked || !g.checkAsk(i).OK() {
 			return errors.New("nobody is asked for that pawn (RW-216)")
 		}
 	case Showing:
@@ -632,8 +633,10 @@ func (g play) validIdle() error {
 			return errors.New("a pawn boarded at a movement that was not there (RW-201)")
 		}
 	}
-	if bits.OnesCount16(s.Permitted&s.Refused) > 0 {
-		return errors.New("a pawn is permitted and refused (RW-216)")
+	const own = 1<<pawnsEach - 1
+	others := (1<<(s.Positions*pawnsEach) - 1) &^ (own << (s.Active * pawnsEach))
+	if asked := int(s.Permitted | s.Refused); s.Permitted&s.Refused != 0 || asked&^others != 0 {
+		return errors.New("a pawn is permitted and refused, or nobody else's (RW-216)")
 	}
 	if s.Phase == SetUp {
 		return g.validSetUp()

@@ -11,7 +11,8 @@ import (
 )
 
 // The look-ahead is held to the plainest search there is: do every action that only QB-93 could refuse, and see whether the
-// points can be used up. Whatever others decide in the middle of a turn changes no field, so one answer of theirs will do.
+// points can be used up, whether a boat that was pushed takes a passenger or not. Nothing else that others decide in the
+// middle of a turn bars a way.
 
 // plainly searches the ends of the present turn.
 type plainly struct {
@@ -20,6 +21,7 @@ type plainly struct {
 	ends map[end]int16        // the least coal that is burnt on the way to each
 	me   queen.BoatID
 	had  int8 // coal at the start
+	over bool // the game ended on some way
 }
 
 type end struct {
@@ -47,19 +49,40 @@ func (p *plainly) could(s *queen.State) []queen.Action {
 	return list
 }
 
-// do does an action, and what others have to decide then; the river stays as it lies.
-func (p *plainly) do(s *queen.State, a queen.Action) {
+// after tells whether the turn can be completed behind an action, whatever others decide. The ends that it notes are those if
+// nobody takes a passenger.
+func (p *plainly) after(s *queen.State, a queen.Action) bool {
+	next := *s
+	if p.do(&next, a, queen.Take) {
+		other := plain(p.r, s)
+		done := other.completes(&next)
+		p.over = p.over || other.over
+		if !done {
+			return false
+		}
+	}
+	next = *s
+	p.do(&next, a, queen.Pass)
+	return p.completes(&next)
+}
+
+// do does an action, and what others have to decide then, and tells whether one was asked for a passenger; the river stays as
+// it lies.
+func (p *plainly) do(s *queen.State, a queen.Action, answer queen.Kind) (asked bool) {
 	seat := s.Boats[s.Active].Seat
 	p.r.Apply(s, seat, a, nil)
 	if s.Phase == queen.Aligning {
 		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: queen.Head, N: int8(s.Boats[s.Focus].Head)}, nil)
 	}
 	if s.Phase == queen.Boarding {
-		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: queen.Pass}, nil)
+		asked = true
+		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: answer}, nil)
 	}
 	if s.Phase == queen.Bending && s.Focus != s.Active {
 		s.Phase, s.Focus = queen.Moving, queen.NoBoat
 	}
+	p.over = p.over || s.Phase == queen.Over
+	return asked
 }
 
 // completes tells whether the turn can be completed, and notes its ends.
@@ -81,9 +104,7 @@ func (p *plainly) completes(s *queen.State) bool {
 		}
 	}
 	for _, a := range p.could(s) {
-		next := *s
-		p.do(&next, a)
-		if p.completes(&next) {
+		if p.after(s, a) {
 			done = true
 		}
 	}
@@ -166,9 +187,10 @@ func TestLookAheadIsExact(t *testing.T) {
 					}
 					p := plain(r, s)
 					for _, a := range p.could(s) {
-						next := *s
-						p.do(&next, a)
-						want := p.completes(&next)
+						want := p.after(s, a)
+						if p.over {
+							break // a push that ends the game is refused all the same, see doc.go
+						}
 						asked++
 						if a.Kind == queen.Push {
 							pushes++
@@ -236,7 +258,12 @@ func follow(r queen.Rules, s queen.State, plan *engine.Plan[queen.Action]) error
 	for _, a := range plan.Way() {
 		for s.Phase != queen.Choosing && s.Phase != queen.Moving {
 			by := r.ToAct(&s).First()
-			r.Apply(&s, by, r.AppendLegal(nil, &s, by)[0], nil)
+			legal := r.AppendLegal(nil, &s, by)
+			a := legal[0]
+			if s.Phase == queen.Boarding {
+				a = legal[1] // no passenger: the boat stays
+			}
+			r.Apply(&s, by, a, nil)
 		}
 		if refusal := r.Check(&s, s.Boats[me].Seat, a); !refusal.OK() {
 			return fmt.Errorf("%s in a plan: %w", r.Format(a), refusal)

@@ -15,7 +15,7 @@ type walk struct {
 	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
 	free  [maxSlots]mask     // water without a boat, by slot
 	story [maxBoats + 1]story
-	tries int                // how many fields the quick search may still try
+	tries int // how many fields the quick search may still try
 }
 
 // A story is what a boat went through in a walk.

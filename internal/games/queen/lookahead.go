@@ -1,5 +1,10 @@
 package queen
 
+import (
+	"math/bits"
+	"slices"
+)
+
 // A walk is a boat's way through the rest of its turn, tried out: where the other boats are, and which fields are free. It
 // is the one place that knows where a step leads and where a boat can be pushed; the actions, the look-ahead and the list of
 // ends all ask it.
@@ -9,8 +14,14 @@ type walk struct {
 	me    BoatID
 	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
 	free  [maxSlots]mask     // water without a boat, by slot
-	moved [maxBoats + 1]bool // pushed in this walk
-	tries int                // how many fields the quick search may still try
+	story [maxBoats + 1]story
+	tries int // how many fields the quick search may still try
+}
+
+// A story is what a boat went through in a walk.
+type story struct {
+	moved bool   // it was pushed
+	took  uint16 // the slots where it took a passenger, as bits
 }
 
 // quickTries bounds the quick search; nearly all questions need fewer than ten.
@@ -104,23 +115,62 @@ func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 // astern tells whether a heading is behind the stern of a boat. Of one that was pushed in this walk and then aligned as its
 // owner likes, every heading may be: nobody counts on pushing it again.
 func (w *walk) astern(b BoatID, h Heading) bool {
-	return h == w.s.Boats[b].Head.turned(3) || w.moved[b] && !w.s.Choices.LateAlign
+	return h == w.s.Boats[b].Head.turned(3) || w.story[b].moved && !w.s.Choices.LateAlign
 }
 
-// push tries a push out: the boat goes to a cell, or finishes there.
+// push tries a push out: the boat goes to a cell, or finishes there. A passenger that it may take there it does not take.
 func (w *walk) push(victim BoatID, to cell) {
 	w.lift(victim)
-	w.moved[victim] = true
-	if !w.t.landsWhenPushed(w.s, victim, to) {
+	w.story[victim].moved = true
+	if !w.finishes(victim, to) {
 		w.place(victim, to)
 	}
 }
 
-// unpush takes a push back; before tells whether the boat had been pushed in this walk before it.
-func (w *walk) unpush(victim BoatID, field cell, before bool) {
+// finishes tells whether a boat that is pushed onto a cell finishes, with the passengers that it took in this walk.
+func (w *walk) finishes(b BoatID, c cell) bool {
+	took := w.story[b].took
+	if took == 0 {
+		return w.t.landsWhenPushed(w.s, b, c)
+	}
+	boat := &w.s.Boats[b]
+	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && int(boat.passengers())+bits.OnesCount16(took) == capacity
+}
+
+// mayTake tells whether a boat that is pushed onto a cell may take a passenger there that could let it finish in this walk:
+// there, or where it is pushed next. Then the turn must be completable with it and without (QB-93, QB-94).
+func (w *walk) mayTake(b BoatID, c cell) bool {
+	if w.s.Jetty == NoNose {
+		return false
+	}
+	boat, slot := &w.s.Boats[b], &w.s.River[c.slot()]
+	took, bit := w.story[b].took, uint16(1)<<uint(c.slot())
+	if boat.Speed != slowest || c.field() != w.t.tiles[slot.Tile].dock || slot.Passengers == 0 || took&bit != 0 ||
+		int(boat.passengers())+bits.OnesCount16(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
+		return false
+	}
+	left := slot.Passengers
+	for i := range w.story {
+		if w.story[i].took&bit != 0 {
+			left--
+		}
+	}
+	return left > 0
+}
+
+// take lets a boat that was pushed onto a cell take a passenger there, and finish if it can.
+func (w *walk) take(b BoatID, c cell) {
+	w.story[b].took |= 1 << uint(c.slot())
+	if w.finishes(b, c) {
+		w.lift(b)
+	}
+}
+
+// unpush takes a push back; before is what the boat had gone through before it.
+func (w *walk) unpush(victim BoatID, field cell, before story) {
 	w.lift(victim)
 	w.place(victim, field)
-	w.moved[victim] = before
+	w.story[victim] = before
 }
 
 // completes tells whether a movement can be completed: with so many points to use and turns to pay or free (QB-15, QB-93).
@@ -181,7 +231,7 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 	if victim == NoBoat {
 		return false
 	}
-	before, back := w.moved[victim], head.turned(3)
+	before, back := w.story[victim], head.turned(3)
 	for k := range headings {
 		to := w.pushedTo(victim, from, field, back.turned(int(k)))
 		if to == nowhere {
@@ -192,6 +242,10 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 		}
 		w.push(victim, to)
 		done := w.quick(field, head, mp, turns)
+		if done && w.mayTake(victim, to) {
+			w.take(victim, to)
+			done = w.quick(field, head, mp, turns)
+		}
 		w.unpush(victim, field, before)
 		if done {
 			return true

@@ -11,7 +11,8 @@ import (
 )
 
 // The look-ahead is held to the plainest search there is: do every action that only QB-93 could refuse, and see whether the
-// points can be used up. Whatever others decide in the middle of a turn changes no field, so one answer of theirs will do.
+// points can be used up, whether a boat that was pushed takes a passenger or not. Nothing else that others decide in the
+// middle of a turn bars a way.
 
 // plainly searches the ends of the present turn.
 type plainly struct {
@@ -20,6 +21,7 @@ type plainly struct {
 	ends map[end]int16        // the least coal that is burnt on the way to each
 	me   queen.BoatID
 	had  int8 // coal at the start
+	over bool // the game ended on some way
 }
 
 type end struct {
@@ -47,19 +49,40 @@ func (p *plainly) could(s *queen.State) []queen.Action {
 	return list
 }
 
-// do does an action, and what others have to decide then; the river stays as it lies.
-func (p *plainly) do(s *queen.State, a queen.Action) {
+// after tells whether the turn can be completed behind an action, whatever others decide. The ends that it notes are those if
+// nobody takes a passenger.
+func (p *plainly) after(s *queen.State, a queen.Action) bool {
+	next := *s
+	if p.do(&next, a, queen.Take) {
+		other := plain(p.r, s)
+		done := other.completes(&next)
+		p.over = p.over || other.over
+		if !done {
+			return false
+		}
+	}
+	next = *s
+	p.do(&next, a, queen.Pass)
+	return p.completes(&next)
+}
+
+// do does an action, and what others have to decide then, and tells whether one was asked for a passenger; the river stays as
+// it lies.
+func (p *plainly) do(s *queen.State, a queen.Action, answer queen.Kind) (asked bool) {
 	seat := s.Boats[s.Active].Seat
 	p.r.Apply(s, seat, a, nil)
 	if s.Phase == queen.Aligning {
 		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: queen.Head, N: int8(s.Boats[s.Focus].Head)}, nil)
 	}
 	if s.Phase == queen.Boarding {
-		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: queen.Pass}, nil)
+		asked = true
+		p.r.Apply(s, s.Boats[s.Focus].Seat, queen.Action{Kind: answer}, nil)
 	}
 	if s.Phase == queen.Bending && s.Focus != s.Active {
 		s.Phase, s.Focus = queen.Moving, queen.NoBoat
 	}
+	p.over = p.over || s.Phase == queen.Over
+	return asked
 }
 
 // completes tells whether the turn can be completed, and notes its ends.
@@ -81,9 +104,7 @@ func (p *plainly) completes(s *queen.State) bool {
 		}
 	}
 	for _, a := range p.could(s) {
-		next := *s
-		p.do(&next, a)
-		if p.completes(&next) {
+		if p.after(s, a) {
 			done = true
 		}
 	}
@@ -166,9 +187,10 @@ func TestLookAheadIsExact(t *testing.T) {
 					}
 					p := plain(r, s)
 					for _, a := range p.could(s) {
-						next := *s
-						p.do(&next, a)
-						want := p.completes(&next)
+						want := p.after(s, a)
+						if p.over {
+							break // a push that ends the game is refused all the same, see doc.go
+						}
 						asked++
 						if a.Kind == queen.Push {
 							pushes++
@@ -198,30 +220,8 @@ func TestPlansAreAllEnds(t *testing.T) {
 				if positions++; positions%7 != 0 {
 					return
 				}
-				s2 := *s
-				s2.Boats[s.Active].Coal = min(s.Boats[s.Active].Coal, 3)
-				p := plain(r, &s2)
-				p.completes(&s2)
-				plans := r.AppendPlans(nil, &s2, s2.Boats[s2.Active].Seat)
-				for _, plan := range plans {
-					e := end{int8(plan.End.Args[1]), int8(plan.End.Args[2]), queen.Heading(plan.End.Args[3]), int8(plan.End.Args[4])}
-					want, ok := p.ends[e]
-					if is := plan.Cost[0].N; !ok || is != want || plan.End.Args[5] != int16(p.had)-is {
-						t.Fatalf("an end %v for %d coal, want %d (it is one: %v)\n%+v", e, is, want, ok, s2)
-					}
-					if err := follow(r, s2, &plan); err != nil {
-						t.Fatalf("%v\n%+v", err, s2)
-					}
-					for _, a := range plan.Way() {
-						if a.Kind == queen.Push {
-							pushes++
-						}
-					}
-				}
-				if len(plans) != len(p.ends) {
-					t.Fatalf("%d ends, want %d\n%+v", len(plans), len(p.ends), s2)
-				}
-				ends += len(plans)
+				n, pushed := plansAreEnds(t, r, s)
+				ends, pushes = ends+n, pushes+pushed
 			})
 			if ends < 1000 || pushes == 0 {
 				t.Errorf("%d ends, %d pushes: that is no test", ends, pushes)
@@ -230,13 +230,50 @@ func TestPlansAreAllEnds(t *testing.T) {
 	}
 }
 
+// plansAreEnds holds the plans of a turn to the plain search. It counts them, and the pushes in them.
+func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes int) {
+	tb.Helper()
+	s2 := *s
+	s2.Boats[s.Active].Coal = min(s.Boats[s.Active].Coal, 3)
+	p := plain(r, &s2)
+	p.completes(&s2)
+	if p.over {
+		return 0, 0 // see doc.go
+	}
+	plans := r.AppendPlans(nil, &s2, s2.Boats[s2.Active].Seat)
+	for _, plan := range plans {
+		e := end{int8(plan.End.Args[1]), int8(plan.End.Args[2]), queen.Heading(plan.End.Args[3]), int8(plan.End.Args[4])}
+		want, ok := p.ends[e]
+		if is := plan.Cost[0].N; !ok || is != want || plan.End.Args[5] != int16(p.had)-is {
+			tb.Fatalf("an end %v for %d coal, want %d (it is one: %v)\n%+v", e, is, want, ok, s2)
+		}
+		if err := follow(r, s2, &plan); err != nil {
+			tb.Fatalf("%v\n%+v", err, s2)
+		}
+		for _, a := range plan.Way() {
+			if a.Kind == queen.Push {
+				pushes++
+			}
+		}
+	}
+	if len(plans) != len(p.ends) {
+		tb.Fatalf("%d ends, want %d\n%+v", len(plans), len(p.ends), s2)
+	}
+	return len(plans), pushes
+}
+
 // follow does a plan by the rules, chance and the others in between.
 func follow(r queen.Rules, s queen.State, plan *engine.Plan[queen.Action]) error {
 	me := s.Active
 	for _, a := range plan.Way() {
 		for s.Phase != queen.Choosing && s.Phase != queen.Moving {
 			by := r.ToAct(&s).First()
-			r.Apply(&s, by, r.AppendLegal(nil, &s, by)[0], nil)
+			legal := r.AppendLegal(nil, &s, by)
+			a := legal[0]
+			if s.Phase == queen.Boarding {
+				a = legal[1] // no passenger: the boat stays
+			}
+			r.Apply(&s, by, a, nil)
 		}
 		if refusal := r.Check(&s, s.Boats[me].Seat, a); !refusal.OK() {
 			return fmt.Errorf("%s in a plan: %w", r.Format(a), refusal)
@@ -271,5 +308,105 @@ func TestPlansInTheSchool(t *testing.T) {
 	}
 	if landed != 3 { // at speed 2, 3 and 4
 		t.Errorf("%s: %d ways to field 10, want 3", tt.rule, landed)
+	}
+}
+
+// crowded are positions with many boats on the last two tiles, little coal, and docks that are landing fields.
+func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
+	tb.Helper()
+	rivers := []string{
+		"A0 A3-1 A2-1 A1-1 A2-2 A1-2 A2-3 A3-2 A2-4 A1-4 A3-3 A1-3 jetty:left",
+		"A0 A3-1 A2-1 A1-1 A1-3 A1-2 A2-3 A3-2 A2-4 A1-4 A3-3 A2-2 jetty:right",
+		"A0 A3-1 A2-1 A1-1 A3-3 A1-2 A2-3 A3-2 A2-4 A1-4 A1-3:right A2-2:left jetty:right",
+	}
+	random := rand.New(rand.NewPCG(7, 7))
+	var bases []queen.State
+	for i, river := range rivers {
+		tt := scenario{rule: "QB-93", options: options, river: river}
+		for b := range 4 + i&1 {
+			tt.boats = append(tt.boats, fmt.Sprintf("0.%d N 1/6", []int{17, 16, 12, 18, 13}[b]))
+		}
+		bases = append(bases, tt.position(tb, r))
+	}
+	for n > 0 {
+		s := bases[random.IntN(len(bases))]
+		for i := 1; i <= int(s.Seats); i++ {
+			b := &s.Boats[i]
+			b.Slot, b.Field = s.Laid-1-int8(random.IntN(4)/3), int8(random.IntN(queen.Fields))
+			b.Head, b.Speed, b.Coal = queen.Heading(random.IntN(6)), 1, 6
+			b.Aboard[0] = [...]queen.Tile{queen.NoTile, s.River[2].Tile, s.River[3].Tile, s.River[5].Tile}[random.IntN(4)]
+		}
+		s.First = s.Laid - 1
+		for i := range s.Boats {
+			if s.Boats[i].Status == queen.Racing {
+				s.First = min(s.First, s.Boats[i].Slot)
+			}
+		}
+		for i := range s.First {
+			s.River[i].Passengers = 0
+		}
+		a, b, last := &s.Boats[s.Active], &s.Boats[2], s.River[s.Laid-1]
+		if entry := s.River[s.Laid-2].Exit; n%2 == 0 {
+			// B beside the dock, with one passenger, and A's bow before it.
+			place := r.Dock(last.Tile)
+			if d := r.Step(last.Flow, entry, last.Exit, place, queen.Heading(random.IntN(6))); d != queen.Bank {
+				place += d
+			}
+			b.Slot, b.Field, b.Aboard[0] = s.Laid-1, int8(place), s.River[4].Tile
+			if d := r.Step(last.Flow, entry, last.Exit, place, a.Head.Turned(3)); d != queen.Bank {
+				place += d
+			}
+			a.Slot, a.Field = s.Laid-1, int8(place)
+		}
+		a.Speed, a.Coal = int8(2+random.IntN(4)), int8(random.IntN(3))
+		if r.Valid(&s) == nil {
+			do(&s)
+			n--
+		}
+	}
+}
+
+func TestLookAheadIsExactInCrowds(t *testing.T) {
+	r := rules(t)
+	for _, options := range []string{"", "push_forbid_behind=on", "pushed_align_timing=next_turn no_push_astern=on"} {
+		t.Run("QB-93/"+options, func(t *testing.T) {
+			asked, refused, taken := 0, 0, 0
+			ask := func(s *queen.State) {
+				p := plain(r, s)
+				for _, a := range p.could(s) {
+					want := p.after(s, a)
+					if p.over {
+						break
+					}
+					asked++
+					if !want {
+						refused++
+						next := *s
+						if p.do(&next, a, queen.Pass); p.completes(&next) {
+							taken++
+						}
+					}
+					if is := r.Check(s, s.Boats[s.Active].Seat, a).OK(); is != want {
+						t.Fatalf("%s: allowed %v, but the turn can be completed: %v\n%+v", r.Format(a), is, want, *s)
+					}
+				}
+			}
+			crowded(t, r, 400, options, func(s *queen.State) {
+				ask(s)
+				plansAreEnds(t, r, s)
+				for range 3 {
+					legal := r.AppendLegal(nil, s, s.Boats[s.Active].Seat)
+					me := s.Active
+					r.Apply(s, s.Boats[me].Seat, legal[asked%len(legal)], nil)
+					if s.Active != me || s.Phase != queen.Moving {
+						return
+					}
+					ask(s)
+				}
+			})
+			if asked < 1000 || refused == 0 || taken == 0 {
+				t.Errorf("%d questions, %d refused, %d for a passenger taken: that is no test", asked, refused, taken)
+			}
+		})
 	}
 }

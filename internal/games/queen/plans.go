@@ -110,17 +110,22 @@ func (e *ends) cell(i int) cell { return at(e.base+int8(i/fields), int8(i%fields
 // find fills the layers, pushes aside, from a cell and a heading on. It tells whether there are pushes to go on behind.
 func (e *ends) find(first *layers, c cell, h Heading) (pushes bool) {
 	e.base = int8(c/stride) - window/2
-	most := int8(-1)
-	for n := e.last; n >= 0; n-- {
-		most = max(most, e.allow[n])
-		e.most[n] = most
-	}
+	e.bound()
 	first.add(0, e.index(c), h, start)
 	e.explore(first, 0, e.last)
 	for _, field := range e.w.boats {
 		pushes = pushes || e.approached(first, 0, field)
 	}
 	return pushes
+}
+
+// bound finds the most turns from those allowed.
+func (e *ends) bound() {
+	most := int8(-1)
+	for n := e.last; n >= 0; n-- {
+		most = max(most, e.allow[n])
+		e.most[n] = most
+	}
 }
 
 // any tells whether there is any end.
@@ -301,11 +306,15 @@ func (e *ends) pushAll(l *layers, from int8) {
 			if settled && !again[h] {
 				continue
 			}
+			if to := e.w.next(field, h); to != nowhere && e.w.mayTake(victim, to) {
+				e.pushToDock(&behind, &a, victim, field, h)
+				continue
+			}
 			first, every := e.seed(&behind, &a, victim, field, h)
 			if first > e.last {
 				continue // nothing was seeded
 			}
-			before, watch, bumped := e.w.moved[victim], e.watch, e.bumped
+			before, watch, bumped := e.w.story[victim], e.watch, e.bumped
 			e.watch, e.bumped = victim, false
 			e.w.push(victim, e.w.next(field, h))
 			to := e.last
@@ -323,6 +332,37 @@ func (e *ends) pushAll(l *layers, from int8) {
 			behind.clear()
 		}
 	}
+}
+
+// pushToDock goes on behind the pushes of a boat to a dock where it may take a passenger: behind each by itself, and only
+// with the speeds at which the turn could be completed too if the boat takes one. The ends are those if it does not.
+func (e *ends) pushToDock(behind *layers, a *approaches, victim BoatID, field cell, h Heading) {
+	before, watch, bumped, allow, most := e.w.story[victim], e.watch, e.bumped, e.allow, e.most
+	to := e.w.next(field, h)
+	for k := range a.list[:a.n] {
+		from := &a.list[k]
+		if e.w.pushedTo(victim, from.from, field, h) == nowhere {
+			continue
+		}
+		e.w.push(victim, to)
+		e.w.take(victim, to)
+		for speed := from.points; speed <= e.last; speed++ {
+			if turns := allow[speed] - from.way.turns(); turns < 0 || !e.w.completes(field, from.head, speed-from.points, turns) {
+				e.allow[speed] = -1
+			}
+		}
+		e.w.unpush(victim, field, before)
+		e.bound()
+		e.w.push(victim, to)
+		e.watch, e.bumped = victim, false
+		behind.add(from.points, e.index(field), from.head, from.way.then(pathPush+path(h)))
+		e.explore(behind, from.points, e.last)
+		e.pushes(behind, from.points)
+		e.w.unpush(victim, field, before)
+		behind.clear()
+		e.allow, e.most = allow, most
+	}
+	e.watch, e.bumped = watch, bumped
 }
 
 // seed puts the ways onto a field, by pushing the boat there in a heading, into the layers behind the push. It gives the

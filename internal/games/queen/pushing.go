@@ -25,9 +25,13 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	if w.t.landsAtOnce(s, field) {
 		return engine.Refusal{}
 	}
-	before := w.moved[victim]
+	before := w.story[victim]
 	w.push(victim, to)
 	complete := w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
+	if complete && w.mayTake(victim, to) {
+		w.take(victim, to)
+		complete = w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
+	}
 	w.unpush(victim, field, before)
 	if !complete {
 		return engine.Refuse("QB-93", "no_way_on")

@@ -46,7 +46,7 @@ func runScenarios(t *testing.T, tests []scenario) {
 }
 
 // position builds the scenario's position: round 2, boat A to choose its speed.
-func (tt *scenario) position(t *testing.T, r queen.Rules) queen.State {
+func (tt *scenario) position(t testing.TB, r queen.Rules) queen.State {
 	t.Helper()
 	setup := engine.Setup{Seats: max(3, len(tt.boats)), Options: map[string]string{}}
 	for option := range strings.FieldsSeq(tt.options) {
@@ -99,7 +99,7 @@ func (tt *scenario) position(t *testing.T, r queen.Rules) queen.State {
 	return s
 }
 
-func (tt *scenario) placeBoats(t *testing.T, s *queen.State) {
+func (tt *scenario) placeBoats(t testing.TB, s *queen.State) {
 	t.Helper()
 	out := int8(0)
 	n := 0
@@ -136,7 +136,7 @@ func (tt *scenario) placeBoats(t *testing.T, s *queen.State) {
 	}
 }
 
-func newGame(t *testing.T, r queen.Rules, setup engine.Setup) queen.State {
+func newGame(t testing.TB, r queen.Rules, setup engine.Setup) queen.State {
 	t.Helper()
 	f := r.Facts()
 	full, err := f.Complete(setup)
@@ -150,7 +150,7 @@ func newGame(t *testing.T, r queen.Rules, setup engine.Setup) queen.State {
 	return s
 }
 
-func parse(t *testing.T, to interface{ UnmarshalText([]byte) error }, word string) {
+func parse(t testing.TB, to interface{ UnmarshalText([]byte) error }, word string) {
 	t.Helper()
 	if err := to.UnmarshalText([]byte(word)); err != nil {
 		t.Fatal(err)

@@ -60,7 +60,7 @@ func (t *tables) endRound(s *State, ev *engine.Events) {
 		s.Ending = RoundsOver
 		return
 	}
-	if s.count(Racing) > 0 {
+	if t.ending(s) == NotOver {
 		t.newRound(s, ev)
 	}
 }

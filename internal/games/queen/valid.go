@@ -308,10 +308,26 @@ func (t *tables) validTurn(s *State) error {
 		return errors.New("there are too many points or turns left")
 	case s.Opener != NoBoat && !s.growing() && s.Phase != Jetty:
 		return errors.New("there is nothing left to open")
+	case t.missedLanding(s):
+		return errors.New("a boat in the driving school finishes as soon as it is on a landing field (QB-97, QB-100)")
 	case s.Opener != NoBoat && s.Opener != s.Active && s.Opener != s.Focus && !s.Choices.LateReveal:
 		return errors.New("a pushed boat lays its tile at once (QB-75)")
 	}
 	return t.validPhase(s)
+}
+
+// missedLanding tells whether a boat lies on a landing field where it would have finished. The active one may, as long as a
+// boat that it pushed away from there has something to decide.
+func (t *tables) missedLanding(s *State) bool {
+	if !s.Choices.School || s.Choices.OnlyOwnLanding {
+		return false
+	}
+	for i := range s.Boats {
+		if b := &s.Boats[i]; b.Status == Racing && t.isLanding(s, b.cell()) && (BoatID(i) != s.Active || s.Focus == NoBoat || s.Focus == s.Active) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *tables) validPhase(s *State) error {
@@ -351,6 +367,9 @@ func (t *tables) validPhase(s *State) error {
 	}
 	b := &s.Boats[s.Active]
 	w := t.newWalk(s, s.Active)
+	if s.Phase != Moving && t.landsAtOnce(s, b.cell()) {
+		return nil // it pushed a boat away from there and finishes next
+	}
 	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
 		return errors.New("the turn cannot be completed (QB-93)")
 	}

@@ -23,7 +23,7 @@ func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broad
 			loaded += int(n)
 		}
 	}
-	b := r.Board(s).(broadhorns.Board)
+	wanted := func(c broadhorns.Cargo) int { return wanted(r, s, p, c) }
 	for _, a := range legal {
 		worth := engine.Below(d, 12)
 		switch a.Kind { //nolint:exhaustive // the rest is as good as any
@@ -33,11 +33,11 @@ func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broad
 			}
 			for c := range broadhorns.Cargo(5) {
 				if p.Cargo[c] != [8]int8{} {
-					worth += 12 * wanted(&b, p, c)
+					worth += 12 * wanted(c)
 				}
 			}
 		case broadhorns.Sell:
-			worth += 16*wanted(&b, p, a.Cargo) - 6
+			worth += 16*wanted(a.Cargo) - 6
 			if p.Space == 40 {
 				worth += 16
 			}
@@ -50,8 +50,8 @@ func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broad
 			worth += 8
 		case broadhorns.Move:
 			worth += int(a.N)
-			for _, t := range b.Towns {
-				if t.Space == p.Space+a.N {
+			for town := int8(1); town < r.Towns(); town++ {
+				if r.Entrance(town) == p.Space+a.N {
 					worth += 10
 				}
 			}
@@ -71,13 +71,9 @@ func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broad
 }
 
 // wanted is 1 if the town here has an empty space for the type.
-func wanted(b *broadhorns.Board, p *broadhorns.Player, c broadhorns.Cargo) int {
-	for _, t := range b.Towns {
-		for _, space := range t.Spaces {
-			if t.Space == p.Space && !space.Filled && space.Cargo == b.Market[c].Cargo {
-				return 1
-			}
-		}
+func wanted(r broadhorns.Rules, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Cargo) int {
+	if town := r.Here(p); town != 0 && r.Offer(s, town).Open[c][0] > 0 {
+		return 1
 	}
 	return 0
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // fewChecks is how many random games the kit plays here by default: they are long ones. -rapid.checks=1000 is a large run.
-const fewChecks = "30"
+const fewChecks = "25"
 
 func TestMain(m *testing.M) {
 	flag.Parse()

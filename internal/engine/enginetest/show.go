@@ -50,7 +50,7 @@ type boardKey struct {
 
 // showsBoard: a view's board is a JSON object, the same each time, and holds all of the view: in one game no two views of a
 // seat have the same.
-func (w *walk[S, A]) showsBoard(v *S, to engine.Seat) error {
+func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	b, err := json.Marshal(w.rules.Board(v))
 	if err != nil {
 		return fmt.Errorf("the board of seat %v is no JSON: %w", to, err)
@@ -61,17 +61,25 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat) error {
 	if again, err := json.Marshal(w.rules.Board(v)); err != nil || !bytes.Equal(again, b) {
 		return fmt.Errorf("the board of seat %v is another the second time", to)
 	}
-	key, now := boardKey{to, sha256.Sum256(b)}, len(w.states)
+	key := boardKey{to, sha256.Sum256(b)}
 	at, shown := w.boards[key]
 	if !shown {
 		w.boards[key] = now
 		return nil
 	}
-	if old := w.rules.View(&w.states[at], to); old != *v {
+	if old := w.rules.View(w.position(at), to); old != *v {
 		return fmt.Errorf("the board of seat %v is the same as after %d actions, but its view is another: %s",
 			to, at, differences(reflect.ValueOf(old), reflect.ValueOf(*v)))
 	}
 	return nil
+}
+
+// position is the state after n actions.
+func (w *walk[S, A]) position(n int) *S {
+	if n == len(w.states) {
+		return &w.s
+	}
+	return &w.states[n]
 }
 
 // differences names what two states do not share.
@@ -104,7 +112,13 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	to, lang := viewers[n%len(viewers)], langs[n/len(viewers)%len(langs)]
 	v := w.rules.View(&w.s, to)
 	before := v
-	if err := w.showsBoard(&v, to); err != nil {
+	if n > 0 { // the board before too: what an action changes must be in it
+		was := w.rules.View(w.position(n-1), to)
+		if err := w.showsBoard(&was, to, n-1); err != nil {
+			return err
+		}
+	}
+	if err := w.showsBoard(&v, to, n); err != nil {
 		return err
 	}
 	drawn := w.rules.Draw(&v, to, engine.NewSpeaker(&w.facts, lang, nil))

@@ -30,7 +30,7 @@ const quickTries = 60
 // newWalk is the walk of a boat on the river as it lies.
 func (t *tables) newWalk(s *State, me BoatID) walk {
 	w := walk{t: t, s: s, me: me}
-	for i := s.First; i < s.Laid; i++ {
+	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		w.free[i] = t.tiles[s.River[i].Tile].water
 	}
 	for i := range w.boats {

@@ -36,6 +36,11 @@ func TestSchoolFinish(t *testing.T) {
 			play:  "speed 3; push N; head N", want: "A finished 1; B 3.15 N 4/6; turn B",
 		},
 		{
+			rule: "QB-97", name: "the rest lapses behind a push too", options: "game=school intro_pushed_finish=off",
+			river: "A0 A3-1 A2-1 A3-2 jetty:straight", boats: []string{"3.12 N 4/0", "3.17 N 1/6", "3.5 N 1/6"},
+			play: "speed 4; push SE; head N", want: "A finished 1; B 3.18 N 1/6; turn B",
+		},
+		{
 			rule: "QB-66", name: "the others play on", options: "game=school", river: river,
 			boats: []string{"3.5 N 3/6", "3.0 N 3/6", "1.3 N 1/6"}, play: "speed 3; ahead", want: "A finished 1; phase choosing; turn B",
 		},
@@ -52,6 +57,22 @@ func TestSchoolFinish(t *testing.T) {
 			boats: []string{"3.0 N 3/6", "3.5 N 4/6", "-"}, play: "speed 3; push N", want: "over one_left; places 2 1 3",
 		},
 	})
+}
+
+// In the driving school nobody lies on a landing field, unless pushed there to no avail.
+func TestNobodyMissesTheLanding(t *testing.T) {
+	r := rules(t)
+	for _, finishes := range []bool{false, true} {
+		tt := scenario{
+			rule: "QB-100", options: "game=school intro_pushed_finish=off", river: "A0 A3-1 A2-1 A3-2 jetty:left",
+			boats: []string{"3.0 N 3/6", "3.10 N 4/6", "1.3 N 1/6"},
+		}
+		s := tt.position(t, r)
+		s.Choices.OnlyOwnLanding = !finishes
+		if err := r.Valid(&s); (err != nil) != finishes {
+			t.Errorf("%s: a boat on a landing field, pushed boats finish: %v; %v", tt.rule, finishes, err)
+		}
+	}
 }
 
 // wholeRiver has all tiles; the first five stations lie on it in this order: A2-1, A1-1, A2-2, A1-2, A2-3.

@@ -351,7 +351,7 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 		"A0 A3-1 A2-1 A1-1 A1-3 A1-2 A2-3 A3-2 A2-4 A1-4 A3-3 A2-2 jetty:right",
 		"A0 A3-1 A2-1 A1-1 A3-3 A1-2 A2-3 A3-2 A2-4 A1-4 A1-3:right A2-2:left jetty:right",
 	}
-	random := rand.New(rand.NewPCG(7, 7))
+	random := rand.New(rand.NewPCG(7, 1))
 	var bases []queen.State
 	for i, river := range rivers {
 		tt := scenario{rule: "QB-93", options: options, river: river}
@@ -428,7 +428,7 @@ func TestLookAheadIsExactInCrowds(t *testing.T) {
 					}
 				}
 			}
-			crowded(t, r, 800, options, func(s *queen.State) {
+			crowded(t, r, 450, options, func(s *queen.State) {
 				ask(s)
 				if !cautious {
 					plansAreEnds(t, r, s)

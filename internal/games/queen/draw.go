@@ -108,13 +108,22 @@ func (d *drawing) river() {
 	for i := range sheet {
 		sheet[i] = []rune(strings.Repeat(" ", right-left))
 	}
+	put := func(i int8, f int) {
+		p := s.placeOf(i, centres[i], f)
+		x, y := int(p.Q)*cellPitch-left, 2*int(p.R)+int(p.Q)-top
+		upper, lower := d.cell(i, int8(f))
+		copy(sheet[y][x:], []rune(upper))
+		copy(sheet[y+1][x:], []rune(lower))
+	}
 	for i := first; i < s.Laid; i++ {
 		for f := range fields {
-			p := s.placeOf(i, centres[i], f)
-			x, y := int(p.Q)*cellPitch-left, 2*int(p.R)+int(p.Q)-top
-			upper, lower := d.cell(i, int8(f))
-			copy(sheet[y][x:], []rune(upper))
-			copy(sheet[y+1][x:], []rune(lower))
+			put(i, f)
+		}
+	}
+	// A boat on a field that another tile covers (QB-89, QB-92) is drawn all the same.
+	for i := range s.Boats {
+		if b := &s.Boats[i]; b.Status == Racing && b.Slot >= first {
+			put(b.Slot, int(b.Field))
 		}
 	}
 	for len(sheet) > 0 && strings.TrimSpace(string(sheet[len(sheet)-1])) == "" {
@@ -269,7 +278,7 @@ func (d *drawing) boat(id BoatID) []string {
 	row[6] = strings.Join(aboard, " ")
 	switch b.Status {
 	case Racing:
-		row[7] = s.River[b.Slot].Tile.String()
+		row[7] = fmt.Sprintf("%s.%d", s.River[b.Slot].Tile, b.Field)
 	case Finished:
 		row[8] = d.say.Say("draw.finished", int(b.Place))
 	case Out:

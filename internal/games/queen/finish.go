@@ -25,7 +25,7 @@ func (t *tables) landsWhenPushed(s *State, b BoatID, c cell) bool {
 	return s.mayFinish(&s.Boats[b])
 }
 
-// mayFinish is QB-63, the field aside.
+// mayFinish is QB-63 and QB-64, the field aside.
 func (s *State) mayFinish(b *Boat) bool {
 	return b.Speed <= s.Choices.FinishSpeed && b.passengers() == capacity
 }

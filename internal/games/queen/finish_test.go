@@ -36,6 +36,11 @@ func TestSchoolFinish(t *testing.T) {
 			play:  "speed 3; push N; head N", want: "A finished 1; B 3.15 N 4/6; turn B",
 		},
 		{
+			rule: "QB-97", name: "the rest lapses behind a push too", options: "game=school intro_pushed_finish=off",
+			river: "A0 A3-1 A2-1 A3-2 jetty:straight", boats: []string{"3.12 N 4/0", "3.17 N 1/6", "3.5 N 1/6"},
+			play: "speed 4; push SE; head N", want: "A finished 1; B 3.18 N 1/6; turn B",
+		},
+		{
 			rule: "QB-66", name: "the others play on", options: "game=school", river: river,
 			boats: []string{"3.5 N 3/6", "3.0 N 3/6", "1.3 N 1/6"}, play: "speed 3; ahead", want: "A finished 1; phase choosing; turn B",
 		},
@@ -52,6 +57,22 @@ func TestSchoolFinish(t *testing.T) {
 			boats: []string{"3.0 N 3/6", "3.5 N 4/6", "-"}, play: "speed 3; push N", want: "over one_left; places 2 1 3",
 		},
 	})
+}
+
+// In the driving school nobody lies on a landing field, unless pushed there to no avail.
+func TestNobodyMissesTheLanding(t *testing.T) {
+	r := rules(t)
+	for _, finishes := range []bool{false, true} {
+		tt := scenario{
+			rule: "QB-100", options: "game=school intro_pushed_finish=off", river: "A0 A3-1 A2-1 A3-2 jetty:left",
+			boats: []string{"3.0 N 3/6", "3.10 N 4/6", "1.3 N 1/6"},
+		}
+		s := tt.position(t, r)
+		s.Choices.OnlyOwnLanding = !finishes
+		if err := r.Valid(&s); (err != nil) != finishes {
+			t.Errorf("%s: a boat on a landing field, pushed boats finish: %v; %v", tt.rule, finishes, err)
+		}
+	}
 }
 
 // wholeRiver has all tiles; the first five stations lie on it in this order: A2-1, A1-1, A2-2, A1-2, A2-3.
@@ -125,6 +146,11 @@ func TestFinish(t *testing.T) {
 			play: "speed 1; ahead; end; pass", want: "A 11.10 N 1/6 A2-1; turn B",
 		},
 		{
+			rule: "QB-93", name: "nobody counts on a boat that may finish so", river: docked,
+			boats: []string{"11.0 N 4/0 A1-1", "11.5 NW 1/6 A2-2", "11.15 NW 1/6", "11.19 N 1/6 A1-1"},
+			play:  "speed 4; !QB-93 push N", want: "mp 4",
+		},
+		{
 			rule: "QB-94", name: "the same when pushed", river: docked, boats: []string{"11.0 N 3/6", "11.5 N 1/6 A2-1", "8.1 N 1/6"},
 			play: "speed 3; push N; head N; take", want: "B finished 1; phase moving; mp 1",
 		},
@@ -157,6 +183,15 @@ func TestEndings(t *testing.T) {
 			play: "resign x2", want: "over survivor; places 3 2 1",
 		},
 		{
+			rule: "QB-83", name: "and is the only one with a place", options: resign + " all_eliminated=survivor rank_unfinished=none",
+			river: "A0 A3-1 A2-1", boats: near, play: "resign x2", want: "over survivor; places 0 0 1",
+		},
+		{
+			rule: "QB-83", name: "no round begins behind the end", options: "all_eliminated=survivor straggler_limit=2",
+			river: "A0 A3-1 A2-1 A1-1 A3-2", boats: []string{"3.12 N 1/6", "0.7 N 1/6", "0.3 N 1/6"},
+			play: "speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "over survivor; round 2; places 1 2 3",
+		},
+		{
 			rule: "QB-86", name: "nobody could get two passengers", river: wholeRiver,
 			boats: []string{"9.17 N 1/6 A2-1", "11.5 N 1/6", "11.6 N 1/6"}, play: "speed 1; ahead; end",
 			want: "over no_passengers; places 3 1 2",
@@ -169,6 +204,12 @@ func TestEndings(t *testing.T) {
 			rule: "QB-86", name: "not from an island used", river: wholeRiver,
 			boats: []string{"10.15 N 1/6 A1-4", "9.17 N 1/6 A2-1", "11.6 N 1/6", "11.5 N 1/6"},
 			play:  "speed 1; ahead; end; speed 1; ahead; end", want: "over no_passengers",
+		},
+		{
+			rule: "QB-86", name: "not from an island used that still has passengers",
+			river: "A0 A3-1 A2-1 A1-1 A2-2 A1-2 A2-3 A3-2 A2-4 A3-3 A1-4 A1-3 jetty:left",
+			boats: []string{"10.17 N 1/6", "11.1 N 1/6 A1-3", "11.5 N 1/6", "11.6 N 1/6"},
+			play:  "speed 1; ahead; end", want: "over no_passengers; passengers 11 1",
 		},
 		{
 			rule: "QB-87", name: "the rounds are over", options: "round_limit=2", river: "A0 A3-1 A2-1", boats: near,

@@ -30,7 +30,7 @@ const quickTries = 60
 // newWalk is the walk of a boat on the river as it lies.
 func (t *tables) newWalk(s *State, me BoatID) walk {
 	w := walk{t: t, s: s, me: me}
-	for i := s.First; i < s.Laid; i++ {
+	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		w.free[i] = t.tiles[s.River[i].Tile].water
 	}
 	for i := range w.boats {
@@ -134,7 +134,7 @@ func (w *walk) finishes(b BoatID, c cell) bool {
 		return w.t.landsWhenPushed(w.s, b, c)
 	}
 	boat := &w.s.Boats[b]
-	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && int(boat.passengers())+bits.OnesCount16(took) == capacity
+	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.passengers()+bits.OnesCount16(took) == capacity
 }
 
 // mayTake tells whether a boat that is pushed onto a cell may take a passenger there that could let it finish in this walk:
@@ -146,7 +146,7 @@ func (w *walk) mayTake(b BoatID, c cell) bool {
 	boat, slot := &w.s.Boats[b], &w.s.River[c.slot()]
 	took, bit := w.story[b].took, uint16(1)<<uint(c.slot())
 	if boat.Speed != slowest || c.field() != w.t.tiles[slot.Tile].dock || slot.Passengers == 0 || took&bit != 0 ||
-		int(boat.passengers())+bits.OnesCount16(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
+		boat.passengers()+bits.OnesCount16(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
 		return false
 	}
 	left := slot.Passengers

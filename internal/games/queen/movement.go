@@ -179,8 +179,8 @@ func (t *tables) enter(s *State, b BoatID, c cell, ev *engine.Events) {
 	if b == s.Active {
 		ev.Add(engine.Event{Rule: "QB-16", Key: "moved", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(boat.Head), int16(s.MP)}})
 	}
-	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat {
-		s.Opener = b
+	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
+		s.Opener = b // QB-41: it lays the tile later, behind its movement
 	}
 }
 

@@ -1,6 +1,11 @@
 package queen_test
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // Most scenarios of this file lie on the start tile and A3-1, which has islands on 4, 5, 7, 9 and 10. From field 0.2 to the
 // north are 0.7, 0.12, 0.17 and 1.2, then the island 1.7.
@@ -117,6 +122,25 @@ func TestMoving(t *testing.T) {
 	})
 }
 
+// The last coal is told once, when it is burnt.
+func TestLastCoal(t *testing.T) {
+	r := rules(t)
+	tt := scenario{rule: "QB-22", river: "A0 A3-1 A2-1", boats: []string{"0.2 N 1/2", "1.2 N 1/6", "1.3 N 1/6"}}
+	s := tt.position(t, r)
+	for i, want := range []string{"speed 1", "left", "right", "left"} {
+		a, err := r.Parse(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ev engine.Events
+		r.Apply(&s, s.Boats[1].Seat, a, &ev)
+		told := slices.ContainsFunc(ev.List, func(e engine.Event) bool { return e.Key == "no_coal" })
+		if told != (i == 3) {
+			t.Errorf("%s: %d coal left, told that there is none: %v", tt.rule, s.Boats[1].Coal, told)
+		}
+	}
+}
+
 // Six tiles in a ring: field 15 of the sixth lies on field 5 of the first.
 func TestCoveredFields(t *testing.T) {
 	const ring = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4:left A3-2"
@@ -189,6 +213,19 @@ func TestElimination(t *testing.T) {
 			rule: "QB-80", name: "two tiles behind are no more than two", options: "straggler_limit=2", river: "A0 A3-1 A2-1 A1-1 A3-2",
 			boats: []string{"2.12 N 1/6", "2.7 N 1/6", "0.2 N 1/6"},
 			play:  "speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; C 0.7 N 1/6",
+		},
+		{
+			rule: "QB-80", name: "the rearmost first", options: "straggler_limit=2", river: "A0 A3-1 A2-1 A1-1 A3-2",
+			boats: []string{"3.12 N 1/6", "3.7 N 1/6", "0.3 N 1/6", "0.7 N 1/6"},
+			play:  "speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "C out; D out; places 1 2 4 3",
+		},
+		{
+			rule: "QB-24", name: "the free turn of a boat that was pushed counts", options: "pushed_align_timing=next_turn", river: river,
+			boats: []string{"0.1 N 2/6", "0.6 SW 1/0", "0.9 N 1/6"}, play: "speed 2; push SW; end", want: "turn B; free 2",
+		},
+		{
+			rule: "QB-98", name: "and after giving up", options: "must_play_if_possible=off", river: "A0 A3-1 A2-1",
+			boats: []string{"0.12 N 1/6", "1.1 N 1/6", "1.2 N 1/6"}, play: "resign", want: "A out; turn B; tiles 1 3",
 		},
 		{
 			rule: "QB-98", name: "tiles go at once after an elimination", river: "A0 A3-1 A2-1",

@@ -6,7 +6,7 @@ func (t *tables) rank(s *State, id BoatID) int {
 	level, lateral := t.level(s, b)
 	rank := int(b.Slot)
 	rank = rank<<4 + int(level) + 8
-	rank = rank<<3 + int(b.Speed)
+	rank = rank<<3 + int(b.Speed) // QB-58
 	rank = rank<<3 + int(b.Coal)
 	return rank<<3 + int(lateral) + 4
 }
@@ -24,12 +24,12 @@ func (t *tables) level(s *State, b *Boat) (level, lateral int8) {
 	if exit == NoNose {
 		exit = Straight
 	}
-	e := t.stick[exit][b.Field]
+	e := t.stick[exit][b.Field] // QB-56, QB-57
 	return e.level, e.lateral
 }
 
-// sortOrder sorts boats in the race, the foremost first, and leaves NoBoat at the end. Of those that have left the race
-// meanwhile the order does not matter.
+// sortOrder sorts boats, the foremost first, up to the first NoBoat. Those that have left the race meanwhile are sorted with
+// them: they get no turn, so it does not matter where they stand.
 func (t *tables) sortOrder(s *State, order []BoatID) {
 	for i := 1; i < len(order) && order[i] != NoBoat; i++ {
 		for j := i; j > 0 && t.rank(s, order[j]) > t.rank(s, order[j-1]); j-- {

@@ -57,6 +57,11 @@ func TestOrder(t *testing.T) {
 			play: "speed 1; right; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order B C A",
 		},
 		{
+			rule: "QB-55", name: "the newest tile leads straight on", river: "A0 A3-1 A2-3",
+			boats: []string{"1.16 N 4/6", "1.17 N 1/6", "1.3 N 1/6"},
+			play:  "speed 4; ahead; right x2; push NW; head N; left x2; ahead", want: "A 2.2 N 4/3; B 2.1 N 1/6; places 1 2 3",
+		},
+		{
 			rule: "QB-60", name: "who is passed stays in the order", river: river, boats: []string{"1.6 N 1/6", "1.2 N 2/6", "1.16 N 1/6"},
 			play: "speed 1; ahead; end", want: "order A B C; turn B",
 		},

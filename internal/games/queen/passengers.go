@@ -18,7 +18,7 @@ func (t *tables) passengersAt(s *State, tile Tile) int8 {
 	return 2
 }
 
-// mayTake tells whether a boat may take a passenger where it is: QB-47 to QB-53.
+// mayTake tells whether a boat may take a passenger where it is: QB-47, QB-48, QB-49, QB-51, QB-52 and QB-53.
 func (t *tables) mayTake(s *State, b *Boat) bool {
 	slot := &s.River[b.Slot]
 	return b.Field == t.tiles[slot.Tile].dock && b.Speed == slowest && slot.Passengers > 0 &&

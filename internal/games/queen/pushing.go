@@ -69,14 +69,14 @@ func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 	field := w.next(b.cell(), b.Head)
 	victim := w.boatOn(field)
 	to := w.next(field, h)
-	s.MP -= 2
+	s.MP -= 2 // QB-35
 	ev.Add(engine.Event{Rule: "QB-30", Key: "pushed", Args: engine.Args{int16(s.Active), int16(victim), int16(to.slot()), int16(to.field()), int16(h)}})
 	t.enter(s, victim, to, ev)
 	t.enter(s, s.Active, field, ev)
 	t.settlePushed(s, victim, ev)
 }
 
-// settlePushed is QB-96: what a pushed boat goes through, finishing first.
+// settlePushed is QB-96: what a pushed boat goes through, finishing first. Its speed and coal stay (QB-34).
 func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	b := &s.Boats[victim]
 	s.Focus = victim
@@ -95,7 +95,7 @@ func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	}
 }
 
-// goOn gives the turn back to the active boat, behind a push.
+// goOn gives the turn back to the active boat, behind a push (QB-36).
 func (t *tables) goOn(s *State, ev *engine.Events) {
 	s.Phase, s.Focus = Moving, NoBoat
 	t.landOnTheWay(s, ev)

@@ -63,6 +63,10 @@ func TestPush(t *testing.T) {
 			boats: []string{"0.2 N 3/6", "0.7 SW 1/4", "0.9 N 1/6"}, play: "speed 3; !QB-72 push NE; push N", want: "B 0.12 SW 1/4",
 		},
 		{
+			rule: "QB-95", name: "who comes second lays nothing", river: "A0 A3-1 A2-3", boats: []string{"1.16 N 4/6", "1.17 N 1/6", "1.3 N 1/6"},
+			play: "speed 4; ahead; right x2; push N; head N; ahead; end", want: "asked *; phase bending; A 1.18 SE 4/5",
+		},
+		{
 			rule: "QB-33", name: "any heading for nothing", river: river, boats: boats,
 			play: "speed 3; push NE; head S", want: "B 0.13 S 1/4; asked 1; phase moving",
 		},

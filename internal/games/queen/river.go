@@ -42,7 +42,7 @@ func (t *tables) covers(s *State, n Nose) bool {
 	// The newest tile is taken as the origin; the others are found backwards.
 	flow := s.flowAt(n)
 	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
-	for i := s.newest(); i >= s.First; i-- {
+	for i := s.newest(); i >= s.First; i-- { // never with so few tiles as QB-70 says
 		slot := &s.River[i]
 		if t.overlaps.overlap(centre, slot.Flow, next, flow) {
 			return true

@@ -46,28 +46,28 @@ func runScenarios(t *testing.T, tests []scenario) {
 }
 
 // position builds the scenario's position: round 2, boat A to choose its speed.
-func (tt *scenario) position(t testing.TB, r queen.Rules) queen.State {
-	t.Helper()
+func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
+	tb.Helper()
 	setup := engine.Setup{Seats: max(3, len(tt.boats)), Options: map[string]string{}}
 	for option := range strings.FieldsSeq(tt.options) {
 		name, value, _ := strings.Cut(option, "=")
 		setup.Options[name] = value
 	}
-	s := newGame(t, r, setup)
+	s := newGame(tb, r, setup)
 	s.Phase, s.Round, s.Active, s.Free, s.Nose = queen.Choosing, 2, 1, 1, queen.NoNose
 	s.Laid, s.First = 0, 0
 	for word := range strings.FieldsSeq(tt.river) {
 		name, nose, _ := strings.Cut(word, ":")
 		n := queen.Straight
 		if nose != "" {
-			parse(t, &n, nose)
+			parse(tb, &n, nose)
 		}
 		if name == "jetty" {
 			s.Jetty = n
 			continue
 		}
 		slot := queen.Slot{}
-		parse(t, &slot.Tile, name)
+		parse(tb, &slot.Tile, name)
 		if s.Laid > 0 {
 			before := &s.River[s.Laid-1]
 			before.Exit, slot.Flow = n, before.Flow.Turned(n.Bend())
@@ -86,7 +86,7 @@ func (tt *scenario) position(t testing.TB, r queen.Rules) queen.State {
 	if s.Choices.School {
 		s.Draws = 4 - s.Laid
 	}
-	tt.placeBoats(t, &s)
+	tt.placeBoats(tb, &s)
 	for s.First < s.Laid && !slices.ContainsFunc(s.Boats[:], func(b queen.Boat) bool {
 		return b.Status == queen.Racing && b.Slot == s.First
 	}) {
@@ -94,13 +94,13 @@ func (tt *scenario) position(t testing.TB, r queen.Rules) queen.State {
 		s.First++
 	}
 	if err := r.Valid(&s); err != nil {
-		t.Fatalf("%s: no such position: %v", tt.rule, err)
+		tb.Fatalf("%s: no such position: %v", tt.rule, err)
 	}
 	return s
 }
 
-func (tt *scenario) placeBoats(t testing.TB, s *queen.State) {
-	t.Helper()
+func (tt *scenario) placeBoats(tb testing.TB, s *queen.State) {
+	tb.Helper()
 	out := int8(0)
 	n := 0
 	for i := 1; i <= int(s.Seats); i++ {
@@ -112,15 +112,15 @@ func (tt *scenario) placeBoats(t testing.TB, s *queen.State) {
 		}
 		words := strings.Fields(tt.boats[i-1])
 		if _, err := fmt.Sscanf(words[0], "%d.%d", &b.Slot, &b.Field); err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
-		parse(t, &b.Head, words[1])
+		parse(tb, &b.Head, words[1])
 		if _, err := fmt.Sscanf(words[2], "%d/%d", &b.Speed, &b.Coal); err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		if len(words) > 3 {
 			for k, name := range strings.Split(words[3], "+") {
-				parse(t, &b.Aboard[k], name)
+				parse(tb, &b.Aboard[k], name)
 				for j := range s.River {
 					if s.River[j].Tile == b.Aboard[k] {
 						s.River[j].Passengers--
@@ -136,24 +136,24 @@ func (tt *scenario) placeBoats(t testing.TB, s *queen.State) {
 	}
 }
 
-func newGame(t testing.TB, r queen.Rules, setup engine.Setup) queen.State {
-	t.Helper()
+func newGame(tb testing.TB, r queen.Rules, setup engine.Setup) queen.State {
+	tb.Helper()
 	f := r.Facts()
 	full, err := f.Complete(setup)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	s, err := r.Start(full)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return s
 }
 
-func parse(t testing.TB, to interface{ UnmarshalText([]byte) error }, word string) {
-	t.Helper()
+func parse(tb testing.TB, to interface{ UnmarshalText([]byte) error }, word string) {
+	tb.Helper()
 	if err := to.UnmarshalText([]byte(word)); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 }
 

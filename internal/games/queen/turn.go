@@ -25,7 +25,7 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 // beginTurn gives a boat its turn, if it can complete one. If not it waits or is eliminated.
 func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 	if t.hasTurn(s, b) {
-		s.Phase, s.Active, s.Free = Choosing, b, 1
+		s.Phase, s.Active, s.Free = Choosing, b, 1 // QB-21: whatever was left of the last turn is gone
 		if s.Boats[b].Pushed {
 			s.Free, s.Boats[b].Pushed = 2, false // QB-73
 		}

@@ -54,7 +54,7 @@ type (
 func (w *watersSimple) choose(d *Decision[waters.State, waters.Action]) int {
 	w.Decision = d
 	var best int
-	switch d.View.Step { //nolint:exhaustive // the rest is what the default is for
+	switch d.View.Step {
 	case waters.PlaceTown, waters.PlaceThirdTown, waters.PlacePawn, waters.PlaceSurvivor, waters.GreenCamp:
 		best = w.best(w.place)
 	case waters.PlaceLevee:
@@ -237,7 +237,7 @@ func (w *watersSimple) cards(p int8) (n int8) {
 // worth is what a card is good for, so that the least is paid first.
 func (w *watersSimple) worth(c waters.Card) float64 {
 	s, p := &w.View, w.me()
-	switch c { //nolint:exhaustive // the rest is what the default is for
+	switch c {
 	case waters.Activism:
 		return 6
 	case waters.Education:

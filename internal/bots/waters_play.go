@@ -454,7 +454,7 @@ func (w *watersSimple) wantsToGive() bool {
 }
 
 func (w *watersSimple) gift(a watersAction) float64 {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case waters.GoalCard:
 		return 10 - w.worth(a.Card)
 	case waters.Bank:

@@ -76,7 +76,7 @@ func boardText(r broadhorns.Rules, s *broadhorns.State) []byte {
 }
 
 func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value)) {
-	switch v.Kind() { //nolint:exhaustive // the rest are numbers
+	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			eachLeaf(v.Field(i), name+"."+v.Type().Field(i).Name, do)

@@ -113,7 +113,7 @@ func (Rules) Words(a Action) engine.Words {
 	if a.At.isOn() {
 		w.Args[3], w.Args[4] = int16(a.At.col()), int16(a.At.row())
 	}
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case Send, Walk, Leave, Ask, PlaceRaft, GetOn:
 		w.Args[1], w.Args[5] = int16(a.N)/pawnsEach, int16(a.N)%pawnsEach+1
 	case Buy:
@@ -163,7 +163,7 @@ func (Rules) Words(a Action) engine.Words {
 // Cost is what a purchase or a levee takes out of the hand.
 func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	g := play{s, r.d, nil}
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case Buy:
 		return g.price(g.position(by), a)
 	case Build, RaiseLevee:

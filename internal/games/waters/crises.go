@@ -182,7 +182,7 @@ func (g play) payForce(c Card) {
 
 // checkPass lets pass whoever is not needed.
 func (g play) checkPass() engine.Refusal {
-	switch g.Step { //nolint:exhaustive // the rest is what the default is for
+	switch g.Step {
 	case PayForce:
 		if !g.othersCanPay() {
 			return engine.Refuse("RW-204", "must_pay", int16(g.Demand))
@@ -199,7 +199,7 @@ func (g play) checkPass() engine.Refusal {
 }
 
 func (g play) pass() {
-	switch g.Step { //nolint:exhaustive // the rest is what the default is for
+	switch g.Step {
 	case PayForce:
 		g.Asked = g.after(g.Asked)
 		g.toPayer()

@@ -96,7 +96,7 @@ func (g play) goalWants(slot int8) (power, all int8) {
 
 // taskHolds tells whether what a goal asks besides cards is so.
 func (g play) taskHolds(x Goal) bool {
-	switch x { //nolint:exhaustive // the rest is what the default is for
+	switch x {
 	case BuildMotorboat:
 		return g.rafts() > 0
 	case LaborMeeting:

@@ -84,7 +84,7 @@ func (g play) drop(p int8, c Card) {
 // toss discards a card from a hand to the pile that it belongs to.
 func (g play) toss(p int8, c Card) {
 	g.drop(p, c)
-	switch c { //nolint:exhaustive // the rest is what the default is for
+	switch c {
 	case Job:
 		g.LandDiscard[JobOffer]++
 	case Threat:

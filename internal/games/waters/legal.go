@@ -65,7 +65,7 @@ func (l *list) fall(a Action) {
 }
 
 func (l *list) falls() {
-	switch l.Step { //nolint:exhaustive // the rest is what the default is for
+	switch l.Step {
 	case BoxHeavy:
 		for w := Heavy; w < Medium; w++ {
 			l.fall(Action{Kind: Box, N: int8(w)})
@@ -94,7 +94,7 @@ func (l *list) falls() {
 }
 
 func (l *list) decisions() {
-	switch l.Step { //nolint:exhaustive // the rest is what the default is for
+	switch l.Step {
 	case ChooseRole:
 		for r := BluesSinger; r < roles; r++ {
 			l.try(Action{Kind: TakeRole, N: int8(r)})

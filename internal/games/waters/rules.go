@@ -132,7 +132,7 @@ func (r Rules) ToAct(s *State) (set engine.Seats) {
 
 // position is which position a seat decides for now, or -1: of one person's two, the first that something is open for.
 func (s *State) position(by engine.Seat) int8 {
-	switch s.Step { //nolint:exhaustive // the rest is what the default is for
+	switch s.Step {
 	case Upgrading:
 		for p := range s.Positions {
 			if !s.Done[p] && s.seat(p) == by {
@@ -219,7 +219,7 @@ func (s *State) fits(k Kind) bool {
 }
 
 func isTurnKind(k Kind) bool {
-	switch k { //nolint:exhaustive // the rest is what the default is for
+	switch k {
 	case Move, Donate, Accept, Seek, Community, ReadNewspaper, HearRadio, HoldVaudeville, Counter, PlaceRaft, PickUp, DropOff,
 		Use, Perform, Find, Claim, End:
 		return true
@@ -249,7 +249,7 @@ func (g play) checkFalls(a Action) engine.Refusal {
 }
 
 func (g play) check(p int8, a Action) engine.Refusal {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case TakeRole:
 		return g.checkRole(Role(a.N))
 	case SurvivorAt:
@@ -293,7 +293,7 @@ func (g play) check(p int8, a Action) engine.Refusal {
 
 // checkTurn is of what the active player does in the own turn.
 func (g play) checkTurn(a Action) engine.Refusal {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case Move:
 		return g.checkAction()
 	case Walk:
@@ -375,7 +375,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 }
 
 func (g play) falls(a Action) {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case Box:
 		g.box(Weather(a.N))
 	case LandFalls:
@@ -392,7 +392,7 @@ func (g play) falls(a Action) {
 }
 
 func (g play) do(p int8, a Action) {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case TakeRole:
 		g.takeRole(Role(a.N))
 	case SurvivorAt:
@@ -472,7 +472,7 @@ func (g play) keep() {
 }
 
 func (g play) doTurn(a Action) {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case Move:
 		g.move()
 	case Walk:
@@ -544,7 +544,7 @@ func (g play) doTurn(a Action) {
 func (r Rules) Weight(s *State, a Action) int { return play{s, r.d, nil}.weight(a) }
 
 func (g play) weight(a Action) int {
-	switch a.Kind { //nolint:exhaustive // the rest is what the default is for
+	switch a.Kind {
 	case Box:
 		if w := Weather(a.N); w.isHeavy() {
 			return int(g.Weather[w])

@@ -63,7 +63,7 @@ func (g play) placed() {
 		}
 		return
 	}
-	switch g.Step { //nolint:exhaustive // the rest is what the default is for
+	switch g.Step {
 	case PlaceTown:
 		if g.Positions == 2 {
 			g.vote(PlaceThirdTown) // RW-034

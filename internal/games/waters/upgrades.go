@@ -82,7 +82,7 @@ func (g play) checkStep(p int8, t Track, edu int8, h Hex) engine.Refusal {
 
 // refuseStep says that a hand lacks the cards of a step.
 func refuseStep(t Track, card, cost int16) engine.Refusal {
-	switch t { //nolint:exhaustive // the rest is what the default is for
+	switch t {
 	case ActionsTrack:
 		return engine.Refuse("RW-056", "cannot_afford", card, cost)
 	case MovementTrack:
@@ -161,7 +161,7 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 
 // refuseSet says which card of a renewable power's set a hand lacks.
 func refuseSet(r Renewable, c Card) engine.Refusal {
-	switch r { //nolint:exhaustive // the rest is what the default is for
+	switch r {
 	case WorkDiscount:
 		return engine.Refuse("RW-069", "lacks", int16(c), int16(r))
 	case ManyHands:

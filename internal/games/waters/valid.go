@@ -97,7 +97,7 @@ func (g play) validWater() error {
 	}
 	// Three cards bring nine points a week at most.
 	most := 9 * (int(g.Week) + 1)
-	switch g.Phase { //nolint:exhaustive // the rest is what the default is for
+	switch g.Phase {
 	case SetUp:
 		most = 3 * g.turned()
 	case WeatherReport:
@@ -439,7 +439,7 @@ func (g play) validStep() error {
 		return err
 	}
 	crisis := g.current()
-	switch g.Step { //nolint:exhaustive // the rest is what the default is for
+	switch g.Step {
 	case DrawLand:
 		if g.StarLen+g.LandLen == 0 || g.TopLand[0].Card != NoLand || g.rowSize() == rowLength {
 			return errors.New("there is no Landowner card to fall")
@@ -528,7 +528,7 @@ func (g play) coveredWith(own int8) bool {
 // validRow: outside the Landowner phase and Seek Work no crisis lies open, but at set-up (RW-075, RW-253).
 func (g play) validRow(crisis LandCard) error {
 	resolving := false
-	switch g.Step { //nolint:exhaustive // the rest is what the default is for
+	switch g.Step {
 	case DrawLand, Threatened, Publicising, Cancelling, PayForce, PayHatred, GreenCamp, RedCamp, TakeSurvivor:
 		resolving = true
 	default:

@@ -16,7 +16,10 @@ var texts embed.FS
 // Rules is the game, with its data.
 type Rules struct{ *tables }
 
-var _ engine.Rules[State, Action] = Rules{}
+var (
+	_ engine.Rules[State, Action]  = Rules{}
+	_ engine.Reader[State, Action] = Rules{}
+)
 
 // New is the game with the data: DefaultData, what ParseData has read, or a changed copy of these.
 func New(d Data) (Rules, error) {

@@ -269,6 +269,18 @@ func TestNotSaved(t *testing.T) {
 	}
 }
 
+// TestOfferFits: on a narrow screen words that are too long stand above the rest of their line, and columns stay columns.
+func TestOfferFits(t *testing.T) {
+	table, out := table(t, "you,random", "quit\n")
+	table.Screen.Width, table.Lang = 34, text.French
+	play(t, table)
+	blank := strings.Repeat(" ", 27)
+	want := "  1  poser face cachée : un 1\n" + blank + "lay 1\n  2  poser face cachée : un 3\n" + blank + "lay 3\n"
+	if !strings.Contains(out.String(), want) {
+		t.Errorf("want %q in\n%q", want, out.String())
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		s      string

@@ -32,7 +32,7 @@ func TestDraw(t *testing.T) {
 		"> Seat 1: 10 gold, 0 tiles, 0 wreaths, 30 ft, at space 25, speed 4",
 		"Boxes (cell of 5): A5 U - - -",
 		"Travelers: T06>VIC3",
-		"Hand (2): VIC-A, ice",
+		"Hand (2, at most 4): VIC-A, ice",
 		"2 actions left",
 		"Hand (1): ?",
 		"  STL   SGE      CAP         NMA               MEM      HEL\n",
@@ -41,6 +41,33 @@ func TestDraw(t *testing.T) {
 	} {
 		if !strings.Contains(drawn, want) {
 			t.Errorf("want %q in\n%s", want, drawn)
+		}
+	}
+}
+
+// TestDrawSaysWhatIsDecided: selling, buying and travelers look alike but for this line.
+func TestDrawSaysWhatIsDecided(t *testing.T) {
+	g := arrange(t, 2)
+	g.boat(0, 30, 28)
+	g.load(0, apple, 1, 1)
+	g.load(0, fur, 1, 1)
+	g.hand(0, "ice")
+	g.s.Towns[vic].Filled = 0b1010 // pork and whiskey
+	f := g.Facts()
+	for _, tt := range []struct{ do, want string }{
+		{"1 port", "    Selling\n"},
+		{"1 sell apple", "    Selling\n"},
+		{"1 sell fur", "    Selling\n"},
+		{"1 end sell", "    Filling the town\n"},
+		{"1 store apple", ""},
+		{"* tile VIC-2", "    Buying, by the banner of VIC-1\n"},
+		{"1 end buy", "    Travelers\n"},
+		{"1 end port", "    1 action left\n"},
+	} {
+		g.do(tt.do)
+		drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil))
+		if _, last, _ := strings.Cut(drawn, "Hand (1, at most 4): ice\n"); !strings.HasPrefix(last, tt.want) {
+			t.Errorf("%s: want %q in\n%s", tt.do, tt.want, drawn)
 		}
 	}
 }

@@ -91,7 +91,6 @@ func (r Rules) endExpedition(s *State, ev *engine.Events) {
 		ev.Add(engine.Event{Rule: "BH-115", Key: "ended", Args: engine.Args{int16(s.Active)}})
 	}
 	p.Boat, p.Aboard, p.Visited, p.Cargo = 0, 0, 0, [cargos][maxCells]int8{}
-	s.Turn.Bonus = false
 	if s.Final { // BH-125
 		r.startDraw(s, ev)
 		return

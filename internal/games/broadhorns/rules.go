@@ -43,7 +43,7 @@ func New(d Data) (Rules, error) {
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
 		Patience: engine.Patience{Event: "turn", Most: 400}, // F01
 		Options:  options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
-		Texts: t.name(words), Rulebook: rules,
+		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
 	}
 	if d.File == "" {
 		t.facts.Reconstructed = []string{"board", "tiles", "cards", "boats"}

@@ -38,7 +38,7 @@ func (r Rules) tellBoat(s *State, boat int8, ev *engine.Events) {
 	}
 }
 
-// loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought.
+// loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought (BH-189).
 func (r Rules) loadOn(s *State, ev *engine.Events) {
 	s.Phase = Loading
 	if r.checkBuyBlind(s).OK() {
@@ -49,6 +49,7 @@ func (r Rules) loadOn(s *State, ev *engine.Events) {
 			return
 		}
 	}
+	ev.Add(engine.Event{Rule: "BH-189", Key: "buy_over", Args: engine.Args{int16(s.Active)}})
 	r.endPort(s, ev)
 }
 

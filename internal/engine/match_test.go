@@ -453,6 +453,7 @@ func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
 }
 
 func TestReader(t *testing.T) {
+	t.Parallel()
 	m, err := engine.Erase(reading{toyRules(t)}).New(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -464,5 +465,24 @@ func TestReader(t *testing.T) {
 	act(t, m, "1 lay 3")
 	if steps := m.Steps(engine.Whole); steps[len(steps)-1].Action != "lay 1" {
 		t.Errorf("the log says %q", steps[len(steps)-1].Action)
+	}
+}
+
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	act(t, m, "1 lay 3", "2 lay 2")
+	coin := engine.Cost{{Of: "coin", N: 1}}
+	want := []engine.End{
+		{Words: engine.Words{Key: "end"}, Cost: coin, Way: []string{"end"}},
+		{Words: engine.Words{Key: "loaded"}, Cost: coin, Way: []string{"load", "end"}},
+	}
+	if diff := cmp.Diff(want, m.Ends(0)); diff != "" {
+		t.Error(diff)
+	}
+	for _, other := range []engine.Seat{1, engine.Watcher, engine.Whole, engine.Chance} {
+		if ends := m.Ends(other); ends != nil {
+			t.Errorf("seat %v is not to act and its turn ends %v", other, ends)
+		}
 	}
 }

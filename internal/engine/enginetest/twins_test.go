@@ -186,6 +186,28 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 	}
 }
 
+// twinsOfMeaning take one action for another.
+func twinsOfMeaning() []twinCase {
+	return []twinCase{
+		{"what is offered means something else", "meant", "is offered and means", twin{meant: func(_ *state, _ seat, a action) action {
+			if a.Kind == toy.Load {
+				a.Kind = toy.Pass
+			}
+			return a
+		}}},
+		{"what is meant depends on a hidden card", "meant", "on the view", twin{meant: func(s *state, by seat, a action) action {
+			if a.Kind == toy.Offer && s.Phase != toy.Turn && s.Hands[1-min(by, 1)][toy.Fog] > 0 {
+				a.Seat = by
+			}
+			return a
+		}}},
+		{"asking what is meant moves the turn on", "meant", "changes the state", twin{meant: func(s *state, _ seat, a action) action {
+			s.Offered = s.Phase == toy.Turn
+			return a
+		}}},
+	}
+}
+
 // twinsOfEffect break what an action does, how it is written, and how the game ends.
 func twinsOfEffect(sound toy.Rules) []twinCase {
 	ends, told := 0, 0
@@ -729,7 +751,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 func allTwins(tb testing.TB) []twinCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
+	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
 	for i := range all {
 		all[i].twin.Rules = sound
 	}

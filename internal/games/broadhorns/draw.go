@@ -232,7 +232,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	if seat == d.v.Active {
 		mark = "> "
 	}
-	parts := []string{mark + d.say.Name(seat) + ": " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
+	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
 	if p.Boat == 0 {
 		parts = append(parts, d.say.Say("draw.ashore"))
 	} else {

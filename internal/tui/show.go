@@ -112,7 +112,11 @@ func (c *client) offer(by engine.Seat) {
 		lines[i] = fmt.Sprintf("%3d  %s%s", i+1, words[i], rest)
 	}
 	c.line("")
-	c.line(c.own.Say("choose", int(by)))
+	choose := c.own.Say("choose", int(by))
+	if n == 1 {
+		choose += " " + c.own.Say("enter_does")
+	}
+	c.line(choose)
 	for _, line := range inColumns(lines, c.Screen.Width) {
 		c.line(line)
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -38,6 +39,27 @@ func TestDraw(t *testing.T) {
 		"  STL   SGE      CAP         NMA               MEM      HEL\n",
 		"  x  ~  x  ~  ~  x  ~  ~  ~  x  ~  ~  ~  ~  ~  x  ~  ~  x  ~  ~\n  2\n  NAP ",
 		"  x  ~  ~  ~  ~  ~  ~  x  ~  ~  ~  x  ~  ~  x  ~  ~  ~  ~  x\n              1\n",
+	} {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("want %q in\n%s", want, drawn)
+		}
+	}
+}
+
+// TestDrawMarketAndBoats: the next barrel's price stands first, and boats on one space stand side by side, two in a line.
+func TestDrawMarketAndBoats(t *testing.T) {
+	g := arrange(t, 4)
+	g.s.Market = broadhorns.Goods{0, 3, 5, 1, 1}
+	for seat := range 3 {
+		g.boat(seat, 20, 10)
+	}
+	g.boat(3, 20, 9)
+	g.settle()
+	f := g.Facts()
+	drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil))
+	for _, want := range []string{
+		"Market  F flour -   A apples 1 2 3   P pork 3x1 2 3   U furs 3   W whiskey 3\n",
+		"\n                             4  12\n                                3\n  NAP",
 	} {
 		if !strings.Contains(drawn, want) {
 			t.Errorf("want %q in\n%s", want, drawn)

@@ -91,6 +91,9 @@ func TestDrawSaysWhatIsDecided(t *testing.T) {
 		if _, last, _ := strings.Cut(drawn, "Hand (1, at most 4): ice\n"); !strings.HasPrefix(last, tt.want) {
 			t.Errorf("%s: want %q in\n%s", tt.do, tt.want, drawn)
 		}
+		if drawn := g.Draw(&g.s, 1, engine.NewSpeaker(&f, text.English, nil)); tt.want != "" && strings.Contains(drawn, tt.want) {
+			t.Errorf("%s: seat 2 is told %q in\n%s", tt.do, tt.want, drawn)
+		}
 	}
 }
 

@@ -402,7 +402,7 @@ func (e *ends) pushesAgain(behind *layers, first int8, field cell) (again [headi
 }
 
 // AppendPlans lists every end of the boat's turn, by speed, field and heading, each with a way that costs the least coal.
-// Pushes are made as the paths say, whatever the pushed boats' owners do then.
+// The boats that are pushed keep their heading and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {

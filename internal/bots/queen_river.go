@@ -86,8 +86,8 @@ type river struct {
 // read takes the river from a position.
 func (v *river) read(p *pilot, s *queen.State) {
 	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
-	entry := queen.NoNose
-	for i := range v.laid {
+	entry := queen.NoNose // behind the first tile nothing is left
+	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
 		v.water[i], v.dock[i] = p.water[slot.Tile], p.dock[slot.Tile]
 		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]

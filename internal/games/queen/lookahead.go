@@ -20,9 +20,12 @@ type walk struct {
 
 // A story is what a boat went through in a walk.
 type story struct {
-	moved bool   // it was pushed
-	took  uint16 // the slots where it took a passenger, as bits
+	head Heading // anyHeading if its owner may have given it any
+	took uint16  // the slots where it took a passenger, as bits
 }
+
+// anyHeading is the heading of a boat that cannot be pushed again, since every side of it may be its stern.
+const anyHeading = headings
 
 // quickTries bounds the quick search; nearly all questions need fewer than ten.
 const quickTries = 60
@@ -37,6 +40,7 @@ func (t *tables) newWalk(s *State, me BoatID) walk {
 		w.boats[i] = nowhere
 		if b := &s.Boats[i]; b.Status == Racing && BoatID(i) != me {
 			w.place(BoatID(i), b.cell())
+			w.story[i].head = b.Head
 		}
 	}
 	return w
@@ -112,16 +116,16 @@ func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 	return to
 }
 
-// astern tells whether a heading is behind the stern of a boat. Of one that was pushed in this walk and then aligned as its
-// owner likes, every heading may be: nobody counts on pushing it again.
+// astern tells whether a heading is behind the stern of a boat.
 func (w *walk) astern(b BoatID, h Heading) bool {
-	return h == w.s.Boats[b].Head.turned(3) || w.story[b].moved && !w.s.Choices.LateAlign
+	head := w.story[b].head
+	return head == anyHeading || h == head.turned(3)
 }
 
-// push tries a push out: the boat goes to a cell, or finishes there. A passenger that it may take there it does not take.
+// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading, and a passenger that it may take
+// there it does not take.
 func (w *walk) push(victim BoatID, to cell) {
 	w.lift(victim)
-	w.story[victim].moved = true
 	if !w.finishes(victim, to) {
 		w.place(victim, to)
 	}
@@ -231,25 +235,72 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 	if victim == NoBoat {
 		return false
 	}
-	before, back := w.story[victim], head.turned(3)
+	back := head.turned(3)
 	for k := range headings {
 		to := w.pushedTo(victim, from, field, back.turned(int(k)))
 		if to == nowhere {
 			continue
 		}
-		if w.t.landsAtOnce(w.s, field) {
-			return true
-		}
-		w.push(victim, to)
-		done := w.quick(field, head, mp, turns)
-		if done && w.mayTake(victim, to) {
-			w.take(victim, to)
-			done = w.quick(field, head, mp, turns)
-		}
-		w.unpush(victim, field, before)
-		if done {
+		if w.t.landsAtOnce(w.s, field) || w.behindPush(victim, field, to, rest{head, mp, turns, true}) {
 			return true
 		}
 	}
 	return false
+}
+
+// A rest is what is left of a movement behind a push: with this heading, so many points and turns.
+type rest struct {
+	head      Heading
+	mp, turns int8
+	quickly   bool // by the quick search alone
+}
+
+// ownerBars tells whether the owner of a boat that is pushed onto a cell could bar a way, with so many points left: by the
+// heading that the boat is given, or by a passenger.
+func (w *walk) ownerBars(victim BoatID, to cell, mp int8) bool {
+	return w.headingBars(mp) || w.mayTake(victim, to)
+}
+
+// headingBars tells whether the heading of a pushed boat could bar a way: to push it again (QB-72, QB-74).
+func (w *walk) headingBars(mp int8) bool {
+	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && mp >= 2
+}
+
+// behindPush tells whether the rest can be completed behind a push of the boat on `field`, whatever its owner decides
+// (QB-93). Most ways do not push it again, and hold for every heading; each heading is tried only if there is none of these.
+func (w *walk) behindPush(victim BoatID, field, to cell, r rest) bool {
+	if !w.headingBars(r.mp) {
+		return w.aligned(victim, field, to, w.story[victim].head, r)
+	}
+	if w.aligned(victim, field, to, anyHeading, r) {
+		return true
+	}
+	for h := range headings {
+		if !w.aligned(victim, field, to, h, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// aligned tells whether the rest can be completed behind a push if the boat is given this heading, whether it takes a
+// passenger or not.
+func (w *walk) aligned(victim BoatID, field, to cell, h Heading, r rest) bool {
+	before := w.story[victim]
+	w.push(victim, to)
+	w.story[victim].head = h
+	done := w.goesOn(field, r)
+	if done && w.mayTake(victim, to) {
+		w.take(victim, to)
+		done = w.goesOn(field, r)
+	}
+	w.unpush(victim, field, before)
+	return done
+}
+
+func (w *walk) goesOn(c cell, r rest) bool {
+	if r.quickly {
+		return w.quick(c, r.head, r.mp, r.turns)
+	}
+	return w.completes(c, r.head, r.mp, r.turns)
 }

@@ -306,8 +306,8 @@ func (e *ends) pushAll(l *layers, from int8) {
 			if settled && !again[h] {
 				continue
 			}
-			if to := e.w.next(field, h); to != nowhere && e.w.mayTake(victim, to) {
-				e.pushToDock(&behind, &a, victim, field, h)
+			if to := e.w.next(field, h); to != nowhere && e.w.ownerBars(victim, to, e.last-from-2) {
+				e.pushOneByOne(&behind, &a, victim, field, h)
 				continue
 			}
 			first, every := e.seed(&behind, &a, victim, field, h)
@@ -334,9 +334,10 @@ func (e *ends) pushAll(l *layers, from int8) {
 	}
 }
 
-// pushToDock goes on behind the pushes of a boat to a dock where it may take a passenger: behind each by itself, and only
-// with the speeds at which the turn could be completed too if the boat takes one. The ends are those if it does not.
-func (e *ends) pushToDock(behind *layers, a *approaches, victim BoatID, field cell, h Heading) {
+// pushOneByOne goes on behind the pushes of a boat whose owner could bar a way: behind each by itself, and only with the
+// speeds at which the turn could be completed whatever he decides. The ends are those if the boat keeps its heading and takes
+// no passenger.
+func (e *ends) pushOneByOne(behind *layers, a *approaches, victim BoatID, field cell, h Heading) {
 	before, watch, bumped, allow, most := e.w.story[victim], e.watch, e.bumped, e.allow, e.most
 	to := e.w.next(field, h)
 	for k := range a.list[:a.n] {
@@ -344,14 +345,12 @@ func (e *ends) pushToDock(behind *layers, a *approaches, victim BoatID, field ce
 		if e.w.pushedTo(victim, from.from, field, h) == nowhere {
 			continue
 		}
-		e.w.push(victim, to)
-		e.w.take(victim, to)
 		for speed := from.points; speed <= e.last; speed++ {
-			if turns := allow[speed] - from.way.turns(); turns < 0 || !e.w.completes(field, from.head, speed-from.points, turns) {
+			turns := allow[speed] - from.way.turns()
+			if turns < 0 || !e.w.behindPush(victim, field, to, rest{from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
 			}
 		}
-		e.w.unpush(victim, field, before)
 		e.bound()
 		e.w.push(victim, to)
 		e.watch, e.bumped = victim, false
@@ -403,7 +402,7 @@ func (e *ends) pushesAgain(behind *layers, first int8, field cell) (again [headi
 }
 
 // AppendPlans lists every end of the boat's turn, by speed, field and heading, each with a way that costs the least coal.
-// Pushes are made as the paths say, whatever the pushed boats' owners do then.
+// The boats that are pushed keep their heading and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {

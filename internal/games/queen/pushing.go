@@ -22,18 +22,8 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	if to == nowhere {
 		return w.whyNotThere(victim, field, h)
 	}
-	if w.t.landsAtOnce(s, field) {
-		return engine.Refusal{}
-	}
-	before := w.story[victim]
-	w.push(victim, to)
-	complete := w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
-	if complete && w.mayTake(victim, to) {
-		w.take(victim, to)
-		complete = w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
-	}
-	w.unpush(victim, field, before)
-	if !complete {
+	whole := rest{b.Head, s.MP - 2, s.Free + b.Coal, false}
+	if !w.t.landsAtOnce(s, field) && !w.behindPush(victim, field, to, whole) {
 		return engine.Refuse("QB-93", "no_way_on")
 	}
 	return engine.Refusal{}

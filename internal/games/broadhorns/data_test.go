@@ -71,6 +71,9 @@ func TestDataIsChecked(t *testing.T) {
 	tests := []struct{ rule, old, with, want string }{
 		{"", `"game": "broadhorns"`, `"game": "chess"`, `game is "chess"`},
 		{"", `"name": "reconstruction"`, `"name": "my own"`, `name is "my own"`},
+		{"", `"name": "reconstruction"`, `"name": "my\rown"`, `name is "my\rown"`},
+		{"", `"id": "MEM", "name"`, `"id": "M-M", "name"`, `town 5: its id is "M-M"`},
+		{"", `"name": "Memphis"`, `"name": "\u001b[31mMemphis"`, `town MEM: its name is "\x1b[31mMemphis"`},
 		{"", `"spoilCells": 5`, `"spoilCels": 5`, `unknown field "spoilCels"`},
 		{"", `"spoilCells": 5`, `"spoilCells": 9`, "spoilCells is 9: want a number from 1 to 8"},
 		{"", "\"goodCurrent\": 5\n}\n}", "\"goodCurrent\": 5\n}\n} 7", "something follows"},

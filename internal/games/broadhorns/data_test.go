@@ -112,6 +112,10 @@ func TestDataIsChecked(t *testing.T) {
 		},
 		{"BH-061", `"space": 0, "bank": "west", "market": true`, `"space": 0, "bank": "west", "market": true, "bonus": 1`, "town STL: bonus is 1"},
 		{"", `"spoilCells": 5`, `"spoilCells": "5"`, "reconstruction.json:92: spoilCells cannot be a string"},
+		{"", `"spoilCells": 5`, `"spoilCells": []`, "reconstruction.json:92: spoilCells cannot be an array"},
+		{"", `"spoilCells": 5,`, ``, "spoilCells is missing"},
+		{"", `"destination": "NMA", "fare": 2`, `"destination": "NMA"`, "cards: traveler 1: fare is missing"},
+		{"", `"cost": 0, "boxes": 3, "occupants": 1`, `"cost": 0, "boxes": 3`, "boats 1: occupants is missing"},
 		{"", `"spoilCells": 5`, `"spoilCells": 5 5`, "reconstruction.json:92: this is no JSON"},
 	}
 	for _, tt := range tests {

@@ -29,6 +29,7 @@ const (
 	Publish
 	Pay
 	Pass
+	Split
 	CampAt
 	Send
 	Remove
@@ -84,7 +85,7 @@ type Action struct {
 //	h a hex            c a card          s a position       p a pawn, as 2.1   r a raft
 //	k a goal's place   n a number        l a Landowner card w a weather card   g a goal
 //	o a role           b a purchase      u a use            a an audience      v a Survivor
-//	f where found goes d a discount      m many hands       t whose Threat
+//	f where found goes d a discount      m many hands       t whose Threat     x one or two who pay
 type form struct{ name, parts string }
 
 func forms() [kinds]form {
@@ -94,7 +95,7 @@ func forms() [kinds]form {
 		TakeRole: {"role", "o"}, SurvivorAt: {"survivor", "h"}, TownAt: {"town", "h"}, PawnAt: {"pawn", "h"}, LeveeAt: {"levee", "h"},
 		Buy: {"buy", "b"}, Done: {"done", ""},
 		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", ""}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
-		Pass: {"pass", ""}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
+		Pass: {"pass", ""}, Split: {"split", "x"}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
 		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, GetOn: {"board", "pr"}, Leave: {"leave", "p"},
 		Ask: {"ask", "p"}, Yes: {"yes", ""}, No: {"no", ""}, Stop: {"stop", ""},
 		Donate: {"donate", ""}, Give: {"give", "sc"}, Bank: {"bank", "c"}, GoalCard: {"goal", "kc"},
@@ -126,6 +127,14 @@ func (Rules) Words(a Action) engine.Words {
 	case Build, RaiseLevee, Community:
 		if a.M != 0 {
 			w.Key += "_cube"
+		}
+	case Split:
+		w.Args[2]--
+		switch {
+		case a.M == 0:
+			w.Key = "split_one"
+		case a.M == a.N+1:
+			w.Key = "split_both"
 		}
 	case Remove:
 		if a.N > 0 {

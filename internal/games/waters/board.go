@@ -87,7 +87,7 @@ type BoardDecision struct {
 	Done  []bool          `json:"done"`  // who is done with upgrades
 	Owe   []int8          `json:"owe"`   // cards to discard or pawns to move, by position
 	Due   []int8          `json:"due"`   // Community cards to draw
-	Votes []uint8         `json:"votes"` // what was voted for: a hex by its number, 200 and a raft, or 220 and a number; 0 is none
+	Votes []string        `json:"votes"` // what each would choose for the group, as in the notation; "" if nothing was said
 }
 
 // BoardCamp is a relief camp.
@@ -120,6 +120,8 @@ type BoardWater struct {
 	Mark    int8   `json:"mark"`    // what this week's weather still adds
 	Rained  bool   `json:"rained"`  // its area has had rain
 	Flows   string `json:"flows"`   // the group downstream, "" if none
+	Floods  Hex    `json:"floods"`  // what it floods first, "none" if nothing is left
+	At      int8   `json:"at"`      // the level that does it, 0 if nothing is left
 }
 
 // BoardRaft is a raft.
@@ -191,9 +193,15 @@ func (g play) boardDecision() BoardDecision {
 		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken,
 		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted, Permitted: pawnsOfSet(s.Permitted),
 		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: s.Owe[:n], Due: s.Due[:n],
-		Votes: []uint8{},
+		Votes: []string{},
 	}
-	d.Votes = append(d.Votes, s.Votes[:n]...)
+	for _, vote := range s.Votes[:n] {
+		words := ""
+		if vote != (Action{}) {
+			words = Rules{}.Format(vote)
+		}
+		d.Votes = append(d.Votes, words)
+	}
 	if s.Swimmer > 0 {
 		d.Swim = pawnText(s.Swimmer - 1)
 	}
@@ -224,7 +232,7 @@ func goalsOf(set uint16) []string {
 }
 
 func (g play) boardMap(b *Board) {
-	next := g.nextHexes()
+	warned, shore := g.warnings(), g.shore()
 	for h := Hex(1); h < places; h++ {
 		kind := g.d.kind[h]
 		if kind == offMap {
@@ -232,7 +240,7 @@ func (g play) boardMap(b *Board) {
 		}
 		x := BoardHex{
 			At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: g.wet(h), Levee: *g.levee(h),
-			Next: next.has(h), Survivors: *g.people(h),
+			Next: warned[h] == 1, Survivors: *g.people(h),
 		}
 		switch kind {
 		case water:
@@ -256,6 +264,8 @@ func (g play) boardMap(b *Board) {
 			Group: g.d.waterID[w], Area: areaNames()[g.d.area[w]], Token: g.d.token[w], Level: g.Level[w],
 			Visited: g.Token>>w&1 != 0, Mark: g.Mark[w], Rained: g.Rained>>g.d.area[w]&1 != 0,
 		}
+		first := g.floodsFirst(w, &shore)
+		x.Floods, x.At = first.at, first.level
 		if to := g.d.down[w]; to >= 0 {
 			x.Flows = g.d.waterID[to]
 		}

@@ -25,7 +25,7 @@ func (r Rules) ToAct(s *State) (set engine.Seats) {
 		return set
 	case ChooseRole, PlaceTown, PlacePawn, PlaceLevee, Acting, Moving, Donating, Building, Showing:
 		return engine.Only(s.seat(s.Active))
-	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
+	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, SplitForce, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
 		return engine.Only(s.seat(s.Asked))
 	case Nothing:
 	}
@@ -49,7 +49,7 @@ func (s *State) position(by engine.Seat) int8 {
 			}
 		}
 		return -1
-	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
+	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, SplitForce, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
 		return s.Asked
 	default:
 		return s.Active
@@ -89,6 +89,8 @@ func (s *State) fits(k Kind) bool {
 		return k == Publish || k == Pass
 	case Cancelling:
 		return k == Cancel || k == Pass
+	case SplitForce:
+		return k == Split
 	case PayForce:
 		return k == Pay || k == Pass
 	case PayHatred:

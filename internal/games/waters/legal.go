@@ -119,6 +119,8 @@ func (l *list) decisions() {
 	case Cancelling:
 		l.try(Action{Kind: Cancel})
 		l.try(Action{Kind: Pass})
+	case SplitForce:
+		l.splits()
 	case PayForce:
 		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
 		l.try(Action{Kind: Pass})
@@ -150,6 +152,18 @@ func (l *list) decisions() {
 		l.works()
 	default:
 		l.turn()
+	}
+}
+
+func (l *list) splits() {
+	for p := range l.Positions {
+		if l.Demand == 1 {
+			l.try(Action{Kind: Split, N: p})
+			continue
+		}
+		for q := p; q < l.Positions; q++ {
+			l.try(Action{Kind: Split, N: p, M: q + 1})
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ func (g play) tidy() {
 	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Wanted, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0, 0
 	s.Ending, s.Taken, s.Boost, s.Next = false, false, NoTrack, 0
 	s.Boarded = [allPawns]int8{}
-	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]uint8{}, [maxPositions]bool{}
+	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]Action{}, [maxPositions]bool{}
 }
 
 // sweep takes what stands on a hex that floods.

@@ -231,3 +231,39 @@ func TestWeeks(t *testing.T) {
 		g.resolved().want("RW-185", g.r.Result(&g.s).Text(2), "won by RW-185")
 	})
 }
+
+func TestGroupVote(t *testing.T) {
+	vote := []string{"group_vote", "on"}
+	t.Run("everybody says who pays for Force, and who decides settles it", func(t *testing.T) {
+		g := revealing(t, 3, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").hand(3, "family garden").turnedUp()
+		g.want("RW-204", g.s.Step, waters.SplitForce).want("RW-203", g.r.ToAct(&g.s), "3").want("RW-204", g.legal(2, "split"), 5)
+		g.refuse("RW-204", "3 split 1 1", "3 split 1", "3 split 1 4").refuse("RW-272", "3 pay family")
+		g.do("3 split 3 1").want("RW-204", g.happened("voted_two"), 1).want("RW-203", g.ev.List[0].Args, "[2 0 2 0 0 0]")
+		b, _ := g.r.Board(&g.s).(waters.Board)
+		g.want("RW-203", b.Decision.Votes, []string{"", "", "split 1 3"})
+		g.do("1 split 2 2").want("RW-204", g.happened("voted_both"), 1).want("RW-203", g.r.ToAct(&g.s), "2")
+		g.do("2 split 2 3").want("RW-203", g.s.Votes, [4]waters.Action{}).want("RW-204", g.r.ToAct(&g.s), "2")
+		g.refuse("RW-204", "2 pass").do("2 pay church").want("RW-204", g.r.ToAct(&g.s), "3").refuse("RW-204", "3 pass")
+		g.do("3 pay garden").want("RW-085", g.s.Discard, waters.Pile{waters.Church: 1, waters.Garden: 1}).want("RW-085", g.s.LandDiscard[waters.Force], 1)
+	})
+	t.Run("one pays both, or the one card that is left", func(t *testing.T) {
+		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp()
+		g.do("1 split 1 2", "2 split 2 2", "2 pay church", "2 pay church").want("RW-085", g.s.Phase, waters.Actions)
+		one := revealing(t, 2, []string{"force", "job", "job"}, append(vote, "individual_goals", "on")...).hand(1, "church")
+		one.s.Role[0], one.s.Role[1] = waters.Preacher, waters.OutsideActivist
+		one.hand(2, "radio blues").turnedUp().do("2 publish radio", "2 pass")
+		one.refuse("RW-204", "1 split 1 2").do("1 split 1").want("RW-204", one.happened("voted_one"), 1).do("2 split 2", "2 pay blues")
+		one.want("RW-222", one.s.Phase, waters.Actions).want("RW-204", one.s.Hands[0][waters.Church], 1)
+	})
+	t.Run("what was said stands in the position, and cannot be what nobody may choose", func(t *testing.T) {
+		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp().do("1 split 2 2")
+		g.s.Votes[0].N = 0
+		if g.s.Votes[0].M = 1; g.r.Valid(&g.s) == nil {
+			t.Error("RW-204: position 1 holds one card, and is said to pay two")
+		}
+		g.s.Votes[0] = waters.Action{}
+		if g.r.Valid(&g.s) == nil {
+			t.Error("RW-203: position 1 has said nothing, and position 2 is asked")
+		}
+	})
+}

@@ -95,6 +95,8 @@ func (g play) check(p int8, a Action) engine.Refusal {
 		return g.checkPay(p, a.Card)
 	case Pass:
 		return g.checkPass()
+	case Split:
+		return g.checkSplit(a.N, a.M)
 	case CampAt:
 		return g.checkCamp(a.At)
 	case Send:
@@ -200,14 +202,14 @@ func (g play) do(p int8, a Action) {
 	case TakeRole:
 		g.takeRole(Role(a.N))
 	case SurvivorAt:
-		if !g.voted(uint8(a.At)) {
+		if !g.voted(a) {
 			g.survivorAt(a.At)
 		}
 	case TownAt:
 		switch {
 		case g.Step == PlaceTown:
 			g.town(a.At)
-		case !g.voted(uint8(a.At)):
+		case !g.voted(a):
 			g.thirdTown(a.At)
 		}
 	case PawnAt:
@@ -234,42 +236,41 @@ func (g play) do(p int8, a Action) {
 		}
 	case Pass:
 		g.pass()
+	case Split:
+		if !g.voted(a) {
+			g.split(a.N, a.M)
+		}
 	case CampAt:
-		if !g.voted(uint8(a.At)) {
+		if !g.voted(a) {
 			g.greenCamp(a.At)
 		}
 	case Send:
 		g.send(p, a.N)
 	case Remove:
-		vote := uint8(a.At)
-		if a.N > 0 {
-			vote = voteRaft + uint8(a.N)
-		}
-		if !g.voted(vote) {
+		if !g.voted(a) {
 			g.remove(a.At, a.N)
 		}
 	case Discard:
 		g.discard(p, a.Card)
 	case Swap:
-		if !g.voted(voteNumber + uint8(a.N)) {
+		if !g.voted(a) {
 			g.swap(a.N)
 		}
 	case Keep:
-		g.keep()
+		g.keep(a)
 	default:
 		g.doTurn(a)
 	}
 }
 
 // keep keeps both goals, or what was seen to oneself.
-func (g play) keep() {
+func (g play) keep(a Action) {
 	if g.Step == Showing {
 		g.Step, g.Wanted = Acting, 0
 		g.ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(g.Active)}})
 		return
 	}
-	const keep = 2
-	if !g.voted(voteNumber + keep) {
+	if !g.voted(a) {
 		g.ev.Add(engine.Event{Rule: "RW-189", Key: "goals_kept"})
 		g.beginRound()
 	}

@@ -10,7 +10,7 @@ func (r Rules) Valid(s *State) error {
 	g := play{s, r.d, nil}
 	for _, check := range [...]func() error{
 		g.validBounds, g.validWater, g.validLand, g.validPeople, g.validPowers, g.validCards, g.validLandCards, g.validWeather,
-		g.validGoals, g.validStep,
+		g.validGoals, g.validStep, g.validVotes,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -67,7 +67,7 @@ func (g play) validBounds() error {
 		return errors.New("there is no bank in Fall (RW-020)")
 	}
 	for p := range int8(maxPositions) {
-		out := p > n && (s.Done[p] || s.Owe[p] != 0 || s.Due[p] != 0 || s.Votes[p] != 0)
+		out := p > n && (s.Done[p] || s.Owe[p] != 0 || s.Due[p] != 0 || s.Votes[p] != Action{})
 		if out || !within(s.Owe[p], 0, 100) || !within(s.Due[p], 0, 12) {
 			return errors.New("what a position still has to do is out of bounds")
 		}

@@ -54,7 +54,14 @@ func (g play) validStep() error {
 		if crisis != RaceHatred || g.Hands[g.Asked].community() == 0 || g.Activism {
 			return errors.New("nobody is asked for an Outside Activism (RW-227)")
 		}
+	case SplitForce:
+		if crisis != Force || g.Demand == 0 || !g.Options.GroupVote {
+			return errors.New("nobody shares Force out (RW-204)")
+		}
 	case PayForce:
+		if g.Options.GroupVote {
+			return g.validShares(crisis)
+		}
 		own := g.Hands[g.Asked].community()
 		if crisis != Force || own == 0 || g.Demand == 0 || own < g.Demand && !g.coveredWith(own) {
 			return errors.New("nobody pays Force so (RW-204)")
@@ -90,6 +97,39 @@ func (g play) validStep() error {
 	return g.validRow(crisis)
 }
 
+// validShares: what the group has settled is what is asked for, and each holds it.
+func (g play) validShares(crisis LandCard) error {
+	sum := int8(0)
+	for p := range g.Positions {
+		if g.Owe[p] < 0 || g.Owe[p] > g.Hands[p].community() {
+			return errors.New("nobody pays Force so (RW-204)")
+		}
+		sum += g.Owe[p]
+	}
+	if crisis != Force || g.Demand == 0 || sum != g.Demand || g.Owe[g.Asked] == 0 {
+		return errors.New("nobody pays Force so (RW-204)")
+	}
+	return g.validRow(crisis)
+}
+
+// validVotes: those from behind the decider up to who is asked have said something that they may choose.
+func (g play) validVotes() error {
+	if !g.Options.GroupVote || !g.isVote() {
+		return nil
+	}
+	said := true
+	for p, n := g.after(g.decider()), int8(1); n <= g.Positions; p, n = g.after(p), n+1 {
+		if p == g.Asked {
+			said = false
+		}
+		vote := g.Votes[p]
+		if said != (vote != Action{}) || said && (!g.fits(vote.Kind) || !g.check(p, vote).OK()) {
+			return errors.New("somebody has said what cannot be chosen, or nothing, or too early (RW-203)")
+		}
+	}
+	return nil
+}
+
 // coveredWith tells whether the demand is met by what the asked one has and those behind.
 func (g play) coveredWith(own int8) bool {
 	h := g
@@ -103,7 +143,7 @@ func (g play) coveredWith(own int8) bool {
 func (g play) validRow(crisis LandCard) error {
 	resolving := false
 	switch g.Step {
-	case DrawLand, Threatened, Publicising, Cancelling, PayForce, PayHatred, GreenCamp, RedCamp, TakeSurvivor:
+	case DrawLand, Threatened, Publicising, Cancelling, SplitForce, PayForce, PayHatred, GreenCamp, RedCamp, TakeSurvivor:
 		resolving = true
 	default:
 	}
@@ -170,7 +210,7 @@ func (g play) stepFits() bool {
 		return g.Phase == Upgrade
 	case DrawLand:
 		return g.Phase == SetUp || g.Phase == Landowner || g.Phase == Actions
-	case Threatened, Publicising, Cancelling, PayForce, PayHatred, GreenCamp, RedCamp, TakeSurvivor:
+	case Threatened, Publicising, Cancelling, SplitForce, PayForce, PayHatred, GreenCamp, RedCamp, TakeSurvivor:
 		return g.Phase == Landowner || g.Phase == Actions
 	case Acting, Moving, Permitting, Donating, Building, LookWeather, LookLand, Showing, Sharing, Discarding:
 		return g.Phase == Actions
@@ -184,9 +224,10 @@ func (g play) stepFits() bool {
 func (g play) validIdle() error {
 	s := g.State
 	inMove := s.Step == Moving || s.Step == Permitting
-	owing := s.Step == PayHatred || s.Step == RedCamp || s.Step == Discarding
+	owing := s.Step == PayHatred || s.Step == RedCamp || s.Step == Discarding || s.Step == PayForce && s.Options.GroupVote
+	voting := s.isVote() && s.Options.GroupVote
 	crisis := s.current()
-	demanding := s.Step == Publicising || s.Step == Cancelling || s.Step == PayForce || s.Step == PayHatred
+	demanding := s.Step == Publicising || s.Step == Cancelling || s.Step == SplitForce || s.Step == PayForce || s.Step == PayHatred
 	switch {
 	case !inMove && (s.Budget != 0 || s.Permitted|s.Refused != 0 || s.Boarded != [allPawns]int8{} || s.Swimmer != 0),
 		s.Wanted != 0 && s.Step != Permitting && s.Step != Showing,
@@ -194,6 +235,7 @@ func (g play) validIdle() error {
 		s.Demand != 0 && (!demanding || crisis != Force && crisis != RaceHatred),
 		!owing && s.Owe != [maxPositions]int8{},
 		s.Step != DrawCards && s.Step != Sharing && s.Due != [maxPositions]int8{},
+		!voting && s.Votes != [maxPositions]Action{},
 		s.Step != Upgrading && s.Done != [maxPositions]bool{},
 		s.Phase != Actions && (s.Ending || s.Taken || s.Boost != NoTrack || s.Phase != SetUp && s.Left != 0),
 		s.Ending && s.Step != Discarding,

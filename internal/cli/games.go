@@ -25,7 +25,8 @@ type gameJSON struct {
 	Data          *dataJSON    `json:"data,omitempty"`
 	MinSeats      int          `json:"minSeats"`
 	MaxSeats      int          `json:"maxSeats"`
-	Hidden        bool         `json:"hidden"` // some seats know what others do not
+	Hidden        bool         `json:"hidden"`   // some seats know what others do not
+	Together      bool         `json:"together"` // all win or lose together
 	Options       []optionJSON `json:"options"`
 	Reconstructed []string     `json:"reconstructed"` // what had to be made anew, in words
 	Bots          []botJSON    `json:"bots"`
@@ -124,7 +125,7 @@ func (p *program) describe(lang text.Lang) ([]gameJSON, error) {
 		say := engine.NewSpeaker(f, lang, nil)
 		g := gameJSON{
 			Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
-			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Options: []optionJSON{}, Reconstructed: say.Reconstructions(f),
+			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Options: []optionJSON{}, Reconstructed: say.Reconstructions(f),
 		}
 		if f.DataName != "" {
 			g.Data = &dataJSON{f.DataName, f.DataHash}
@@ -161,6 +162,9 @@ func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
 	seats := own.Say("seats", g.MinSeats, g.MaxSeats)
 	if g.Hidden {
 		seats += ", " + own.Say("hidden")
+	}
+	if g.Together {
+		seats += ", " + own.Say("together")
 	}
 	p.wrapped("  ", seats)
 	if len(g.Options) > 0 {

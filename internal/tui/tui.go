@@ -65,6 +65,7 @@ func (t *Table) Play(ctx context.Context) error {
 	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, nil)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
 	c.say.Seat, c.own.Seat = c.name, c.name
+	c.say = c.say.For(t.Match.Game().Facts(), t.Match.Setup())
 	for i := range c.seen {
 		c.seen[i] = t.Match.Len()
 	}

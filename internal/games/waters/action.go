@@ -112,7 +112,7 @@ func forms() [kinds]form {
 func (Rules) Words(a Action) engine.Words {
 	w := engine.Words{Key: forms()[a.Kind].name, Args: engine.Args{int16(a.Card), int16(a.N), int16(a.M)}}
 	if a.At.isOn() {
-		w.Args[3], w.Args[4] = int16(a.At.col()), int16(a.At.row())
+		w.Args[3], w.Args[4] = int16(a.At.Col()), int16(a.At.Row())
 	}
 	switch a.Kind {
 	case Send, Walk, Leave, Ask, PlaceRaft, GetOn:
@@ -174,7 +174,7 @@ func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	g := play{s, r.d, nil}
 	switch a.Kind {
 	case Buy:
-		return g.price(g.position(by), a)
+		return g.price(g.Position(by), a)
 	case Build, RaiseLevee:
 		n := int16(buildCost)
 		if a.Kind == RaiseLevee {
@@ -203,7 +203,7 @@ func (g play) price(p int8, a Action) engine.Cost {
 		switch {
 		case c == NoCard:
 			cost[i] = engine.Amount{Of: "job", N: 1} // the raft's
-			if a.N != purchaseOf(BuildRaft) {
+			if a.N != Purchase(BuildRaft) {
 				cost[i] = engine.Amount{}
 			}
 		case a.M>>i&1 != 0:

@@ -233,7 +233,7 @@ func goalsOf(set uint16) []string {
 
 func (g play) boardMap(b *Board) {
 	warned, shore := g.warnings(), g.shore()
-	for h := Hex(1); h < places; h++ {
+	for h := Hex(1); h < Places; h++ {
 		kind := g.d.kind[h]
 		if kind == offMap {
 			continue
@@ -315,7 +315,7 @@ func (g play) boardCards(b *Board) {
 		if x == NoGoal {
 			continue
 		}
-		needs := x.needs()
+		needs := x.Needs()
 		b.Goals = append(b.Goals, BoardGoal{
 			Place: int8(i) + 1, Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
 			Open: !x.isB() || g.GoalsDone>>x.pair()&1 != 0,

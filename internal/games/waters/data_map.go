@@ -26,8 +26,8 @@ func (p *parser) mapLine(words []string) error {
 		return fmt.Errorf("row %d: want %d cells, have %d", row, cols/2, len(words))
 	}
 	for i, cell := range words {
-		if err := p.cell(at(2*i+odd, row), cell); err != nil {
-			return fmt.Errorf("hex %v, cell %q: %w", at(2*i+odd, row), clip(cell), err)
+		if err := p.cell(At(2*i+odd, row), cell); err != nil {
+			return fmt.Errorf("hex %v, cell %q: %w", At(2*i+odd, row), clip(cell), err)
 		}
 	}
 	return nil

@@ -32,8 +32,8 @@ func (r Rules) ToAct(s *State) (set engine.Seats) {
 	return 0
 }
 
-// position is which position a seat decides for now, or -1: of one person's two, the first that something is open for.
-func (s *State) position(by engine.Seat) int8 {
+// Position is which position a seat decides for now, or -1: of one person's two, the first that something is open for.
+func (s *State) Position(by engine.Seat) int8 {
 	switch s.Step {
 	case Upgrading:
 		for p := range s.Positions {

@@ -145,15 +145,15 @@ func (g play) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
 func (g play) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
 	var where []string
 	if h := g.Town[p]; h != Nowhere {
-		where = append(where, say.Say("draw.town_at", h.col(), h.row()))
+		where = append(where, say.Say("draw.town_at", h.Col(), h.Row()))
 	}
 	for i, pawn := range g.Pawns[p] {
 		switch {
 		case pawn.At == Nowhere:
 		case pawn.Raft > 0:
-			where = append(where, say.Say("draw.pawn_aboard", i+1, pawn.At.col(), pawn.At.row(), int(pawn.Raft)))
+			where = append(where, say.Say("draw.pawn_aboard", i+1, pawn.At.Col(), pawn.At.Row(), int(pawn.Raft)))
 		default:
-			where = append(where, say.Say("draw.pawn_at", i+1, pawn.At.col(), pawn.At.row()))
+			where = append(where, say.Say("draw.pawn_at", i+1, pawn.At.Col(), pawn.At.Row()))
 		}
 	}
 	if len(where) > 0 {
@@ -172,7 +172,7 @@ func (g play) drawDecision(b *strings.Builder, to engine.Seat, say engine.Speake
 	}
 	items(b, say.Say("draw.said"), said)
 	if turn := rules.ToAct(g.State); turn.Has(to) {
-		if p := g.position(to); p >= 0 {
+		if p := g.Position(to); p >= 0 {
 			fmt.Fprintln(b, say.Say("draw.decides", int(p)))
 		}
 	}

@@ -34,7 +34,7 @@ func (g play) drawMap(b *strings.Builder) {
 				line = fmt.Sprintf("%2d", r)
 			}
 			for c := odd; c < cols; c += 2 {
-				h := at(c, r)
+				h := At(c, r)
 				line = padded(line, rowLabel+c*columnStep) + g.cell(h, warned[h])
 			}
 			fmt.Fprintln(b, strings.TrimRight(line, " "))
@@ -64,7 +64,7 @@ func (g play) floodsFirst(w int8, s *shore) flooding {
 }
 
 // warnings are the hexes that rain on one group may flood, by how many points that takes.
-func (g play) warnings() (points [places]int8) {
+func (g play) warnings() (points [Places]int8) {
 	s := g.shore()
 	for w := range int8(g.d.waters) {
 		f := g.floodsFirst(w, &s)
@@ -202,7 +202,7 @@ func (g play) drawWater(b *strings.Builder, say engine.Speaker) {
 		}
 		text = padded(text, 11)
 		if f := g.floodsFirst(w, &s); f.at != Nowhere {
-			text += say.Say("draw.floods", f.at.col(), f.at.row(), int(f.level))
+			text += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
 		} else {
 			text += say.Say("draw.floods_none")
 		}
@@ -247,19 +247,19 @@ func (g play) drawPieces(b *strings.Builder, say engine.Speaker) {
 		if len(aboard) == 0 {
 			aboard = append(aboard, say.Say("draw.nobody"))
 		}
-		rafts = append(rafts, fmt.Sprintf("r%d %d,%d: %s", i+1, raft.At.col(), raft.At.row(), strings.Join(aboard, ", ")))
+		rafts = append(rafts, fmt.Sprintf("r%d %d,%d: %s", i+1, raft.At.Col(), raft.At.Row(), strings.Join(aboard, ", ")))
 	}
 	for i := range g.campCount() {
 		key := "draw.camp_red"
 		if g.Camps[i].Green {
 			key = "draw.camp_green"
 		}
-		camps = append(camps, say.Say(key, g.Camps[i].At.col(), g.Camps[i].At.row()))
+		camps = append(camps, say.Say(key, g.Camps[i].At.Col(), g.Camps[i].At.Row()))
 	}
 	items(b, say.Say("draw.people", int(g.Pool)), people)
 	items(b, say.Say("draw.rafts"), rafts)
 	items(b, say.Say("draw.camps"), camps)
 	if g.Positions == 2 && g.Town[2] != Nowhere {
-		fmt.Fprintln(b, say.Say("draw.third_town", g.Town[2].col(), g.Town[2].row()))
+		fmt.Fprintln(b, say.Say("draw.third_town", g.Town[2].Col(), g.Town[2].Row()))
 	}
 }

@@ -51,7 +51,7 @@ func (g play) tellVote(a Action) {
 	case a.Kind == Split:
 		g.ev.Add(engine.Event{Rule: "RW-204", Key: "voted_two", Args: engine.Args{by, n, int16(a.M) - 1}})
 	default:
-		g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted", Args: engine.Args{by, int16(a.At.col()), int16(a.At.row())}})
+		g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted", Args: engine.Args{by, int16(a.At.Col()), int16(a.At.Row())}})
 	}
 }
 
@@ -95,7 +95,7 @@ func (g play) checkSurvivorAt(h Hex) engine.Refusal {
 func (g play) survivorAt(h Hex) {
 	g.Pool--
 	*g.people(h)++
-	g.ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Pool)}})
+	g.ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(g.Pool)}})
 	g.arrived()
 }
 

@@ -53,7 +53,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 		l.falls()
 		return l.dst
 	}
-	l.p = s.position(by)
+	l.p = s.Position(by)
 	l.decisions()
 	return l.dst
 }
@@ -171,7 +171,7 @@ func (l *list) survivors() {
 	for r := range l.People {
 		for c, n := range l.People[r] {
 			if n > 0 {
-				l.try(Action{Kind: Remove, At: at(c, r)})
+				l.try(Action{Kind: Remove, At: At(c, r)})
 			}
 		}
 	}
@@ -189,7 +189,7 @@ func (l *list) upgrades() {
 		l.stepOf(Action{Kind: Buy, N: int8(t)}, t)
 	}
 	for r := range renewables {
-		a := Action{Kind: Buy, N: purchaseOf(r)}
+		a := Action{Kind: Buy, N: Purchase(r)}
 		if l.Cubes[l.p]>>r&1 != 0 {
 			continue
 		}

@@ -38,7 +38,7 @@ func (g play) tidy() {
 
 // sweep takes what stands on a hex that floods.
 func (g play) sweep(h Hex) {
-	where := engine.Args{int16(h.col()), int16(h.row())}
+	where := engine.Args{int16(h.Col()), int16(h.Row())}
 	if levee := g.levee(h); *levee > 0 { // RW-182
 		*levee = 0
 		g.Levees++

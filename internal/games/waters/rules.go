@@ -66,7 +66,7 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if by == engine.Chance {
 		return g.checkFalls(a)
 	}
-	return g.check(g.position(by), a)
+	return g.check(g.Position(by), a)
 }
 
 func (g play) check(p int8, a Action) engine.Refusal {
@@ -194,7 +194,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 		g.falls(a)
 		return
 	}
-	g.do(s.position(by), a)
+	g.do(s.Position(by), a)
 }
 
 func (g play) do(p int8, a Action) {

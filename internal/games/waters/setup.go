@@ -176,13 +176,13 @@ func (g play) town(h Hex) {
 	for i := range on {
 		g.Pawns[p][i].At = h
 	}
-	g.ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.col()), int16(h.row()), int16(on)}})
+	g.ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row()), int16(on)}})
 	g.placed()
 }
 
 func (g play) thirdTown(h Hex) {
 	g.Town[2] = h
-	g.ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.Col()), int16(h.Row())}})
 	g.placing(PlacePawn)
 }
 
@@ -203,7 +203,7 @@ func (g play) firstPawn(h Hex) {
 			break
 		}
 	}
-	g.ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
 	g.placed()
 }
 
@@ -256,7 +256,7 @@ func (g play) checkFirstLevee(h Hex) engine.Refusal {
 func (g play) firstLevee(h Hex) {
 	g.putLevee(h)
 	g.ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
-		int16(g.Active), int16(h.col()), int16(h.row()), int16(*g.levee(h)),
+		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
 	}})
 	g.Left--
 	g.leveesOrOn()

@@ -236,8 +236,8 @@ type play struct {
 	ev *engine.Events
 }
 
-func (s *State) levee(h Hex) *int8  { return &s.Levee[h.row()][h.col()] }
-func (s *State) people(h Hex) *int8 { return &s.People[h.row()][h.col()] }
+func (s *State) levee(h Hex) *int8  { return &s.Levee[h.Row()][h.Col()] }
+func (s *State) people(h Hex) *int8 { return &s.People[h.Row()][h.Col()] }
 
 func (s *State) start() int8 { // RW-010
 	if s.Version == Spring1927 {

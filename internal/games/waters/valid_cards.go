@@ -185,7 +185,7 @@ func (g play) validGoals() error {
 		if !within(x, NoGoal, goals-1) || x != NoGoal && (g.GoalsLeft>>x&1 != 0 || i == 1 && g.Goals[0] == x) {
 			return errors.New("a goal lies open and in the stack, or twice")
 		}
-		needs := x.needs()
+		needs := x.Needs()
 		for c, n := range g.Given[i] {
 			most := needs[c]
 			if Card(c) == Education {

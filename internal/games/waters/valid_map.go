@@ -48,7 +48,7 @@ func (g play) validWater() error {
 
 func (g play) validLand() error {
 	levees := int8(0)
-	for h := Hex(1); h < places; h++ {
+	for h := Hex(1); h < Places; h++ {
 		n, people := *g.levee(h), *g.people(h)
 		if n == 0 && people == 0 {
 			continue

@@ -69,6 +69,9 @@ func (p *program) root(args []string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError(args))
 	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.perftCommand(),
 		versionCommand())
+	if data := p.dataCommand(); data != nil {
+		root.AddCommand(data)
+	}
 	root.SetHelpCommand(helpCommand(root))
 	return root
 }

@@ -1,12 +1,16 @@
 package cli
 
-import "github.com/bigriver/bigriver/internal/arena"
+import (
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // What `sim --json` prints: a simJSON. docs/sim-json.md tells its fields.
 type (
 	simJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
+		Data        *dataJSON         `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Random      bool              `json:"randomOptions"`
@@ -71,9 +75,9 @@ type (
 	}
 )
 
-func simReport(r *arena.Report) simJSON {
+func simReport(r *arena.Report, f *engine.Facts) simJSON {
 	report := simJSON{
-		Game: r.Game, Version: r.Version, Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random, Players: r.Players,
+		Game: r.Game, Version: r.Version, Data: dataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{},
 	}

@@ -8,13 +8,14 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // mostSets is how many option sets the table tells; all are in the JSON.
 const mostSets = 20
 
 // printSim prints what came out for people.
-func (p *program) printSim(r *arena.Report) {
+func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	t := &r.Total
 	options := r.Options
 	switch {
@@ -26,6 +27,9 @@ func (p *program) printSim(r *arena.Report) {
 		options = "the defaults"
 	}
 	p.out("%s, %d seats, options: %s", r.Game, r.Setup.Seats, options)
+	if f.DataFile != "" {
+		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
+	}
 	p.out("players: %s, one seat on from game to game", strings.Join(r.Players, ", "))
 	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Asked-1))
 	if r.Interrupted {

@@ -21,8 +21,9 @@ type Facts struct {
 	Alone    int  // how many positions one person alone plays; 0: the one of the seat
 	Options  []Option
 
-	// DataName and DataHash name the data that the game was built with, where it can be replaced.
-	DataName, DataHash string
+	// DataName and DataHash name the data that the game was built with, where it can be replaced. DataFile is the file
+	// that took the place of the game's own, "" for these.
+	DataName, DataHash, DataFile string
 
 	// MaxActions bounds the actions of any game, chance included; 0 if the rules set no bound.
 	MaxActions int
@@ -31,7 +32,7 @@ type Facts struct {
 	Patience Patience
 
 	// Reconstructed names what had to be made anew because the printed original is lost: keys "reconstructed."+name of the
-	// texts. It is said wherever the game is offered.
+	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
 	Reconstructed []string
 
 	// Texts are the game's words; Rulebook is its RULES.md.

@@ -93,6 +93,15 @@ func (s Speaker) Cost(c Cost) string {
 // Name says a seat's name, Chance and Watcher too.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 
+// Origins says where the game comes from, a line each: the file that its data are from, and what is a reconstruction.
+func (s Speaker) Origins(f *Facts) []string {
+	var lines []string
+	if f.DataFile != "" {
+		lines = append(lines, s.Say("data_from")+" "+f.DataFile+" ("+f.DataName+" "+f.DataHash+")")
+	}
+	return append(lines, s.Reconstructions(f)...)
+}
+
 // Reconstructions says what of the game is a reconstruction, a line each.
 func (s Speaker) Reconstructions(f *Facts) []string {
 	lines := make([]string, len(f.Reconstructed))

@@ -14,7 +14,7 @@ import (
 func (c *client) greet() {
 	f, setup := c.Match.Game().Facts(), c.Match.Setup()
 	c.wrapped(c.say.Say("name") + ". " + c.say.Say("about"))
-	for _, what := range c.say.Reconstructions(f) {
+	for _, what := range c.say.Origins(f) {
 		c.wrapped(what)
 	}
 	for _, name := range f.Changed(setup) {

@@ -139,7 +139,8 @@ func TestStLouis(t *testing.T) {
 		{rule: "BH-187", name: "no peddler", play: func(g *game) {
 			g.hand(0, "peddler")
 			g.do("1 port 20")
-			g.refuse("BH-061", "1 peddler fur")
+			g.refuse("BH-187", "1 peddler fur")
+			g.refuse("BH-061", "1 end buy", "1 ice")
 		}},
 	})
 }

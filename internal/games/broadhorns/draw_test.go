@@ -27,13 +27,17 @@ func TestDraw(t *testing.T) {
 	drawn := g.Draw(&v, 0, say)
 	for _, want := range []string{
 		"autumn, 0 of 12  |..|..|...|..|...|",
-		"F [3 2]  A [3 2]",
-		"28 VIC Vicksburg       +2  [A4] P5 U4 W3          F+2        2* +2  VIC-U",
-		"> Seat 1: 10 gold, 30 ft at space 25, speed 4, 0 tiles, 0 wreaths",
-		"A5/5 U - - - T06>VIC3",
-		"Hand (2): VIC-A ice",
+		"F flour 2 3   A apples 2 3",
+		"28 VIC Vicksburg      +2    [A4] P5 U4 W3  F+2   2* +2   VIC-U",
+		"> Seat 1: 10 gold, 0 tiles, 0 wreaths, 30 ft, at space 25, speed 4",
+		"Boxes (cell of 5): A5 U - - -",
+		"Travelers: T06>VIC3",
+		"Hand (2): VIC-A, ice",
 		"2 actions left",
 		"Hand (1): ?",
+		"  STL   SGE      CAP         NMA               MEM      HEL\n",
+		"  x  ~  x  ~  ~  x  ~  ~  ~  x  ~  ~  ~  ~  ~  x  ~  ~  x  ~  ~\n  2\n  NAP ",
+		"  x  ~  ~  ~  ~  ~  ~  x  ~  ~  ~  x  ~  ~  x  ~  ~  ~  ~  x\n              1\n",
 	} {
 		if !strings.Contains(drawn, want) {
 			t.Errorf("want %q in\n%s", want, drawn)
@@ -41,12 +45,13 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawFits draws a game: no line is wider than a terminal of 100 columns.
+// TestDrawFits draws a game with the longest names that people may have: no line is wider than a terminal of 80 columns.
 func TestDrawFits(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
 	d := rand.NewPCG(1, 7)
 	s := start(t, r, 4)
+	longest := func(int) string { return strings.Repeat("M", 20) }
 	for range 2000 {
 		by := r.ToAct(&s).First()
 		legal := r.AppendLegal(nil, &s, by)
@@ -59,8 +64,8 @@ func TestDrawFits(t *testing.T) {
 		}
 		r.Apply(&s, by, a, nil)
 		for _, lang := range text.Langs() {
-			for line := range strings.SplitSeq(r.Draw(&s, engine.Whole, engine.NewSpeaker(&f, lang, nil)), "\n") {
-				if n := utf8.RuneCountInString(line); n > 100 {
+			for line := range strings.SplitSeq(r.Draw(&s, engine.Whole, engine.NewSpeaker(&f, lang, longest)), "\n") {
+				if n := utf8.RuneCountInString(line); n > 80 {
 					t.Errorf("%d columns: %s", n, line)
 				}
 			}

@@ -44,9 +44,9 @@ func TestPort(t *testing.T) {
 			g.load(0, apple, 1, 2)
 			g.open(vic, "T12")
 			g.do("1 port")
-			g.refuse("BH-034", "1 buy flour", "1 board T12")
+			g.refuse("BH-034", "1 buy flour", "1 board T12", "1 end port")
 			g.do("1 sell apple", "1 end sell")
-			g.refuse("BH-034", "1 sell apple", "1 deliver apple", "1 board T12")
+			g.refuse("BH-034", "1 sell apple", "1 deliver apple", "1 ice", "1 board T12", "1 end port")
 			g.do("1 end buy")
 			g.refuse("BH-034", "1 sell apple", "1 buy flour")
 			g.do("1 board T12")
@@ -117,6 +117,7 @@ func TestSell(t *testing.T) {
 			g.load(0, pork, 4, 1)
 			g.do("1 port")
 			g.refuse("BH-151", "1 sell pork cell 3", "1 sell pork cell 4")
+			g.want(g.meant("1 sell pork cell 4") == "sell pork" && g.meant("1 sell pork cell 2 at 5") == "sell pork cell 2", "what goes without saying may be said")
 			again := *g
 			g.do("1 sell pork")
 			g.want(g.cells(0, pork) == [5]int8{0, 1}, "unsaid, the one closest to spoiling")
@@ -129,6 +130,7 @@ func TestSell(t *testing.T) {
 			g.load(0, apple, 1, 2)
 			g.do("1 port")
 			g.refuse("BH-152", "1 sell apple at 3", "1 sell apple at 4")
+			g.want(g.meant("1 sell apple at 3") == "sell apple" && g.meant("1 sell apple at 4") == "sell apple at 4", "what goes without saying may be said")
 			again := *g
 			g.do("1 sell apple")
 			g.gold(0, 13)

@@ -121,6 +121,21 @@ func (r Rules) checkSell(s *State, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
+// Meant leaves out what goes without saying: the cell of the barrel closest to spoiling (BH-151) and the value of the best
+// space (BH-152).
+func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action {
+	if a.Kind != Sell || s.Phase != Selling {
+		return a
+	}
+	if a.Cell == s.Players[s.Active].worst(a.Cargo) {
+		a.Cell = 0
+	}
+	if d, open := r.open(s, a.Cargo); a.Value == d.highest(open) {
+		a.Value = 0
+	}
+	return a
+}
+
 // at is the first of some spaces with this value, or -1.
 func (d *demand) at(spaces Spaces, value int8) int {
 	for i := range maxSpaces {

@@ -1,9 +1,14 @@
 package broadhorns_test
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 func TestTurn(t *testing.T) {
@@ -163,4 +168,37 @@ func (g *game) refuseBarrelsThenSkip() {
 	g.do("1 end turn", "* draw ice")
 	g.want(g.happened("market_short") == 1, "the market stays short")
 	g.want(g.s.Phase == broadhorns.Acting, "and the turn goes on")
+}
+
+// TestRefusalsSayWhatIsLegal: who does what has no place now is told what has, in every language.
+func TestRefusalsSayWhatIsLegal(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	told := map[broadhorns.Phase]bool{}
+	for n := range uint64(6) {
+		d := rand.NewPCG(n, 13)
+		s := start(t, r, 2)
+		for steps := 0; s.Phase != broadhorns.Over && steps < 4000; steps++ {
+			by := r.ToAct(&s).First()
+			legal := r.AppendLegal(nil, &s, by)
+			a := pick(r, &s, by, legal, d)
+			if by != engine.Chance {
+				for _, lang := range text.Langs() {
+					now := engine.NewSpeaker(&f, lang, nil).Say(fmt.Sprintf("now.%d", s.Phase))
+					for _, a := range legal {
+						name, _, _ := strings.Cut(strings.NewReplacer("buy bag", "buy-bag", "end ", "end-").Replace(r.Format(a)), " ")
+						if !strings.Contains(now, strings.ReplaceAll(name, "-", " ")) {
+							t.Fatalf("%s, %s: %q is legal, and this does not say so: %s", s.Phase, lang, r.Format(a), now)
+						}
+					}
+				}
+				told[s.Phase] = true
+				a = busy(r, &s, by, legal, d)
+			}
+			r.Apply(&s, by, a, nil)
+		}
+	}
+	if len(told) != 9 {
+		t.Errorf("a seat decided in %d phases, want all 9: %v", len(told), told)
+	}
 }

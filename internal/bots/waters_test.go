@@ -55,6 +55,6 @@ func BenchmarkWatersGame(b *testing.B) {
 	seed := uint64(0)
 	for b.Loop() {
 		seed++
-		playDelta(b, g, bot, engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927"}}, seed)
+		playDelta(b, g, bot, engine.Setup{Seats: 4, Options: map[string]string{"version": "spring1927"}}, seed)
 	}
 }

@@ -48,6 +48,7 @@ type delta struct {
 	next       [Places][6]Hex // the neighbours by direction, Nowhere off the map
 	land       set
 	low        set
+	elevated   [highestLevee + 1]set // lowland by its elevation
 	wetAtStart set
 	grows      set // fields and forest
 	first      [areas]int8
@@ -128,6 +129,7 @@ func (d *delta) survey() {
 			d.wetAtStart.add(h)
 		case lowland:
 			d.low.add(h)
+			d.elevated[d.elev[h]].add(h)
 			d.land.add(h)
 		case highGround, vicksburg:
 			d.land.add(h)

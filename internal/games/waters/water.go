@@ -86,16 +86,40 @@ func (g play) dryUp(w int8) {
 // shore is what resolving knows of the land while it floods.
 type shore struct {
 	joined set  // flooded land without camps: part of any water that it touches (RW-167)
-	dry    set  // lowland that can still flood
 	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
+
+	at [highestLevee + 1]set // lowland that can still flood, by its height
 }
 
 func (g play) shore() shore {
 	flooded := g.floodedHexes()
 	camps := g.campHexes()
-	return shore{
-		joined: flooded.andNot(camps), dry: g.d.low.andNot(flooded).andNot(camps), camped: !flooded.and(camps).isEmpty(),
+	s := shore{joined: flooded.andNot(camps), camped: !flooded.and(camps).isEmpty()}
+	dry := g.d.low.andNot(flooded).andNot(camps)
+	leveed := g.leveed().and(dry)
+	for n := range s.at {
+		s.at[n] = g.d.elevated[n].and(dry).andNot(leveed)
 	}
+	for !leveed.isEmpty() {
+		h := leveed.pop()
+		s.at[*g.levee(h)].add(h)
+	}
+	return s
+}
+
+// leveed is where levees stand.
+func (g play) leveed() (s set) {
+	for r := range g.Levee {
+		if g.Levee[r] == [cols]int8{} {
+			continue
+		}
+		for c, n := range g.Levee[r] {
+			if n > 0 {
+				s.add(At(c, r))
+			}
+		}
+	}
+	return s
 }
 
 // floodedHexes is all land of flooded groups, camps too.
@@ -117,9 +141,6 @@ func (g play) campHexes() (s set) {
 	}
 	return s
 }
-
-// touched is the land that can still flood and touches a group of water, or flooded land that joins it.
-func (g play) touched(w int8, s *shore) set { return g.beside(w, s).and(s.dry) }
 
 // beside is whatever touches a group of water or flooded land that joins it. A group of land is connected, so that it joins
 // as a whole, unless a camp parts it.
@@ -170,15 +191,21 @@ func (g play) overtopped(w int8, s *shore) Hex {
 	if level <= g.d.lowest {
 		return Nowhere
 	}
-	found, lowest, first := Nowhere, level, uint8(0)
-	for left := g.touched(w, s); !left.isEmpty(); {
-		h := left.pop()
-		height, rank := g.height(h), g.d.rank[w][h]
-		if height < lowest || height == lowest && found != Nowhere && rank < first {
-			found, lowest, first = h, height, rank
+	near := g.beside(w, s)
+	for n := g.d.lowest; n < min(level, int8(len(s.at))); n++ {
+		left := near.and(s.at[n])
+		if left.isEmpty() {
+			continue
 		}
+		found := left.pop()
+		for !left.isEmpty() {
+			if h := left.pop(); g.d.rank[w][h] < g.d.rank[w][found] {
+				found = h
+			}
+		}
+		return found
 	}
-	return found
+	return Nowhere
 }
 
 // resolve lets the water go where it must (RW-154 to RW-175). It stops at once when the game is lost (RW-221).

@@ -126,7 +126,7 @@ func (p *parser) open(section string) error {
 // whole checks what no single line can.
 func (p *parser) whole() error {
 	d := p.d
-	for _, section := range []string{"map", "water", "sites", "community", "landowner", "weather 100", "weather 77"} {
+	for _, section := range []string{"map", "water", "sites", "community", "landowner", weatherSections()[0], weatherSections()[1]} {
 		if !p.seen[section] {
 			return fmt.Errorf("the section %q is missing", section)
 		}
@@ -152,19 +152,22 @@ func (p *parser) whole() error {
 			return fmt.Errorf("the location %s has %d dots, not one", name, p.dots[a])
 		}
 	}
-	for _, deck := range d.weather {
+	if err := p.allListed(); err != nil {
+		return err
+	}
+	for i, deck := range d.weather {
 		if n := deck.size(); deck.heavy() < 2*boxedHeavy || n < 20 || n > 120 {
-			return fmt.Errorf("a weather deck has %d cards, %d of them heavy: want 20 to 120 with at least %d", n, deck.heavy(), 2*boxedHeavy)
+			return fmt.Errorf("%s: there are %d cards, %d of them heavy: want 20 to 120 with at least %d", weatherSections()[i], n, deck.heavy(), 2*boxedHeavy)
 		}
 	}
 	for c := range LandCard(sites) {
 		d.landAll[Relief+c] = 1
 	}
 	if n := d.community.size(); n < 40 || n > 120 {
-		return fmt.Errorf("there are %d Community cards: want 40 to 120", n)
+		return fmt.Errorf("community: there are %d cards: want 40 to 120", n)
 	}
 	if all, star := d.landAll.size(), d.landStar.size(); all < 20 || all > 120 || star < 3 {
-		return fmt.Errorf("there are %d Landowner cards, %d of them starred: want 20 to 120 with at least 3", all, star)
+		return fmt.Errorf("landowner: there are %d cards, %d of them starred: want 20 to 120 with at least 3", all, star)
 	}
 	return nil
 }

@@ -7,6 +7,33 @@ import (
 
 // The decks of a data file.
 
+func weatherSections() [2]string { return [...]string{"weather 100", "weather 77"} }
+
+func weatherKindNames() []string { return []string{"heavy", "medium", "light", "sunny", "cloudy"} }
+
+// allListed asks for every kind of card in its section, with 0 if there is none; only the areas without Dynamite may be left out.
+func (p *parser) allListed() error {
+	sections := map[string][]string{"community": nil, "landowner": nil, weatherSections()[0]: weatherKindNames(), weatherSections()[1]: weatherKindNames()}
+	for c, name := range cardNames() {
+		if Card(c).isCommunity() {
+			sections["community"] = append(sections["community"], name)
+		}
+	}
+	for c, name := range landNames() {
+		if c := LandCard(c); c >= JobOffer && c < Dynamite {
+			sections["landowner"] = append(sections["landowner"], name)
+		}
+	}
+	for _, section := range []string{"community", "landowner", weatherSections()[0], weatherSections()[1]} {
+		for _, name := range sections[section] {
+			if !p.seen[section+" "+name] {
+				return fmt.Errorf("%s: %s is missing", section, name)
+			}
+		}
+	}
+	return nil
+}
+
 func (p *parser) numbers(words []string, want int) ([]int8, error) {
 	name := p.section + " " + words[0]
 	if p.seen[name] {
@@ -69,7 +96,7 @@ func (p *parser) weatherLine(words []string) error {
 		}
 		return err
 	}
-	k := indexOf([]string{"heavy", "medium", "light", "sunny"}, words[0])
+	k := indexOf(weatherKindNames()[:4], words[0])
 	if k < 0 {
 		return fmt.Errorf("%q is no weather: there are heavy, medium, light, sunny and cloudy", clip(words[0]))
 	}

@@ -124,6 +124,13 @@ func (Rules) Words(a Action) engine.Words {
 		} else if a.N >= int8(tracks) {
 			w.Key, w.Args[1] = "buy_renewable", int16(a.N)-int16(tracks)
 		}
+		if a.N < int8(tracks) && a.M > 0 {
+			w.Key += "_education"
+		}
+	case Accept:
+		if a.N == 0 {
+			w.Key = "accept_none"
+		}
 	case Build, RaiseLevee, Community:
 		if a.M != 0 {
 			w.Key += "_cube"

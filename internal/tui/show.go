@@ -101,7 +101,7 @@ func (c *client) offer(by engine.Seat) {
 			lines[i] = pad(lines[i], 7+wide+wideWritten) + "  " + costs[i]
 		}
 		if utf8.RuneCountInString(lines[i]) > c.Screen.Width {
-			lines[i] = "  " + Wrap(lines[i], c.Screen.Width-7, "       ")
+			lines[i] = c.closer(i+1, words[i], strings.TrimSpace(written[i]+"  "+costs[i]))
 		}
 	}
 	c.line("")
@@ -109,6 +109,19 @@ func (c *client) offer(by engine.Seat) {
 	for _, line := range inColumns(lines, c.Screen.Width) {
 		c.line(line)
 	}
+}
+
+// closer sets an action that is too long for the columns without them, and if need be in two lines.
+func (c *client) closer(number int, words, rest string) string {
+	const indent = "       "
+	room := c.Screen.Width - len(indent)
+	if utf8.RuneCountInString(words)+2+utf8.RuneCountInString(rest) <= room {
+		return fmt.Sprintf("%3d  %s  %s", number, words, rest)
+	}
+	if utf8.RuneCountInString(rest) > room {
+		rest = Wrap(rest, room, indent)
+	}
+	return fmt.Sprintf("%3d  %s\n%s%s", number, Wrap(words, room, indent), indent, rest)
 }
 
 // manyActions is from when on a list is set in columns, if they fit.

@@ -173,8 +173,23 @@ func (g play) drawDecision(b *strings.Builder, to engine.Seat, say engine.Speake
 	items(b, say.Say("draw.said"), said)
 	if turn := rules.ToAct(g.State); turn.Has(to) {
 		if p := g.Position(to); p >= 0 {
-			fmt.Fprintln(b, say.Say("draw.decides", int(p)))
+			paragraph(b, say.Say("draw.decides", int(p))+g.question(say))
 		}
+	}
+}
+
+// question is what a plain yes or no answers.
+func (g play) question(say engine.Speaker) string {
+	switch g.Step {
+	case Permitting:
+		i := int(g.Wanted - 1)
+		return ". " + say.Say("draw.asks_permission", int(g.Active), i%pawnsEach+1)
+	case Sharing:
+		return ". " + say.Say("draw.asks_sharing")
+	case Showing:
+		return ". " + say.Say("draw.asks_showing")
+	default:
+		return ""
 	}
 }
 

@@ -48,6 +48,11 @@ func TestDraw(t *testing.T) {
 		g.do("3 split 1 2")
 		g.wantDrawn(0, "What they would choose: Seat 3: Seat 1 and Seat 2 pay a card each", "To decide now: Seat 1")
 	})
+	t.Run("what a yes answers", func(t *testing.T) {
+		g := acting(t, 2).hand(1, "vaudeville vaudeville newspaper").hand(2, "blues").do("1 move", "1 ask 2.3")
+		g.wantDrawn(1, "To decide now: Seat 2. May Seat 1 move your pawn 3 in this Move?")
+		g.do("2 yes", "1 stop", "1 vaudeville 2").wantDrawn(0, "To decide now: Seat 1. Draw two cards of the Vaudeville Fundraiser?")
+	})
 	t.Run("80 columns in every language", func(t *testing.T) {
 		t.Parallel()
 		src := rand.NewPCG(7, 8)

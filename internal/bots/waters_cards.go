@@ -82,10 +82,10 @@ func (w *watersSimple) force(a watersAction) float64 {
 	s := &w.View
 	switch a.Kind {
 	case waters.Split:
-		switch {
-		case a.M == 0:
+		switch a.M {
+		case 0:
 			return -w.price(a.N, 1)
-		case a.M == a.N+1:
+		case a.N + 1:
 			return -w.price(a.N, 2)
 		}
 		return -w.price(a.N, 1) - w.price(a.M-1, 1)

@@ -33,17 +33,23 @@ func (w *watersSimple) forecast() {
 func (w *watersSimple) draw(c *course, whole *watersState) {
 	s := w.base
 	s.Weather, s.WeatherLen, s.TopWeather, s.Boxed = whole.Weather, whole.WeatherLen, whole.TopWeather, whole.Boxed
-	top := whole.TopWeather
+	known := whole.TopWeather[:]
 	rain(&s)
 	*c = course{deck: s.Weather}
-	for n := 0; n < mostDraws && w.raining(&s); n++ {
-		if n < len(top) && top[n].Card != waters.NoWeather {
-			c.cards[n] = top[n].Card
-		} else {
-			c.cards[n] = w.falls(&s)
+	for n := range c.cards {
+		if !w.raining(&s) {
+			break
 		}
+		card := waters.NoWeather
+		if len(known) > 0 {
+			card, known = known[0].Card, known[1:]
+		}
+		if card == waters.NoWeather {
+			card = w.falls(&s)
+		}
+		c.cards[n] = card
 		w.ev.List = w.ev.List[:0]
-		w.Rules.Apply(&s, engine.Chance, rains(c.cards[n]), &w.ev)
+		w.Rules.Apply(&s, engine.Chance, rains(card), &w.ev)
 		for _, e := range w.ev.List {
 			if e.Key == "flood" {
 				w.floods(waters.At(int(e.Args[0]), int(e.Args[1])))

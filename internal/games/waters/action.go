@@ -137,10 +137,10 @@ func (Rules) Words(a Action) engine.Words {
 		}
 	case Split:
 		w.Args[2]--
-		switch {
-		case a.M == 0:
+		switch a.M {
+		case 0:
 			w.Key = "split_one"
-		case a.M == a.N+1:
+		case a.N + 1:
 			w.Key = "split_both"
 		}
 	case Remove:

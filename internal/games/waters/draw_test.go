@@ -29,7 +29,9 @@ func (g *table) wantDrawn(to engine.Seat, pieces ...string) {
 }
 
 func TestDraw(t *testing.T) {
+	t.Parallel()
 	t.Run("the map", func(t *testing.T) {
+		t.Parallel()
 		g := acting(t, 2, "version", "spring1927").hand(1, "blues blues job").hand(2, "church garden").at(1, 2, "3,3").levee("3,3", 5)
 		g.survivor("7,0", 2).survivor("0,2", 1).raft(1, 3, 1).flooded(y1).levels(ml1, 3, ml3, 2)
 		g.s.Camps[0] = waters.Camp{At: hexAt(t, "8,2"), Green: true}
@@ -44,11 +46,13 @@ func TestDraw(t *testing.T) {
 		)
 	})
 	t.Run("what was said", func(t *testing.T) {
+		t.Parallel()
 		g := revealing(t, 3, []string{"force", "job", "job"}, "group_vote", "on").hand(1, "blues").hand(2, "church church").turnedUp()
 		g.do("3 split 1 2")
 		g.wantDrawn(0, "What they would choose: Seat 3: Seat 1 and Seat 2 pay a card each", "To decide now: Seat 1")
 	})
 	t.Run("what a yes answers", func(t *testing.T) {
+		t.Parallel()
 		g := acting(t, 2).hand(1, "vaudeville vaudeville newspaper").hand(2, "blues").do("1 move", "1 ask 2.3")
 		g.wantDrawn(1, "To decide now: Seat 2. May Seat 1 move your pawn 3 in this Move?")
 		g.do("2 yes", "1 stop", "1 vaudeville 2").wantDrawn(0, "To decide now: Seat 1. Draw two cards of the Vaudeville Fundraiser?")

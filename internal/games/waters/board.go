@@ -116,12 +116,12 @@ type BoardWater struct {
 	Area    string `json:"area"`
 	Token   Hex    `json:"token"` // where the token lies, or would
 	Level   int8   `json:"level"`
-	Visited bool   `json:"visited"` // there is a token
-	Mark    int8   `json:"mark"`    // what this week's weather still adds
-	Rained  bool   `json:"rained"`  // its area has had rain
-	Flows   string `json:"flows"`   // the group downstream, "" if none
-	Floods  Hex    `json:"floods"`  // what it floods first, "none" if nothing is left
-	At      int8   `json:"at"`      // the level that does it, 0 if nothing is left
+	Visited bool   `json:"visited"`    // there is a token
+	Mark    int8   `json:"mark"`       // what this week's weather still adds
+	Rained  bool   `json:"rained"`     // its area has had rain
+	Flows   string `json:"flows"`      // the group downstream, "" if none
+	Floods  Hex    `json:"floods"`     // what it floods first, "none" if nothing is left
+	From    int8   `json:"floodsFrom"` // the level that does it, 0 if nothing is left
 }
 
 // BoardRaft is a raft.
@@ -265,7 +265,7 @@ func (g play) boardMap(b *Board) {
 			Visited: g.Token>>w&1 != 0, Mark: g.Mark[w], Rained: g.Rained>>g.d.area[w]&1 != 0,
 		}
 		first := g.floodsFirst(w, &shore)
-		x.Floods, x.At = first.at, first.level
+		x.Floods, x.From = first.at, first.level
 		if to := g.d.down[w]; to >= 0 {
 			x.Flows = g.d.waterID[to]
 		}

@@ -232,7 +232,9 @@ func (l *list) steps() {
 			continue
 		}
 		if !l.mayMove(i) {
-			l.try(Action{Kind: Ask, N: i})
+			if l.checkAsk(i).OK() {
+				l.dst = append(l.dst, Action{Kind: Ask, N: i})
+			}
 			continue
 		}
 		if pawn.Raft != 0 {

@@ -218,7 +218,7 @@ func TestResolvingWater(t *testing.T) {
 // floods is what a group of water floods first, and from which level, as the board tells it.
 func (g *table) floods(group int) string {
 	b, _ := g.r.Board(&g.s).(waters.Board)
-	return fmt.Sprint(b.Waters[group].Floods, " ", b.Waters[group].At)
+	return fmt.Sprint(b.Waters[group].Floods, " ", b.Waters[group].From)
 }
 
 func TestFloodsFirst(t *testing.T) {

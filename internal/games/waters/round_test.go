@@ -278,6 +278,10 @@ func TestGroupVote(t *testing.T) {
 		g.refuse("RW-204", "2 pass").do("2 pay church").want("RW-204", g.r.ToAct(&g.s), "3").refuse("RW-204", "3 pass")
 		g.do("3 pay garden").want("RW-085", g.s.Discard, waters.Pile{waters.Church: 1, waters.Garden: 1}).want("RW-085", g.s.LandDiscard[waters.Force], 1)
 	})
+	t.Run("nobody is asked for what they do not hold", func(t *testing.T) {
+		g := revealing(t, 4, []string{"force", "job", "job"}, vote...).hand(2, "church").hand(3, "family family").turnedUp()
+		g.refuse("RW-204", "3 split 1 2", "3 split 2 4", "3 split 1 1", "3 split 2 2").want("RW-204", g.legal(2, "split"), 2).do("3 split 2 3")
+	})
 	t.Run("one pays both, or the one card that is left", func(t *testing.T) {
 		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp()
 		g.do("1 split 1 2", "2 split 2 2", "2 pay church", "2 pay church").want("RW-085", g.s.Phase, waters.Actions)

@@ -106,7 +106,7 @@ func (g play) drawPlayers(b *strings.Builder, say engine.Speaker) {
 		var hand []string
 		for c := Blues; c < UnknownCard; c++ {
 			if n := g.Hands[p][c]; n > 0 {
-				hand = append(hand, strconv.Itoa(int(n))+" "+say.Say("card."+strconv.Itoa(int(c))))
+				hand = append(hand, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 			}
 		}
 		if n := g.Hands[p][UnknownCard]; n > 0 {

@@ -41,7 +41,7 @@ func TestDraw(t *testing.T) {
 			"A4.|5 A2", "E1f4", "E1.4 s2", "E2.3!1", "E5.3!2", "ML1*[3]", "ML3[2]", "YV1*(2)", "Y1~~", "E2.3 +", "^^ s1", "VK", "r1 2,1: A3, 1 Survivor",
 			"ML1*[3] +1 floods 7,1 from level 4", "TB5(2)     floods 6,14 from level 4", "YV Yazoo Valley",
 			"Survivors on land (15 more may come): 2 at 7,0 · 1 at 0,2", "8,2 (the community's own)", "The third town, nobody's own: 3,7",
-			"A Seat 1", "town 2,1 · pawn 1 at 2,1 · pawn 2 at 3,3 · pawn 3 at 2,1 on raft 1", "3 cards in hand: 2 Blues, 1 Job Offer",
+			"A Seat 1", "town 2,1 · pawn 1 at 2,1 · pawn 2 at 3,3 · pawn 3 at 2,1 on raft 1", "3 cards in hand: 2× Blues, 1× Job Offer",
 			"2 cards in hand: 2 not shown", "cannot cross water", "To decide now: Seat 1",
 		)
 	})

@@ -27,6 +27,10 @@ type Match interface {
 	Find(by Seat, action string) (int, error)
 	Act(by Seat, action string) error
 
+	// Ends lists where the seat's present turn can end, each with a cheapest way there, by what the seat may know; nothing
+	// where there is no turn to plan, or the game is no Planner.
+	Ends(by Seat) []End
+
 	// Odds is the whole weight of what can fall now, and Fall does what lies at n, from 0 to Odds()-1. 0: nothing falls.
 	Odds() int
 	Fall(n int)
@@ -68,6 +72,13 @@ type Choice struct {
 	Words  Words
 	Cost   Cost
 	Weight int // of what falls by chance
+}
+
+// End is a Plan as written.
+type End struct {
+	Words Words // the key "plan."+Key of the game's texts
+	Cost  Cost
+	Way   []string
 }
 
 // Step is an action that was done and what it made happen.
@@ -192,6 +203,24 @@ func (m *match[S, A]) allowed(by Seat, action string) (A, error) {
 		err = m.check(by, a)
 	}
 	return a, err
+}
+
+func (m *match[S, A]) Ends(by Seat) []End {
+	planner, ok := m.rules.(Planner[S, A])
+	if !ok || !m.ToAct().Has(by) {
+		return nil
+	}
+	view := m.rules.View(&m.state, by)
+	plans := planner.AppendPlans(nil, &view, by)
+	ends := make([]End, len(plans))
+	for i := range plans {
+		p := &plans[i]
+		ends[i] = End{Words: p.End, Cost: p.Cost, Way: make([]string, 0, p.Len)}
+		for _, a := range p.Way() {
+			ends[i].Way = append(ends[i].Way, m.rules.Format(a))
+		}
+	}
+	return ends
 }
 
 func (m *match[S, A]) Odds() int {

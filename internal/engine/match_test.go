@@ -441,3 +441,22 @@ func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
 	act(t, m, "1 lay 3", "2 lay 2", "1 take", "* draw 1")
 	wantRefusal(t, m.Undo(0), "", "undo_barrier")
 }
+
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	act(t, m, "1 lay 3", "2 lay 2")
+	coin := engine.Cost{{Of: "coin", N: 1}}
+	want := []engine.End{
+		{Words: engine.Words{Key: "end"}, Cost: coin, Way: []string{"end"}},
+		{Words: engine.Words{Key: "loaded"}, Cost: coin, Way: []string{"load", "end"}},
+	}
+	if diff := cmp.Diff(want, m.Ends(0)); diff != "" {
+		t.Error(diff)
+	}
+	for _, other := range []engine.Seat{1, engine.Watcher, engine.Whole, engine.Chance} {
+		if ends := m.Ends(other); ends != nil {
+			t.Errorf("seat %v is not to act and its turn ends %v", other, ends)
+		}
+	}
+}

@@ -141,16 +141,29 @@ func TestExpansionOptions(t *testing.T) {
 		rule, options string
 		seats         int
 	}{
-		{"QX-01", "game=school black_rose=on", 3}, {"QX-01", "game=school", 2}, {"QX-01", "game=school", 6},
-		{"QX-01", "game=school tiles=added", 4}, {"QX-01", "game=school drawn_red=3", 4}, {"QX-01", "game=school three_by_two=1", 3},
-		{"QX-03", "drawn_red=0 drawn_brown=2", 3}, {"QX-03", "tiles=swapped_more tile_a1_1=off", 6}, {"QX-03", "three_by_two=1 two_boat_win=both", 3},
+		{"QX-01", "game=school black_rose=on", 3},
+		{"QX-01", "game=school", 2},
+		{"QX-01", "game=school", 6},
+		{"QX-01", "game=school tiles=added", 4},
+		{"QX-01", "game=school drawn_red=3", 4},
+		{"QX-01", "game=school three_by_two=1", 3},
+		{"QX-03", "drawn_red=0 drawn_brown=2", 3},
+		{"QX-03", "tiles=swapped_more tile_a1_1=off", 6},
+		{"QX-03", "three_by_two=1 two_boat_win=both", 3},
 		{"QX-03", "drawn_red=3 two_boat_win=both", 2},
 		{"QX-85", "drawn_red=0 drawn_brown=2 drawn_plain=0 scarce_stations=on", 3},
-		{"QX-99", "black_rose=on", 6}, {"QX-99", "black_rose=on three_by_two=2", 3},
-		{"QX-102", "three_by_two=2", 4}, {"QX-103", "two_boat_win=both", 3},
-		{"", "drawn_red=0 drawn_brown=2 scarce_stations=on", 3}, {"", "drawn_red=2 drawn_brown=4", 3}, {"", "tiles=swapped_more", 5},
-		{"", "two_boat_win=both", 2}, {"", "three_by_two=2 two_boat_win=both black_rose=on br_with_six=on", 3},
-		{"", "tiles=added black_rose=on", 5}, {"", "edition=fr drawn_red=0 drawn_brown=1", 4}, {"", "game=school edition=fr", 4},
+		{"QX-99", "black_rose=on", 6},
+		{"QX-99", "black_rose=on three_by_two=2", 3},
+		{"QX-102", "three_by_two=2", 4},
+		{"QX-103", "two_boat_win=both", 3},
+		{"", "drawn_red=0 drawn_brown=2 scarce_stations=on", 3},
+		{"", "drawn_red=2 drawn_brown=4", 3},
+		{"", "tiles=swapped_more", 5},
+		{"", "two_boat_win=both", 2},
+		{"", "three_by_two=2 two_boat_win=both black_rose=on br_with_six=on", 3},
+		{"", "tiles=added black_rose=on", 5},
+		{"", "edition=fr drawn_red=0 drawn_brown=1", 4},
+		{"", "game=school edition=fr", 4},
 	} {
 		setup := setupOf(tt.options)
 		setup.Seats = tt.seats
@@ -189,7 +202,7 @@ func TestNewTilesHaveNoStations(t *testing.T) {
 	s := newGame(t, r, setupOf("tiles=added"))
 	n := 0
 	for tile := queen.B1; tile <= queen.B4; tile++ {
-		coal, logs, sand := r.Features(tile)
+		sand, logs, coal := r.Special(tile)
 		if r.PassengersAt(&s, tile) != 0 || r.Dock(tile) >= 0 {
 			t.Errorf("%v has passengers (%s)", tile, "QX-04")
 		}

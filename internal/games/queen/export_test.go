@@ -70,11 +70,6 @@ func (r Rules) ByPosition(s *State) string {
 // LeavesRose tells whether the Black Rose has a turn for at most 1 coal.
 func (r Rules) LeavesRose(s *State) bool { return r.t.hasRoseTurn(s) }
 
-func (r Rules) Features(t Tile) (coal, logs, sand uint32) {
-	tile := &r.t.tiles[t]
-	return tile.coal, tile.logs, tile.sand
-}
-
 // RemoveTiles takes away what is removed at the end of a turn.
 func (r Rules) RemoveTiles(s *State) { r.t.removeInTurn(s, nil) }
 

@@ -261,7 +261,7 @@ func (t *tables) playable(c *Choices, seats int8) engine.Refusal {
 		return engine.Refuse("QX-01", "school_seats", int16(seats))
 	case c.School && (c.Rose || c.ThreeBoth > 0 || c.BothHome):
 		return engine.Refuse("QX-01", "school_rose")
-	case c.School && (c.Tiles != t.river&^t.kinds[newTiles] || c.Counts != t.all):
+	case c.School && (c.Tiles&t.kinds[newTiles] != 0 || c.Counts != t.all):
 		return engine.Refuse("QX-01", "school_tiles")
 	case !c.School && c.OnlyOwnLanding:
 		return engine.Refuse("QB-65", "no_school")

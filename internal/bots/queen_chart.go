@@ -130,8 +130,11 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			here := node / queenNodes
 			back := node + int(p.river.backs[int(c.from)+here][node-here*queenNodes])
 			if back >= 0 && back < last && p.isWater(c.from, back) {
-				h := node % queenHeadings
-				p.reachTurning(c, back-h, h, w+oneStep)
+				h, step := node%queenHeadings, oneStep
+				if p.river.rough && p.hasLogs(c.from, node) {
+					step += oneStep // two points, and the wheel goes down
+				}
+				p.reachTurning(c, back-h, h, w+step)
 			}
 		}
 	}
@@ -141,6 +144,12 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 func (p *pilot) isWater(from int8, node int) bool {
 	slot := node / queenNodes
 	return p.river.water[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
+}
+
+// hasLogs tells whether there are logs on a node's field.
+func (p *pilot) hasLogs(from int8, node int) bool {
+	slot := node / queenNodes
+	return p.river.logs[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
 }
 
 // reachTurning reaches a field from which a step in a heading leads on.

@@ -16,7 +16,7 @@ func (p *pilot) beside(a, b spot) bool {
 func (p *pilot) listPush(id queen.BoatID) {
 	t := &p.turn
 	victim := &t.s.Boats[id]
-	if victim == t.boat || victim.Status != queen.Racing {
+	if victim == t.boat || victim.Status != queen.Racing || victim.Seat == t.boat.Seat {
 		return
 	}
 	field := spot(victim.Slot)*queenFields + spot(victim.Field)

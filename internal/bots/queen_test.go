@@ -117,7 +117,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	g := engine.Erase(rules)
 	r := rand.NewPCG(3, 4)
 	for range 100 {
-		setup := engine.Setup{Seats: 3 + engine.Below(r, 3), Options: map[string]string{}}
+		setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
 		for _, o := range g.Facts().Options {
 			choices := o.Choices()
 			setup.Options[o.Name] = choices[engine.Below(r, len(choices))]

@@ -26,7 +26,11 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	case options == "":
 		options = "the defaults"
 	}
-	p.out("%s, %d seats, options: %s", r.Game, r.Setup.Seats, options)
+	seats := fmt.Sprintf("%d seats", r.Setup.Seats)
+	if r.RandomSeats {
+		seats = fmt.Sprintf("up to %d seats, drawn", r.Setup.Seats)
+	}
+	p.out("%s, %s, options: %s", r.Game, seats, options)
 	if f.DataFile != "" {
 		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
@@ -40,7 +44,7 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
 	}
 	p.out("%s finished, %s unfinished (bound: %s), %s failed", count(t.Finished), count(t.Unfinished), bound, count(t.Failed))
-	if r.Random {
+	if r.Random || r.RandomSeats {
 		p.out("option sets that were drawn and refused by the game: %s", count(r.Refused))
 	}
 	if t.Finished > 0 {
@@ -127,14 +131,14 @@ func (p *program) printSets(r *arena.Report) {
 	}
 	sets := slices.Clone(r.Sets)
 	slices.SortStableFunc(sets, func(a, b arena.Set) int { return b.Tally.Done() - a.Tally.Done() })
-	rows := [][]string{{"options", "games", "unfinished", "failed", "actions", "share of seat 1"}}
+	rows := [][]string{{"options", "seats", "games", "unfinished", "failed", "actions", "share of seat 1"}}
 	for _, s := range sets[:min(len(sets), mostSets)] {
 		name := s.Options
 		if name == "" {
 			name = "the defaults"
 		}
 		rows = append(rows, []string{
-			name, count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
+			name, strconv.Itoa(s.Seats), count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
 			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), percent(s.Tally.Seats[0].WinShare().Share),
 		})
 	}

@@ -38,7 +38,7 @@ func (p *plainly) could(s *queen.State) []queen.Action {
 	try := func(kind queen.Kind, lowest, highest int8) {
 		for n := lowest; n <= highest; n++ {
 			a := queen.Action{Kind: kind, N: n}
-			if refusal := p.r.Check(s, s.Boats[s.Active].Seat, a); refusal.OK() || refusal.Rule == "QB-93" {
+			if refusal := p.r.Check(s, s.Boats[s.Active].Seat, a); refusal.OK() || refusal.Rule == "QB-93" || refusal.Rule == "QX-71" {
 				list = append(list, a)
 			}
 		}

@@ -145,19 +145,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 // that they know is gone.
 func TestSimpleRemembersNothing(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("testdata/removed-river.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := notation.Parse("removed-river.txt", string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, _ := newQueen(t, engine.Setup{Seats: 4})
-	whole, err := engine.Replay(g, rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, whole := replayQueen(t, "removed-river.txt")
 	var old [4]bots.Bot
 	for i := range old {
 		old[i] = newBot(t, g, "simple")
@@ -200,4 +188,38 @@ func TestSimpleAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(20, game); n > 2 {
 		t.Errorf("a game allocates %v times", n)
 	}
+}
+
+// Two boats that push each other to and fro part after a while.
+func TestSimpleGrowsWeary(t *testing.T) {
+	g, m := replayQueen(t, "to-and-fro.txt")
+	b := newBot(t, g, "simple")
+	for seed := range uint64(10) {
+		m.Restart()
+		r := rand.NewPCG(seed, 0)
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			if m.Len() > 2000 {
+				t.Fatalf("seed %d: they still push each other after %d actions", seed, m.Len())
+			}
+			m.Choose(turn.First(), b.Choose(m, turn.First(), r))
+		}
+	}
+}
+
+func replayQueen(tb testing.TB, file string) (engine.Game, engine.Match) {
+	tb.Helper()
+	text, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rec, err := notation.Parse(file, string(text))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, _ := newQueen(tb, engine.Setup{Seats: 4})
+	m, err := engine.Replay(g, rec)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g, m
 }

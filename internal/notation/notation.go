@@ -57,8 +57,15 @@ type Line struct {
 	Seat    int    // from 0; Chance for what falls by chance
 	Action  string // as the game writes it
 	Refused string // the id of the rule that refuses it, or ""
+	Draw    Draw   // of what falls by chance: where it comes from
 	Comment string
 	At      int // the line in the file, 0 if it was not read from one
+}
+
+// Draw is the number that made something fall, written %NUMBER:GOT/OF; while Of is 0, %NUMBER.
+type Draw struct {
+	Number  uint64 // the draws of a game count from 1
+	Got, Of uint64 // it gave Got, from 0 to Of-1
 }
 
 // Chance is the seat of what falls by chance, written *.

@@ -13,7 +13,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"sync"
 
 	"github.com/pressly/goose/v3"
@@ -48,11 +47,10 @@ type DB struct {
 
 // What is wrong with a data directory, for errors.Is.
 var (
-	ErrInUse    = errors.New("another bigriver has this data directory open")
-	ErrNewer    = errors.New("this data was written by a newer bigriver")
-	ErrNoData   = errors.New("there is no data here")
-	ErrDamaged  = errors.New("this is not a whole database of bigriver")
-	ErrDataHere = errors.New("there is data here already")
+	ErrInUse   = errors.New("another bigriver has this data directory open")
+	ErrNewer   = errors.New("this data was written by a newer bigriver")
+	ErrNoData  = errors.New("there is no data here")
+	ErrDamaged = errors.New("this is not a whole database of bigriver")
 )
 
 // Open opens a data directory, or makes it. One process at a time may have it open.
@@ -215,15 +213,4 @@ func plain(err error) error {
 func isUnique(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code() == lib.SQLITE_CONSTRAINT_UNIQUE || e.Code() == lib.SQLITE_CONSTRAINT_PRIMARYKEY)
-}
-
-// limit bounds the file, in pages, as a disk that is full does. 0 takes the bound away.
-func (db *DB) limit(ctx context.Context, pages int) error {
-	if pages == 0 {
-		pages = 1 << 30
-	}
-	return db.do(ctx, func(w *writer) error {
-		var now int
-		return w.conn.QueryRowContext(ctx, "PRAGMA max_page_count = "+strconv.Itoa(pages)).Scan(&now)
-	})
 }

@@ -46,6 +46,20 @@ func open(tb testing.TB, store table.Store, change ...func(*table.Config)) *tabl
 	return t
 }
 
+// openIdle serves tables where nothing happens by itself: no bot thinks, and no time is up.
+func openIdle(tb interface {
+	Fatal(args ...any)
+	Cleanup(f func())
+}, all catalog.Catalog, store table.Store,
+) *table.Tables {
+	t, err := table.Open(context.Background(), table.Config{Store: store, Games: all, Rand: rand.NewChaCha8([32]byte{7}), Workers: table.NoWorkers})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = t.Close() })
+	return t
+}
+
 // host is one table and a shorthand for what is done there.
 type host struct {
 	testing.TB

@@ -30,7 +30,7 @@ type Config struct {
 	Now func() time.Time
 
 	Rand    io.Reader // where secrets and ids come from; nil: the system's. Nobody may foresee it.
-	Workers int       // how many bots think at once; 0: as many as there are processors
+	Workers int       // how many bots think at once; 0: as many as there are processors; NoWorkers: nothing happens by itself
 
 	// Notify tells a person who is not there. After an error it is asked again, and again after a crash: a notice is known
 	// by its table, person, kind and Seq. nil: nobody is told.
@@ -39,6 +39,9 @@ type Config struct {
 	// Draw takes the place of fair chance in tests.
 	Draw func(table ID, k, of uint64) uint64
 }
+
+// NoWorkers are tables where no bot plays, no time is up and nobody is told: for programs that look at what is stored.
+const NoWorkers = -1
 
 // Tables is every table of a server. Its methods may be called from anywhere at any time.
 type Tables struct {
@@ -77,7 +80,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	if c.Workers <= 0 {
+	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
 	last, err := c.Store.LastBeat(ctx)
@@ -87,6 +90,9 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}}
 	t.jobs.ready = make(chan struct{}, 1)
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
+	if c.Workers == NoWorkers {
+		return t, nil
+	}
 	for range c.Workers {
 		t.wait.Go(func() { t.work(ctx) })
 	}

@@ -11,7 +11,7 @@ type seatClock struct {
 	left   Tick // when it began to run, or now if it does not run
 	since  Tick
 	runs   bool
-	rested bool // another seat has been to act since it ran
+	rested bool // another seat has been to act since it ran, or it has not run yet
 }
 
 // at is the time that is left.
@@ -52,10 +52,10 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 		}
 		switch {
 		case terms.Bank == 0:
-			if e.Kind == Start || forward && (!before.Has(seat) || e.Seat == seat) || e.Kind == Back && e.Seat == seat || e.Kind == Sit && e.Seat == seat {
+			if forward && (!before.Has(seat) || e.Seat == seat) || e.Kind == Back && e.Seat == seat || e.Kind == Sit && e.Seat == seat {
 				c.left, c.since = ticks(terms.Move), e.Tick
 			}
-		case e.Kind == Start || forward && c.rested:
+		case forward && c.rested:
 			if c.runs {
 				c.left = c.at(e.Tick)
 			}

@@ -173,7 +173,7 @@ func (g *game) started() error {
 	g.match, g.state = m, StateRunning
 	for i := range g.seats {
 		g.nonces = append(g.nonces, g.seats[i].nonce)
-		g.seats[i].clock.left = ticks(g.New.Terms.Clock.Bank)
+		g.seats[i].clock = seatClock{left: ticks(g.New.Terms.Clock.Bank), rested: true}
 	}
 	if g.New.Terms.Stall > 0 {
 		g.stands = m.Result(Nobody)

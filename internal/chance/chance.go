@@ -13,6 +13,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // Secret is what the numbers of one table come from.
@@ -64,11 +65,8 @@ func Draw(secret Secret, table string, nonces []string, k, of uint64) uint64 {
 	if of == 0 {
 		panic("chance: nothing can fall")
 	}
-	message := "bigriver 1\n" + table + "\n"
-	for _, nonce := range nonces {
-		message += nonce + "\n"
-	}
-	message += strconv.FormatUint(k, 10) + "\n"
+	lines := append([]string{"bigriver 1", table}, nonces...)
+	message := strings.Join(append(lines, strconv.FormatUint(k, 10), ""), "\n")
 	// x is refused from the largest multiple of "of" up: 2^64 mod of numbers at the upper end.
 	last := math.MaxUint64 - (math.MaxUint64%of+1)%of
 	mac := hmac.New(sha256.New, secret[:])

@@ -1,13 +1,13 @@
 package sqlite_test
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -204,14 +204,14 @@ func TestBackup(t *testing.T) {
 	dir, backup, restored := t.TempDir(), filepath.Join(t.TempDir(), "backup.db"), filepath.Join(t.TempDir(), "new")
 	db := open(t, dir)
 	play(t, db, "a", 30)
-	ctx, stop := context.WithCancel(t.Context())
+	var stop atomic.Bool
 	var busy sync.WaitGroup
 	busy.Go(func() {
 		birth := newTable("b")
 		if err := db.Append(t.Context(), birth); err != nil {
 			t.Error(err)
 		}
-		for head := int64(0); ctx.Err() == nil; head++ {
+		for head := int64(0); !stop.Load(); head++ {
 			if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
 				t.Error(err)
 			}
@@ -220,7 +220,7 @@ func TestBackup(t *testing.T) {
 	if err := sqlite.Backup(t.Context(), dir, backup); err != nil {
 		t.Fatal(err)
 	}
-	stop()
+	stop.Store(true)
 	busy.Wait()
 	if err := sqlite.Backup(t.Context(), dir, backup); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("over another file: want ErrExist, have %v", err)

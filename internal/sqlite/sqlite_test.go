@@ -25,5 +25,8 @@ func open(tb testing.TB, dir string) *sqlite.DB {
 
 func TestStore(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T) table.Store { return open(t, t.TempDir()) })
+	storetest.Run(t, func(t *testing.T) table.Store {
+		t.Helper()
+		return open(t, t.TempDir())
+	})
 }

@@ -52,7 +52,7 @@ func traced(dir string, off bool) error {
 		if err := db.Append(ctx, entry(birth.Row, head)); err != nil {
 			return err
 		}
-		fmt.Printf("%s %d\n", ack, head+1)
+		fmt.Fprintf(os.Stdout, "%s %d\n", ack, head+1)
 	}
 	return db.Close()
 }

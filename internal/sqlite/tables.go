@@ -166,12 +166,8 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	if err := json.Unmarshal([]byte(header), &h); err != nil {
 		return nil, nil, fmt.Errorf("read the header of table %s: %w", id, err)
 	}
-	rows, err := db.read.QueryContext(ctx, "SELECT body FROM entry WHERE table_no = ? AND seq <= ? ORDER BY seq", no, head)
-	if err != nil {
-		return nil, nil, plain(err)
-	}
 	log := make([]table.Entry, 0, head)
-	err = each(rows, func() error {
+	err = db.each(ctx, func(rows *sql.Rows) error {
 		var body []byte
 		var e table.Entry
 		if err := rows.Scan(&body); err != nil {
@@ -182,18 +178,23 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 		}
 		log = append(log, e)
 		return nil
-	})
+	}, "SELECT body FROM entry WHERE table_no = ? AND seq <= ? ORDER BY seq", no, head)
 	if err == nil && int64(len(log)) != head {
 		err = fmt.Errorf("table %s has %d entries of %d: %w", id, len(log), head, ErrDamaged)
 	}
-	return &h, log, plain(err)
+	return &h, log, err
 }
 
-// each reads every row, and closes them.
-func each(rows *sql.Rows, read func() error) (err error) {
+// each asks and reads every row.
+func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) (err error) {
+	defer func() { err = plain(err) }()
+	rows, err := db.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
-		if err := read(); err != nil {
+		if err := read(rows); err != nil {
 			return err
 		}
 	}
@@ -241,12 +242,8 @@ func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 	if turn != "0" {
 		query += turn + " DESC, "
 	}
-	rows, err := db.read.QueryContext(ctx, query+"t.updated DESC, t.id LIMIT ?", append(args, q.Max)...)
-	if err != nil {
-		return nil, plain(err)
-	}
 	var list []table.Row
-	err = each(rows, func() error {
+	err := db.each(ctx, func(rows *sql.Rows) error {
 		var body []byte
 		var r table.Row
 		if err := rows.Scan(&body); err != nil {
@@ -257,8 +254,8 @@ func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 		}
 		list = append(list, r)
 		return nil
-	})
-	return list, plain(err)
+	}, query+"t.updated DESC, t.id LIMIT ?", append(args, q.Max)...)
+	return list, err
 }
 
 // Due lists the tables where something is due.
@@ -272,28 +269,20 @@ func (db *DB) All(ctx context.Context, after table.ID, most int) ([]table.ID, er
 }
 
 func (db *DB) ids(ctx context.Context, query string, args ...any) ([]table.ID, error) {
-	rows, err := db.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, plain(err)
-	}
 	var ids []table.ID
-	err = each(rows, func() error {
+	err := db.each(ctx, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, table.ID(id))
 		return err
-	})
-	return ids, plain(err)
+	}, query, args...)
+	return ids, err
 }
 
 // Notices lists what is to be told.
 func (db *DB) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
-	rows, err := db.read.QueryContext(ctx, "SELECT id, body FROM notice WHERE due <= ? ORDER BY id LIMIT ?", int64(at), most)
-	if err != nil {
-		return nil, plain(err)
-	}
 	var list []table.Notice
-	err = each(rows, func() error {
+	err := db.each(ctx, func(rows *sql.Rows) error {
 		var id int64
 		var body []byte
 		var n table.Notice
@@ -306,8 +295,8 @@ func (db *DB) Notices(ctx context.Context, at table.Tick, most int) ([]table.Not
 		n.ID = id
 		list = append(list, n)
 		return nil
-	})
-	return list, plain(err)
+	}, "SELECT id, body FROM notice WHERE due <= ? ORDER BY id LIMIT ?", int64(at), most)
+	return list, err
 }
 
 // Told takes a notice off the list.

@@ -35,6 +35,7 @@ func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 
 // writer is the one who writes. It is owned by the goroutine that runs run.
 type writer struct {
+	ctx   context.Context // never cancelled: what is begun is written
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
 	tick  table.Tick // the largest of this transaction
@@ -45,7 +46,7 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("connect to write: %w", err)
 	}
-	return &writer{conn: conn, stmts: map[string]*sql.Stmt{}}, nil
+	return &writer{ctx: context.WithoutCancel(ctx), conn: conn, stmts: map[string]*sql.Stmt{}}, nil
 }
 
 // mostTogether bounds a transaction.
@@ -53,7 +54,7 @@ const mostTogether = 256
 
 // run writes until it is told to end: whatever waits when one transaction is done is the next.
 func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
-	defer w.conn.Close() //nolint:errcheck // the database is closed behind it, and says so
+	defer w.conn.Close()
 	batch := make([]*request, 0, mostTogether)
 	for {
 		select {
@@ -127,7 +128,7 @@ func (w *writer) stmt(query string) (*sql.Stmt, error) {
 	if s := w.stmts[query]; s != nil {
 		return s, nil
 	}
-	s, err := w.conn.PrepareContext(context.Background(), query)
+	s, err := w.conn.PrepareContext(w.ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -141,18 +142,18 @@ func (w *writer) exec(query string, args ...any) error {
 }
 
 func (w *writer) execResult(query string, args ...any) (sql.Result, error) {
-	s, err := w.stmt(query)
+	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next time
 	if err != nil {
 		return nil, err
 	}
-	return s.ExecContext(context.Background(), args...)
+	return s.ExecContext(w.ctx, args...)
 }
 
 // row reads one row.
 func (w *writer) row(query string, args ...any) *sql.Row {
-	s, err := w.stmt(query)
+	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next time
 	if err != nil {
-		return w.conn.QueryRowContext(context.Background(), query, args...)
+		return w.conn.QueryRowContext(w.ctx, query, args...)
 	}
-	return s.QueryRowContext(context.Background(), args...)
+	return s.QueryRowContext(w.ctx, args...)
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -187,8 +188,8 @@ func (g *game) undone(by engine.Seat) error {
 	if err := g.match.Undo(by); err != nil {
 		return err
 	}
-	for i := len(g.steps) - 1; i >= 0; i-- {
-		if g.log[g.steps[i]-1].Seat == by {
+	for i, seq := range slices.Backward(g.steps) {
+		if g.log[seq-1].Seat == by {
 			g.steps = append(g.steps[:i:i], g.steps[i+1:]...)
 			break
 		}

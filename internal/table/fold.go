@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -208,7 +209,7 @@ func (g *game) apply(e *Entry) error {
 	case Stall:
 		// The end that follows is an entry of its own.
 	default:
-		return fmt.Errorf("an entry of a kind that this program does not know")
+		return errors.New("this program does not know entries of this kind")
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -118,10 +119,16 @@ func (h *host) see(by table.Person, since int64) *table.Shown {
 }
 
 // code asks that a command is not done, and why.
-func (h *host) code(by table.Person, c table.Command, code table.Code, key string) *table.Error {
+func (h *host) code(by table.Person, c table.Command, code table.Code, key string) {
+	h.Helper()
+	_ = h.refused(by, c, code, key)
+}
+
+// refused is code, and gives the error.
+func (h *host) refused(by table.Person, c table.Command, code table.Code, key string) *table.Error {
 	h.Helper()
 	_, err := h.try(by, c)
-	if e, ok := err.(*table.Error); ok && e.Code == code && (key == "" || e.Key == key) {
+	if e, ok := errors.AsType[*table.Error](err); ok && e.Code == code && (key == "" || e.Key == key) {
 		return e
 	}
 	h.Fatalf("%s by %s: want %s %s, have %v", c.Kind, by, code, key, err)

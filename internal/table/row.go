@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -89,20 +90,13 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 func (g *game) invitations(by Person, now Tick) []Notice {
 	var list []Notice
 	for i := range g.seats {
-		if p := g.seats[i].meant; p != "" && p != by && !has(list, p) {
+		p := g.seats[i].meant
+		told := slices.ContainsFunc(list, func(n Notice) bool { return n.Person == p })
+		if p != "" && p != by && !told {
 			list = append(list, Notice{Table: g.ID, Person: p, Kind: Invited, Due: now})
 		}
 	}
 	return list
-}
-
-func has(list []Notice, p Person) bool {
-	for i := range list {
-		if list[i].Person == p {
-			return true
-		}
-	}
-	return false
 }
 
 // awaits tells whether a notice is still true.
@@ -116,7 +110,7 @@ func (g *game) awaits(n Notice) bool {
 		}
 		return false
 	case Asked:
-		return g.offer != nil && g.offer.seq == n.Seq && !contains(g.offer.yes, n.Person)
+		return g.offer != nil && g.offer.seq == n.Seq && !slices.Contains(g.offer.yes, n.Person)
 	case Invited:
 		for i := range g.seats {
 			if s := &g.seats[i]; s.meant == n.Person && s.person == "" {

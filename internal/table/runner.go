@@ -67,10 +67,20 @@ func (t *Tables) work(ctx context.Context) {
 		}
 		for id, ok := t.jobs.take(); ok && ctx.Err() == nil; id, ok = t.jobs.take() {
 			if err := w.job(ctx, id); err != nil && ctx.Err() == nil {
-				t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err)
+				t.logFault(ctx, id, err)
 			}
 		}
 	}
+}
+
+// logFault tells of a job that came to nothing: of a table that is broken once, since it is found again every second.
+func (t *Tables) logFault(ctx context.Context, id ID, err error) {
+	if CodeOf(err) == Broken {
+		if _, told := t.broken.LoadOrStore(id, true); told {
+			return
+		}
+	}
+	t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err)
 }
 
 // worker does jobs, one after the other. Bots keep memory to work in: each worker has its own.
@@ -254,6 +264,11 @@ func (t *Tables) notify(ctx context.Context) {
 // tell tells one notice, unless it is not true any more or the person sees for themselves.
 func (t *Tables) tell(ctx context.Context, n Notice) error {
 	l, err := t.hold(ctx, n.Table)
+	switch CodeOf(err) {
+	case Broken, NotFound:
+		return t.Store.Told(ctx, n.ID) // there is nothing to come for
+	default:
+	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -191,20 +192,11 @@ func (g *game) showOffer() *ShownOffer {
 	}
 	shown := &ShownOffer{Seq: o.seq, What: o.what, By: o.by, To: o.to, Agreed: o.yes}
 	for _, p := range g.askedToAgree() {
-		if !contains(o.yes, p) {
+		if !slices.Contains(o.yes, p) {
 			shown.Waiting = append(shown.Waiting, p)
 		}
 	}
 	return shown
-}
-
-func contains(list []Person, p Person) bool {
-	for _, q := range list {
-		if p == q {
-			return true
-		}
-	}
-	return false
 }
 
 // news is an entry as the person may know it, who sits in these seats; false if they are not told of it.

@@ -54,6 +54,8 @@ type Tables struct {
 	live   map[ID]*live
 	closed bool
 
+	broken sync.Map // by ID: tables that were told of in the log
+
 	stop context.CancelFunc
 	wait sync.WaitGroup
 }

@@ -125,7 +125,6 @@ type Watch struct {
 	l     *live
 	by    Person
 	after int64
-	first bool
 	wake  chan struct{}
 }
 
@@ -139,7 +138,7 @@ func (t *Tables) Watch(ctx context.Context, id ID, by Person, after int64) (*Wat
 	if after < 0 || after > l.game.head() {
 		return nil, no(Invalid, "seen", int(l.game.head()))
 	}
-	w := &Watch{t: t, l: l, by: by, after: after, first: true, wake: make(chan struct{}, 1)}
+	w := &Watch{t: t, l: l, by: by, after: after, wake: make(chan struct{}, 1)}
 	l.watch[w] = struct{}{}
 	w.wake <- struct{}{}
 	l.wakeAll() // somebody is there
@@ -159,30 +158,27 @@ func (w *Watch) Close() {
 // Next waits until something has happened, and gives the table as it is then with the news since the last time. News may
 // be empty: then only who is there has changed, or something that the person is not told.
 func (w *Watch) Next(ctx context.Context) (*Shown, error) {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-w.wake:
-		}
-		w.t.mu.Lock()
-		closed := w.t.closed
-		w.t.mu.Unlock()
-		if closed {
-			return nil, ErrClosed
-		}
-		w.l.mu.Lock()
-		if w.l.game == nil {
-			if err := w.t.load(ctx, w.l); err != nil {
-				w.l.mu.Unlock()
-				return nil, err
-			}
-		}
-		s := w.t.answer(w.l, w.by, 0, w.after)
-		w.after = s.Seq
-		w.l.mu.Unlock()
-		return s, nil
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-w.wake:
 	}
+	w.t.mu.Lock()
+	closed := w.t.closed
+	w.t.mu.Unlock()
+	if closed {
+		return nil, ErrClosed
+	}
+	w.l.mu.Lock()
+	defer w.l.mu.Unlock()
+	if w.l.game == nil {
+		if err := w.t.load(ctx, w.l); err != nil {
+			return nil, err
+		}
+	}
+	s := w.t.answer(w.l, w.by, 0, w.after)
+	w.after = s.Seq
+	return s, nil
 }
 
 // wakeAll wakes everybody who looks on. The caller owns the table.

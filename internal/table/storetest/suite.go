@@ -44,12 +44,13 @@ type suite struct {
 	table.Store
 }
 
-var start = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+// start is when every table of the suite was set up.
+func start() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 
 // birth is a new table of anna's, with two seats.
 func birth(id table.ID) table.Change {
 	h := &table.Header{
-		ID: id, Created: start, By: "anna", Version: 3, DataName: "d", DataHash: "h", After: "before",
+		ID: id, Created: start(), By: "anna", Version: 3, DataName: "d", DataHash: "h", After: "before",
 		New: table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}},
 			Terms: table.Terms{Clock: table.Clock{Bank: time.Hour, Move: time.Minute}, Lapse: table.ToBot, Listed: true},
@@ -59,7 +60,7 @@ func birth(id table.ID) table.Change {
 	for i := range h.Secret.Secret {
 		h.Secret.Secret[i] = byte(i)
 	}
-	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateOpen, Created: start, Updated: start, Seats: make([]table.RowSeat, 2)}
+	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateOpen, Created: start(), Updated: start(), Seats: make([]table.RowSeat, 2)}
 	row.New.Seats = nil
 	return table.Change{Birth: h, Row: row}
 }
@@ -70,12 +71,12 @@ func entries(row table.Row, head int64, n int) table.Change {
 	for i := range n {
 		seq := head + int64(i) + 1
 		c.Entries = append(c.Entries, table.Entry{
-			Seq: seq, At: start.Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), Kind: table.Act, By: "anna",
+			Seq: seq, At: start().Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), Kind: table.Act, By: "anna",
 			Client: fmt.Sprint("c", seq), Seat: 1, Action: "lay 3",
 		})
 	}
 	c.Row.Head = head + int64(n)
-	c.Row.Updated = start.Add(time.Duration(c.Row.Head) * time.Second)
+	c.Row.Updated = start().Add(time.Duration(c.Row.Head) * time.Second)
 	return c
 }
 
@@ -128,11 +129,11 @@ func keeps(_ *testing.T, s *suite) {
 	b := birth("a")
 	s.append(b)
 	full := table.Entry{
-		Seq: 1, At: start.Add(time.Millisecond), Tick: 7, Kind: table.Chance, By: "anna", Client: "c", Seat: engine.Chance, Action: "draw ß",
+		Seq: 1, At: start().Add(time.Millisecond), Tick: 7, Kind: table.Chance, By: "anna", Client: "c", Seat: engine.Chance, Action: "draw ß",
 		Bot: "b", Auto: true, Draw: 1, Got: 1<<63 + 1, Of: 1 << 63, Nonce: "n", Person: "ben", Offer: "o", To: 3, Yes: true, Text: "tür\u2028", Phrase: "p",
 		Keys: []string{"k"}, Why: table.Played, Table: "t",
 	}
-	nobody := table.Entry{Seq: 2, At: start.Add(time.Millisecond), Tick: 7, Kind: table.End, Seat: table.Nobody}
+	nobody := table.Entry{Seq: 2, At: start().Add(time.Millisecond), Tick: 7, Kind: table.End, Seat: table.Nobody}
 	row := b.Row
 	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = 2, 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
@@ -238,7 +239,7 @@ func exists(_ *testing.T, s *suite) {
 func lists(_ *testing.T, s *suite) {
 	for i, id := range []table.ID{"a", "b", "c", "d"} {
 		b := birth(id)
-		b.Row.Updated = start.Add(time.Duration(i) * time.Second)
+		b.Row.Updated = start().Add(time.Duration(i) * time.Second)
 		switch id {
 		case "b":
 			b.Birth.By, b.Row.Host, b.Row.New.Game = "ben", "ben", "queen"
@@ -270,13 +271,13 @@ func lists(_ *testing.T, s *suite) {
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true}, {}}
 	c = entries(row, 1, 1)
 	c.Entries[0].Kind = table.Leave
-	c.Row.Updated = start
+	c.Row.Updated = start()
 	s.append(c)
 	s.same("dora's no longer", []table.ID(nil), s.list(table.Query{Person: "dora", Max: 9}))
 	s.same("anna's turn first", []table.ID{"a", "d", "b"}, s.list(table.Query{Person: "anna", Max: 9}))
 	c = entries(row, 2, 1)
 	c.Row.Seats = []table.RowSeat{{Person: "anna"}, {}}
-	c.Row.Updated = start
+	c.Row.Updated = start()
 	s.append(c)
 	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
 }
@@ -285,7 +286,7 @@ func pages(_ *testing.T, s *suite) {
 	const tables = 23
 	for i := range tables {
 		b := birth(table.ID(fmt.Sprintf("t%02d", i)))
-		b.Row.Updated = start.Add(time.Duration(i%5) * time.Millisecond)
+		b.Row.Updated = start().Add(time.Duration(i%5) * time.Millisecond)
 		b.Row.Seats = []table.RowSeat{{Person: "ben", Turn: i%3 == 0}, {}}
 		s.append(b)
 	}

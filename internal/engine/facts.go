@@ -67,8 +67,8 @@ func Switch(name, rule string) Option {
 
 // Setup is what is agreed before a game: how many play, and by which options.
 type Setup struct {
-	Seats   int
-	Options map[string]string
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
 }
 
 // On tells whether a switch is on.

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -164,7 +165,14 @@ func TestUndo(t *testing.T) {
 			deal := actions(m)
 			act(t, m, test.actions...)
 			before := m.Record().String()
+			may := m.MayUndo(test.by)
+			if after := m.Record().String(); after != before {
+				t.Errorf("asking has changed the match:\n%s\n%s", before, after)
+			}
 			err := m.Undo(test.by)
+			if !errors.Is(may, err) {
+				t.Errorf("MayUndo answers %v, Undo %v", may, err)
+			}
 			if test.key != "" {
 				wantRefusal(t, err, "", test.key)
 				if after := m.Record().String(); after != before {
@@ -243,7 +251,11 @@ func TestUndoWhatOthersNeed(t *testing.T) {
 			t.Parallel()
 			m := newTray(t)
 			act(t, m, test.actions...)
+			may := m.MayUndo(test.by)
 			err := m.Undo(test.by)
+			if !errors.Is(may, err) {
+				t.Errorf("MayUndo answers %v, Undo %v", may, err)
+			}
 			want := test.left
 			if test.key != "" {
 				wantRefusal(t, err, "", test.key)
@@ -267,6 +279,11 @@ func TestUndoAndAtAnywhere(t *testing.T) {
 		for m.ToAct() != 0 {
 			past = append(past, m.At(m.Len()))
 			playRandom(m, r, 1)
+			for _, to := range []engine.Seat{0, 1, engine.Watcher, engine.Whole} {
+				if diff := cmp.Diff(m.Steps(to)[m.Len()-1], m.Last(to)); diff != "" {
+					t.Fatalf("the last of the steps to %v is not Last: %s", to, diff)
+				}
+			}
 			for by := range engine.Seat(2) {
 				last := m.Len() - 1
 				undone := m.At(m.Len())

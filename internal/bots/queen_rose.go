@@ -80,7 +80,7 @@ func (p *pilot) steerByPlans(d *queenDecision) queen.Action {
 func (p *pilot) planned(i int) turnEnd {
 	t, plan := &p.turn, &p.plans[i]
 	a := &plan.End.Args
-	c := spot(a[1])*queenFields + spot(a[2])
+	c := a[1]*queenFields + a[2]
 	e := turnEnd{spot: c - t.base, speed: int8(a[4]), head: int8(a[3]), coal: min(int8(a[5]), coals-1), pushed: queen.NoBoat}
 	e.value = p.pushes(plan.Way())
 	switch {

@@ -99,6 +99,9 @@ func (p *pilot) planned(i int) turnEnd {
 	switch {
 	case t.s.Active == queen.BlackRose:
 		e.value += p.menace(c)
+		if !p.isPlain(c) {
+			e.value += 4 * round
+		}
 	case p.isPlain(c):
 		e.value += p.valueAt(c, &e)
 	default:
@@ -193,7 +196,7 @@ func (p *pilot) menace(c spot) (value int32) {
 			value -= 2 * near
 		}
 	}
-	return value + int32(s.Laid)*8 - int32(c/queenFields)*8
+	return value + int32(s.Laid)*round - int32(c/queenFields)*round
 }
 
 // alignAsAllowed is the best heading of those allowed: of a boat that has left a sandbar, or of the Black Rose.

@@ -18,6 +18,8 @@ const (
 	oneStep way = 4<<weightAt | 1<<stepsAt
 	oneTurn way = 2<<weightAt | 1<<turnsAt
 	noWay   way = math.MaxUint32
+
+	overSand way = 24<<weightAt | 4<<stepsAt | 1 // running aground on the way, and a coal to leave
 )
 
 // dearTurn is a turn that costs coal: to a boat that has some, and to one that has none to spare.
@@ -131,10 +133,12 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			back := node + int(p.river.backs[int(c.from)+here][node-here*queenNodes])
 			if back >= 0 && back < last && p.isWater(c.from, back) {
 				h, step := node%queenHeadings, oneStep
-				if p.river.rough && p.hasLogs(c.from, node) {
+				if p.river.rough && p.river.points(spot(c.from)*queenFields+spot(node/queenHeadings)) > 1 {
 					step += oneStep // two points, and the wheel goes down
 				}
 				p.reachTurning(c, back-h, h, w+step)
+			} else if p.river.rough && back >= 0 && back < last && !c.key.poor && p.isSand(c.from, back) {
+				p.reach(c, back, w+overSand)
 			}
 		}
 	}
@@ -146,10 +150,10 @@ func (p *pilot) isWater(from int8, node int) bool {
 	return p.river.water[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
 }
 
-// hasLogs tells whether there are logs on a node's field.
-func (p *pilot) hasLogs(from int8, node int) bool {
+// isSand tells whether a node is on a sandbar: it is left straight ahead.
+func (p *pilot) isSand(from int8, node int) bool {
 	slot := node / queenNodes
-	return p.river.logs[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
+	return p.river.sand[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
 }
 
 // reachTurning reaches a field from which a step in a heading leads on.

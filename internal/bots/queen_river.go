@@ -78,7 +78,8 @@ type river struct {
 	first, laid int8
 	jetty       queen.Nose
 	slots       [queenSlots]queen.Slot
-	water       [queenSlots]uint32 // without sandbars: nobody goes there of his own will
+	water       [queenSlots]uint32 // without sandbars
+	sand        [queenSlots]uint32
 	logs        [queenSlots]uint32
 	rough       bool // there are sandbars or logs
 	dock        [queenSlots]int8
@@ -93,7 +94,7 @@ func (v *river) read(p *pilot, s *queen.State) {
 	entry := queen.NoNose // behind the first tile nothing is left
 	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
-		v.water[i], v.dock[i], v.logs[i] = p.water[slot.Tile], p.dock[slot.Tile], 0
+		v.water[i], v.dock[i], v.logs[i], v.sand[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0
 		if slot.Tile >= queen.B1 {
 			v.readNew(p, s, i)
 		}
@@ -101,6 +102,14 @@ func (v *river) read(p *pilot, s *queen.State) {
 		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
 		entry = slot.Exit
 	}
+}
+
+// points is what a step onto a spot takes of the movement.
+func (v *river) points(c spot) int8 {
+	if v.rough && v.logs[c/queenFields]>>uint(c%queenFields)&1 != 0 {
+		return 2
+	}
+	return 1
 }
 
 func (v *river) newest() int8 { return v.laid - 1 }

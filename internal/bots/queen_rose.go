@@ -6,33 +6,46 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// What The Black Rose brings: the pilot lists its ends itself on plain water alone. On a river with sandbars or logs, and
-// beside the Black Rose, it takes the game's own list and values the ends in the same way.
+// What The Black Rose brings. The pilot's own list of ends knows logs, and leaves sandbars aside as if they were islands.
+// For the Black Rose, where there are sandbars near and in the shipyard it takes the game's list.
 
 const (
 	agroundMalus = round + coalOfTurn // to lie on a sandbar: a slow turn, and coal to leave it
-	ownPushMalus = 3 * round
 )
 
 // readNew takes what is special on a tile of The Black Rose.
 func (v *river) readNew(p *pilot, s *queen.State, i int8) {
-	sand, logs, _ := p.rules.Special(s.River[i].Tile)
+	sand, logs, coal := p.rules.Special(s.River[i].Tile)
 	v.water[i] &^= sand
+	v.sand[i] = sand
 	v.logs[i] = logs
-	v.rough = v.rough || sand|logs != 0
+	v.rough = v.rough || sand|logs|coal != 0
 }
 
 // special tells whether the game's list of ends is needed.
 func (p *pilot) special(s *queen.State) bool {
-	if s.Choices.Rose || s.Boats[s.Active].Coal >= coals {
+	b := &s.Boats[s.Active]
+	if s.Active == queen.BlackRose || b.Coal >= coals {
 		return true
 	}
-	for i := s.First; i < s.Laid; i++ {
-		if s.River[i].Tile >= queen.B1 {
+	for i := b.Slot; i < min(b.Slot+3, s.Laid); i++ {
+		if sand, _, _ := p.rules.Special(s.River[i].Tile); sand != 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// roughValue is the value of an end on a river with something on it: the coal dock, and what logs take, if the movement ends
+// on them.
+func (p *pilot) roughValue(e *turnEnd) int32 {
+	t := &p.turn
+	c := t.base + e.spot
+	after := *e
+	if p.river.points(c) > 1 {
+		after.speed = max(after.speed-1, slowest)
+	}
+	return p.valueAt(c, &after)
 }
 
 // steerByPlans takes the first action of the way to the best end of the game's list.
@@ -86,16 +99,13 @@ func (p *pilot) planned(i int) turnEnd {
 	switch {
 	case t.s.Active == queen.BlackRose:
 		e.value += p.menace(c)
+		if !p.isPlain(c) {
+			e.value += 4 * round
+		}
 	case p.isPlain(c):
 		e.value += p.valueAt(c, &e)
 	default:
-		// Aground: as on the field in front, a slow turn later.
-		e.value += agroundMalus
-		if next := p.river.next(c, int(e.head)); next >= 0 && p.isPlain(next) && e.coal > 0 {
-			e.value += p.value(next, int(e.head), slowest, e.coal-1)
-		} else {
-			e.value += stuck / 2
-		}
+		e.value += agroundMalus + p.value(c, int(e.head), slowest, e.coal)
 	}
 	return e
 }
@@ -129,8 +139,9 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 		case queen.Ahead:
 			c = p.river.next(c, h)
 		case queen.Push:
-			c = p.river.next(c, h)
-			malus += p.pushed(s, c)
+			if c = p.river.next(c, h); c >= 0 {
+				malus += p.pushed(s, c, p.river.next(c, int(a.N)))
+			}
 		default:
 		}
 		if c < 0 {
@@ -140,18 +151,24 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	return malus
 }
 
-func (p *pilot) pushed(s *queen.State, c spot) int32 {
+// pushed is what it costs to push the boat on a spot to another: the more it is helped on.
+func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	for i := range s.Boats {
 		b := &s.Boats[i]
 		if b.Status != queen.Racing || spot(b.Slot)*queenFields+spot(b.Field) != c {
 			continue
 		}
+		if queen.BoatID(i) == queen.BlackRose || to < 0 {
+			return pushMalus
+		}
+		helped := 4 * (p.far(b, c) - p.far(b, to))
 		switch {
 		case b.Seat == p.turn.boat.Seat:
-			return ownPushMalus
+			return round - helped
 		case s.Active == queen.BlackRose:
-			return -round
+			return helped
 		}
+		return pushMalus + max(0, helped)
 	}
 	return pushMalus
 }
@@ -179,7 +196,7 @@ func (p *pilot) menace(c spot) (value int32) {
 			value -= 2 * near
 		}
 	}
-	return value + int32(s.Laid)*8 - int32(c/queenFields)*8
+	return value + int32(s.Laid)*round - int32(c/queenFields)*round
 }
 
 // alignAsAllowed is the best heading of those allowed: of a boat that has left a sandbar, or of the Black Rose.

@@ -158,8 +158,12 @@ func (p *pilot) visit(l *layers, n int8, i int16) {
 		if left == 0 {
 			continue
 		}
-		if to := p.river.next(c, h); to >= 0 && t.isFree(to) {
-			l.add(n+1, to-t.base, h, left)
+		to := p.river.next(c, h)
+		if to < 0 || !t.isFree(to) {
+			continue
+		}
+		if points := n + p.river.points(to); points <= t.last {
+			l.add(points, to-t.base, h, left)
 		}
 	}
 }
@@ -204,7 +208,11 @@ func (p *pilot) keep(n, speed int8, i int16, h int, turns int8) {
 		speed = t.boat.Speed
 	}
 	e := turnEnd{spot: i, points: n, speed: speed, head: int8(h), coal: coal, pushed: t.aside}
-	e.value = p.value(t.base+i, h, speed, coal)
+	if p.river.rough {
+		e.value = p.roughValue(&e)
+	} else {
+		e.value = p.value(t.base+i, h, speed, coal)
+	}
 	if t.aside != queen.NoBoat {
 		e.value += pushMalus
 		if p.beside(t.base+i, t.asideAt) {

@@ -117,7 +117,8 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	case a.Kind != Ahead && a.Kind != Push && a.Kind != Back || s.Active == NoBoat:
 		return engine.Cost{}
 	}
-	w := r.t.newWalk(s, s.Active)
+	var w walk
+	w.begin(r.t, s, s.Active)
 	coal := int8(0)
 	if w.sandy(b.cell()) {
 		coal = w.leaveCoal(a.Kind == Back)

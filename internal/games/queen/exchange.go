@@ -5,6 +5,10 @@ import "github.com/bigriver/bigriver/internal/engine"
 // trade asks for an exchange of coal with the next boat of the same player, behind the movement of the active one: once with
 // each (QX-46, QX-98).
 func (t *tables) trade(s *State, ev *engine.Events) {
+	if !s.twoEach() && !s.Choices.Rose {
+		t.layOrGoOn(s, ev)
+		return
+	}
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
 		if t.mayTrade(s, Give, 1).OK() || t.mayTrade(s, Get, 1).OK() {
 			s.Phase = Trading
@@ -22,13 +26,12 @@ func (t *tables) mayTrade(s *State, kind Kind, n int8) engine.Refusal {
 		from, to = to, from
 	}
 	giver, receiver := &s.Boats[from], &s.Boats[to]
-	w := walk{t: t, s: s}
 	switch {
 	case from == to || giver.Status != Racing || receiver.Status != Racing || giver.Seat != receiver.Seat:
 		return engine.Refuse("QX-46", "not_both_yours")
 	case giver.Speed != receiver.Speed:
 		return engine.Refuse("QX-47", "other_speed")
-	case !w.beside(giver.cell(), receiver.cell()):
+	case !t.beside(s, giver.cell(), receiver.cell()):
 		return engine.Refuse("QX-48", "not_beside")
 	case !t.clear(s, receiver) || !s.Choices.Receiver && !t.clear(s, giver) || !t.isWater(s, giver.cell()):
 		return engine.Refuse("QX-49", "not_on_water")
@@ -45,7 +48,8 @@ func (t *tables) mayTrade(s *State, kind Kind, n int8) engine.Refusal {
 }
 
 // beside tells whether two cells are neighbours (QX-48).
-func (w *walk) beside(a, b cell) bool {
+func (t *tables) beside(s *State, a, b cell) bool {
+	w := walk{t: t, s: s}
 	for h := range headings {
 		if w.next(a, h) == b {
 			return true

@@ -75,3 +75,6 @@ func (r Rules) RemoveTiles(s *State) { r.t.removeInTurn(s, nil) }
 
 // SettleGuard decides whether this turn has to leave the Black Rose one.
 func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
+
+// Berth is the field of a start number, counted from 0.
+func (r Rules) Berth(n int) int { return int(r.t.berths[n]) }

@@ -27,6 +27,6 @@ func loseSpeedInRound(s *State, ev *engine.Events) {
 
 // alike tells whether a push to a cell leaves the same ways as one to another plain field: it costs no more, and does not
 // touch the next turn of the Black Rose.
-func (w *walk) alike(victim BoatID, to cell) bool {
+func (w *walk) alike(to cell) bool {
 	return to == nowhere || !w.onLogs(to) && !w.guard.on
 }

@@ -38,9 +38,9 @@ const anyHeading = headings
 // quickTries bounds the quick search; nearly all questions need fewer than ten.
 const quickTries = 60
 
-// newWalk is the walk of a boat on the river as it lies.
-func (t *tables) newWalk(s *State, me BoatID) walk {
-	w := walk{t: t, s: s, me: me, barred: nowhere}
+// begin begins the walk of a boat on the river as it lies. The walk is a new one.
+func (w *walk) begin(t *tables, s *State, me BoatID) {
+	w.t, w.s, w.me, w.barred = t, s, me, nowhere
 	rough := mask(0)
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		if s.Gone>>uint(i)&1 == 0 {
@@ -50,26 +50,27 @@ func (t *tables) newWalk(s *State, me BoatID) walk {
 		}
 	}
 	w.rough = rough != 0
-	for i := range w.boats {
-		w.boats[i] = nowhere
-		if b := &s.Boats[i]; b.Status == Racing && BoatID(i) != me && w.isFree(b.cell()) { // QX-79: nobody gets at the shipyard
-			w.place(BoatID(i), b.cell())
+	w.boats = [maxBoats + 1]cell{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+	last := BoatID(s.Fleet)
+	if s.Choices.Rose {
+		last = BlackRose
+	}
+	for i := BoatID(1); i <= last; i++ {
+		if b := &s.Boats[i]; b.Status == Racing && i != me && w.isFree(b.cell()) { // QX-79: nobody gets at the shipyard
+			w.place(i, b.cell())
 			w.story[i].head = b.Head
 		}
 	}
 	if me == BlackRose {
 		w.moor(s.Boats[me].Moored)
 	}
-	return w
 }
 
-// alone is the walk of a boat that has the river to itself.
-func (t *tables) alone(s *State, me BoatID) walk {
-	w := t.newWalk(s, me)
+// beAlone gives the boat the river to itself.
+func (w *walk) beAlone() {
 	for i := range w.boats {
 		w.lift(BoatID(i))
 	}
-	return w
 }
 
 // place puts a boat onto a free cell.

@@ -7,7 +7,8 @@ func speedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 
 // appendSpeeds lists the speeds with which the turn can be completed.
 func (t *tables) appendSpeeds(dst []Action, s *State) []Action {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	w.watch()
 	n := len(dst)
 	for {
@@ -82,7 +83,8 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 
 // appendMoves lists what the boat can do in its movement.
 func (t *tables) appendMoves(dst []Action, s *State) []Action {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	w.inTurn()
 	w.watch()
 	n := len(dst)
@@ -136,19 +138,20 @@ func (w *walk) appendMoves(dst []Action) []Action {
 
 func (w *walk) checkMove(a Action) engine.Refusal {
 	w.rewatch()
-	switch {
-	case a.Kind == TurnLeft:
+	switch a.Kind {
+	case TurnLeft:
 		return w.checkTurn(-1)
-	case a.Kind == TurnRight:
+	case TurnRight:
 		return w.checkTurn(1)
-	case a.Kind == Ahead:
+	case Ahead:
 		return w.checkAhead()
-	case a.Kind == Back:
+	case Back:
 		return w.checkBack()
-	case a.Kind == Push:
+	case Push:
 		return w.checkPush(Heading(a.N))
+	default:
+		return w.checkEnd()
 	}
-	return w.checkEnd()
 }
 
 // checkEnd is QB-15 and QX-65.
@@ -251,7 +254,8 @@ func (w *walk) checkAhead() engine.Refusal {
 
 // ahead is one step (QB-16).
 func (t *tables) ahead(s *State, ev *engine.Events) {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
 	c := b.cell()
 	to := w.next(c, b.Head)

@@ -175,7 +175,7 @@ func (e *ends) explore(l *layers, from, to int8) {
 func (e *ends) visit(l *layers, n, to int8, i int) {
 	row, c := l.row(n, i), e.cell(i)
 	stops := n > 0 && e.w.stops(c)
-	if !stops && !(e.ground && n == 0) {
+	if !stops && (!e.ground || n > 0) {
 		e.turn(row, e.most[n])
 	}
 	e.keepHere(row, n, i)
@@ -388,7 +388,7 @@ func (e *ends) pushAll(l *layers, from int8) {
 		for k := range headings {
 			// Backwards first: there few ways go on to.
 			h := back.turned(int(k+1) / 2 * (1 - 2*int(k&1)))
-			if settled && !again[h] && e.w.alike(victim, e.w.next(field, h)) {
+			if settled && !again[h] && e.w.alike(e.w.next(field, h)) {
 				continue
 			}
 			to := e.w.next(field, h)
@@ -400,7 +400,7 @@ func (e *ends) pushAll(l *layers, from int8) {
 			if first > e.last {
 				continue // nothing was seeded
 			}
-			alike := e.w.alike(victim, to)
+			alike := e.w.alike(to)
 			before, watch, bumped := e.w.story[victim], e.watch, e.bumped
 			e.watch, e.bumped = victim, false
 			e.w.push(victim, to)
@@ -503,7 +503,8 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {
 		return dst
 	}
-	w := r.t.newWalk(s, s.Active)
+	var w walk
+	w.begin(r.t, s, s.Active)
 	w.inTurn()
 	w.watch()
 	w.guard.left = listSearches

@@ -66,7 +66,8 @@ func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal 
 
 // push enters the field in front and pushes the boat that is there (QB-27, QB-30).
 func (t *tables) push(s *State, h Heading, ev *engine.Events) {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
 	field := w.next(b.cell(), b.Head)
 	victim := w.boatOn(field)

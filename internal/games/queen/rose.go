@@ -9,10 +9,9 @@ type guard struct {
 	left int16 // how many searches may still be made
 
 	// The turn found last: the cells that it enters, from where the Black Rose was. While these are free it is still there.
-	from  cell
-	n     int8
-	way   [fastest]cell
-	asked bool
+	from cell
+	n    int8
+	way  [fastest]cell
 }
 
 const (
@@ -349,7 +348,8 @@ func (t *tables) settleGuard(s *State) {
 		s.Stranded = true
 		return
 	}
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	w.watch()
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
 }
@@ -375,19 +375,23 @@ func (t *tables) checkAlign(s *State, h Heading, watched bool) engine.Refusal {
 	if s.Focus != s.Active && s.Focus != BlackRose {
 		return engine.Refusal{}
 	}
-	next := *s
-	next.Boats[s.Focus].Head = h
-	w := t.newWalk(&next, s.Active)
-	w.speed, w.logs = next.Boats[s.Active].Speed, next.Boats[s.Active].Logs
+	b := &s.Boats[s.Active]
+	head, turns := b.Head, s.Free+b.Coal
+	var w walk
+	w.begin(t, s, s.Active)
+	w.inTurn()
+	switch {
+	case s.Focus != s.Active:
+		w.story[BlackRose].head = h
+	case s.MP == 0:
+		head, turns = h, 0
+	default:
+		head = h
+	}
 	if watched {
 		w.watch()
 	}
-	b := &next.Boats[s.Active]
-	turns := s.Free + b.Coal
-	if s.Focus == s.Active && s.MP == 0 {
-		turns = 0
-	}
-	if t.landsAtOnce(s, b.cell()) || w.completes(b.cell(), b.Head, s.MP, turns) {
+	if t.landsAtOnce(s, b.cell()) || w.completes(b.cell(), head, s.MP, turns) {
 		return engine.Refusal{}
 	}
 	return engine.Refuse("QB-93", "no_way_on")
@@ -428,7 +432,8 @@ func (t *tables) checkAligned(s *State, h Heading) engine.Refusal {
 // checkWatched is the check of an action of the turn. What only the guard of the Black Rose refuses is refused if the guard
 // allows something else: whether it does was decided at the start of the turn, but its searches are bounded (QX-114).
 func (t *tables) checkWatched(s *State, a Action) engine.Refusal {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	w.watch()
 	refusal := w.checkAction(a)
 	if refusal.OK() || !w.guard.on {

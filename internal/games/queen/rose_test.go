@@ -184,12 +184,12 @@ func TestProtectionIsExact(t *testing.T) {
 			asked, refused, guarded, undecided, waived, headings := 0, 0, 0, 0, 0, 0
 			ask := func(s *queen.State, start bool) {
 				k := &keeper{r: r, seen: map[queen.State]bool{}, me: s.Active}
-				any := k.keeps(s)
+				could := k.keeps(s)
 				switch {
 				case k.over:
 					return
 				case s.Stranded:
-					if start && any && (s.Active == queen.BlackRose || r.LeavesRose(s)) {
+					if start && could && (s.Active == queen.BlackRose || r.LeavesRose(s)) {
 						t.Fatalf("%s: the protection is waived, and a turn would keep it\n%+v", "QX-105", *s)
 					}
 					waived++

@@ -104,7 +104,8 @@ func (w *walk) checkBack() engine.Refusal {
 
 // back is one step backwards off a sandbar; on plain water the boat is aligned then (QX-13, QX-15).
 func (t *tables) back(s *State, ev *engine.Events) {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
 	to := w.behind(b.cell(), b.Head)
 	burn(s, w.leaveCoal(true), "QX-14", ev)

@@ -114,7 +114,8 @@ func (t *tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s
 
 // hasTurnWith tells whether it had one with so much coal.
 func (t *tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
-	w := t.newWalk(s, b)
+	var w walk
+	w.begin(t, s, b)
 	return w.hasTurn(coal)
 }
 
@@ -142,7 +143,9 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 
 // onlyBarredByBoats tells whether a boat that has no complete turn would have one without the others, and another can move.
 func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
-	w := t.alone(s, b)
+	var w walk
+	w.begin(t, s, b)
+	w.beAlone()
 	if !w.hasTurn(s.Boats[b].Coal) {
 		return false
 	}

@@ -481,7 +481,8 @@ func (t *tables) validPhase(s *State) error {
 		return nil
 	}
 	b := &s.Boats[s.Active]
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	if s.MP == 0 && w.sandy(b.cell()) {
 		return errors.New("a boat that has run aground has ended its movement (QX-05)")
 	}

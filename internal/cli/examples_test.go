@@ -35,7 +35,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, command := range []string{"games", "rules", "play", "replay", "sim", "perft", "version"} {
+			for _, command := range []string{"games", "rules", "play", "replay", "sim", "perft", "version", "verify", "backup", "restore", "check"} {
 				t.Run(command, func(t *testing.T) { runExamples(t, games, command) })
 			}
 		})
@@ -52,6 +52,15 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	}
 	if err := os.Rename("game-000001.txt", filepath.Join(dir, "game.txt")); err != nil {
 		t.Fatal(err)
+	}
+	switch command {
+	case "verify", "backup", "restore", "check":
+		toys, err := withToy()
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = toys // whose tables bots play to the end
+		serveOnce(t)
 	}
 	_, help, _ := bigriver(t, games, command, "--help")
 	_, examples, _ := strings.Cut(help, "Examples:\n")

@@ -37,6 +37,7 @@ type game struct {
 	says    int
 	changed int64 // the Seq of the last entry that was no chat
 
+	seen    seen
 	why     Ending
 	result  engine.Result
 	rematch ID
@@ -83,6 +84,7 @@ func newGame(h *Header, rules engine.Game) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
 		done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
+		seen: seen{boards: map[engine.Seat]any{}, mine: map[engine.Seat]ShownMine{}},
 	}
 	for i, place := range h.New.Seats {
 		s := &g.seats[i]
@@ -142,6 +144,8 @@ func (g *game) record(e Entry, before engine.Seats) {
 		g.steps = append(g.steps, e.Seq)
 		g.progress()
 	}
+	clear(g.seen.boards)
+	clear(g.seen.mine)
 	g.log = append(g.log, e)
 	g.told = append(g.told, t)
 	g.lens = append(g.lens, int32(len(g.steps)))

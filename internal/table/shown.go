@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words.
+// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. What it points to is
+// shared with what others are shown, and is not to be changed.
 type Shown struct {
 	ID      ID
 	Created time.Time
@@ -133,9 +134,9 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 		if g.state == StateOver {
 			to = engine.Whole
 		}
-		s.Board = g.match.Board(to)
+		s.Board = g.board(to)
 		for _, seat := range mine {
-			s.Mine = append(s.Mine, g.showMine(seat))
+			s.Mine = append(s.Mine, g.mine(seat))
 		}
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
@@ -163,9 +164,29 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 	return shown
 }
 
+// seen is what was shown since the last entry: many may look on at the same.
+type seen struct {
+	boards map[engine.Seat]any
+	mine   map[engine.Seat]ShownMine
+}
+
+func (g *game) board(to engine.Seat) any {
+	if _, there := g.seen.boards[to]; !there {
+		g.seen.boards[to] = g.match.Board(to)
+	}
+	return g.seen.boards[to]
+}
+
+func (g *game) mine(seat engine.Seat) ShownMine {
+	if _, there := g.seen.mine[seat]; !there {
+		g.seen.mine[seat] = g.showMine(seat)
+	}
+	return g.seen.mine[seat]
+}
+
 func (g *game) showMine(seat engine.Seat) ShownMine {
 	s := &g.seats[seat]
-	m := ShownMine{Seat: seat, Board: g.match.Board(seat)}
+	m := ShownMine{Seat: seat, Board: g.board(seat)}
 	for _, a := range s.standing {
 		m.Standing = append(m.Standing, a.action)
 	}

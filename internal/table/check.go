@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/bigriver/bigriver/internal/catalog"
@@ -52,6 +53,9 @@ func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (name
 	}
 	g, err := fold(h, rules, log)
 	if err != nil {
+		if f, ok := errors.AsType[*faulty](err); ok {
+			err = fmt.Errorf("entry %d (%s): %w", f.seq, f.kind, f.why)
+		}
 		return name, versions(h, rules, err)
 	}
 	if err := g.checkDraws(); err != nil {

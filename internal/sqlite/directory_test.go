@@ -136,6 +136,32 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
+// TestOpenToRead reads beside a process that writes.
+func TestOpenToRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if _, err := sqlite.OpenToRead(t.Context(), dir); !errors.Is(err, sqlite.ErrNoData) {
+		t.Errorf("want ErrNoData, have %v", err)
+	}
+	db := open(t, dir)
+	play(t, db, "a", 2)
+	reader, err := sqlite.OpenToRead(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, db, "b", 3)
+	if len(logOf(t, reader, "b")) != 3 {
+		t.Error("what was just written is not read")
+	}
+	if err := reader.Append(t.Context(), newTable("c")); !errors.Is(err, table.ErrReadOnly) {
+		t.Errorf("want ErrReadOnly, have %v", err)
+	}
+	if err := reader.Close(); err != nil {
+		t.Error(err)
+	}
+	play(t, db, "c", 1)
+}
+
 func TestNoDirectory(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")

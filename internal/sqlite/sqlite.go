@@ -77,6 +77,19 @@ func open(ctx context.Context, dir, synchronous string) (*DB, error) {
 	return db, nil
 }
 
+// OpenToRead opens a data directory only to read it, while a server may run on it. What is written is refused.
+func OpenToRead(ctx context.Context, dir string) (*DB, error) {
+	file := filepath.Join(dir, File)
+	if err := check(ctx, file); err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	db := &DB{dir: dir, done: make(chan struct{}), closing: make(chan struct{})}
+	close(db.done)
+	var err error
+	db.read, err = connect(file, max(runtime.GOMAXPROCS(0), 4), "query_only(1)")
+	return db, err
+}
+
 func (db *DB) open(ctx context.Context, synchronous string) (err error) {
 	if err := writable(db.dir); err != nil {
 		return err

@@ -22,6 +22,9 @@ type request struct {
 
 // do has something written, and returns when it is safe against a crash of everything, or was not done at all.
 func (db *DB) do(ctx context.Context, f func(*writer) error) error {
+	if db.requests == nil {
+		return table.ErrReadOnly
+	}
 	r := &request{do: f, answer: make(chan error, 1)}
 	select {
 	case db.requests <- r:

@@ -37,6 +37,7 @@ type game struct {
 	says    int
 	changed int64 // the Seq of the last entry that was no chat
 
+	seen    seen
 	why     Ending
 	result  engine.Result
 	rematch ID
@@ -83,6 +84,7 @@ func newGame(h *Header, rules engine.Game) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
 		done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
+		seen: seen{boards: map[engine.Seat]any{}, mine: map[engine.Seat]ShownMine{}},
 	}
 	for i, place := range h.New.Seats {
 		s := &g.seats[i]
@@ -98,12 +100,26 @@ func newGame(h *Header, rules engine.Game) *game {
 	return g
 }
 
+// faulty is an entry that does not hold. What it says leaves out why: that could tell of something hidden, and errors end in
+// logs and answers.
+type faulty struct {
+	seq  int64
+	kind Kind
+	why  error
+}
+
+// Error tells which entry it is.
+func (e *faulty) Error() string { return fmt.Sprintf("entry %d (%s) does not hold", e.seq, e.kind) }
+
+// Unwrap tells why.
+func (e *faulty) Unwrap() error { return e.why }
+
 // fold makes a table from its log.
 func fold(h *Header, rules engine.Game, log []Entry) (*game, error) {
 	g := newGame(h, rules)
 	for i := range log {
 		if err := g.push(log[i]); err != nil {
-			return nil, fmt.Errorf("entry %d (%s): %w", log[i].Seq, log[i].Kind, err)
+			return nil, err
 		}
 	}
 	return g, nil
@@ -124,11 +140,11 @@ func (g *game) tick() Tick {
 // changed since: then the error says what does not hold.
 func (g *game) push(e Entry) error {
 	if e.Seq != g.head()+1 {
-		return fmt.Errorf("it should be entry %d", g.head()+1)
+		return &faulty{e.Seq, e.Kind, fmt.Errorf("it should be entry %d", g.head()+1)}
 	}
 	before := g.toAct()
 	if err := g.apply(&e); err != nil {
-		return err
+		return &faulty{e.Seq, e.Kind, err}
 	}
 	g.record(e, before)
 	return nil
@@ -142,6 +158,8 @@ func (g *game) record(e Entry, before engine.Seats) {
 		g.steps = append(g.steps, e.Seq)
 		g.progress()
 	}
+	clear(g.seen.boards)
+	clear(g.seen.mine)
 	g.log = append(g.log, e)
 	g.told = append(g.told, t)
 	g.lens = append(g.lens, int32(len(g.steps)))

@@ -272,7 +272,7 @@ func (t *Tables) tell(ctx context.Context, n Notice) error {
 	if err != nil {
 		return err
 	}
-	told := l.sees(n.Person) || !l.game.awaits(n)
+	told := l.there[n.Person] > 0 || !l.game.awaits(n)
 	l.mu.Unlock()
 	if !told {
 		if err := t.Notify(ctx, n); err != nil {
@@ -280,14 +280,4 @@ func (t *Tables) tell(ctx context.Context, n Notice) error {
 		}
 	}
 	return t.Store.Told(ctx, n.ID)
-}
-
-// sees tells whether the person is looking on.
-func (l *live) sees(p Person) bool {
-	for w := range l.watch {
-		if w.by == p {
-			return true
-		}
-	}
-	return false
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words.
+// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. What it points to is
+// shared with what others are shown, and is not to be changed.
 type Shown struct {
 	ID      ID
 	Created time.Time
@@ -92,7 +93,7 @@ type News struct {
 	Steps  int          // how long the match is after it
 	Draw   uint64       // chance: the number of the draw
 	Bot    string
-	Auto   bool
+	Auto   bool // act: an answer of one's own that stands
 	Nonce  string
 	Person Person
 	Offer  string
@@ -107,10 +108,10 @@ type News struct {
 
 // around is what a table's owner knows that is not in its log.
 type around struct {
-	now     time.Time
-	tick    Tick
-	present func(Person) bool
-	watch   int
+	now   time.Time
+	tick  Tick
+	there map[Person]int // streams that are open, by person
+	watch int            // all of them
 }
 
 // show is the table as the person may know it, with the news since an entry.
@@ -118,7 +119,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Commitment: g.Secret.Commitment(), Draws: g.draws,
-		Now: a.now, Watchers: a.watch, Since: min(max(since, 0), g.head()),
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()),
 	}
 	s.New.Seats = nil
 	if g.state == StateOver {
@@ -133,9 +134,9 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 		if g.state == StateOver {
 			to = engine.Whole
 		}
-		s.Board = g.match.Board(to)
+		s.Board = g.board(to)
 		for _, seat := range mine {
-			s.Mine = append(s.Mine, g.showMine(seat))
+			s.Mine = append(s.Mine, g.mine(seat))
 		}
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
@@ -148,11 +149,24 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	return s
 }
 
+// watchers counts the streams of those who do not sit.
+func (g *game) watchers(a around) int {
+	n := a.watch
+	for i := range g.seats {
+		p := g.seats[i].person
+		first := slices.IndexFunc(g.seats, func(s seat) bool { return s.person == p }) == i
+		if p != "" && first {
+			n -= a.there[p]
+		}
+	}
+	return n
+}
+
 func (g *game) showSeat(i int, a around) ShownSeat {
 	s := &g.seats[i]
 	shown := ShownSeat{
 		Seat: engine.Seat(i), Person: s.person, Meant: s.meant, Bot: s.bot, Driver: s.driver, Resigned: s.resigned, Lapsed: s.lapsed,
-		Nonce: s.nonce, Present: s.person != "" && a.present != nil && a.present(s.person),
+		Nonce: s.nonce, Present: s.person != "" && a.there[s.person] > 0,
 	}
 	if g.match != nil {
 		shown.Nonce = g.nonces[i]
@@ -163,9 +177,29 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 	return shown
 }
 
+// seen is what was shown since the last entry: many may look on at the same.
+type seen struct {
+	boards map[engine.Seat]any
+	mine   map[engine.Seat]ShownMine
+}
+
+func (g *game) board(to engine.Seat) any {
+	if _, there := g.seen.boards[to]; !there {
+		g.seen.boards[to] = g.match.Board(to)
+	}
+	return g.seen.boards[to]
+}
+
+func (g *game) mine(seat engine.Seat) ShownMine {
+	if _, there := g.seen.mine[seat]; !there {
+		g.seen.mine[seat] = g.showMine(seat)
+	}
+	return g.seen.mine[seat]
+}
+
 func (g *game) showMine(seat engine.Seat) ShownMine {
 	s := &g.seats[seat]
-	m := ShownMine{Seat: seat, Board: g.match.Board(seat)}
+	m := ShownMine{Seat: seat, Board: g.board(seat)}
 	for _, a := range s.standing {
 		m.Standing = append(m.Standing, a.action)
 	}
@@ -203,7 +237,7 @@ func (g *game) showOffer() *ShownOffer {
 func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	e := &g.log[i]
 	n := News{
-		Seq: e.Seq, At: e.At, Kind: e.Kind, By: e.By, Seat: e.Seat, Steps: int(g.lens[i]), Draw: e.Draw, Bot: e.Bot, Auto: e.Auto,
+		Seq: e.Seq, At: e.At, Kind: e.Kind, By: e.By, Seat: e.Seat, Steps: int(g.lens[i]), Draw: e.Draw, Bot: e.Bot,
 		Nonce: e.Nonce, Person: e.Person, Offer: e.Offer, To: e.To, Yes: e.Yes, Text: e.Text, Phrase: e.Phrase, Why: e.Why, Table: e.Table,
 	}
 	if p != "" && e.By == p {
@@ -212,6 +246,7 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	switch e.Kind {
 	case Act, Chance:
 		n.Step = g.step(&g.told[i], mine)
+		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else is told that an answer stands
 	case Mute:
 		return n, e.By == p && p != ""
 	case Standing:

@@ -98,7 +98,7 @@ func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
 				continue
 			}
 			if _, err := g.match.Find(seat, a.action); err == nil {
-				return Entry{Kind: Act, Seat: seat, Action: a.action, Auto: true}, true
+				return Entry{Kind: Act, By: s.person, Seat: seat, Action: a.action, Auto: true}, true
 			}
 		}
 	}

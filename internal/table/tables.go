@@ -68,6 +68,7 @@ type live struct {
 	dead  bool // out of Tables.live: somebody else may hold the table by now
 	used  Tick
 	watch map[*Watch]struct{}
+	there map[Person]int // how many of them are of each person
 	alarm *time.Timer
 }
 
@@ -409,7 +410,7 @@ func (t *Tables) hold(ctx context.Context, id ID) (*live, error) {
 		}
 		l := t.live[id]
 		if l == nil {
-			l = &live{id: id, watch: map[*Watch]struct{}{}}
+			l = &live{id: id, watch: map[*Watch]struct{}{}, there: map[Person]int{}}
 			t.live[id] = l
 		}
 		t.mu.Unlock()
@@ -460,7 +461,7 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	}
 	g, err := fold(h, entry, log)
 	if err != nil {
-		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
+		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err} // which tells the entry, and not what it was
 	}
 	l.game = g
 	t.moved(l)
@@ -469,15 +470,5 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 
 // around is what is known of the table besides its log.
 func (t *Tables) around(l *live) around {
-	present := map[Person]bool{}
-	strangers := 0
-	for w := range l.watch {
-		if w.by != "" {
-			present[w.by] = true
-		}
-		if !l.game.sits(w.by) {
-			strangers++
-		}
-	}
-	return around{now: t.clock.now(), tick: t.clock.tick(), present: func(p Person) bool { return present[p] }, watch: strangers}
+	return around{now: t.clock.now(), tick: t.clock.tick(), there: l.there, watch: len(l.watch)}
 }

@@ -141,7 +141,7 @@ func (t *Tables) Watch(ctx context.Context, id ID, by Person, after int64) (*Wat
 	w := &Watch{t: t, l: l, by: by, after: after, wake: make(chan struct{}, 1)}
 	l.watch[w] = struct{}{}
 	w.wake <- struct{}{}
-	l.wakeAll() // somebody is there
+	l.came(by, 1)
 	return w, nil
 }
 
@@ -151,7 +151,7 @@ func (w *Watch) Close() {
 	defer w.l.mu.Unlock()
 	if _, open := w.l.watch[w]; open {
 		delete(w.l.watch, w)
-		w.l.wakeAll() // somebody is gone
+		w.l.came(w.by, -1)
 	}
 }
 
@@ -179,6 +179,22 @@ func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 	s := w.t.answer(w.l, w.by, 0, w.after)
 	w.after = s.Seq
 	return s, nil
+}
+
+// came notes that a stream was opened or closed. Everybody is told when somebody who sits is there now, or is not any more.
+func (l *live) came(p Person, n int) {
+	if p == "" {
+		return
+	}
+	before := l.there[p]
+	l.there[p] += n
+	now := l.there[p]
+	if now == 0 {
+		delete(l.there, p)
+	}
+	if (before == 0) != (now == 0) && l.game != nil && l.game.sits(p) {
+		l.wakeAll()
+	}
 }
 
 // wakeAll wakes everybody who looks on. The caller owns the table.

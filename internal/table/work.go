@@ -103,10 +103,10 @@ func (c *work) push(e Entry) error {
 	return nil
 }
 
-// pushFollowing pushes an entry that nobody asked for.
+// pushFollowing pushes an entry that nobody has asked for by this command.
 func (c *work) pushFollowing(e Entry) error {
 	next := c.entry(e.Kind)
-	e.Seq, e.At, e.Tick, e.By, e.Client = next.Seq, next.At, next.Tick, "", ""
+	e.Seq, e.At, e.Tick = next.Seq, next.At, next.Tick
 	return c.push(e)
 }
 

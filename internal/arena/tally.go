@@ -85,7 +85,7 @@ func (t *Tally) add(g *game) {
 	}
 	t.Scored = t.Scored || g.result.Scored
 	winners := g.result.Winners()
-	for seat := range t.Seats {
+	for seat := range g.seats {
 		win := int64(0)
 		if winners.Has(engine.Seat(seat)) {
 			win = parts / int64(winners.Len())

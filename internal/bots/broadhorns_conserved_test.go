@@ -16,6 +16,8 @@ var conserved = flag.Int("conserved", 10, "how many games TestConserved plays at
 // included, to Valid: 60 barrels (BH-002), 73 cards (BH-003), 60 tiles (BH-004), no gold below 0 (BH-140). All games end.
 //
 //	go test ./internal/bots -run Conserved -v -timeout 1h -args -conserved 10000
+//
+// gave 30,000 games, all of which ended, and 28,223,235 actions: 8,674,687 of two seats, 9,439,598 of three, 10,108,950 of four.
 func TestConserved(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 4; seats++ {

@@ -54,6 +54,31 @@ func TestDataOfAnyKind(t *testing.T) {
 	}
 }
 
+// TestWithData replaces data a second time, and refuses where there is nothing to replace.
+func TestWithData(t *testing.T) {
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range games {
+		if game.OwnData() == "" {
+			if _, err := game.WithData("mine", ""); err == nil || !strings.Contains(err.Error(), "has no data that can be replaced") {
+				t.Errorf("%s: %v", game.Facts().Name, err)
+			}
+			continue
+		}
+		for range 2 {
+			own := game.OwnData()
+			if game, err = game.WithData("mine", own); err != nil {
+				t.Fatal(err)
+			}
+			if f := game.Facts(); game.OwnData() != own || f.DataFile != "mine" || f.DataHash == "" {
+				t.Errorf("%s: the data are said to be from %q, with the hash %q", f.Name, f.DataFile, f.DataHash)
+			}
+		}
+	}
+}
+
 // mutant is the data with one to three of their words replaced, left out or doubled, numbers more often than others.
 func mutant(rnd engine.Source, words []string) (data, changes string) {
 	number := regexp.MustCompile(`^-?\d+$`)

@@ -14,6 +14,7 @@ type (
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Random      bool              `json:"randomOptions"`
+		RandomSeats bool              `json:"randomSeats"`
 		Players     []string          `json:"players"`
 		Seed        uint64            `json:"seed"`
 		First       int               `json:"first"`
@@ -27,11 +28,13 @@ type (
 		Failures    []failureJSON     `json:"failures"`
 	}
 	setJSON struct {
+		Seats   int       `json:"seats"`
 		Options string    `json:"options"`
 		Tally   tallyJSON `json:"tally"`
 	}
 	failureJSON struct {
 		Number  int    `json:"number"`
+		Seats   int    `json:"seats"`
 		Options string `json:"options"`
 		Actions int    `json:"actions"`
 		What    string `json:"what"`
@@ -77,12 +80,13 @@ type (
 
 func simReport(r *arena.Report, f *engine.Facts) simJSON {
 	report := simJSON{
-		Game: r.Game, Version: r.Version, Data: dataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random, Players: r.Players,
+		Game: r.Game, Version: r.Version, Data: dataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
+		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{},
 	}
 	for i := range r.Sets {
-		report.Sets = append(report.Sets, setJSON{r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Together)})
+		report.Sets = append(report.Sets, setJSON{r.Sets[i].Seats, r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Together)})
 	}
 	for _, f := range r.Failures {
 		report.Failures = append(report.Failures, failureJSON(f))

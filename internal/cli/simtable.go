@@ -26,7 +26,11 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	case options == "":
 		options = "the defaults"
 	}
-	p.out("%s, %d seats, options: %s", r.Game, r.Setup.Seats, options)
+	seats := fmt.Sprintf("%d seats", r.Setup.Seats)
+	if r.RandomSeats {
+		seats = fmt.Sprintf("up to %d seats, drawn", r.Setup.Seats)
+	}
+	p.out("%s, %s, options: %s", r.Game, seats, options)
 	if f.DataFile != "" {
 		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
@@ -40,7 +44,7 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
 	}
 	p.out("%s finished, %s unfinished (bound: %s), %s failed", count(t.Finished), count(t.Unfinished), bound, count(t.Failed))
-	if r.Random {
+	if r.Random || r.RandomSeats {
 		p.out("option sets that were drawn and refused by the game: %s", count(r.Refused))
 	}
 	if t.Finished > 0 {
@@ -143,7 +147,7 @@ func (p *program) printSets(r *arena.Report) {
 	if r.Together {
 		share = "won together"
 	}
-	rows := [][]string{{"options", "games", "unfinished", "failed", "actions", share}}
+	rows := [][]string{{"options", "seats", "games", "unfinished", "failed", "actions", share}}
 	for _, s := range sets[:min(len(sets), mostSets)] {
 		name := s.Options
 		if name == "" {
@@ -154,7 +158,7 @@ func (p *program) printSets(r *arena.Report) {
 			won = s.Tally.GroupShare()
 		}
 		rows = append(rows, []string{
-			name, count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
+			name, strconv.Itoa(s.Seats), count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
 			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), percent(won.Share),
 		})
 	}

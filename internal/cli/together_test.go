@@ -41,7 +41,7 @@ func TestTogether(t *testing.T) {
 		t.Errorf("individual goals are counted by nobody:\n%s", scored)
 	}
 	_, sets, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "random")
-	if !regexp.MustCompile(`(?m)^options +games +unfinished +failed +actions +won together$`).MatchString(sets) {
+	if !regexp.MustCompile(`(?m)^options +seats +games +unfinished +failed +actions +won together$`).MatchString(sets) {
 		t.Errorf("sets of options are told by a seat's share:\n%s", sets)
 	}
 }

@@ -31,6 +31,9 @@ type Facts struct {
 	// Patience is when a simulation leaves a game unfinished whose rules set no bound. Tables have no such thing.
 	Patience Patience
 
+	// ScoredIn is what scores count, a kind of Cost: the key "cost."+ScoredIn. "" are points.
+	ScoredIn string
+
 	// Reconstructed names what had to be made anew because the printed original is lost: keys "reconstructed."+name of the
 	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
 	Reconstructed []string
@@ -66,8 +69,8 @@ func Switch(name, rule string) Option {
 
 // Setup is what is agreed before a game: how many play, and by which options.
 type Setup struct {
-	Seats   int
-	Options map[string]string
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
 }
 
 // On tells whether a switch is on.

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -164,7 +165,14 @@ func TestUndo(t *testing.T) {
 			deal := actions(m)
 			act(t, m, test.actions...)
 			before := m.Record().String()
+			may := m.MayUndo(test.by)
+			if after := m.Record().String(); after != before {
+				t.Errorf("asking has changed the match:\n%s\n%s", before, after)
+			}
 			err := m.Undo(test.by)
+			if !errors.Is(may, err) {
+				t.Errorf("MayUndo answers %v, Undo %v", may, err)
+			}
 			if test.key != "" {
 				wantRefusal(t, err, "", test.key)
 				if after := m.Record().String(); after != before {
@@ -243,7 +251,11 @@ func TestUndoWhatOthersNeed(t *testing.T) {
 			t.Parallel()
 			m := newTray(t)
 			act(t, m, test.actions...)
+			may := m.MayUndo(test.by)
 			err := m.Undo(test.by)
+			if !errors.Is(may, err) {
+				t.Errorf("MayUndo answers %v, Undo %v", may, err)
+			}
 			want := test.left
 			if test.key != "" {
 				wantRefusal(t, err, "", test.key)
@@ -267,6 +279,11 @@ func TestUndoAndAtAnywhere(t *testing.T) {
 		for m.ToAct() != 0 {
 			past = append(past, m.At(m.Len()))
 			playRandom(m, r, 1)
+			for _, to := range []engine.Seat{0, 1, engine.Watcher, engine.Whole} {
+				if diff := cmp.Diff(m.Steps(to)[m.Len()-1], m.Last(to)); diff != "" {
+					t.Fatalf("the last of the steps to %v is not Last: %s", to, diff)
+				}
+			}
 			for by := range engine.Seat(2) {
 				last := m.Len() - 1
 				undone := m.At(m.Len())
@@ -453,6 +470,7 @@ func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
 }
 
 func TestReader(t *testing.T) {
+	t.Parallel()
 	m, err := engine.Erase(reading{toyRules(t)}).New(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -464,5 +482,24 @@ func TestReader(t *testing.T) {
 	act(t, m, "1 lay 3")
 	if steps := m.Steps(engine.Whole); steps[len(steps)-1].Action != "lay 1" {
 		t.Errorf("the log says %q", steps[len(steps)-1].Action)
+	}
+}
+
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	m := dealt(t)
+	act(t, m, "1 lay 3", "2 lay 2")
+	coin := engine.Cost{{Of: "coin", N: 1}}
+	want := []engine.End{
+		{Words: engine.Words{Key: "end"}, Cost: coin, Way: []string{"end"}},
+		{Words: engine.Words{Key: "loaded"}, Cost: coin, Way: []string{"load", "end"}},
+	}
+	if diff := cmp.Diff(want, m.Ends(0)); diff != "" {
+		t.Error(diff)
+	}
+	for _, other := range []engine.Seat{1, engine.Watcher, engine.Whole, engine.Chance} {
+		if ends := m.Ends(other); ends != nil {
+			t.Errorf("seat %v is not to act and its turn ends %v", other, ends)
+		}
 	}
 }

@@ -90,6 +90,14 @@ func (s Speaker) Cost(c Cost) string {
 	return strings.Join(parts, ", ")
 }
 
+// Score says how much a seat has, in what the game counts; points are the caller's to say.
+func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
+	if f.ScoredIn == "" {
+		return "", false
+	}
+	return s.Say("cost."+f.ScoredIn, n), true
+}
+
 // Name says a seat's name, Chance and Watcher too.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 

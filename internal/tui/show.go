@@ -87,41 +87,39 @@ func StepWords(say engine.Speaker, s engine.Step) []string {
 func (c *client) offer(by engine.Seat) {
 	n := c.Match.Count(by)
 	words, written, costs := make([]string, n), make([]string, n), make([]string, n)
-	wide, wideWritten := 0, 0
+	wide, wideWritten, wideCost := 0, 0, 0
 	for i := range n {
 		choice := c.Match.Choice(by, i)
 		words[i], written[i], costs[i] = c.say.Words("action", choice.Words), choice.Action, c.say.Cost(choice.Cost)
 		wide = max(wide, utf8.RuneCountInString(words[i]))
 		wideWritten = max(wideWritten, utf8.RuneCountInString(written[i]))
+		wideCost = max(wideCost, utf8.RuneCountInString(costs[i]))
 	}
+	// Words that are too long for their column stand above the rest of their line.
+	const before, least = 5, 20 // the number, and what words need
+	wide = min(wide, max(least, c.Screen.Width-before-2-wideWritten-2-wideCost))
+	blank := strings.Repeat(" ", before)
 	lines := make([]string, n)
 	for i := range n {
-		lines[i] = fmt.Sprintf("%3d  %s  %s", i+1, pad(words[i], wide), written[i])
-		if costs[i] != "" {
-			lines[i] = pad(lines[i], 7+wide+wideWritten) + "  " + costs[i]
+		rest := strings.TrimRight(pad(written[i], wideWritten)+"  "+costs[i], " ")
+		if utf8.RuneCountInString(words[i]) > wide {
+			words[i] = Wrap(words[i], c.Screen.Width-before, blank) + "\n" + blank
+			rest = strings.Repeat(" ", wide) + "  " + rest
+		} else {
+			rest = "  " + rest
+			words[i] = pad(words[i], wide)
 		}
-		if utf8.RuneCountInString(lines[i]) > c.Screen.Width {
-			lines[i] = c.closer(i+1, words[i], strings.TrimSpace(written[i]+"  "+costs[i]))
-		}
+		lines[i] = fmt.Sprintf("%3d  %s%s", i+1, words[i], rest)
 	}
 	c.line("")
-	c.line(c.own.Say("choose", int(by)))
+	choose := c.own.Say("choose", int(by))
+	if n == 1 {
+		choose += " " + c.own.Say("enter_does")
+	}
+	c.line(choose)
 	for _, line := range inColumns(lines, c.Screen.Width) {
 		c.line(line)
 	}
-}
-
-// closer sets an action that is too long for the columns without them, and if need be in two lines.
-func (c *client) closer(number int, words, rest string) string {
-	const indent = "       "
-	room := c.Screen.Width - len(indent)
-	if utf8.RuneCountInString(words)+2+utf8.RuneCountInString(rest) <= room {
-		return fmt.Sprintf("%3d  %s  %s", number, words, rest)
-	}
-	if utf8.RuneCountInString(rest) > room {
-		rest = Wrap(rest, room, indent)
-	}
-	return fmt.Sprintf("%3d  %s\n%s%s", number, Wrap(words, room, indent), indent, rest)
 }
 
 // manyActions is from when on a list is set in columns, if they fit.

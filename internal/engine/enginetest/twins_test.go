@@ -138,6 +138,76 @@ func twinsOfLegality(sound toy.Rules) []twinCase {
 	}
 }
 
+// twinsOfPlans lie about where a turn can end.
+func twinsOfPlans(sound toy.Rules) []twinCase {
+	type plans = []engine.Plan[action]
+	change := func(how func(plans, *state) plans) twin {
+		return twin{plans: func(dst plans, s *state, by seat) plans {
+			n := len(dst)
+			dst = sound.AppendPlans(dst, s, by)
+			return append(dst[:n], how(dst[n:], s)...)
+		}}
+	}
+	return []twinCase{
+		{"a way begins with what is refused", "plans", "which is refused", change(func(p plans, _ *state) plans {
+			for i := range p {
+				p[i].Actions[0] = action{Kind: toy.Yes}
+			}
+			return p
+		})},
+		{"a way has no actions", "plans", "has 0 actions", change(func(p plans, _ *state) plans {
+			for i := range p {
+				p[i].Len = 0
+			}
+			return p
+		})},
+		{"an end stands twice", "plans", "stands twice", change(func(p plans, _ *state) plans {
+			if len(p) > 1 {
+				p[1].End = p[0].End
+			}
+			return p
+		})},
+		{"an end has no words", "plans", "missing in", change(func(p plans, _ *state) plans {
+			for i := range p {
+				p[i].End.Key = "nowhere"
+			}
+			return p
+		})},
+		{"an end depends on a hidden card", "plans", "on its view", change(func(p plans, s *state) plans {
+			for i := range p {
+				p[i].End.Args[0] = int16(s.Hands[1-min(s.Active, 1)][toy.Fog])
+			}
+			return p
+		})},
+		{"asking for the ends moves the turn on", "plans", "changes the state", change(func(p plans, s *state) plans {
+			s.Offered = s.Phase == toy.Turn
+			return p
+		})},
+	}
+}
+
+// twinsOfMeaning take one action for another.
+func twinsOfMeaning() []twinCase {
+	return []twinCase{
+		{"what is offered means something else", "meant", "is offered and means", twin{meant: func(_ *state, _ seat, a action) action {
+			if a.Kind == toy.Load {
+				a.Kind = toy.Pass
+			}
+			return a
+		}}},
+		{"what is meant depends on a hidden card", "meant", "on the view", twin{meant: func(s *state, by seat, a action) action {
+			if a.Kind == toy.Offer && s.Phase != toy.Turn && s.Hands[1-min(by, 1)][toy.Fog] > 0 {
+				a.Seat = by
+			}
+			return a
+		}}},
+		{"asking what is meant moves the turn on", "meant", "changes the state", twin{meant: func(s *state, _ seat, a action) action {
+			s.Offered = s.Phase == toy.Turn
+			return a
+		}}},
+	}
+}
+
 // twinsOfEffect break what an action does, how it is written, and how the game ends.
 func twinsOfEffect(sound toy.Rules) []twinCase {
 	ends, told := 0, 0
@@ -691,7 +761,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 func allTwins(tb testing.TB) []twinCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
+	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
 	for i := range all {
 		all[i].twin.Rules = sound
 	}

@@ -150,6 +150,9 @@ func TestOtherData(t *testing.T) {
 	if again.Facts().DataHash != first.Facts().DataHash {
 		t.Error("the same data in another layout have another hash")
 	}
+	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(own.Reconstructed) != 4 || mine.DataFile != "mine.json" || mine.Reconstructed != nil {
+		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, own.Reconstructed, mine.DataFile, mine.Reconstructed)
+	}
 	same.Name, same.Towns[nap].Name, same.Towns[nap].ID = "mine", "Arkansas Post", "ARK"
 	for i := range same.Tiles {
 		same.Tiles[i].Town = strings.ReplaceAll(same.Tiles[i].Town, "NAP", "ARK")

@@ -39,16 +39,18 @@ func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " "
 
 // list sets parts behind a beginning, with a separator between them, and goes on in further lines where they do not fit.
 func (d *drawing) list(begin, indent, separator string, parts []string) {
-	line := begin
+	mark := strings.TrimRight(separator, " ")
+	line, gap := begin, ""
 	for i, part := range parts {
-		if i > 0 {
-			line += separator
+		if i < len(parts)-1 {
+			part += mark
 		}
-		if columns(line)+columns(part) > width && strings.TrimSpace(line) != "" {
+		if columns(line)+columns(gap)+columns(part) > width && strings.TrimSpace(line) != "" {
 			d.line(line)
-			line = indent
+			line, gap = indent, ""
 		}
-		line += part
+		line += gap + part
+		gap = separator[len(mark):]
 	}
 	d.line(line)
 }
@@ -230,7 +232,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	if seat == d.v.Active {
 		mark = "> "
 	}
-	parts := []string{mark + d.say.Name(seat) + ": " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
+	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
 	if p.Boat == 0 {
 		parts = append(parts, d.say.Say("draw.ashore"))
 	} else {
@@ -244,10 +246,31 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	if p.Aboard != 0 {
 		d.list("    "+d.say.Say("draw.aboard")+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
 	}
-	d.list("    "+d.say.Say("draw.hand", p.Hand.size())+" ", indent, ", ", d.cards(&p.Hand))
-	if mine := seat == to; mine && d.v.Active == seat && d.v.Phase == Acting {
-		d.line("    " + d.say.Say("draw.actions", int(d.v.Turn.Actions)))
+	hand := d.say.Say("draw.hand", p.Hand.size())
+	if p.Boat != 0 {
+		hand = d.say.Say("draw.hand_of", p.Hand.size(), d.boat(p).HandLimit)
 	}
+	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
+	if d.ToAct(d.v).Has(seat) && seat == to {
+		d.line("    " + d.doing())
+	}
+}
+
+// doing says what the seat that is to act decides.
+func (d *drawing) doing() string {
+	v, p := d.v, &d.v.Players[d.v.Active]
+	key := numbered("draw.doing", int(v.Phase))
+	switch v.Phase { //nolint:exhaustive // the others say all by themselves
+	case Acting:
+		return d.say.Say(key, int(v.Turn.Actions))
+	case Buying:
+		if v.Port.Tile != v.Towns[d.here(p)].Top { // BH-075
+			return d.say.Say("draw.banner", int(tileKey(d.here(p), v.Port.Tile)))
+		}
+	case Asking:
+		return d.say.Say(key, int(v.Spoil.Card)-1)
+	}
+	return d.say.Say(key)
 }
 
 // boxes draws each box as letter and cell, "A2".

@@ -247,6 +247,14 @@ func TestDeliver(t *testing.T) {
 			g.do("1 port", "1 sell apple", "1 sell pork", "1 deliver apple")
 			g.refuse("BH-144", "1 deliver pork")
 		}},
+		{rule: "BH-144", name: "of whatever type", options: []string{"one_delivery=on"}, play: func(g *game) {
+			at(g, 30, 32)
+			g.load(0, flour, 1, 1)
+			g.load(0, apple, 1, 2)
+			g.hand(0, "NAT-flour", "NAT-apple")
+			g.do("1 port", "1 sell flour", "1 sell apple", "1 deliver flour")
+			g.refuse("BH-144", "1 deliver apple")
+		}},
 	})
 }
 

@@ -41,9 +41,9 @@ func New(d Data) (Rules, error) {
 	t := compile(d)
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Patience: engine.Patience{Event: "turn", Most: 400}, // F01
+		Patience: engine.Patience{Event: "turn", Most: 600}, // who trades alone among three who do nothing ends a game in 500
 		Options:  options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
-		Texts: t.name(words), Rulebook: rules,
+		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
 	}
 	if d.File == "" {
 		t.facts.Reconstructed = []string{"board", "tiles", "cards", "boats"}

@@ -46,7 +46,7 @@ func (r Rules) port(s *State, ev *engine.Events) {
 	r.sellOn(s, ev)
 }
 
-// sellOn ends the Sell by itself when, by what everybody knows, nothing more can be sold or claimed.
+// sellOn ends the Sell by itself when, by what everybody knows, nothing more can be sold or claimed (BH-189).
 func (r Rules) sellOn(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if p.load() > 0 {
@@ -62,6 +62,7 @@ func (r Rules) sellOn(s *State, ev *engine.Events) {
 			return
 		}
 	}
+	ev.Add(engine.Event{Rule: "BH-189", Key: "sell_over", Args: engine.Args{int16(s.Active)}})
 	r.endSell(s, ev)
 }
 

@@ -50,10 +50,11 @@ func (r Rules) startActions(s *State) {
 	s.Turn = Turn{Actions: actionsEach}
 }
 
-// nextAction goes on after an action. Without a boat and without an action left nothing can be done.
+// nextAction goes on after an action. Without a boat and without an action left nothing can be done (BH-189).
 func (r Rules) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
+		ev.Add(engine.Event{Rule: "BH-189", Key: "actions_over", Args: engine.Args{int16(s.Active)}})
 		r.startDraw(s, ev)
 	}
 }

@@ -63,6 +63,21 @@ func TestTurn(t *testing.T) {
 			g.s.Players[0].Gold = 0
 			g.do("1 port")
 			g.phase(broadhorns.Boarding)
+			g.want(g.happened("sell_over") == 1 && g.happened("buy_over") == 1, "which is told")
+		}},
+		{rule: "BH-189", name: "so is the rest of a turn", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.do("1 move 4", "1 end expedition", "1 port 20", "1 end port", "1 end expedition")
+			g.want(g.happened("actions_over") == 1, "which is told")
+			g.phase(broadhorns.Drawing)
+		}},
+		{rule: "BH-189", name: "and the end of the Sell", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.load(0, apple, 1, 2)
+			g.do("1 port", "1 sell apple")
+			g.want(g.happened("sell_over") == 0, "an apple is left")
+			g.do("1 sell apple")
+			g.want(g.happened("sell_over") == 1, "none is left")
 		}},
 		{rule: "BH-189", name: "but not by what only the seat knows", play: func(g *game) {
 			g.boat(0, 20, 28)

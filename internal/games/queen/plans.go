@@ -21,12 +21,13 @@ const (
 // there are, and the actions, four bits each. The zero value is no way at all.
 type path uint64
 
-// The codes of the actions in a path; a push is pathPush plus its heading.
+// The codes of the actions in a path; a push is pathPush plus its heading, as is pathHead.
 const (
 	pathLeft path = iota + 1
 	pathRight
 	pathAhead
 	pathPush
+	pathHead = pathPush + path(headings) // the heading that a boat takes that has left a sandbar
 )
 
 const start path = 1
@@ -39,6 +40,9 @@ func (p path) then(code path) path { return p + 1<<4 | code<<(8+4*uint(p.len()))
 
 // pathAction is the action of a code; the kinds of action stand in the same order.
 func pathAction(code path) Action {
+	if code >= pathHead {
+		return Action{Head, int8(code - pathHead)}
+	}
 	return Action{Kind: TurnLeft + Kind(min(code, pathPush)-pathLeft), N: int8(max(code, pathPush) - pathPush)}
 }
 
@@ -83,6 +87,11 @@ type ends struct {
 	found  bool              // there is an end
 	watch  BoatID            // the boat pushed last
 	bumped bool              // a way would have led onto its field
+
+	from   cell    // where the ways begin
+	head   Heading // with this heading
+	ground bool    // that is a sandbar
+	lead   int8    // coal for leaving it
 }
 
 // allowNothing prepares for movements of up to so many points, none of them an end yet.
@@ -110,6 +119,10 @@ func (e *ends) cell(i int) cell { return at(e.base+int8(i/fields), int8(i%fields
 // find fills the layers, pushes aside, from a cell and a heading on. It tells whether there are pushes to go on behind.
 func (e *ends) find(first *layers, c cell, h Heading) (pushes bool) {
 	e.base = int8(c/stride) - window/2
+	e.from, e.head = c, h
+	if e.w.sandy(c) {
+		e.offSand()
+	}
 	e.bound()
 	first.add(0, e.index(c), h, start)
 	e.explore(first, 0, e.last)
@@ -117,6 +130,16 @@ func (e *ends) find(first *layers, c cell, h Heading) (pushes bool) {
 		pushes = pushes || e.approached(first, 0, field)
 	}
 	return pushes
+}
+
+// offSand prepares for a turn that begins on a sandbar: leaving it takes coal (QX-09).
+func (e *ends) offSand() {
+	e.ground, e.lead = true, e.w.leaveCoal(false)
+	for n := range e.allow {
+		if e.allow[n] -= e.lead; e.allow[n] < freeOnSand {
+			e.allow[n] = -1 // QX-12
+		}
+	}
 }
 
 // bound finds the most turns from those allowed.
@@ -134,7 +157,7 @@ func (e *ends) any(c cell, h Heading) bool {
 	if pushes := e.find(&first, c, h); pushes && !e.found {
 		e.pushAll(&first, 0)
 	}
-	return e.found
+	return e.found || e.ground && e.last == slowest && e.w.backs(c, h, e.allow[slowest]+e.lead-freeOnSand)
 }
 
 // explore fills the layers from one that holds something up to another, on the river as the walk has it.
@@ -151,12 +174,12 @@ func (e *ends) explore(l *layers, from, to int8) {
 // visit turns on a field, keeps the ends there and steps on.
 func (e *ends) visit(l *layers, n, to int8, i int) {
 	row, c := l.row(n, i), e.cell(i)
-	lands := n > 0 && e.w.t.landsAtOnce(e.w.s, c)
-	if !lands {
+	stops := n > 0 && e.w.stops(c)
+	if !stops && (!e.ground || n > 0) {
 		e.turn(row, e.most[n])
 	}
 	e.keepHere(row, n, i)
-	if lands || n == to {
+	if stops || n == to {
 		return
 	}
 	steps := e.w.stepsFrom(c)
@@ -167,10 +190,29 @@ func (e *ends) visit(l *layers, n, to int8, i int) {
 		next := c + cell(steps[h])
 		switch {
 		case e.w.isFree(next):
+			if e.w.rough {
+				e.stepOn(l, n, to, next, Heading(h), p.then(pathAhead))
+				continue
+			}
 			l.add(n+1, e.index(next), Heading(h), p.then(pathAhead))
 		case next == e.w.boats[e.watch]:
 			e.bumped = true
 		}
+	}
+}
+
+// stepOn steps onto a field of a river that has sandbars or logs.
+func (e *ends) stepOn(l *layers, n, to int8, next cell, h Heading, p path) {
+	points := n + e.w.enterCost(next)
+	if points > to {
+		return
+	}
+	if !e.ground || n > 0 || !e.w.freeAhead(next) {
+		l.add(points, e.index(next), h, p)
+		return
+	}
+	for k := range headings {
+		l.add(points, e.index(next), k, p.then(pathHead+path(k)))
 	}
 }
 
@@ -197,10 +239,10 @@ func (e *ends) turn(row *[headings]path, most int8) {
 }
 
 // keepHere notes the ends on a field that was reached with so many points: at the jetty of the driving school the others
-// lapse.
+// lapse, and on a sandbar.
 func (e *ends) keepHere(row *[headings]path, n int8, i int) {
 	e.keep(row, n, i)
-	if n == 0 || n == e.last || !e.w.t.landsAtOnce(e.w.s, e.cell(i)) {
+	if n == 0 || n == e.last || !e.w.stops(e.cell(i)) {
 		return
 	}
 	for speed := n + 1; speed <= e.last; speed++ {
@@ -212,7 +254,7 @@ func (e *ends) keepHere(row *[headings]path, n int8, i int) {
 func (e *ends) keep(row *[headings]path, speed int8, i int) {
 	allow := e.allow[speed]
 	for h, p := range row {
-		if p == 0 || p.turns() > allow {
+		if p == 0 || p.turns() > allow || e.w.picky && !e.mayEnd(i, Heading(h), speed, p) {
 			continue
 		}
 		e.found = true
@@ -220,6 +262,40 @@ func (e *ends) keep(row *[headings]path, speed int8, i int) {
 			e.best.add(speed, i, Heading(h), p)
 		}
 	}
+}
+
+// mayEnd tells whether an end is allowed (QX-65, QX-71).
+func (e *ends) mayEnd(i int, h Heading, speed int8, p path) bool {
+	w := e.w
+	before, logs := w.speed, w.logs
+	if w.s.Phase == Choosing {
+		w.speed = speed
+	}
+	if w.me == BlackRose {
+		w.logs += e.logsOn(p)
+	}
+	may := w.mayEnd(e.cell(i), h)
+	w.speed, w.logs = before, logs
+	return may
+}
+
+// logsOn counts the log fields that a way enters.
+func (e *ends) logsOn(p path) (n int8) {
+	c, h := e.from, e.head
+	for code := p >> 8; code != 0; code >>= 4 {
+		switch a := pathAction(code & 15); a.Kind {
+		case TurnLeft:
+			h = h.turned(-1)
+		case TurnRight:
+			h = h.turned(1)
+		case Head:
+			h = Heading(a.N)
+		default:
+			c = e.w.next(c, h)
+			n += e.w.enterCost(c) - 1
+		}
+	}
+	return n
 }
 
 // pushes goes on behind every push that the layers allow.
@@ -248,17 +324,18 @@ type approaches struct {
 
 // approached tells whether there are ways that lead up to the boat on a field.
 func (e *ends) approached(l *layers, from int8, field cell) bool {
-	if field == nowhere || e.last-from < 2 {
+	if field == nowhere || e.last-from < 2 || e.w.sandy(field) {
 		return false
 	}
+	points := e.w.enterCost(field) + 1
 	steps := e.w.stepsFrom(field)
 	for back, d := range steps {
 		if d == bank {
 			continue
 		}
 		h := Heading(back).turned(3)
-		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-2; n++ {
-			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+2] {
+		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-points; n++ {
+			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+points] && e.leaves(n, field+cell(d)) {
 				return true
 			}
 		}
@@ -269,20 +346,28 @@ func (e *ends) approached(l *layers, from int8, field cell) bool {
 // gather lists the ways that lead up to the boat on a field.
 func (e *ends) gather(a *approaches, l *layers, from int8, field cell) {
 	a.n = 0
+	if e.w.sandy(field) {
+		return // QX-22
+	}
+	cost := e.w.enterCost(field) + 1
 	steps := e.w.stepsFrom(field)
 	for back, d := range steps {
 		if d == bank {
 			continue
 		}
 		h := Heading(back).turned(3)
-		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-2; n++ {
-			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+2] {
-				a.list[a.n] = approach{field + cell(d), h, n + 2, p}
+		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-cost; n++ {
+			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+cost] && e.leaves(n, field+cell(d)) {
+				a.list[a.n] = approach{field + cell(d), h, n + cost, p}
 				a.n++
 			}
 		}
 	}
 }
+
+// leaves tells whether a way goes on from a cell that it has reached with so many points: not from a sandbar, unless the turn
+// begins there.
+func (e *ends) leaves(n int8, c cell) bool { return n == 0 || !e.w.sandy(c) }
 
 // pushAll goes on behind the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
 // would lead onto that field. So if no way does for one such field, its ends are all there are, and of the others only those
@@ -303,26 +388,29 @@ func (e *ends) pushAll(l *layers, from int8) {
 		for k := range headings {
 			// Backwards first: there few ways go on to.
 			h := back.turned(int(k+1) / 2 * (1 - 2*int(k&1)))
-			if settled && !again[h] {
+			if settled && !again[h] && e.w.alike(e.w.next(field, h)) {
 				continue
 			}
-			if to := e.w.next(field, h); to != nowhere && e.w.mayTake(victim, to) {
-				e.pushToDock(&behind, &a, victim, field, h)
+			to := e.w.next(field, h)
+			if to != nowhere && e.w.ownerBars(victim, to, e.last-from-2) {
+				e.pushOneByOne(&behind, &a, victim, field, h)
 				continue
 			}
 			first, every := e.seed(&behind, &a, victim, field, h)
 			if first > e.last {
 				continue // nothing was seeded
 			}
+			alike := e.w.alike(to)
 			before, watch, bumped := e.w.story[victim], e.watch, e.bumped
 			e.watch, e.bumped = victim, false
-			e.w.push(victim, e.w.next(field, h))
-			to := e.last
-			if settled {
-				to = e.last - 2
+			e.w.push(victim, to)
+			e.w.turnRose(victim, to)
+			last := e.last
+			if settled && alike {
+				last = e.last - 2
 			}
-			e.explore(&behind, first, to)
-			if !settled && every && !e.bumped {
+			e.explore(&behind, first, last)
+			if alike && !settled && every && !e.bumped {
 				settled = true
 				again = e.pushesAgain(&behind, first, field)
 			}
@@ -334,9 +422,10 @@ func (e *ends) pushAll(l *layers, from int8) {
 	}
 }
 
-// pushToDock goes on behind the pushes of a boat to a dock where it may take a passenger: behind each by itself, and only
-// with the speeds at which the turn could be completed too if the boat takes one. The ends are those if it does not.
-func (e *ends) pushToDock(behind *layers, a *approaches, victim BoatID, field cell, h Heading) {
+// pushOneByOne goes on behind the pushes of a boat whose owner could bar a way: behind each by itself, and only with the
+// speeds at which the turn could be completed whatever he decides. The ends are those if the boat keeps its heading and takes
+// no passenger.
+func (e *ends) pushOneByOne(behind *layers, a *approaches, victim BoatID, field cell, h Heading) {
 	before, watch, bumped, allow, most := e.w.story[victim], e.watch, e.bumped, e.allow, e.most
 	to := e.w.next(field, h)
 	for k := range a.list[:a.n] {
@@ -344,16 +433,15 @@ func (e *ends) pushToDock(behind *layers, a *approaches, victim BoatID, field ce
 		if e.w.pushedTo(victim, from.from, field, h) == nowhere {
 			continue
 		}
-		e.w.push(victim, to)
-		e.w.take(victim, to)
 		for speed := from.points; speed <= e.last; speed++ {
-			if turns := allow[speed] - from.way.turns(); turns < 0 || !e.w.completes(field, from.head, speed-from.points, turns) {
+			turns := allow[speed] - from.way.turns()
+			if turns < 0 || !e.w.behindPush(victim, field, to, rest{from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
 			}
 		}
-		e.w.unpush(victim, field, before)
 		e.bound()
 		e.w.push(victim, to)
+		e.w.turnRose(victim, to)
 		e.watch, e.bumped = victim, false
 		behind.add(from.points, e.index(field), from.head, from.way.then(pathPush+path(h)))
 		e.explore(behind, from.points, e.last)
@@ -376,8 +464,14 @@ func (e *ends) seed(behind *layers, a *approaches, victim BoatID, field cell, to
 			every = false
 			continue
 		}
-		behind.add(from.points, i, from.head, from.way.then(pathPush+path(to)))
-		first = min(first, from.points)
+		points := from.points
+		if c := e.w.next(field, to); e.w.onLogs(c) { // QX-32
+			if points++; points > e.last || from.way.turns() > e.most[points] {
+				continue
+			}
+		}
+		behind.add(points, i, from.head, from.way.then(pathPush+path(to)))
+		first = min(first, points)
 	}
 	return first, every
 }
@@ -403,31 +497,88 @@ func (e *ends) pushesAgain(behind *layers, first int8, field cell) (again [headi
 }
 
 // AppendPlans lists every end of the boat's turn, by speed, field and heading, each with a way that costs the least coal.
-// Pushes are made as the paths say, whatever the pushed boats' owners do then.
+// The boats that are pushed keep their heading and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {
 		return dst
 	}
-	w := r.t.newWalk(s, s.Active)
+	var w walk
+	w.begin(r.t, s, s.Active)
+	w.inTurn()
+	w.watch()
+	w.guard.left = listSearches
+	n := len(dst)
+	if dst = w.appendPlans(dst); len(dst) == n && w.guard.on {
+		w.unwatch() // QX-114
+		dst = w.appendPlans(dst)
+	}
+	return dst
+}
+
+func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
+	s := w.s
+	b := &s.Boats[s.Active]
 	var e ends
-	e.w = &w
+	e.w = w
 	if s.Phase == Moving {
 		e.allowNothing(s.MP)
-		e.allow[s.MP] = b.Coal + s.Free
+		e.allow[s.MP] = min(b.Coal+s.Free, mostTurns)
 	} else {
 		e.allowNothing(fastest)
 		for speed := int8(slowest); speed <= fastest; speed++ {
 			if cost := speedCost(b.Speed, speed); cost <= b.Coal {
-				e.allow[speed], e.last = b.Coal-cost+s.Free, speed
+				e.allow[speed], e.last = min(b.Coal-cost+s.Free, mostTurns), speed
 			}
 		}
 	}
 	var first layers
-	if e.find(&first, b.cell(), b.Head) || s.Choices.School {
+	pushes := e.find(&first, b.cell(), b.Head)
+	if e.ground {
+		dst = e.appendBack(dst)
+	}
+	if pushes || s.Choices.School || w.rough || w.picky {
 		return e.appendWithPushes(dst, &first)
 	}
 	return e.append(dst, &first)
+}
+
+// appendBack appends the ends behind a step backwards off a sandbar (QX-13, QX-15).
+func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
+	w, s := e.w, e.w.s
+	b := &s.Boats[s.Active]
+	if b.Speed != slowest || s.Phase == Moving && s.MP != slowest || !w.backs(e.from, e.head, b.Coal) {
+		return dst
+	}
+	to := w.behind(e.from, e.head)
+	for h := range headings {
+		if w.sandy(to) && h != b.Head || w.picky && !w.mayEnd(to, h) {
+			continue
+		}
+		var plan engine.Plan[Action]
+		if s.Phase == Choosing {
+			plan.Actions[0], plan.Len = Action{Speed, slowest}, 1
+		}
+		plan.Actions[plan.Len] = Action{Kind: Back}
+		plan.Len++
+		if !w.sandy(to) {
+			plan.Actions[plan.Len] = Action{Head, int8(h)}
+			plan.Len++
+		}
+		e.ending(&plan, to, h, slowest, w.leaveCoal(true))
+		dst = append(dst, plan)
+	}
+	return dst
+}
+
+// ending says where a plan ends: in its first number the speed of the movement.
+func (e *ends) ending(plan *engine.Plan[Action], c cell, h Heading, speed, coal int8) {
+	s := e.w.s
+	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
+	plan.End.Key = "end"
+	plan.End.Args = engine.Args{
+		int16(speed), int16(c.slot()), int16(c.field()), int16(h), int16(speed), int16(s.Boats[s.Active].Coal - coal),
+	}
 }
 
 // appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
@@ -475,6 +626,9 @@ func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
 	speed, coal := b.Speed, max(0, p.turns()-s.Free)
+	if p.len() > 0 {
+		coal += e.lead
+	}
 	if s.Phase == Choosing {
 		speed = points
 		coal += speedCost(b.Speed, speed)
@@ -485,14 +639,24 @@ func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p
 		plan.Actions[n&(engine.MaxPlan-1)] = pathAction(code & 15)
 		n++
 	}
-	if p.len() == 0 || !e.w.t.landsAtOnce(s, c) {
+	if n == 0 || plan.Actions[n-1].Kind != Head && !e.w.stops(c) {
 		plan.Actions[n] = Action{Kind: End}
 		n++
 	}
 	plan.Len = int8(n)
-	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
-	plan.End.Key = "end"
-	plan.End.Args = engine.Args{
-		int16(s.Active), int16(c.slot()), int16(c.field()), int16(h), int16(speed), int16(b.Coal - coal),
+	e.ending(plan, c, h, speed, coal)
+	if e.w.rough {
+		plan.End.Args[4] = int16(e.wheel(c, speed, p))
 	}
+}
+
+// wheel is the speed behind a movement: 1 on a sandbar, and less for each log field, if it goes down in the turn.
+func (e *ends) wheel(c cell, speed int8, p path) int8 {
+	switch {
+	case e.w.sandy(c):
+		return slowest
+	case e.w.s.Choices.LateLogs:
+		return speed
+	}
+	return max(speed-e.w.logs-e.logsOn(p), slowest)
 }

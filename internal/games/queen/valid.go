@@ -3,10 +3,7 @@ package queen
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
-
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // Valid says what cannot be in a position. Whatever passes can be played on.
@@ -27,18 +24,24 @@ func (r Rules) Valid(s *State) error {
 }
 
 func (t *tables) validBounds(s *State) error {
-	if err := s.Choices.valid(); err != nil {
+	if s.Seats < minSeats || s.Seats > maxSeats {
+		return errors.New("so many do not play")
+	}
+	if err := t.validChoices(&s.Choices, s.Seats); err != nil {
 		return err
 	}
-	bad := s.Seats < minSeats || s.Seats > maxBoats || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
+	bad := s.Fleet != s.Seats*boatsEach(&s.Choices, s.Seats) || s.Given < 0 || s.Given > roseGives || s.Partner < 0 || s.Partner > BlackRose || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
 		s.Round < 0 || s.Round > mostRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
 		s.Next < 0 || s.Next > maxBoats || s.Laid < 1 || s.Laid > maxSlots || s.First < 0 || s.First >= s.Laid ||
 		s.Nose < 0 || s.Nose >= noses || s.Jetty < 0 || s.Jetty >= noses
 	for _, b := range append(s.Order[:], s.Active, s.Focus, s.Opener) {
-		bad = bad || b < 0 || int8(b) > s.Seats
+		bad = bad || b < 0 || int8(b) > s.Fleet && (b != BlackRose || !s.Choices.Rose)
 	}
 	if bad {
 		return errors.New("something is out of bounds")
+	}
+	if !s.Choices.Rose && (s.Given > 0 || s.Stranded) {
+		return errors.New("the Black Rose is not in this game")
 	}
 	return nil
 }
@@ -57,13 +60,22 @@ func (t *tables) validRiver(s *State) error {
 			laid |= setOf(tile)
 		}
 	}
-	draws := bits.OnesCount32(uint32(s.Pile))
-	if s.Choices.School {
-		draws = schoolTiles - int(s.newest())
+	draws := schoolTiles - int(s.newest())
+	if !s.Choices.School {
+		draws = 0
+		for kind := range kindsOfTile {
+			n := int(t.toCome(s, kind))
+			if n < 0 {
+				return errors.New("there are more tiles of a kind than chosen (QX-86)")
+			}
+			draws += n
+		}
 	}
 	switch {
-	case s.Pile != t.river&^laid:
+	case laid&^setOf(A0)&^s.Choices.Tiles != 0 || s.Pile != s.Choices.Tiles&^laid:
 		return errors.New("the pile is the river tiles that are not laid")
+	case s.Gone&^(1<<uint(s.Laid)-1) != 0 || s.Gone&(1<<uint(s.First+1)-1) != 0 || s.Gone != 0 && !s.Choices.RoseLetsGo:
+		return errors.New("a tile was removed that is not there")
 	case draws < 0 || int(s.Draws) != draws:
 		return fmt.Errorf("%d tiles are still to come, not %d", draws, s.Draws)
 	case (s.Jetty != NoNose) != (s.Draws == 0 && s.Phase != Jetty):
@@ -89,7 +101,7 @@ func (t *tables) validSlot(s *State, i int8) error {
 		return errors.New("flow or exit is out of bounds")
 	}
 	most := t.passengersAt(s, slot.Tile)
-	if i < s.First {
+	if i < s.First || s.Gone>>uint(i)&1 != 0 {
 		most = 0
 	}
 	switch {
@@ -107,38 +119,104 @@ func (t *tables) validSlot(s *State, i int8) error {
 
 // validBoats looks at each boat by itself.
 func (t *tables) validBoats(s *State) error {
-	var seats engine.Seats
+	var boats [maxSeats]int8
 	for i := range s.Boats {
-		b := &s.Boats[i]
-		if i == 0 || int8(i) > s.Seats || b.Status == Ashore {
-			if *b != (Boat{}) || i > 0 && int8(i) <= s.Seats && s.Phase != Berthing {
-				return fmt.Errorf("boat %s is not in this game", BoatID(i))
+		b, id := &s.Boats[i], BoatID(i)
+		if id == BlackRose && s.Choices.Rose {
+			continue
+		}
+		playing := id != NoBoat && int8(id) <= s.Fleet
+		if !playing || b.Status == Ashore {
+			if *b != (Boat{}) || playing && s.Phase != Berthing {
+				return fmt.Errorf("boat %s is not in this game", id)
 			}
 			continue
 		}
-		if b.Seat < 0 || int8(b.Seat) >= s.Seats || seats.Has(b.Seat) || !s.Choices.RandomStart && int(b.Seat) != i-1 {
-			return fmt.Errorf("boat %s has not the seat that is its own", BoatID(i))
+		if b.Seat < 0 || int8(b.Seat) >= s.Seats || !s.Choices.RandomStart && int8(id) <= s.Seats && int8(b.Seat) != int8(id)-1 ||
+			int8(id) > s.Seats && b.Seat != s.Boats[2*s.Seats+1-int8(id)].Seat {
+			return fmt.Errorf("boat %s has not the seat that is its own", id)
 		}
-		seats = seats.With(b.Seat)
-		if err := t.validBoat(s, b); err != nil {
-			return fmt.Errorf("boat %s: %w", BoatID(i), err)
+		if boats[b.Seat]++; boats[b.Seat] > s.Fleet/s.Seats {
+			return fmt.Errorf("boat %s has not the seat that is its own", id)
 		}
+		if b.Moored != 0 {
+			return fmt.Errorf("boat %s cannot be kept from a dock (QX-65)", id)
+		}
+		if err := t.validBoat(s, id); err != nil {
+			return fmt.Errorf("boat %s: %w", id, err)
+		}
+	}
+	if err := t.validRose(s); err != nil {
+		return fmt.Errorf("the Black Rose: %w", err)
 	}
 	return t.validPassengers(s)
 }
 
-func (t *tables) validBoat(s *State, b *Boat) error {
+// validRose is what is special about the Black Rose.
+func (t *tables) validRose(s *State) error {
+	b := s.rose()
+	if b == nil {
+		return nil
+	}
+	if s.Phase == Berthing {
+		if *b != (Boat{}) {
+			return errors.New("it comes last")
+		}
+		return nil
+	}
+	switch {
+	case b.Status != Racing:
+		return errors.New("it stays on the river (QX-73)")
+	case b.Seat < 0 || int8(b.Seat) >= s.Seats:
+		return errors.New("somebody controls it (QX-57)")
+	case b.Aboard != [capacity]Tile{} || b.Coaled != 0:
+		return errors.New("it loads nothing (QX-66)")
+	case b.Coal != roseCoal && !s.inMovement(BlackRose):
+		return errors.New("it may use 1 coal (QX-60)")
+	case b.Moored < 0 || b.Moored >= s.Laid || b.Moored > 0 && t.tiles[s.River[b.Moored].Tile].dock < 0:
+		return errors.New("there is no dock where it lay (QX-65)")
+	}
+	if s.Round > 0 && !s.Choices.OrderEachTurn {
+		last := NoBoat
+		for _, id := range s.Order {
+			if id != NoBoat && id != BlackRose {
+				last = id
+			}
+		}
+		if b.Seat != s.Boats[last].Seat {
+			return errors.New("the owner of the last boat controls it (QX-57)")
+		}
+	}
+	return t.validBoat(s, BlackRose)
+}
+
+func (t *tables) validBoat(s *State, id BoatID) error {
+	b := &s.Boats[id]
+	coal := int8(fullCoal)
+	switch {
+	case id == BlackRose:
+		coal = plenty
+	case id == fleet && (s.Round == 0 || s.Round == 1 && !s.moved(id)):
+		coal = bonusCoal
+	}
 	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
-		b.Coal < 0 || b.Coal > fullCoal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields {
+		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields || b.Logs < 0 || b.Logs > fastest/2 {
 		return errors.New("something is out of bounds")
 	}
 	racing := b.Status == Racing
+	sand := racing && t.sandy(s, b.cell())
 	switch {
-	case b.Pushed && (!racing || !s.Choices.LateAlign):
+	case b.Pushed && (!racing || !s.Choices.LateAlign || sand || s.Active == id):
 		return errors.New("it cannot have an extra turn")
-	case racing && (b.Slot < s.First || t.tiles[s.River[b.Slot].Tile].water>>uint(b.Field)&1 == 0):
+	case racing && (b.Slot < s.First || s.Gone>>uint(b.Slot)&1 != 0 || !t.isWater(s, b.cell()) && !t.inShipyard(s, id)):
 		return errors.New("it is not on the river")
-	case !racing && (b.Slot != 0 || b.Field != 0):
+	case sand && b.Speed != slowest && s.Active != id:
+		return errors.New("its speed is 1 on a sandbar (QX-06)")
+	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.Choices.LateLogs && !s.inMovement(id)):
+		return errors.New("it cannot have gone through so many logs (QX-28)")
+	case b.Coaled&^t.coal != 0 || b.Coaled != 0 && (!s.Choices.CoalOnce || b.Coaled&s.Pile != 0):
+		return errors.New("it cannot have refuelled there (QX-94)")
+	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != 0):
 		return errors.New("it is off the river and has a place on it")
 	case racing != (b.Place == 0):
 		return errors.New("it has a place when it is out of the race, and only then")
@@ -146,6 +224,30 @@ func (t *tables) validBoat(s *State, b *Boat) error {
 		return errors.New("it cannot have finished without a jetty")
 	}
 	return t.validAboard(s, b)
+}
+
+// inShipyard tells whether a boat is still where only it may be: in the shipyard, from which it starts (QX-77, QX-111).
+func (t *tables) inShipyard(s *State, id BoatID) bool {
+	b := &s.Boats[id]
+	starts := id == fleet || id == BlackRose && s.Fleet == fleet-1
+	return starts && b.Slot == 0 && b.Field == t.berths[fleet-1]
+}
+
+// inMovement tells whether the movement of a boat goes on, docking and landing included.
+func (s *State) inMovement(id BoatID) bool {
+	laying := s.Phase == Bending || s.Phase == Laying || s.Phase == Jetty
+	over := s.Phase == Trading || laying && (s.Focus == id || s.Choices.LateReveal)
+	return s.Active == id && !over
+}
+
+// moved tells whether the movement of a boat in this round is over.
+func (s *State) moved(id BoatID) bool {
+	for i, other := range s.Order {
+		if other == id {
+			return int8(i) < s.Next
+		}
+	}
+	return false
 }
 
 func (t *tables) validAboard(s *State, b *Boat) error {
@@ -197,7 +299,7 @@ func (t *tables) validPlaces(s *State) error {
 			}
 			taken[b.Slot] |= bit
 		case Finished, Out:
-			if b.Place < 1 || b.Place > s.Seats || places[b.Status]>>uint(b.Place)&1 != 0 {
+			if b.Place < 1 || b.Place > s.Fleet || places[b.Status]>>uint(b.Place)&1 != 0 {
 				return fmt.Errorf("boat %s: another boat has its place, or there is no such place", BoatID(i))
 			}
 			places[b.Status] |= 1 << uint(b.Place)
@@ -245,23 +347,29 @@ func validOrder(s *State) error {
 }
 
 func (t *tables) validStart(s *State) error {
-	launched := s.Seats
+	launched := s.Fleet
 	switch {
 	case s.Active != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Ending != NotOver || s.First != 0:
 		return errors.New("the race has not begun")
 	case s.Phase == Berthing && s.Choices.RandomStart && s.Focus != NoBoat && s.Laid == 1 && s.Nose == Straight:
 		launched = int8(s.Focus) - 1
+		if launched >= s.Seats {
+			return errors.New("all start numbers are drawn")
+		}
 	case s.Phase == Laying && s.Focus == NoBoat && s.Laid == 1 && s.Nose == Straight:
 	case s.Phase == SettingOut && s.Focus != NoBoat && s.Laid == 2:
 	default:
 		return errors.New("that does not come before the race")
 	}
-	for i := BoatID(1); int8(i) <= s.Seats; i++ {
+	if s.Choices.Rose && s.Phase != Berthing && s.Boats[BlackRose] != t.roseAtStart(s) || s.Partner != NoBoat || s.Stranded || s.Given != 0 {
+		return errors.New("the Black Rose is not at its start")
+	}
+	for i := BoatID(1); int8(i) <= s.Fleet; i++ {
 		is := s.Boats[i]
 		var want State
 		if int8(i) <= launched {
 			t.launch(&want, i, is.Seat)
-			if s.Phase == SettingOut && i < s.Focus {
+			if s.Phase == SettingOut && i < s.Focus && i != fleet {
 				want.Boats[i].Head = is.Head
 			}
 		}
@@ -284,7 +392,7 @@ func (t *tables) validEnd(s *State) error {
 	switch {
 	case s.Round == 0 || s.Laid < 2 || why == NotOver || s.Ending != why:
 		return errors.New("the game is not over for that reason")
-	case s.Active != NoBoat || s.Focus != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0:
+	case s.Active != NoBoat || s.Focus != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Partner != NoBoat || s.Stranded:
 		return errors.New("nobody has a turn when the game is over")
 	}
 	return nil
@@ -344,9 +452,16 @@ func (t *tables) validPhase(s *State) error {
 	case Moving:
 		ok = s.Focus == NoBoat
 	case Aligning:
-		ok = s.Focus != NoBoat && s.Focus != s.Active && !s.Choices.LateAlign
+		ok = s.Focus != NoBoat && !t.isRough(s, s.Boats[s.Focus].cell()) && (s.Focus == s.Active || !s.Choices.LateAlign)
+		if ok && s.Focus == s.Active {
+			return t.validOffSand(s)
+		}
 	case Boarding:
-		ok = s.Focus != NoBoat && t.mayTake(s, &s.Boats[s.Focus])
+		ok = s.Focus != NoBoat && s.Focus != BlackRose && t.mayTake(s, &s.Boats[s.Focus])
+	case Refuelling:
+		ok = s.Focus != NoBoat && t.mayRefuel(s, s.Focus)
+	case Trading:
+		ok = s.Focus == s.Active && s.Partner != NoBoat && (t.mayTrade(s, Give, 1).OK() || t.mayTrade(s, Get, 1).OK())
 	case Bending, Laying, Jetty:
 		ok = s.Focus != NoBoat && s.Focus == s.Opener && (s.Phase == Jetty) != s.growing()
 		midTurn = midTurn && !s.Choices.LateReveal
@@ -356,7 +471,7 @@ func (t *tables) validPhase(s *State) error {
 	case Berthing, SettingOut, Over, phases:
 		ok = false
 	}
-	if !ok {
+	if !ok || (s.Partner != NoBoat) != (s.Phase == Trading) {
 		return fmt.Errorf("the phase %s does not fit the rest", s.Phase)
 	}
 	if !midTurn {
@@ -366,11 +481,37 @@ func (t *tables) validPhase(s *State) error {
 		return nil
 	}
 	b := &s.Boats[s.Active]
-	w := t.newWalk(s, s.Active)
-	if s.Phase != Moving && t.landsAtOnce(s, b.cell()) {
-		return nil // it pushed a boat away from there and finishes next
+	var w walk
+	w.begin(t, s, s.Active)
+	if s.MP == 0 && w.sandy(b.cell()) {
+		return errors.New("a boat that has run aground has ended its movement (QX-05)")
 	}
-	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
+	switch {
+	case s.Phase != Moving && t.landsAtOnce(s, b.cell()):
+		return nil // it pushed a boat away from there and finishes next
+	case s.Phase == Aligning && s.Focus == BlackRose && len(t.appendAligns(nil, s)) > 0:
+		return nil // it is another heading that counts
+	}
+	w.inTurn()
+	w.watch()
+	done := w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
+	if !done && w.guard.on {
+		w.unwatch() // QX-114
+		done = w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
+	}
+	if !done {
+		return errors.New("the turn cannot be completed (QB-93)")
+	}
+	return nil
+}
+
+// validOffSand is about a boat that has left a sandbar and is aligned: backwards, or ahead if that was agreed.
+func (t *tables) validOffSand(s *State) error {
+	b := &s.Boats[s.Active]
+	switch {
+	case s.MP > 0 && !s.Choices.FreeAhead, s.MP >= b.Speed, b.Logs > 0:
+		return errors.New("the boat has not left a sandbar")
+	case len(t.appendAligns(nil, s)) == 0:
 		return errors.New("the turn cannot be completed (QB-93)")
 	}
 	return nil

@@ -16,7 +16,10 @@ var texts embed.FS
 // Rules is the toy. It is small, since each call copies it: a game's facts and data stand behind a pointer.
 type Rules struct{ facts *engine.Facts }
 
-var _ engine.Rules[State, Action] = Rules{}
+var (
+	_ engine.Rules[State, Action]   = Rules{}
+	_ engine.Planner[State, Action] = Rules{}
+)
 
 // New reads the toy's words.
 func New() (Rules, error) {

@@ -1,0 +1,68 @@
+package enginetest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// plansAreWays: a Planner lists the same ends each time and on the view, each once and in words, and its ways can be gone
+// until somebody else or chance has a say.
+func plansAreWays[S, A comparable](w *walk[S, A]) error {
+	planner, ok := w.rules.(engine.Planner[S, A])
+	if !ok {
+		return nil
+	}
+	for by := range w.rules.ToAct(&w.s).All() {
+		if by == engine.Chance {
+			continue
+		}
+		before := w.s
+		plans := planner.AppendPlans(nil, &w.s, by)
+		if w.s != before {
+			return fmt.Errorf("asking where the turn of seat %v can end changes the state", by)
+		}
+		view := w.rules.View(&w.s, by)
+		if known := planner.AppendPlans(nil, &view, by); !slices.Equal(known, plans) {
+			return fmt.Errorf("the turn of seat %v has %d ends, on its view %d, or others", by, len(plans), len(known))
+		}
+		ends := map[engine.Words]bool{}
+		for i := range plans {
+			p := &plans[i]
+			if ends[p.End] {
+				return fmt.Errorf("the end %v of seat %v stands twice", p.End, by)
+			}
+			ends[p.End] = true
+			if err := hasWords(&w.facts, "plan."+p.End.Key); err != nil {
+				return err
+			}
+			if err := w.follow(by, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// follow goes a plan's way as far as it is the seat's alone.
+func (w *walk[S, A]) follow(by engine.Seat, p *engine.Plan[A]) error {
+	if p.Len <= 0 || p.Len > engine.MaxPlan {
+		return fmt.Errorf("the way to %v has %d actions", p.End, p.Len)
+	}
+	s := w.s
+	for i, a := range p.Way() {
+		if w.rules.ToAct(&s) != engine.Only(by) {
+			return nil
+		}
+		if refusal := w.rules.Check(&s, by, a); !refusal.OK() {
+			// What comes later may wait for a decision that is no part of the way.
+			if i == 0 {
+				return fmt.Errorf("the way to %v begins with %s, which is refused: %w", p.End, w.rules.Format(a), refusal)
+			}
+			return nil
+		}
+		w.rules.Apply(&s, by, a, nil)
+	}
+	return nil
+}

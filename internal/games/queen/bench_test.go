@@ -3,6 +3,7 @@ package queen_test
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -75,13 +76,55 @@ func BenchmarkPlans(b *testing.B) {
 	})
 }
 
-// inEachEdition runs a benchmark by the rules of 1997 and by those of the house, whose look-ahead has more to search.
+// inEachEdition runs a benchmark by the rules of 1997, by those of the house, whose look-ahead has more to search, and with
+// every part of The Black Rose.
 func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options string)) {
 	b.Helper()
 	r := rules(b)
 	for _, edition := range []string{"1997", "house"} {
 		b.Run(edition, func(b *testing.B) { bench(b, r, "edition="+edition) })
 	}
+	b.Run("whole", func(b *testing.B) { bench(b, r, "tiles=added black_rose=on") })
+}
+
+// One op is what the protection of the Black Rose takes in a turn: the decision at its start, and what the lists of legal
+// actions take longer than without it. The positions are crowded. The worst of them is reported: the least of some
+// measurements of each.
+func BenchmarkProtection(b *testing.B) {
+	r := rules(b)
+	random := rand.New(rand.NewPCG(1, 7))
+	var starts []queen.State
+	crowdedRose(b, r, 400, "black_rose=on tiles=added", func(s *queen.State) { starts = append(starts, *s) })
+	legal := make([]queen.Action, 0, 64)
+	least := func(do func()) time.Duration {
+		best := time.Hour
+		for range 7 {
+			began := time.Now()
+			do()
+			best = min(best, time.Since(began))
+		}
+		return best
+	}
+	var sum, worst time.Duration
+	turns := 0
+	for i := 0; b.Loop(); i++ {
+		s := starts[i%len(starts)]
+		me := s.Active
+		took := least(func() { r.SettleGuard(&s) })
+		for s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving) {
+			loose := s
+			loose.Stranded = true
+			took += least(func() { legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat) })
+			took -= least(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
+			legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat)
+			r.Apply(&s, s.Boats[me].Seat, legal[random.IntN(len(legal))], nil)
+		}
+		sum += took
+		worst = max(worst, took)
+		turns++
+	}
+	b.ReportMetric(float64(sum.Nanoseconds())/float64(turns), "ns/turn")
+	b.ReportMetric(float64(worst.Nanoseconds()), "ns/worst-turn")
 }
 
 // firstTurn is the start of the first turn of a game.

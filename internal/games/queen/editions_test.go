@@ -222,7 +222,7 @@ func TestNextBerthIsTheNearest(t *testing.T) {
 func far(r queen.Rules, boats, berth int) (sum int) {
 	at := func(n int) hex.Hex { return queen.PlaceOf(hex.Hex{}, queen.N, r.Berth(n)) }
 	for n := range boats {
-		sum += int(at(n).Distance(at(berth)))
+		sum += at(n).Distance(at(berth))
 	}
 	return sum
 }

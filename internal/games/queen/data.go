@@ -47,6 +47,7 @@ type printed struct {
 	tiles    [tiles]tileData
 	stations TileSet // the tiles with a station
 	coal     TileSet // the tiles with a coal supply
+	rough    TileSet // the tiles with sandbars or logs
 	river    TileSet // all tiles but the start tile
 	kinds    [kindsOfTile]TileSet
 	all      [kindsOfTile]int8 // how many there are of each kind
@@ -127,6 +128,9 @@ func parseTiles(data []byte) (*printed, error) {
 		p.river |= setOf(id)
 		p.kinds[p.kindOf(id)] |= setOf(id)
 		p.all[p.kindOf(id)]++
+		if p.tiles[id].rough() != 0 {
+			p.rough |= setOf(id)
+		}
 		if p.tiles[id].coal != 0 {
 			p.coal |= setOf(id)
 		}

@@ -12,13 +12,14 @@ type walk struct {
 	t     *tables
 	s     *State
 	me    BoatID
+	last  BoatID             // no boat of this game comes behind it
 	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
 	free  [maxSlots]mask     // water without a boat, by slot
 	story [maxBoats + 1]story
 	tries int // how many fields the quick search may still try
 
 	// What only The Black Rose brings.
-	rough  bool  // there are sandbars or logs on the table
+	rough  bool  // there are sandbars or logs in the game
 	picky  bool  // not every end is allowed: barred or guard is set
 	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is none
 	guard  guard // of the Black Rose's next turn
@@ -41,21 +42,19 @@ const quickTries = 60
 // begin begins the walk of a boat on the river as it lies. The walk is a new one.
 func (w *walk) begin(t *tables, s *State, me BoatID) {
 	w.t, w.s, w.me, w.barred = t, s, me, nowhere
-	rough := mask(0)
+	w.rough = s.Choices.Tiles&t.rough != 0
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
-		if s.Gone>>uint(i)&1 == 0 {
-			tile := &t.tiles[s.River[i].Tile]
-			w.free[i] = tile.water
-			rough |= tile.rough()
-		}
+		w.free[i] = t.tiles[s.River[i].Tile].water
 	}
-	w.rough = rough != 0
+	for gone := s.Gone; gone != 0; gone &= gone - 1 {
+		w.free[bits.TrailingZeros32(gone)] = 0
+	}
 	w.boats = [maxBoats + 1]cell{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
-	last := BoatID(s.Fleet)
+	w.last = BoatID(s.Fleet)
 	if s.Choices.Rose {
-		last = BlackRose
+		w.last = BlackRose
 	}
-	for i := BoatID(1); i <= last; i++ {
+	for i := BoatID(1); i <= w.last; i++ {
 		if b := &s.Boats[i]; b.Status == Racing && i != me && w.isFree(b.cell()) { // QX-79: nobody gets at the shipyard
 			w.place(i, b.cell())
 			w.story[i].head = b.Head
@@ -143,8 +142,8 @@ func (w *walk) alignable(c cell) bool { return !w.rough || !w.t.isRough(w.s, c) 
 
 // boatOn is the boat on a cell.
 func (w *walk) boatOn(c cell) BoatID {
-	for i := 1; i < len(w.boats); i++ {
-		if w.boats[i] == c {
+	for i, field := range w.boats[:w.last+1] {
+		if field == c {
 			return BoatID(i)
 		}
 	}
@@ -232,7 +231,7 @@ func (w *walk) unpush(victim BoatID, field cell, before story) {
 // completes tells whether a movement can be completed: with so many points to use and turns to pay or free (QB-15, QB-93).
 func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 	w.tries = quickTries
-	if w.sandy(c) && mp > 0 {
+	if w.rough && w.sandy(c) && mp > 0 {
 		if w.quickOffSand(c, h, mp, turns) {
 			return true
 		}

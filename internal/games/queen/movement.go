@@ -172,7 +172,7 @@ func (w *walk) checkEnd() engine.Refusal {
 func (w *walk) checkTurn(k int) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	turns := w.s.Free + b.Coal
-	if w.sandy(b.cell()) {
+	if w.rough && w.sandy(b.cell()) {
 		return engine.Refuse("QX-08", "no_turn_on_sand")
 	}
 	if turns == 0 {
@@ -206,10 +206,10 @@ func (w *walk) checkFront() (cell, engine.Refusal) {
 		return nowhere, engine.Refuse("QB-15", "no_points_left")
 	}
 	to := w.next(b.cell(), b.Head)
-	if to == nowhere || w.s.Gone>>uint(to.slot())&1 != 0 {
+	if to == nowhere || w.s.Gone>>uint(to/stride)&1 != 0 {
 		return to, engine.Refuse("QB-17", "bank")
 	}
-	if w.sandy(b.cell()) && b.Coal < w.leaveCoal(false) {
+	if w.rough && w.sandy(b.cell()) && b.Coal < w.leaveCoal(false) {
 		return to, engine.Refuse("QX-12", "sand_coal")
 	}
 	if !w.isFree(to) && w.boatOn(to) == NoBoat {
@@ -226,6 +226,18 @@ func (w *walk) checkAhead() engine.Refusal {
 	if !w.isFree(to) {
 		return engine.Refuse("QB-26", "occupied", int16(w.boatOn(to)))
 	}
+	b := &w.s.Boats[w.me]
+	if !w.rough {
+		if !w.t.landsAtOnce(w.s, to) && !w.completes(to, b.Head, w.s.MP-1, w.s.Free+b.Coal) {
+			return engine.Refuse("QB-93", "no_way_on")
+		}
+		return engine.Refusal{}
+	}
+	return w.checkRoughAhead(to)
+}
+
+// checkRoughAhead is checkAhead on a river that has sandbars or logs.
+func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	cost, turns := w.enterCost(to), w.s.Free+b.Coal
 	if cost > w.s.MP {

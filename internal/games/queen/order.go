@@ -47,7 +47,7 @@ func (t *tables) sortOrder(s *State, order []BoatID) {
 func (t *tables) byPosition(s *State) [fleet]BoatID {
 	var order [fleet]BoatID
 	n := 0
-	for b := BoatID(1); b < BlackRose; b++ {
+	for b := BoatID(1); int8(b) <= s.Fleet; b++ {
 		if s.Boats[b].Status == Racing {
 			order[n] = b
 			n++

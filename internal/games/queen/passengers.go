@@ -83,19 +83,20 @@ func (t *tables) hopeless(s *State) bool {
 		return false
 	}
 	var racing, lost engine.Seats
-	for i := range s.Boats[:BlackRose] {
-		b := &s.Boats[i]
+	boats := s.players()
+	for i := range boats {
+		b := &boats[i]
 		switch {
 		case b.Status == Racing && t.stationsFor(s, b) >= capacity-b.passengers():
+			if !s.Choices.BothHome {
+				return false
+			}
 			racing = racing.With(b.Seat)
 		case b.Status == Racing || b.Status == Out:
 			lost = lost.With(b.Seat)
 		}
 	}
-	if s.Choices.BothHome {
-		racing &^= lost
-	}
-	return racing == 0
+	return racing&^lost == 0
 }
 
 // stationsFor counts the stations where a boat could still take a passenger: on the table, and in the pile as far as these

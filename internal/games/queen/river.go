@@ -165,18 +165,19 @@ func (t *tables) removeInTurn(s *State, ev *engine.Events) {
 // stays (QX-101).
 func (t *tables) removeTiles(s *State, ev *engine.Events) {
 	rear, rose := s.Laid, int8(-1)
-	for i := range s.Boats {
-		b := &s.Boats[i]
-		switch {
-		case b.Status != Racing:
-		case BoatID(i) == BlackRose && s.Choices.RoseLetsGo:
-			rose = b.Slot
-		default:
-			rear = min(rear, b.Slot)
+	boats := s.players()
+	for i := range boats {
+		if boats[i].Status == Racing {
+			rear = min(rear, boats[i].Slot)
 		}
 	}
-	if rear == s.Laid || s.count(Racing) == 0 {
+	if rear == s.Laid {
 		return
+	}
+	if b := s.rose(); b != nil && s.Choices.RoseLetsGo {
+		rose = b.Slot
+	} else if b != nil {
+		rear = min(rear, b.Slot)
 	}
 	for i := s.First; i < rear; i++ {
 		if i != rose && s.Gone>>uint(i)&1 == 0 {

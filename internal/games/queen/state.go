@@ -111,13 +111,17 @@ func (s *State) growing() bool { return s.Draws > 0 }
 
 // count counts the players' boats with this status.
 func (s *State) count(status Status) (n int8) {
-	for i := range s.Boats[:BlackRose] {
-		if s.Boats[i].Status == status {
+	boats := s.players()
+	for i := range boats {
+		if boats[i].Status == status {
 			n++
 		}
 	}
 	return n
 }
+
+// players are the players' boats, by their start numbers less 1.
+func (s *State) players() []Boat { return s.Boats[1:BoatID(s.Fleet)+1] }
 
 // twoEach tells whether the players have two boats each.
 func (s *State) twoEach() bool { return s.Fleet > s.Seats }

@@ -27,7 +27,8 @@ type gameJSON struct {
 	DataFile      string       `json:"dataFile,omitempty"` // the file that took the place of the game's own data
 	MinSeats      int          `json:"minSeats"`
 	MaxSeats      int          `json:"maxSeats"`
-	Hidden        bool         `json:"hidden"` // some seats know what others do not
+	Hidden        bool         `json:"hidden"`   // some seats know what others do not
+	Together      bool         `json:"together"` // all win or lose together
 	Options       []optionJSON `json:"options"`
 	Reconstructed []string     `json:"reconstructed"` // what had to be made anew, in words
 	origins       []string     // the same, below where the data are from
@@ -127,7 +128,7 @@ func describe(games catalog.Catalog, lang text.Lang) ([]gameJSON, error) {
 		say := engine.NewSpeaker(f, lang, nil)
 		g := gameJSON{
 			Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
-			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Options: []optionJSON{}, Data: dataOf(f), DataFile: f.DataFile,
+			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Options: []optionJSON{}, Data: dataOf(f), DataFile: f.DataFile,
 			Reconstructed: say.Reconstructions(f), origins: say.Origins(f),
 		}
 		for i := range f.Options {
@@ -162,6 +163,9 @@ func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
 	seats := own.Say("seats", g.MinSeats, g.MaxSeats)
 	if g.Hidden {
 		seats += ", " + own.Say("hidden")
+	}
+	if g.Together {
+		seats += ", " + own.Say("together")
 	}
 	p.wrapped("  ", seats)
 	if len(g.Options) > 0 {

@@ -134,6 +134,7 @@ func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *te
 		return r.own.Say("seat", seat+1)
 	})
 	r.own.Seat = r.say.Seat
+	r.say = r.say.For(game.entry.Facts(), game.match.Setup())
 	r.steps, r.all, r.walk = game.match.Steps(as), game.match.Steps(engine.Whole), game.match.At(0)
 	return r
 }

@@ -17,6 +17,8 @@ type Facts struct {
 	MinSeats int
 	MaxSeats int
 	Hidden   bool // some seats know what others do not
+	Together bool // the seats win or lose together: the result of every game is one of the group
+	Alone    int  // how many positions one person alone plays; 0: the one of the seat
 	Options  []Option
 
 	// DataName and DataHash name the data that the game was built with, where it can be replaced. DataFile is the file

@@ -32,6 +32,21 @@ func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
 	return say
 }
 
+// For speaks of one match: where one person alone plays several positions (Facts.Alone) these are named, not the seat.
+func (s Speaker) For(f *Facts, setup Setup) Speaker {
+	if f.Alone == 0 || setup.Seats != 1 {
+		return s
+	}
+	seat := s.Seat
+	s.Seat = func(n int) string {
+		if n >= 0 && n < f.Alone {
+			return s.Say("position", n+1)
+		}
+		return seat(n)
+	}
+	return s
+}
+
 // LoadTexts reads a game's words from its folder text, over those that every game shares.
 func LoadTexts(files embed.FS) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")

@@ -352,6 +352,16 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				return r
 			},
 		}},
+		{"one wins alone in a game that is won together", "result", "won or lost together: true", twin{
+			facts: func(f engine.Facts) engine.Facts { f.Together = true; return f },
+		}},
+		{"all win together in a game for one winner", "result", "won or lost together: false", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Group = engine.GroupWon
+				return r
+			},
+		}},
 		{"nobody has a place, without a word", "result", "does not say why", twin{
 			result: func(*state) engine.Result { return engine.Result{Rule: "TOY-16"} },
 		}},

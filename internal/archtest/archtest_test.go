@@ -58,6 +58,7 @@ func TestCheckAllows(t *testing.T) {
 		{"a game, its own texts", "internal/games/queen/rules.go", ours + "internal/games/queen/text"},
 		{"and they it", "internal/games/queen/text/text.go", ours + "internal/games/queen"},
 		{"an adapter, what it fits", "internal/sqlite/store.go", ours + "internal/table"},
+		{"an adapter, what else it fits", "internal/sqlite/people.go", ours + "internal/people"},
 		{"an adapter, below what it fits", "internal/postgres/store.go", ours + "internal/arena"},
 		{"the joiner, an adapter", "internal/cli/serve.go", ours + "internal/sqlite"},
 		{"a test, its own package", "internal/hex/hex_test.go", ours + "internal/hex"},

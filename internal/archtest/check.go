@@ -77,16 +77,27 @@ func forbidsOurs(from string, isTest bool, to string) string {
 		return from + " imports nothing of ours"
 	case slices.Contains(alone, to):
 		return "nothing imports " + to
-	case adapters[to] != "" && from != joiner:
+	case adapters[to] != nil && from != joiner:
 		return "only " + joiner + " imports " + to
 	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
 	}
-	// An adapter and a kit stand where the package stands that they are for, or that they know.
-	if isKit(from) {
-		from = kits[from].knows
+	// An adapter and a kit stand where the packages stand that they are for, or that they know.
+	if isKit(to) {
+		to = kits[to].of
 	}
-	from, to = standIn(from), standIn(to)
+	var rules []string
+	for _, from := range standIns(from) {
+		rules = append(rules, forbidsUp(from, standIns(to)[0]))
+	}
+	if slices.Contains(rules, "") {
+		return ""
+	}
+	return rules[0]
+}
+
+// forbidsUp returns the rule against an import that points up or to the side, or "".
+func forbidsUp(from, to string) string {
 	switch {
 	case from == to || rank(from) < rank(to):
 		return ""
@@ -120,22 +131,22 @@ func ownerOf(folder string) string {
 		return "" // programs are outside internal, and everything else is inside
 	}
 	for ; name != "."; name = path.Dir(name) {
-		if isKit(name) || adapters[name] != "" || slices.Contains(alone, name) || rank(name) >= 0 {
+		if isKit(name) || adapters[name] != nil || slices.Contains(alone, name) || rank(name) >= 0 {
 			return name
 		}
 	}
 	return ""
 }
 
-// standIn returns the package that an adapter or a kit is for, and any other package itself.
-func standIn(name string) string {
-	if subject := adapters[name]; subject != "" {
-		return subject
+// standIns returns the packages that an adapter is for, the one that a kit knows, and any other package itself.
+func standIns(name string) []string {
+	if subjects := adapters[name]; subjects != nil {
+		return subjects
 	}
 	if isKit(name) {
-		return kits[name].of
+		return []string{kits[name].knows}
 	}
-	return name
+	return []string{name}
 }
 
 func isKit(name string) bool { return kits[name] != kit{} }

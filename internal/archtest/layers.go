@@ -9,23 +9,23 @@ package archtest
 // layers lists the packages from the highest to the lowest. A package imports only packages of the lines below its
 // own; the packages of one line do not know each other. A package that no table here names fails the test.
 var layers = [][]string{
-	{"cmd/*"},                    // the programs
-	{"cli"},                      // subcommands; the one place where the pieces are put together
-	{"server", "tui"},            // faces for browsers and terminals
-	{"table", "web", "botproto"}, // a live table; the browser client; the protocol of outside bots
-	{"arena"},                    // many matches on many cores
-	{"bots"},                     // named players
-	{"catalog"},                  // the list of games
-	{"games/*", "search"},        // the rules of each game; look-ahead over any rules
-	{"engine"},                   // the contract of games, and a match being played
-	{"notation", "hex", "text"},  // records; geometry; catalogues of words
+	{"cmd/*"},         // the programs
+	{"cli"},           // subcommands; the one place where the pieces are put together
+	{"server", "tui"}, // faces for browsers and terminals
+	{"table", "people", "notice", "web", "botproto"}, // a live table; who people are; telling them; the browser client; the protocol of outside bots
+	{"arena"},                             // many matches on many cores
+	{"bots"},                              // named players
+	{"catalog"},                           // the list of games
+	{"games/*", "search"},                 // the rules of each game; look-ahead over any rules
+	{"engine"},                            // the contract of games, and a match being played
+	{"notation", "hex", "text", "chance"}, // records; geometry; catalogues of words; draws that can be recomputed
 }
 
-// adapters fit an outside technology to a package of the layers, and import what that package imports and the package
-// itself. Only the joiner imports them.
-var adapters = map[string]string{
-	"sqlite":   "table",
-	"postgres": "table",
+// adapters fit an outside technology to packages of the layers, and import what these packages import and the packages
+// themselves. Only the joiner imports them.
+var adapters = map[string][]string{
+	"sqlite":   {"table", "people"},
+	"postgres": {"table", "people"},
 }
 
 // joiner is the package that chooses among adapters.
@@ -37,6 +37,7 @@ var kits = map[string]kit{
 	"engine/enginetest":   {of: "engine", knows: "search"}, // it counts positions as search does
 	"catalog/catalogtest": {of: "catalog", knows: "catalog"},
 	"table/storetest":     {of: "table", knows: "table"},
+	"people/storetest":    {of: "people", knows: "people"},
 }
 
 // kit says which package a kit is for, and how high it stands as an importer.
@@ -47,7 +48,7 @@ var alone = []string{"archtest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays the same anywhere and at any
 // time. Their test files are free.
-var pure = []string{"games/*", "search", "engine", "notation", "hex", "text"}
+var pure = []string{"games/*", "search", "engine", "notation", "hex", "text", "chance"}
 
 // impure lists what a pure package does not import, with all that is below it, and why.
 var impure = map[string]string{

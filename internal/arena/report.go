@@ -15,6 +15,7 @@ type Report struct {
 	Version     int // of its rules
 	Setup       engine.Setup
 	Options     string // what differs from the defaults, as "rounds=3,fog=on"; of Random, what was set
+	Together    bool   // the game is won or lost by all of its seats
 	Random      bool   // the other options were drawn anew for each game
 	RandomSeats bool   // so was the number of seats, up to those of the set-up
 	Players     []string
@@ -77,7 +78,8 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{
-		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
+		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together,
+		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Asked: sim.Games, MaxActions: sim.MaxActions,
 		Patience: f.Patience,
 		Total:    *newTally(sim),

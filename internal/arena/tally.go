@@ -38,6 +38,9 @@ type Standing struct {
 	wins int64 // in parts of a win
 }
 
+// GroupShare is the part of the games that the group won, with a 95 % interval.
+func (t *Tally) GroupShare() Interval { return Wilson(float64(t.GroupWon), t.GroupWon+t.GroupLost) }
+
 // parts of a win: a win that k share counts 1/k for each, and 840 has every k up to 8 as a divisor.
 const parts = 840
 

@@ -78,8 +78,15 @@ func (p *pilot) choose(d *queenDecision) int {
 	return max(0, slices.Index(d.Legal, p.decide(d)))
 }
 
+// weary is the round from which anything will do now and then: two boats that push each other to and fro would go on for
+// ever, each by its best move. Games have about 20 rounds.
+const weary = 60
+
 func (p *pilot) decide(d *queenDecision) queen.Action {
 	s := &d.View
+	if s.Round > weary && engine.Below(d.R, 8) == 0 {
+		return d.Legal[engine.Below(d.R, len(d.Legal))]
+	}
 	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
 		return p.steer(d)
 	}

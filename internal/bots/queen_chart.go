@@ -85,7 +85,7 @@ func (p *pilot) chart(slot int8, g goal) *chart {
 	if slot == p.river.newest() {
 		key.jetty = p.river.jetty
 	}
-	from := max(slot-chartBehind, 0)
+	from := max(slot-chartBehind, p.river.first)
 	for i := from; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
 		if g == onward && i > slot {
 			break

@@ -91,8 +91,8 @@ type river struct {
 func (v *river) read(p *pilot, s *queen.State) {
 	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
 	v.rough = false
-	entry := queen.NoNose
-	for i := range v.laid {
+	entry := queen.NoNose // behind the first tile nothing is left
+	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
 		v.water[i], v.dock[i], v.logs[i], v.sand[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0
 		if slot.Tile >= queen.B1 {

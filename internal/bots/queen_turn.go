@@ -168,17 +168,15 @@ func (p *pilot) visit(l *layers, n int8, i int16) {
 	}
 }
 
-// spin adds the headings that can be had by turning.
+// spin adds the headings that can be had by turning, by up to three sixths to either side.
 func spin(row *[queenHeadings]int8) {
-	left := row[queenHeadings-1]
-	for i := range 2 * queenHeadings {
-		h := i % queenHeadings
+	left := max(row[5], row[4]-1, row[3]-2)
+	for h := range row {
 		left = max(row[h], left-1)
 		row[h] = left
 	}
-	right := row[0]
-	for i := 2*queenHeadings - 1; i >= 0; i-- {
-		h := i % queenHeadings
+	right := max(row[0], row[1]-1, row[2]-2)
+	for h := queenHeadings - 1; h >= 0; h-- {
 		right = max(row[h], right-1)
 		row[h] = right
 	}

@@ -35,7 +35,11 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, command := range []string{"games", "rules", "play", "replay", "sim", "perft", "version"} {
+			commands := []string{"games", "rules", "play", "replay", "sim", "perft", "version", "verify", "backup", "restore", "check"}
+			if name == "real" { // the toy has no data
+				commands = append(commands, "data")
+			}
+			for _, command := range commands {
 				t.Run(command, func(t *testing.T) { runExamples(t, games, command) })
 			}
 		})
@@ -52,6 +56,15 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	}
 	if err := os.Rename("game-000001.txt", filepath.Join(dir, "game.txt")); err != nil {
 		t.Fatal(err)
+	}
+	switch command {
+	case "verify", "backup", "restore", "check":
+		toys, err := withToy()
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = toys // whose tables bots play to the end
+		serveOnce(t)
 	}
 	_, help, _ := bigriver(t, games, command, "--help")
 	_, examples, _ := strings.Cut(help, "Examples:\n")

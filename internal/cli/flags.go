@@ -40,12 +40,14 @@ func (p *program) game(name string) (catalog.Entry, error) {
 
 // setupFlags are the flags of commands that set up a game.
 type setupFlags struct {
+	data    dataFlag
 	seats   string
 	options string
 	players string
 }
 
 func (f *setupFlags) add(cmd *cobra.Command) {
+	addData(cmd, &f.data)
 	cmd.Flags().StringVar(&f.seats, "seats", "", "how many seats there are (default: as many as players, or as few as can be)")
 	cmd.Flags().StringVar(&f.options, "options", "", "what is agreed before the game, as NAME=VALUE,NAME=VALUE")
 }

@@ -42,7 +42,7 @@ Ctrl-C ends it with what is done so far.`),
 			"sim GAME --games 100 --options random --json", "sim GAME --games 100 --seats random",
 			"sim GAME --games 3 --records games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := p.oneGame(args)
+			game, err := p.oneGameWith(flags.data, args)
 			if err != nil {
 				return err
 			}
@@ -55,9 +55,9 @@ Ctrl-C ends it with what is done so far.`),
 				return err
 			}
 			if flags.json {
-				err = p.json(simReport(report))
+				err = p.json(simReport(report, game.Facts()))
 			} else {
-				p.printSim(report)
+				p.printSim(report, game.Facts())
 			}
 			if report.Interrupted {
 				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Asked))

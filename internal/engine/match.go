@@ -38,11 +38,13 @@ type Match interface {
 	// Undo takes back the seat's last action, unless something came to light since or another has answered it (see the
 	// refusals' texts). What others decided at the same time stays.
 	Undo(by Seat) error
+	MayUndo(by Seat) error // what Undo would answer; nothing changes
 
-	// Len counts the steps so far. Steps are all of them as the seat may know them. Happened is what the last step made
-	// happen, unmasked.
+	// Len counts the steps so far. Steps are all of them as the seat may know them, and Last is the last of these; there must
+	// be one. Happened is what the last step made happen, unmasked.
 	Len() int
 	Steps(to Seat) []Step
+	Last(to Seat) Step
 	Happened() []Event
 
 	// At is the same match as it was after n steps, from 0 to Len(), on its own.
@@ -98,6 +100,7 @@ type match[S, A comparable] struct {
 	origin S // the set-up's own start
 	start  S // where this match began
 	state  S
+	before S // the state before the last step
 	log    []entry[A]
 	events Events
 
@@ -152,6 +155,7 @@ func (m *match[S, A]) Choose(by Seat, i int) { m.apply(by, m.actions(by)[i]) }
 
 func (m *match[S, A]) apply(by Seat, a A) {
 	e := entry[A]{action: a, seat: by, toAct: m.ToAct(), events: int32(len(m.events.List))}
+	m.before = m.state
 	m.rules.Apply(&m.state, by, a, &m.events)
 	m.legalOK = false
 	for _, ev := range m.events.List[e.events:] {
@@ -196,13 +200,16 @@ func (m *match[S, A]) Act(by Seat, action string) error {
 	return err
 }
 
-// allowed reads an action and checks it.
+// allowed reads an action, as it is meant here, and checks it.
 func (m *match[S, A]) allowed(by Seat, action string) (A, error) {
 	a, err := m.rules.Parse(action)
-	if err == nil {
-		err = m.check(by, a)
+	if err != nil {
+		return a, err
 	}
-	return a, err
+	if reader, ok := m.rules.(Reader[S, A]); ok {
+		a = reader.Meant(&m.state, by, a)
+	}
+	return a, m.check(by, a)
 }
 
 func (m *match[S, A]) Ends(by Seat) []End {
@@ -246,33 +253,59 @@ func (m *match[S, A]) Fall(n int) {
 }
 
 func (m *match[S, A]) Undo(by Seat) error {
-	last := len(m.log) - 1
+	last, err := m.undoable(by)
+	if err != nil {
+		return err
+	}
+	again, err := m.without(last)
+	if err != nil {
+		return err
+	}
+	*m = *again
+	return nil
+}
+
+func (m *match[S, A]) MayUndo(by Seat) error {
+	last, err := m.undoable(by)
+	if err == nil && last < len(m.log)-1 {
+		_, err = m.without(last)
+	}
+	return err
+}
+
+// undoable finds the seat's last step, if nothing that came to light since keeps it.
+func (m *match[S, A]) undoable(by Seat) (last int, err error) {
+	last = len(m.log) - 1
 	for last >= 0 && m.log[last].seat != by {
 		last--
 	}
 	if last < 0 {
-		return Refuse("", "undo_nothing")
+		return 0, Refuse("", "undo_nothing")
 	}
-	mine, since := m.log[last], m.log[last+1:]
+	mine := m.log[last]
 	if mine.seat == Chance || mine.barrier {
-		return Refuse("", "undo_barrier")
+		return 0, Refuse("", "undo_barrier")
 	}
-	for _, e := range since {
+	for _, e := range m.log[last+1:] {
 		// Another may have decided since, if it was that seat's decision already and nobody new was asked: then this was
 		// no answer to mine. (What falls by chance always is one, since Chance is never to act beside a seat.)
 		if e.barrier || e.toAct&^mine.toAct != 0 {
-			return Refuse("", "undo_barrier")
+			return 0, Refuse("", "undo_barrier")
 		}
 	}
-	again := m.after(last)
-	for _, e := range since {
+	return last, nil
+}
+
+// without plays the match again without one step, if the rest is still allowed.
+func (m *match[S, A]) without(step int) (*match[S, A], error) {
+	again := m.after(step)
+	for _, e := range m.log[step+1:] {
 		if again.check(e.seat, e.action) != nil {
-			return Refuse("", "undo_rest")
+			return nil, Refuse("", "undo_rest")
 		}
 		again.apply(e.seat, e.action)
 	}
-	*m = *again
-	return nil
+	return again, nil
 }
 
 func (m *match[S, A]) At(n int) Match { return m.after(n) }
@@ -315,6 +348,18 @@ func (m *match[S, A]) Steps(to Seat) []Step {
 		m.rules.Apply(&s, e.seat, e.action, nil)
 	}
 	return steps
+}
+
+func (m *match[S, A]) Last(to Seat) Step {
+	e := m.log[len(m.log)-1]
+	seen := m.seen(&m.before, e, to)
+	step := Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.rules.Words(seen)}
+	for _, ev := range m.Happened() {
+		if ev.SeenBy(to) {
+			step.Events = append(step.Events, ev)
+		}
+	}
+	return step
 }
 
 // seen is the logged action as the seat may know it; s is the state before it.

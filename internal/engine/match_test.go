@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -164,7 +165,14 @@ func TestUndo(t *testing.T) {
 			deal := actions(m)
 			act(t, m, test.actions...)
 			before := m.Record().String()
+			may := m.MayUndo(test.by)
+			if after := m.Record().String(); after != before {
+				t.Errorf("asking has changed the match:\n%s\n%s", before, after)
+			}
 			err := m.Undo(test.by)
+			if !errors.Is(may, err) {
+				t.Errorf("MayUndo answers %v, Undo %v", may, err)
+			}
 			if test.key != "" {
 				wantRefusal(t, err, "", test.key)
 				if after := m.Record().String(); after != before {
@@ -243,7 +251,11 @@ func TestUndoWhatOthersNeed(t *testing.T) {
 			t.Parallel()
 			m := newTray(t)
 			act(t, m, test.actions...)
+			may := m.MayUndo(test.by)
 			err := m.Undo(test.by)
+			if !errors.Is(may, err) {
+				t.Errorf("MayUndo answers %v, Undo %v", may, err)
+			}
 			want := test.left
 			if test.key != "" {
 				wantRefusal(t, err, "", test.key)
@@ -267,6 +279,11 @@ func TestUndoAndAtAnywhere(t *testing.T) {
 		for m.ToAct() != 0 {
 			past = append(past, m.At(m.Len()))
 			playRandom(m, r, 1)
+			for _, to := range []engine.Seat{0, 1, engine.Watcher, engine.Whole} {
+				if diff := cmp.Diff(m.Steps(to)[m.Len()-1], m.Last(to)); diff != "" {
+					t.Fatalf("the last of the steps to %v is not Last: %s", to, diff)
+				}
+			}
 			for by := range engine.Seat(2) {
 				last := m.Len() - 1
 				undone := m.At(m.Len())
@@ -440,6 +457,32 @@ func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
 	wantRefusal(t, m.Undo(engine.Chance), "", "undo_barrier")
 	act(t, m, "1 lay 3", "2 lay 2", "1 take", "* draw 1")
 	wantRefusal(t, m.Undo(0), "", "undo_barrier")
+}
+
+// reading is the toy with a second way to write what is face down: "lay 3" is meant as "lay 1".
+type reading struct{ toy.Rules }
+
+func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
+	if a.Kind == toy.Lay && a.Card == 3 {
+		a.Card = 1
+	}
+	return a
+}
+
+func TestReader(t *testing.T) {
+	t.Parallel()
+	m, err := engine.Erase(reading{toyRules(t)}).New(engine.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
+	if i, err := m.Find(0, "lay 3"); err != nil || m.Choice(0, i).Action != "lay 1" {
+		t.Errorf("it is found as %d (%v)", i, err)
+	}
+	act(t, m, "1 lay 3")
+	if steps := m.Steps(engine.Whole); steps[len(steps)-1].Action != "lay 1" {
+		t.Errorf("the log says %q", steps[len(steps)-1].Action)
+	}
 }
 
 func TestEnds(t *testing.T) {

@@ -57,8 +57,15 @@ type Line struct {
 	Seat    int    // from 0; Chance for what falls by chance
 	Action  string // as the game writes it
 	Refused string // the id of the rule that refuses it, or ""
+	Draw    Draw   // of what falls by chance: where it comes from
 	Comment string
 	At      int // the line in the file, 0 if it was not read from one
+}
+
+// Draw is the number that made something fall, written %NUMBER:GOT/OF; while Of is 0, %NUMBER.
+type Draw struct {
+	Number  uint64 // the draws of a game count from 1
+	Got, Of uint64 // it gave Got, from 0 to Of-1
 }
 
 // Chance is the seat of what falls by chance, written *.
@@ -157,6 +164,9 @@ func (r *Record) String() string {
 // String writes the line as it stands in a record.
 func (l Line) String() string {
 	s := SeatText(l.Seat) + " " + l.Action
+	if l.Draw.Number != 0 {
+		s += " " + l.Draw.String()
+	}
 	if l.Refused != "" {
 		s += " !" + l.Refused
 	}
@@ -164,6 +174,47 @@ func (l Line) String() string {
 		s += " # " + comment
 	}
 	return s
+}
+
+// String writes the draw as it stands in a record.
+func (d Draw) String() string {
+	s := "%" + strconv.FormatUint(d.Number, 10)
+	if d.Of != 0 {
+		s += ":" + d.Result()
+	}
+	return s
+}
+
+// Result writes what the draw gave: GOT/OF.
+func (d Draw) Result() string {
+	return strconv.FormatUint(d.Got, 10) + "/" + strconv.FormatUint(d.Of, 10)
+}
+
+// ParseDraw reads what Draw.String writes.
+func ParseDraw(s string) (Draw, error) {
+	number, result, has := strings.Cut(strings.TrimPrefix(s, "%"), ":")
+	n, err := strconv.ParseUint(number, 10, 64)
+	d := Draw{Number: n}
+	if has && err == nil {
+		d.Got, d.Of, err = ParseDrawResult(result)
+	}
+	if err != nil || n == 0 || d.String() != s {
+		return Draw{}, fmt.Errorf("%q is no draw: want %%NUMBER or %%NUMBER:GOT/OF, as %%7:2/36", clip(s))
+	}
+	return d, nil
+}
+
+// ParseDrawResult reads what Draw.Result writes.
+func ParseDrawResult(s string) (got, of uint64, err error) {
+	g, o, _ := strings.Cut(s, "/")
+	got, err = strconv.ParseUint(g, 10, 64)
+	if err == nil {
+		of, err = strconv.ParseUint(o, 10, 64)
+	}
+	if err != nil || got >= of || s != (Draw{Got: got, Of: of}).Result() {
+		return 0, 0, fmt.Errorf("%q is no result of a draw: want GOT/OF, as 2/36", clip(s))
+	}
+	return got, of, nil
 }
 
 // plain makes what people have typed (names, tags) fit behind a tag: one line, and no word that would begin a comment.

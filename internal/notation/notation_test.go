@@ -24,7 +24,8 @@ tag date 2026-11-21
 position
   Coins = 3 1
   Hands[0] = 0 1 0 1 0 0
-* draw 3
+* draw 3 %1:20/36
+* draw ? %2 # hidden
 1 take !TOY-8 # her last coin
 1 lay 1
 2 lay fog # für später
@@ -53,17 +54,18 @@ func TestParseReadsEverything(t *testing.T) {
 			{Path: "Hands[0]", Value: "0 1 0 1 0 0", At: 11},
 		},
 		Lines: []notation.Line{
-			{Seat: notation.Chance, Action: "draw 3", At: 12},
-			{Seat: 0, Action: "take", Refused: "TOY-8", Comment: "her last coin", At: 13},
-			{Seat: 0, Action: "lay 1", At: 14},
-			{Seat: 1, Action: "lay fog", Comment: "für später", At: 15},
+			{Seat: notation.Chance, Action: "draw 3", Draw: notation.Draw{Number: 1, Got: 20, Of: 36}, At: 12},
+			{Seat: notation.Chance, Action: "draw ?", Draw: notation.Draw{Number: 2}, Comment: "hidden", At: 13},
+			{Seat: 0, Action: "take", Refused: "TOY-8", Comment: "her last coin", At: 14},
+			{Seat: 0, Action: "lay 1", At: 15},
+			{Seat: 1, Action: "lay fog", Comment: "für später", At: 16},
 		},
 		Result: "places 1 2 scores 7 4 by TOY-16",
 	}
 	if diff := cmp.Diff(want, rec, cmpopts.IgnoreUnexported(notation.Record{})); diff != "" {
 		t.Error(diff)
 	}
-	for tag, line := range map[string]int{"game": 1, "data": 2, "option length": 4, "seats": 5, "seat 2": 7, "position": 9, "=": 16, "none": 0} {
+	for tag, line := range map[string]int{"game": 1, "data": 2, "option length": 4, "seats": 5, "seat 2": 7, "position": 9, "=": 17, "none": 0} {
 		if got := rec.Where(tag); got != line {
 			t.Errorf("%s stands in line %d, want %d", tag, got, line)
 		}
@@ -145,6 +147,13 @@ func TestParseErrors(t *testing.T) {
 		{"only a refusal", head + "1 !TOY-8\n", "game.txt:3: want an action behind the seat"},
 		{"refused by nothing", head + "1 take !\n", `game.txt:3: want the refusing rule's id behind the !, as "1 take !TOY-6"`},
 		{"refused by two", head + "1 take !TOY-8 TOY-9\n", `game.txt:3: want the refusing rule's id behind the !, as "1 take !TOY-6"`},
+		{"a draw of a seat", head + "1 take %1:2/3\n", "game.txt:3: only what falls by chance has a draw, and %1:2/3 is none"},
+		{"a draw that is refused", head + "* draw 1 %1:2/3 !TOY-1\n", "game.txt:3: only what falls by chance has a draw, and %1:2/3 is none"},
+		{"draw 0", head + "* draw 1 %0:2/3\n", `game.txt:3: "%0:2/3" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
+		{"a draw beyond", head + "* draw 1 %1:3/3\n", `game.txt:3: "%1:3/3" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
+		{"a draw of none", head + "* draw 1 %1:0/0\n", `game.txt:3: "%1:0/0" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
+		{"half a draw", head + "* draw 1 %1:\n", `game.txt:3: "%1:" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
+		{"a draw with a leading 0", head + "* draw 1 %01\n", `game.txt:3: "%01" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
 		{"a tag behind actions", head + "1 take\nseat 1 Anna\n", `game.txt:4: want "SEAT ACTION" or "= RESULT", have "seat 1 Anna"`},
 		{"a long line behind actions", head + "1 take\n" + long + "\n", `game.txt:4: want "SEAT ACTION" or "= RESULT", have "` + long[:60] + `..."`},
 		{"a result before the seats", "game toy 1\n= won by TOY-1\n", `game.txt:2: "game" and "seats" come before the result`},
@@ -201,7 +210,7 @@ func TestCutAnywhere(t *testing.T) {
 				if !errors.As(err, &broken) || broken.Line == 0 {
 					t.Errorf("cut at %d: the error names no line: %v", cut, err)
 				}
-				if cut > actions+len("* draw 3\n") {
+				if cut > actions+len("* draw 3 %1:20/36\n") {
 					t.Errorf("cut at %d, behind the first action: %v", cut, err)
 				}
 				continue
@@ -298,10 +307,18 @@ func records() *rapid.Generator[*notation.Record] {
 			}
 		}
 		for range rapid.IntRange(0, 5).Draw(t, "lines") {
-			r.Lines = append(r.Lines, notation.Line{
+			l := notation.Line{
 				Seat: rapid.IntRange(notation.Chance, r.Seats-1).Draw(t, "seat"), Action: words.Draw(t, "action"),
 				Refused: rapid.OneOf(none, id).Draw(t, "refused"), Comment: rapid.OneOf(none, words).Draw(t, "comment"),
-			})
+			}
+			if l.Seat == notation.Chance && l.Refused == "" && rapid.Bool().Draw(t, "drawn") {
+				l.Draw.Number = rapid.Uint64Min(1).Draw(t, "number")
+				if rapid.Bool().Draw(t, "told") {
+					l.Draw.Of = rapid.Uint64Min(1).Draw(t, "of")
+					l.Draw.Got = rapid.Uint64Max(l.Draw.Of-1).Draw(t, "got")
+				}
+			}
+			r.Lines = append(r.Lines, l)
 		}
 		r.Result = rapid.OneOf(none, words).Draw(t, "result")
 		return r

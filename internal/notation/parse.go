@@ -200,6 +200,15 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 			return p.Errorf(at, "want the refusing rule's id behind the !, as \"1 take !TOY-6\"")
 		}
 	}
+	if i := strings.LastIndexByte(l.Action, ' '); i >= 0 && strings.HasPrefix(l.Action[i+1:], "%") {
+		if n != Chance || l.Refused != "" {
+			return p.Errorf(at, "only what falls by chance has a draw, and %s is none", clip(l.Action[i+1:]))
+		}
+		if l.Draw, err = ParseDraw(l.Action[i+1:]); err != nil {
+			return p.Errorf(at, "%v", err)
+		}
+		l.Action = l.Action[:i]
+	}
 	if l.Action == "" {
 		return p.Errorf(at, "want an action behind the seat")
 	}

@@ -1,0 +1,135 @@
+package cli_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// serveOnce makes the data directory bigriver-data here, with one table where bots of the toy play to the end, its record in
+// fair.txt and a backup in saved.db.
+func serveOnce(t *testing.T) {
+	t.Helper()
+	games, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	db, err := sqlite.Open(ctx, "bigriver-data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := table.Open(ctx, table.Config{Store: db, Games: games})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := all.Create(ctx, "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := all.Do(ctx, s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
+		t.Fatal(err)
+	}
+	w, err := all.Watch(ctx, s.ID, "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.State != table.StateOver {
+		if s, err = w.Next(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Close()
+	rec, err := all.Record(ctx, s.ID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("fair.txt", []byte(rec.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(all.Close(), db.Close(), sqlite.Backup(ctx, "bigriver-data", "saved.db")); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestData verifies, backs up, restores and checks, and says in one line what is wrong.
+func TestData(t *testing.T) {
+	t.Chdir(t.TempDir())
+	games, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	serveOnce(t)
+	record, err := os.ReadFile("fair.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := strings.Replace(string(record), "tag table ", "tag table x", 1)
+	if err := os.WriteFile("forged.txt", []byte(forged), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"verify fair.txt", cli.Done, "the secret is the one that was committed to"},
+		{"verify fair.txt --json", cli.Done, `"removed":0,"nonces":[]`},
+		{"verify forged.txt", cli.Failed, "forged.txt:"},
+		{"verify none.txt", cli.Failed, "none.txt"},
+		{"verify", cli.Misuse, "want the file of one record"},
+		{"check", cli.Done, "all hold: 1 table"},
+		{"check --json", cli.Done, ""},
+		{"check --data none", cli.Failed, "there is no data here"},
+		{"check now", cli.Misuse, "now"},
+		{"backup new.db", cli.Done, "new.db: 1 table"},
+		{"backup new.db", cli.Failed, "new.db: file already exists"},
+		{"backup other.db --data none", cli.Failed, "there is no data here"},
+		{"backup", cli.Misuse, "want the file of one backup"},
+		{"restore new.db --data again", cli.Done, "again: 1 table"},
+		{"restore new.db --data again", cli.Failed, "file already exists"},
+		{"restore fair.txt --data other", cli.Failed, "this is not a whole database of bigriver"},
+		{"restore none.db --data other", cli.Failed, "there is no data here"},
+		{"check --data again", cli.Done, "all hold: 1 table"},
+	} {
+		status, stdout, stderr := bigriver(t, games, strings.Fields(test.args)...)
+		if status != test.status || !strings.Contains(stdout+stderr, test.want) {
+			t.Errorf("%s: status %d, %s%s", test.args, status, stdout, stderr)
+		}
+		if lines := strings.Count(stderr, "\n"); status != cli.Done && lines != 1 {
+			t.Errorf("%s: the error has %d lines: %s", test.args, lines, stderr)
+		}
+	}
+
+	// Under other rules the table does not hold any more.
+	newer, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := catalog.Catalog{catalog.Of(changed{newer})}
+	status, stdout, stderr := bigriver(t, others, "check")
+	if status != cli.Failed || !strings.Contains(stdout, "(toy): entry ") || !strings.Contains(stderr, "1 of 1 table do not hold") {
+		t.Errorf("status %d, %s%s", status, stdout, stderr)
+	}
+}
+
+// changed is the toy with a rule that another version of the program might have: nobody takes a card.
+type changed struct{ toy.Rules }
+
+func (changed) Check(_ *toy.State, by engine.Seat, _ toy.Action) engine.Refusal {
+	if by == engine.Chance {
+		return engine.Refusal{}
+	}
+	return engine.Refuse("TOY-1", "too_long")
+}

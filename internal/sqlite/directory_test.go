@@ -1,0 +1,289 @@
+package sqlite_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// play appends some entries to a new table.
+func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
+	t.Helper()
+	birth := newTable(id)
+	if err := db.Append(t.Context(), birth); err != nil {
+		t.Fatal(err)
+	}
+	for head := range n {
+		if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func logOf(t *testing.T, db *sqlite.DB, id table.ID) []table.Entry {
+	t.Helper()
+	_, log, err := db.Load(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+func TestOneProcess(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	first, err := sqlite.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, first, "a", 3)
+	if _, err := sqlite.Open(t.Context(), dir); !errors.Is(err, sqlite.ErrInUse) {
+		t.Fatalf("want ErrInUse, have %v", err)
+	}
+	play(t, first, "b", 1) // the second has not disturbed the first
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if len(logOf(t, open(t, dir), "a")) != 3 {
+		t.Error("what was written is not there again")
+	}
+}
+
+func TestNewerData(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db, err := sqlite.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Exec(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, err = sqlite.Open(t.Context(), dir)
+	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "999") {
+		t.Errorf("want ErrNewer, have %v", err)
+	}
+	if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, sqlite.ErrNewer) {
+		t.Errorf("backup: want ErrNewer, have %v", err)
+	}
+	if err := sqlite.Restore(t.Context(), filepath.Join(dir, sqlite.File), t.TempDir()); !errors.Is(err, sqlite.ErrNewer) {
+		t.Errorf("restore: want ErrNewer, have %v", err)
+	}
+}
+
+// TestFull holds that a full disk loses nothing that was acknowledged, says what is wrong, and is over when there is room.
+func TestFull(t *testing.T) {
+	t.Parallel()
+	db := open(t, t.TempDir())
+	birth := newTable("a")
+	if err := db.Append(t.Context(), birth); err != nil {
+		t.Fatal(err)
+	}
+	const pages = 60
+	if err := db.Limit(t.Context(), pages); err != nil {
+		t.Fatal(err)
+	}
+	head, err := int64(0), error(nil)
+	for ; err == nil && head < 10_000; head++ {
+		e := entry(birth.Row, head)
+		e.Entries[0].Text = strings.Repeat("long ", 50)
+		err = db.Append(t.Context(), e)
+	}
+	head-- // the last has failed
+	if !errors.Is(err, table.ErrFull) {
+		t.Fatalf("want ErrFull, have %v", err)
+	}
+	if n := int64(len(logOf(t, db, "a"))); n != head {
+		t.Fatalf("%d entries were acknowledged, %d are there", head, n)
+	}
+	if err := db.Append(t.Context(), newTable("b")); err != nil && !errors.Is(err, table.ErrFull) {
+		t.Fatalf("want ErrFull, have %v", err)
+	}
+	if err := db.Limit(t.Context(), 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+		t.Errorf("there is room again, and still %v", err)
+	}
+}
+
+// TestReadOnly holds that a store which cannot be written to any more says so, and can still be read.
+func TestReadOnly(t *testing.T) {
+	t.Parallel()
+	db := open(t, t.TempDir())
+	play(t, db, "a", 2)
+	if err := db.Exec(t.Context(), "PRAGMA query_only = 1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Append(t.Context(), newTable("b")); !errors.Is(err, table.ErrReadOnly) {
+		t.Errorf("want ErrReadOnly, have %v", err)
+	}
+	if len(logOf(t, db, "a")) != 2 {
+		t.Error("it cannot be read")
+	}
+}
+
+// TestOpenToRead reads beside a process that writes.
+func TestOpenToRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if _, err := sqlite.OpenToRead(t.Context(), dir); !errors.Is(err, sqlite.ErrNoData) {
+		t.Errorf("want ErrNoData, have %v", err)
+	}
+	db := open(t, dir)
+	play(t, db, "a", 2)
+	reader, err := sqlite.OpenToRead(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, db, "b", 3)
+	if len(logOf(t, reader, "b")) != 3 {
+		t.Error("what was just written is not read")
+	}
+	if err := reader.Append(t.Context(), newTable("c")); !errors.Is(err, table.ErrReadOnly) {
+		t.Errorf("want ErrReadOnly, have %v", err)
+	}
+	if err := reader.Close(); err != nil {
+		t.Error(err)
+	}
+	play(t, db, "c", 1)
+}
+
+func TestNoDirectory(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(t.Context(), file); err == nil {
+		t.Error("a file was taken for a directory")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, sqlite.File), []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(t.Context(), dir); !errors.Is(err, sqlite.ErrDamaged) {
+		t.Errorf("want ErrDamaged, have %v", err)
+	}
+}
+
+// TestOneFails holds that a request which fails does not hurt those that are written together with it.
+func TestOneFails(t *testing.T) {
+	t.Parallel()
+	db := open(t, t.TempDir())
+	const tables, each = 20, 20
+	var wait sync.WaitGroup
+	for i := range tables {
+		wait.Go(func() {
+			birth := newTable(table.ID(rune('a' + i)))
+			if err := db.Append(t.Context(), birth); err != nil {
+				t.Error(err)
+			}
+			for head := range int64(each) {
+				if err := db.Append(t.Context(), entry(birth.Row, head+1)); !errors.Is(err, table.ErrStale) {
+					t.Errorf("want ErrStale, have %v", err)
+				}
+				if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	for i := range tables {
+		if n := len(logOf(t, db, table.ID(rune('a'+i)))); n != each {
+			t.Errorf("%d entries, want %d", n, each)
+		}
+	}
+}
+
+func TestClosed(t *testing.T) {
+	t.Parallel()
+	db, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(db.Close(), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Append(t.Context(), newTable("a")); !errors.Is(err, sqlite.ErrClosed) {
+		t.Errorf("want ErrClosed, have %v", err)
+	}
+}
+
+// TestBackup backs up a store that is being written to, restores it elsewhere, and compares.
+func TestBackup(t *testing.T) {
+	t.Parallel()
+	dir, backup, restored := t.TempDir(), filepath.Join(t.TempDir(), "backup.db"), filepath.Join(t.TempDir(), "new")
+	db := open(t, dir)
+	play(t, db, "a", 30)
+	var stop atomic.Bool
+	var busy sync.WaitGroup
+	busy.Go(func() {
+		birth := newTable("b")
+		if err := db.Append(t.Context(), birth); err != nil {
+			t.Error(err)
+		}
+		for head := int64(0); !stop.Load(); head++ {
+			if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if err := sqlite.Backup(t.Context(), dir, backup); err != nil {
+		t.Fatal(err)
+	}
+	stop.Store(true)
+	busy.Wait()
+	if err := sqlite.Backup(t.Context(), dir, backup); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("over another file: want ErrExist, have %v", err)
+	}
+	if err := sqlite.Restore(t.Context(), backup, restored); err != nil {
+		t.Fatal(err)
+	}
+	again := open(t, restored)
+	if diff := cmp.Diff(logOf(t, db, "a"), logOf(t, again, "a")); diff != "" {
+		t.Error(diff)
+	}
+	if err := sqlite.Restore(t.Context(), backup, restored); !errors.Is(err, sqlite.ErrInUse) {
+		t.Errorf("into a directory in use: want ErrInUse, have %v", err)
+	}
+	play(t, again, "c", 1)
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := sqlite.Restore(t.Context(), backup, restored); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("over other data: want ErrExist, have %v", err)
+	}
+}
+
+func TestBackupOfNothing(t *testing.T) {
+	t.Parallel()
+	to := filepath.Join(t.TempDir(), "b")
+	if err := sqlite.Backup(t.Context(), t.TempDir(), to); !errors.Is(err, sqlite.ErrNoData) {
+		t.Errorf("want ErrNoData, have %v", err)
+	}
+	file := filepath.Join(t.TempDir(), "no.db")
+	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, sqlite.ErrNoData) {
+		t.Errorf("want ErrNoData, have %v", err)
+	}
+	if err := os.WriteFile(file, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, sqlite.ErrDamaged) {
+		t.Errorf("want ErrDamaged, have %v", err)
+	}
+}

@@ -1,0 +1,143 @@
+package sqlite_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// The traced process, told by its environment: it appends one entry after the other and writes a line for each answer.
+const (
+	tracedDir = "BIGRIVER_TRACED_DIR"
+	tracedOff = "BIGRIVER_TRACED_OFF"
+	appends   = 40
+	ack       = "acknowledged"
+)
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(tracedDir); dir != "" {
+		if err := traced(dir, os.Getenv(tracedOff) != ""); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func traced(dir string, off bool) error {
+	open := sqlite.Open
+	if off {
+		open = sqlite.OpenUnsafe
+	}
+	ctx := context.Background()
+	db, err := open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	birth := newTable("a")
+	if err := db.Append(ctx, birth); err != nil {
+		return err
+	}
+	for head := range int64(appends) {
+		if err := db.Append(ctx, entry(birth.Row, head)); err != nil {
+			return err
+		}
+		fmt.Fprintf(os.Stdout, "%s %d\n", ack, head+1)
+	}
+	return db.Close()
+}
+
+// TestAcknowledgedAfterSync watches the system calls of a process that appends: between the last write to the log file and the
+// answer the file is synced. A store that does not sync fails the same test.
+func TestAcknowledgedAfterSync(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("strace"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("strace is missing: that answers wait for the sync is not shown")
+		}
+		t.Skip("COULD NOT RUN: strace is missing, so that answers wait for the sync is not shown")
+	}
+	if unsynced, acks := trace(t, false); unsynced > 0 || acks != appends {
+		t.Errorf("%d of %d answers left before their sync", unsynced, acks)
+	}
+	if unsynced, acks := trace(t, true); unsynced < appends/2 || acks != appends {
+		t.Errorf("without any sync the test finds only %d of %d answers unsynced", unsynced, acks)
+	}
+}
+
+// trace runs the traced process and counts its answers, and those that left while something written was not synced.
+func trace(t *testing.T, off bool) (unsynced, acks int) {
+	t.Helper()
+	dir := t.TempDir()
+	out := filepath.Join(t.TempDir(), "trace")
+	cmd := exec.CommandContext(t.Context(), "strace", "-f", "-y", "-o", out, "-e", "trace=write,pwrite64,pwritev,writev,fsync,fdatasync", os.Args[0])
+	cmd.Env = append(os.Environ(), tracedDir+"="+dir)
+	if off {
+		cmd.Env = append(cmd.Env, tracedOff+"=1")
+	}
+	if b, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, b)
+	}
+	f, err := os.Open(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var (
+		wrote  = regexp.MustCompile(`\b(write|pwrite64|pwritev|writev)\(\d+<[^>]*bigriver\.db(-wal)?>`)
+		synced = regexp.MustCompile(`\bf(data)?sync\(\d+<[^>]*bigriver\.db-wal>\)\s+= 0`)
+		begun  = regexp.MustCompile(`^(\d+) .*\bf(data)?sync\(\d+<[^>]*bigriver\.db-wal>.*<unfinished`)
+		ended  = regexp.MustCompile(`^(\d+) .*<\.\.\. f(data)?sync resumed>.*= 0`)
+	)
+	dirty, walSync := false, map[string]bool{}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		line := lines.Text()
+		if m := begun.FindStringSubmatch(line); m != nil {
+			walSync[m[1]] = true
+			continue
+		}
+		if m := ended.FindStringSubmatch(line); m != nil && walSync[m[1]] {
+			walSync[m[1]], dirty = false, false
+			continue
+		}
+		switch {
+		case synced.MatchString(line):
+			dirty = false
+		case strings.Contains(line, ack):
+			acks++
+			if dirty {
+				unsynced++
+			}
+		case wrote.MatchString(line) && strings.Contains(line, "-wal>"):
+			dirty = true
+		}
+	}
+	return unsynced, acks
+}
+
+// newTable is a table of anna's.
+func newTable(id table.ID) table.Change {
+	return table.Change{
+		Birth: &table.Header{ID: id, By: "anna", New: table.New{Game: "toy"}},
+		Row:   table.Row{ID: id, Host: "anna", New: table.New{Game: "toy"}, State: table.StateRunning, Seats: make([]table.RowSeat, 2)},
+	}
+}
+
+// entry is one more entry behind the head.
+func entry(row table.Row, head int64) table.Change {
+	row.Head = head + 1
+	return table.Change{
+		Head: head, Row: row,
+		Entries: []table.Entry{{Seq: head + 1, Kind: table.Act, By: "anna", Client: fmt.Sprint("c", head), Action: "ahead"}},
+	}
+}

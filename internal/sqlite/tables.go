@@ -1,0 +1,319 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+var _ table.Store = (*DB)(nil)
+
+// Append does all of the changes or none.
+func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
+	written := make([]written, len(changes))
+	for i := range changes {
+		var err error
+		if written[i], err = write(&changes[i]); err != nil {
+			return err
+		}
+	}
+	return db.do(ctx, func(w *writer) error {
+		for i := range changes {
+			if err := w.append(&changes[i], &written[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// written is a change as JSON. It is made outside of the writer, who has enough to do.
+type written struct {
+	header, row []byte
+	entries     [][]byte
+	notices     [][]byte
+}
+
+func write(c *table.Change) (out written, err error) {
+	marshal := func(v any) []byte {
+		b, failed := json.Marshal(v)
+		if failed != nil && err == nil {
+			err = fmt.Errorf("write a table: %w", failed)
+		}
+		return b
+	}
+	if c.Birth != nil {
+		out.header = marshal(c.Birth)
+	}
+	out.row = marshal(&c.Row)
+	for i := range c.Entries {
+		out.entries = append(out.entries, marshal(&c.Entries[i]))
+	}
+	for i := range c.Notices {
+		out.notices = append(out.notices, marshal(&c.Notices[i]))
+	}
+	return out, err
+}
+
+func (w *writer) append(c *table.Change, text *written) error {
+	no, err := w.head(c, text)
+	if err != nil {
+		return err
+	}
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body) VALUES (?, ?, ?, ?, ?)",
+			no, e.Seq, string(e.By), orNull(e.Client), string(text.entries[i]))
+		if isUnique(err) {
+			return table.ErrTwice
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for i := range c.Notices {
+		if err := w.exec("INSERT INTO notice (due, body) VALUES (?, ?)", int64(c.Notices[i].Due), string(text.notices[i])); err != nil {
+			return err
+		}
+	}
+	w.tick = max(w.tick, c.Row.Tick)
+	return w.seated(no, c)
+}
+
+// head moves the head of the table on, if it is where the change expects it, and gives the table's number.
+func (w *writer) head(c *table.Change, text *written) (no int64, err error) {
+	r := &c.Row
+	if c.Birth == nil {
+		err := w.row(`UPDATE tables SET head = ?, state = ?, free = ?, updated = ?, wake = ?, row = ? WHERE id = ? AND head = ? RETURNING no`,
+			r.Head, string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.row), string(r.ID), c.Head).Scan(&no)
+		if errors.Is(err, sql.ErrNoRows) {
+			return 0, table.ErrStale
+		}
+		return no, err
+	}
+	var one int
+	err = w.row("SELECT 1 FROM tables WHERE id = ?", string(r.ID)).Scan(&one)
+	if err == nil {
+		return 0, table.ErrExists
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return 0, err
+	}
+	err = w.row(`INSERT INTO tables (id, head, host, client, game, state, listed, free, updated, wake, header, row)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
+		string(r.ID), r.Head, string(c.Birth.By), orNull(c.Birth.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
+		r.Updated.UnixMilli(), wake(r), string(text.header), string(text.row)).Scan(&no)
+	if isUnique(err) {
+		return 0, table.ErrTwice
+	}
+	return no, err
+}
+
+// seated notes whose table it is. Who sits changes rarely, whose turn it is with every move.
+func (w *writer) seated(no int64, c *table.Change) error {
+	people := c.Row.People()
+	for i := range c.Entries {
+		switch c.Entries[i].Kind {
+		case table.Sit, table.Leave:
+			if err := w.exec("DELETE FROM seated WHERE table_no = ?", no); err != nil {
+				return err
+			}
+		default:
+		}
+	}
+	for _, p := range people {
+		_, turn := c.Row.Has(p)
+		if err := w.exec(`INSERT INTO seated (person, table_no, turn) VALUES (?, ?, ?)
+			ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE turn <> excluded.turn`, string(p), no, turn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func wake(r *table.Row) any {
+	if r.Wake == 0 {
+		return nil
+	}
+	return int64(r.Wake)
+}
+
+func orNull(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// Load gives a table and its whole log.
+func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	var no, head int64
+	var header string
+	// Header and log are two questions; entries behind the head came in between.
+	err := db.read.QueryRowContext(ctx, "SELECT no, head, header FROM tables WHERE id = ?", string(id)).Scan(&no, &head, &header)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil, table.ErrNone
+	}
+	if err != nil {
+		return nil, nil, plain(err)
+	}
+	var h table.Header
+	if err := json.Unmarshal([]byte(header), &h); err != nil {
+		return nil, nil, fmt.Errorf("read the header of table %s: %w", id, err)
+	}
+	log := make([]table.Entry, 0, head)
+	err = db.each(ctx, func(rows *sql.Rows) error {
+		var body []byte
+		var e table.Entry
+		if err := rows.Scan(&body); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(body, &e); err != nil {
+			return fmt.Errorf("read entry %d of table %s: %w", len(log)+1, id, err)
+		}
+		log = append(log, e)
+		return nil
+	}, "SELECT body FROM entry WHERE table_no = ? AND seq <= ? ORDER BY seq", no, head)
+	if err == nil && int64(len(log)) != head {
+		err = fmt.Errorf("table %s has %d entries of %d: %w", id, len(log), head, ErrDamaged)
+	}
+	return &h, log, err
+}
+
+// each asks and reads every row.
+func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) (err error) {
+	defer func() { err = plain(err) }()
+	rows, err := db.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// List gives the rows that are asked for.
+func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
+	turn, from := "0", "tables t"
+	var where []string
+	var args []any
+	and := func(condition string, values ...any) {
+		where = append(where, condition)
+		args = append(args, values...)
+	}
+	if q.Person != "" {
+		turn, from = "s.turn", "seated s JOIN tables t ON t.no = s.table_no"
+		and("s.person = ?", string(q.Person))
+	}
+	if q.Client != "" {
+		and("t.host = ? AND t.client = ?", string(q.Person), q.Client)
+	}
+	if q.Listed {
+		and("t.listed = 1")
+	}
+	if q.State != "" {
+		and("t.state = ?", string(q.State))
+	}
+	if q.Game != "" {
+		and("t.game = ?", q.Game)
+	}
+	if q.Free {
+		and("t.free > 0")
+	}
+	if a := q.After; a != nil {
+		// "Less" is later in the list: turn and updated go down, the id goes up.
+		u := a.Updated.UnixMilli()
+		and("("+turn+" < ? OR "+turn+" = ? AND (t.updated < ? OR t.updated = ? AND t.id > ?))", a.Turn, a.Turn, u, u, string(a.ID))
+	}
+	query := "SELECT t.row FROM " + from
+	if len(where) > 0 {
+		query += " WHERE " + strings.Join(where, " AND ")
+	}
+	query += " ORDER BY "
+	if turn != "0" {
+		query += turn + " DESC, "
+	}
+	var list []table.Row
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var body []byte
+		var r table.Row
+		if err := rows.Scan(&body); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(body, &r); err != nil {
+			return fmt.Errorf("read a row: %w", err)
+		}
+		list = append(list, r)
+		return nil
+	}, query+"t.updated DESC, t.id LIMIT ?", append(args, q.Max)...)
+	return list, err
+}
+
+// Due lists the tables where something is due.
+func (db *DB) Due(ctx context.Context, at table.Tick, most int) ([]table.ID, error) {
+	return db.ids(ctx, "SELECT id FROM tables WHERE wake <= ? ORDER BY wake, id LIMIT ?", int64(at), most)
+}
+
+// All lists the tables by their ids.
+func (db *DB) All(ctx context.Context, after table.ID, most int) ([]table.ID, error) {
+	return db.ids(ctx, "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?", string(after), most)
+}
+
+func (db *DB) ids(ctx context.Context, query string, args ...any) ([]table.ID, error) {
+	var ids []table.ID
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, table.ID(id))
+		return err
+	}, query, args...)
+	return ids, err
+}
+
+// Notices lists what is to be told.
+func (db *DB) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
+	var list []table.Notice
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var id int64
+		var body []byte
+		var n table.Notice
+		if err := rows.Scan(&id, &body); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(body, &n); err != nil {
+			return fmt.Errorf("read notice %d: %w", id, err)
+		}
+		n.ID = id
+		list = append(list, n)
+		return nil
+	}, "SELECT id, body FROM notice WHERE due <= ? ORDER BY id LIMIT ?", int64(at), most)
+	return list, err
+}
+
+// Told takes a notice off the list.
+func (db *DB) Told(ctx context.Context, notice int64) error {
+	return db.do(ctx, func(w *writer) error { return w.exec("DELETE FROM notice WHERE id = ?", notice) })
+}
+
+// Beat notes the tick.
+func (db *DB) Beat(ctx context.Context, now table.Tick) error {
+	return db.do(ctx, func(w *writer) error {
+		w.tick = max(w.tick, now)
+		return nil
+	})
+}
+
+// LastBeat is the largest tick that was noted.
+func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
+	err = db.read.QueryRowContext(ctx, "SELECT tick FROM beat").Scan(&tick)
+	return tick, plain(err)
+}

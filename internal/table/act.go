@@ -1,0 +1,207 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// act does an action of the game for a seat.
+func (c *work) act() error {
+	if err := c.running(); err != nil {
+		return err
+	}
+	s, err := c.seat()
+	switch {
+	case err != nil:
+		return err
+	case s.person != c.by:
+		return no(Forbidden, "not_your_seat")
+	case s.driver != "":
+		return no(Forbidden, "bot_plays")
+	case c.stale():
+		return c.tellStale()
+	}
+	if _, err := c.g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
+		return c.refused(err)
+	}
+	e := c.entry(Act)
+	e.Action = c.cmd.Action
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+// refused makes a code of why an action cannot be done.
+func (c *work) refused(err error) error {
+	refusal, ok := errors.AsType[engine.Refusal](err)
+	switch {
+	case !ok:
+		return unfit("action", err)
+	case refusal.Key == "not_yours":
+		return no(NotYourTurn, "not_your_turn")
+	case refusal.Key == "over":
+		return no(GameOver, "over")
+	}
+	return &Error{Code: Refused, Refusal: refusal}
+}
+
+// stale tells whether the seat's decision has changed since what was seen: then what was chosen was chosen for something
+// else. What others decided at the same time, and what was said, changes nothing.
+func (c *work) stale() bool {
+	g, seen := c.g, c.cmd.Seen
+	if seen == 0 || seen == g.head() {
+		return false
+	}
+	for i := seen; i < g.head(); i++ {
+		switch e := &g.log[i]; e.Kind {
+		case Undo, Takeback, Start, Lapsed, Back:
+			return true
+		case Act:
+			if e.Seat == c.cmd.Seat {
+				return true
+			}
+		default:
+		}
+	}
+	then := g.stepsAt(seen)
+	if then == g.match.Len() {
+		return false
+	}
+	was := g.match.At(then)
+	if !was.ToAct().Has(c.cmd.Seat) || !g.match.ToAct().Has(c.cmd.Seat) {
+		return true
+	}
+	n := was.Count(c.cmd.Seat)
+	if n != g.match.Count(c.cmd.Seat) {
+		return true
+	}
+	for i := range n {
+		if was.Choice(c.cmd.Seat, i).Action != g.match.Choice(c.cmd.Seat, i).Action {
+			return true
+		}
+	}
+	return false
+}
+
+// settle lets happen what follows by itself: what falls by chance, answers that stand, the end.
+func (c *work) settle() error {
+	const mostAnswers = 16
+	for answers := 0; c.g.state == StateRunning; {
+		if c.g.deserted() {
+			return c.end(Abandoned)
+		}
+		if c.g.lastStanding() {
+			return c.end(Resigned)
+		}
+		switch turn := c.g.match.ToAct(); {
+		case turn == 0:
+			return c.end(Played)
+		case turn.Has(engine.Chance):
+			if err := c.fall(); err != nil {
+				return err
+			}
+		default:
+			e, answer := c.g.standingAnswer(turn)
+			if !answer || answers == mostAnswers {
+				return nil
+			}
+			answers++
+			if err := c.pushFollowing(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fall draws a number and lets happen what lies there.
+func (c *work) fall() error {
+	g := c.g
+	before := g.toAct()
+	odds := g.match.Odds()
+	if odds < 1 {
+		return errors.New("dead end: nothing can fall")
+	}
+	e := c.entry(Chance)
+	e.By, e.Client, e.Seat = "", "", engine.Chance
+	e.Draw, e.Of = g.draws+1, uint64(odds)
+	e.Got = c.draw(g, e.Draw, e.Of)
+	g.match.Fall(int(e.Got))
+	g.draws = e.Draw
+	e.Action = g.match.Last(engine.Whole).Action
+	g.record(e, before)
+	c.fresh = append(c.fresh, e)
+	return nil
+}
+
+// fairDraw is the number that everybody can recompute when the game is over.
+func fairDraw(g *game, k, of uint64) uint64 {
+	return chance.Draw(g.Secret.Secret, string(g.ID), g.nonces, k, of)
+}
+
+// undo takes back the seat's own last action.
+func (c *work) undo() error {
+	if err := c.running(); err != nil {
+		return err
+	}
+	s, err := c.seat()
+	switch {
+	case err != nil:
+		return err
+	case s.person != c.by:
+		return no(Forbidden, "not_your_seat")
+	case s.driver != "":
+		return no(Forbidden, "bot_plays")
+	case c.cmd.Seen != 0 && c.actedSince(c.cmd.Seat):
+		return c.tellStale()
+	}
+	if err := c.g.match.MayUndo(c.cmd.Seat); err != nil {
+		return c.refused(err)
+	}
+	if err := c.push(c.entry(Undo)); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+// actedSince tells whether the seat has done or taken back anything since what was seen.
+func (c *work) actedSince(seat engine.Seat) bool {
+	for i := c.cmd.Seen; i < c.g.head(); i++ {
+		switch e := &c.g.log[i]; e.Kind {
+		case Act, Undo:
+			if e.Seat == seat {
+				return true
+			}
+		case Takeback, Lapsed:
+			return true
+		default:
+		}
+	}
+	return false
+}
+
+func (g *game) undone(by engine.Seat) error {
+	if err := g.match.Undo(by); err != nil {
+		return err
+	}
+	for i, seq := range slices.Backward(g.steps) {
+		if g.log[seq-1].Seat == by {
+			g.steps = append(g.steps[:i:i], g.steps[i+1:]...)
+			break
+		}
+	}
+	return nil
+}
+
+// tookBack leaves so many steps of the match.
+func (g *game) tookBack(to int) error {
+	if to < 0 || to > g.match.Len() {
+		return errors.New("it leaves more steps than there were")
+	}
+	g.match, g.steps, g.farther, g.idle = g.match.At(to), g.steps[:to:to], to, 0
+	return nil
+}

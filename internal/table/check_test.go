@@ -1,0 +1,84 @@
+package table_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// bent is a store that gives out its log with one entry changed.
+type bent struct {
+	*storetest.Memory
+
+	bend func(h *table.Header, log []table.Entry)
+}
+
+func (b bent) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	h, log, err := b.Memory.Load(ctx, id)
+	if err == nil {
+		b.bend(h, log)
+	}
+	return h, log, err
+}
+
+// TestCheck finds what does not hold, and nothing where all holds.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{Takeback: true})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+	h.lay("anna")
+	h.lay("ben")
+	h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 3})
+	h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 3}}); err != nil {
+		t.Fatal(err)
+	}
+	first := func(log []table.Entry, kind table.Kind) *table.Entry {
+		for i := range log {
+			if log[i].Kind == kind {
+				return &log[i]
+			}
+		}
+		return &table.Entry{}
+	}
+	for name, test := range map[string]struct {
+		bend func(h *table.Header, log []table.Entry)
+		want string
+	}{
+		"all holds":             {func(*table.Header, []table.Entry) {}, ""},
+		"an action":             {func(_ *table.Header, log []table.Entry) { first(log, table.Act).Action = "end" }, "(act): "},
+		"another card":          {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Action = "draw 2" }, "draw 1 means"},
+		"another number":        {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Got++ }, "draw 1 gives"},
+		"other odds":            {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Of++ }, "can fall"},
+		"a number left out":     {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Draw++ }, "it is draw 1"},
+		"a hole in the log":     {func(_ *table.Header, log []table.Entry) { log[2].Seq++ }, "it should be entry 3"},
+		"an unknown kind":       {func(_ *table.Header, log []table.Entry) { first(log, table.Start).Kind = "dance" }, "does not know entries"},
+		"a seat that is not":    {func(_ *table.Header, log []table.Entry) { first(log, table.Sit).Seat = 7 }, "there is no seat 8"},
+		"rules of another time": {func(h *table.Header, log []table.Entry) { h.Version, first(log, table.Act).Action = 9, "end" }, "version 9 of the rules"},
+		"a game that is gone":   {func(h *table.Header, _ []table.Entry) { h.New.Game = "chess" }, `no game "chess"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var found []string
+			n, err := table.Check(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
+				if head.ID == h.id {
+					test.bend(head, log)
+				}
+			}}, games(t), func(id table.ID, _ string, err error) { found = append(found, string(id)+" "+err.Error()) })
+			switch {
+			case err != nil || n != 2:
+				t.Errorf("%d tables, %v", n, err)
+			case test.want == "" && len(found) > 0, test.want != "" && len(found) != 1:
+				t.Errorf("found %q", found)
+			case test.want != "" && (!strings.Contains(found[0], test.want) || !strings.HasPrefix(found[0], string(h.id))):
+				t.Errorf("want %q, found %q", test.want, found)
+			}
+		})
+	}
+}

@@ -1,0 +1,279 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// game is a table as its log makes it: pure, without a clock or a store. It is owned by whoever holds its table's lock. After
+// an error from push it is spoilt, and folded again from what the Store has.
+type game struct {
+	*Header
+
+	rules engine.Game
+	facts *engine.Facts
+
+	log   []Entry
+	steps []int64 // the log's Seq of each step of the match
+	lens  []int32 // by entry: the steps of the match after it
+	told  []told  // by entry: the step as it was told; empty where the entry is no step
+
+	match engine.Match // nil before the start
+	state State
+	seats []seat
+
+	offer   *offer
+	draws   uint64 // how many numbers were drawn; it never goes back
+	nonces  []string
+	farther int // the longest that the match has been, but for what was taken back by consent: no time is won by going there again
+	idle    int // events of Patience since the result as it stands has changed
+	stands  engine.Result
+
+	done    map[clientKey]int64
+	muted   map[mutedKey]bool
+	says    int
+	changed int64 // the Seq of the last entry that was no chat
+
+	seen    seen
+	why     Ending
+	result  engine.Result
+	rematch ID
+}
+
+type clientKey struct {
+	by     Person
+	client string
+}
+
+// seat is a place at the table.
+type seat struct {
+	person Person // who sits here
+	meant  Person // for whom it is kept
+	bot    string // the bot that sits here
+	driver string // the bot that plays for a person who is gone, or for nobody
+
+	resigned bool
+	lapsed   bool // its time is up, and it is waited for
+	nonce    string
+	standing []standing
+	asked    int64 // the Seq at which it came to act, while it is to act
+	clock    seatClock
+}
+
+// decides is the person who decides for the seat, "" if a bot does.
+func (s *seat) decides() Person {
+	if s.driver != "" || s.bot != "" {
+		return ""
+	}
+	return s.person
+}
+
+// plays is the bot that decides for the seat, "" if a person does.
+func (s *seat) plays() string {
+	if s.driver != "" {
+		return s.driver
+	}
+	return s.bot
+}
+
+// newGame is a table before its first entry.
+func newGame(h *Header, rules engine.Game) *game {
+	g := &game{
+		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
+		done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
+		seen: seen{boards: map[engine.Seat]any{}, mine: map[engine.Seat]ShownMine{}},
+	}
+	for i, place := range h.New.Seats {
+		s := &g.seats[i]
+		switch {
+		case place.Bot != "":
+			s.bot = place.Bot
+		case place.Person != "" && place.Person == h.By:
+			s.person, s.nonce = place.Person, place.Nonce
+		default:
+			s.meant = place.Person
+		}
+	}
+	return g
+}
+
+// faulty is an entry that does not hold. What it says leaves out why: that could tell of something hidden, and errors end in
+// logs and answers.
+type faulty struct {
+	seq  int64
+	kind Kind
+	why  error
+}
+
+// Error tells which entry it is.
+func (e *faulty) Error() string { return fmt.Sprintf("entry %d (%s) does not hold", e.seq, e.kind) }
+
+// Unwrap tells why.
+func (e *faulty) Unwrap() error { return e.why }
+
+// fold makes a table from its log.
+func fold(h *Header, rules engine.Game, log []Entry) (*game, error) {
+	g := newGame(h, rules)
+	for i := range log {
+		if err := g.push(log[i]); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// head is the Seq of the last entry.
+func (g *game) head() int64 { return int64(len(g.log)) }
+
+// last is the last entry's time and tick.
+func (g *game) tick() Tick {
+	if len(g.log) == 0 {
+		return 0
+	}
+	return g.log[len(g.log)-1].Tick
+}
+
+// push applies an entry and puts it into the log. The entry holds by construction, or comes from a log whose rules may have
+// changed since: then the error says what does not hold.
+func (g *game) push(e Entry) error {
+	if e.Seq != g.head()+1 {
+		return &faulty{e.Seq, e.Kind, fmt.Errorf("it should be entry %d", g.head()+1)}
+	}
+	before := g.toAct()
+	if err := g.apply(&e); err != nil {
+		return &faulty{e.Seq, e.Kind, err}
+	}
+	g.record(e, before)
+	return nil
+}
+
+// record puts an entry that was applied into the log. before is who was to act.
+func (g *game) record(e Entry, before engine.Seats) {
+	var t told
+	if e.isStep() {
+		t = g.tell()
+		g.steps = append(g.steps, e.Seq)
+		g.progress()
+	}
+	clear(g.seen.boards)
+	clear(g.seen.mine)
+	g.log = append(g.log, e)
+	g.told = append(g.told, t)
+	g.lens = append(g.lens, int32(len(g.steps)))
+	if e.Client != "" {
+		key := clientKey{e.By, e.Client}
+		if _, there := g.done[key]; !there {
+			g.done[key] = e.Seq
+		}
+	}
+	if e.Kind != Say && e.Kind != Mute {
+		g.changed = e.Seq
+	}
+	g.ask(before, e.Seq)
+	g.turnClocks(&e, before)
+	g.farther = max(g.farther, len(g.steps))
+}
+
+// isStep tells whether the entry is a step of the match.
+func (e *Entry) isStep() bool { return e.Kind == Act || e.Kind == Chance }
+
+// apply does what an entry says.
+func (g *game) apply(e *Entry) error {
+	if e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && e.Kind != Chance {
+		return fmt.Errorf("there is no seat %v", e.Seat)
+	}
+	switch e.Kind {
+	case Sit:
+		g.sat(e)
+	case Nonce:
+		g.seats[e.Seat].nonce = e.Nonce
+	case Leave:
+		g.left(e)
+	case Start:
+		return g.started()
+	case Act:
+		g.seats[e.Seat].lapsed = false
+		return g.match.Act(e.Seat, e.Action)
+	case Chance:
+		g.draws = e.Draw
+		return g.match.Act(engine.Chance, e.Action)
+	case Undo:
+		return g.undone(e.Seat)
+	case Takeback:
+		return g.tookBack(e.To)
+	case Offer:
+		g.offer = newOffer(e)
+	case Answer:
+		g.answered(e)
+	case Resign:
+		g.gaveUp(e)
+	case Lapsed:
+		g.timeUp(e)
+	case Back:
+		g.cameBack(e)
+	case Standing:
+		g.stood(e)
+	case Say:
+		g.says++
+	case Mute:
+		g.mute(e)
+	case Rematch:
+		g.rematch = e.Table
+	case End:
+		g.ended(e.Why)
+	case Stall:
+		// The end that follows is an entry of its own.
+	default:
+		return errors.New("this program does not know entries of this kind")
+	}
+	return nil
+}
+
+// toAct is whose decision it is; nobody's before the start and after the end.
+func (g *game) toAct() engine.Seats {
+	if g.state != StateRunning {
+		return 0
+	}
+	return g.match.ToAct()
+}
+
+// ask notes since when each seat is to act.
+func (g *game) ask(before engine.Seats, seq int64) {
+	now := g.toAct()
+	for i := range g.seats {
+		s := &g.seats[i]
+		switch seat := engine.Seat(i); {
+		case !now.Has(seat):
+			s.asked = 0
+		case !before.Has(seat) || s.asked == 0:
+			s.asked = seq
+		}
+	}
+}
+
+// seatsOf lists the seats that the person sits in.
+func (g *game) seatsOf(p Person) []engine.Seat {
+	var list []engine.Seat
+	for i := range g.seats {
+		if p != "" && g.seats[i].person == p {
+			list = append(list, engine.Seat(i))
+		}
+	}
+	return list
+}
+
+// sits tells whether the person has a seat.
+func (g *game) sits(p Person) bool {
+	return p != "" && slices.ContainsFunc(g.seats, func(s seat) bool { return s.person == p })
+}
+
+// stepsAt is how many steps the match had after the entry.
+func (g *game) stepsAt(seq int64) int {
+	if seq <= 0 || len(g.lens) == 0 {
+		return 0
+	}
+	return int(g.lens[min(seq, g.head())-1])
+}

@@ -1,0 +1,228 @@
+package table
+
+import "slices"
+
+// offer is a proposal that the others agree to or not. One is open at a time; whatever is done in the game meanwhile
+// closes one about steps.
+type offer struct {
+	seq  int64
+	what string
+	by   Person
+	to   int
+	yes  []Person
+}
+
+func newOffer(e *Entry) *offer {
+	return &offer{seq: e.Seq, what: e.Offer, by: e.By, to: e.To, yes: []Person{e.By}}
+}
+
+// propose proposes to take back steps, or to end the game without a result.
+func (c *work) propose() error {
+	g := c.g
+	c.nobody()
+	if g.state == StateOpen && c.cmd.Offer == OfferAbort && c.by == g.By {
+		return c.callOff()
+	}
+	if err := c.running(); err != nil {
+		return err
+	}
+	switch {
+	case c.own() == 0:
+		return no(Forbidden, "seated_only")
+	case g.offer != nil:
+		return no(Forbidden, "offer_open")
+	}
+	e := c.entry(Offer)
+	e.Offer = c.cmd.Offer
+	switch c.cmd.Offer {
+	case OfferAbort:
+	case OfferTakeback:
+		switch {
+		case !g.New.Terms.Takeback:
+			return no(Forbidden, "no_takeback")
+		case c.cmd.To < 0 || c.cmd.To >= g.match.Len():
+			return no(Invalid, "takeback_to", g.match.Len())
+		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
+			return c.tellStale()
+		}
+		e.To = c.cmd.To
+	default:
+		return no(Invalid, "offer_kind")
+	}
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.ifAgreed()
+}
+
+// callOff ends a table that has not begun.
+func (c *work) callOff() error {
+	e := c.entry(Offer)
+	e.Offer = OfferAbort
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.end(Aborted)
+}
+
+// steppedSince tells whether steps were done or taken back.
+func (g *game) steppedSince(seq int64) bool {
+	return slices.ContainsFunc(g.log[seq:], func(e Entry) bool {
+		return e.isStep() || e.Kind == Undo || e.Kind == Takeback
+	})
+}
+
+// answer agrees to what is proposed, or not. Who proposed it takes it back with a no.
+func (c *work) answer() error {
+	g := c.g
+	c.nobody()
+	if err := c.running(); err != nil {
+		return err
+	}
+	switch {
+	case c.own() == 0:
+		return no(Forbidden, "seated_only")
+	case g.offer == nil:
+		return no(Invalid, "no_offer")
+	case c.cmd.Seen != 0 && c.cmd.Seen < g.offer.seq:
+		return c.tellStale() // it was another offer
+	case c.cmd.Yes && slices.Contains(g.offer.yes, c.by):
+		return no(Invalid, "agreed_already")
+	}
+	e := c.entry(Answer)
+	e.Offer, e.To, e.Yes = g.offer.what, g.offer.to, c.cmd.Yes
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.ifAgreed()
+}
+
+func (g *game) answered(e *Entry) {
+	if g.offer == nil {
+		return
+	}
+	if !e.Yes {
+		g.offer = nil
+		return
+	}
+	g.offer.yes = append(slices.Clip(g.offer.yes), e.By)
+}
+
+// askedToAgree lists who has to agree: everybody who sits, but for who has given up, whose seat a bot plays, or whose time is up.
+func (g *game) askedToAgree() []Person {
+	var list []Person
+	for i := range g.seats {
+		s := &g.seats[i]
+		if p := s.decides(); p != "" && !s.resigned && !s.lapsed && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// ifAgreed does what was proposed as soon as everybody has agreed.
+func (c *work) ifAgreed() error {
+	g := c.g
+	if g.offer == nil {
+		return nil
+	}
+	for _, p := range g.askedToAgree() {
+		if !slices.Contains(g.offer.yes, p) {
+			return nil
+		}
+	}
+	if g.offer.what == OfferAbort {
+		return c.end(Aborted)
+	}
+	if err := c.pushFollowing(Entry{Kind: Takeback, Seat: Nobody, To: g.offer.to}); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+// resign gives the game up.
+func (c *work) resign() error {
+	if err := c.running(); err != nil {
+		return err
+	}
+	s, err := c.seat()
+	switch {
+	case err != nil:
+		return err
+	case s.person != c.by:
+		return no(Forbidden, "not_your_seat")
+	case s.resigned:
+		return no(Forbidden, "resigned")
+	}
+	e := c.entry(Resign)
+	e.Bot = c.g.substitute()
+	if err := c.push(e); err != nil {
+		return err
+	}
+	if err := c.ifAgreed(); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+func (g *game) gaveUp(e *Entry) {
+	s := &g.seats[e.Seat]
+	s.resigned, s.driver, s.lapsed, s.standing = true, e.Bot, false, nil
+}
+
+// deserted tells that nobody plays any more who once sat down: all have left or resigned.
+func (g *game) deserted() bool {
+	gone := false
+	for i := range g.seats {
+		s := &g.seats[i]
+		if s.person != "" && !s.resigned {
+			return false
+		}
+		gone = gone || s.bot == ""
+	}
+	return gone
+}
+
+// lastStanding tells that all seats but one have resigned, where seats play against each other.
+func (g *game) lastStanding() bool {
+	left, resigned := 0, 0
+	for i := range g.seats {
+		if g.seats[i].resigned {
+			resigned++
+		} else {
+			left++
+		}
+	}
+	return left == 1 && resigned > 0 && !g.together()
+}
+
+// again sets the same up once more at a table of its own, where every seat is kept for who sits here.
+func (c *work) again() error {
+	g := c.g
+	c.nobody()
+	switch {
+	case g.state != StateOver:
+		return no(Forbidden, "not_over")
+	case !g.sits(c.by) && c.by != g.By:
+		return no(Forbidden, "seated_only")
+	case g.rematch != "":
+		return nil // there is one: everybody is shown it
+	}
+	birth, err := c.newID()
+	if err != nil {
+		return err
+	}
+	n := g.New
+	n.Seats = make([]Place, len(g.seats))
+	for i := range g.seats {
+		s := &g.seats[i]
+		n.Seats[i] = Place{Person: s.person, Bot: s.bot}
+	}
+	birth.New, birth.By, birth.After, birth.Version, birth.DataName, birth.DataHash = n, c.by, g.ID, g.Version, g.DataName, g.DataHash
+	next := newGame(birth, g.rules)
+	birth.Created = c.entry(Rematch).At
+	c.birth = &Change{Birth: birth, Row: next.row(), Notices: next.invitations(c.by, c.tick)}
+	e := c.entry(Rematch)
+	e.Table = birth.ID
+	return c.push(e)
+}

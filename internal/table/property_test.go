@@ -1,0 +1,277 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// everybody is who may be at a table of the property test; mallory never sits, and the last is a stranger.
+var everybody = []table.Person{"anna", "ben", "cleo", "mallory", ""}
+
+// TestAnyCommands sends random commands of anybody to tables of every game, and holds after each:
+//   - a command that was done changed the log, and one that was not did not;
+//   - the table folded again from what is stored shows everybody the same;
+//   - what each person is shown is what the game's own View, Seen and list of actions give their seats, no more;
+//   - the same command sent again does nothing;
+//   - draws are numbered on, whatever is taken back.
+func TestAnyCommands(t *testing.T) {
+	t.Parallel()
+	for _, g := range games(t) {
+		t.Run(g.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			all := games(t)
+			rapid.Check(t, func(t *rapid.T) { anyCommands(t, all, g) })
+		})
+	}
+}
+
+func anyCommands(t *rapid.T, all catalog.Catalog, g engine.Game) {
+	ctx := context.Background()
+	f := g.Facts()
+	terms := table.Terms{Takeback: rapid.Bool().Draw(t, "takeback"), Listed: true, Bot: "random"}
+	if rapid.Bool().Draw(t, "clock") {
+		terms.Clock = table.Clock{Bank: 10 * time.Minute, Move: time.Minute}
+		terms.Lapse = rapid.SampledFrom([]table.Lapse{table.Wait, table.ToBot, table.Forfeit}).Draw(t, "lapse")
+	}
+	if f.Patience.Event != "" && rapid.Bool().Draw(t, "stall") {
+		terms.Stall = 1
+	}
+	store := storetest.NewMemory()
+	tables := openIdle(t, all, store)
+	n := table.New{Game: f.Name, Setup: engine.Setup{Seats: rapid.IntRange(f.MinSeats, min(f.MaxSeats, 4)).Draw(t, "seats")}, Terms: terms}
+	s, err := tables.Create(ctx, "anna", "create", n)
+	if err != nil {
+		t.Skip("no such set-up: ", err)
+	}
+	a := &actor{T: t, tables: tables, store: store, all: all, id: s.ID, seats: n.Setup.Seats, game: g}
+	for i := range n.Setup.Seats { // most tables begin
+		a.send(everybody[i%3], table.Command{Kind: table.Sit, Seat: engine.Seat(i), Nonce: "n"})
+	}
+	a.send("anna", table.Command{Kind: table.Start})
+	for range rapid.IntRange(1, 40).Draw(t, "commands") {
+		who := rapid.SampledFrom(everybody).Draw(t, "who")
+		a.send(who, a.command(who))
+	}
+	a.sameAgain()
+	a.nothingMore()
+}
+
+type actor struct {
+	*rapid.T
+
+	tables *table.Tables
+	store  *storetest.Memory
+	all    catalog.Catalog
+	id     table.ID
+	seats  int
+	game   engine.Game
+	n      int
+	draws  uint64
+}
+
+// command draws something that the person might send, sense or nonsense.
+func (a *actor) command(who table.Person) table.Command {
+	s := a.show(a.tables, who)
+	c := table.Command{
+		Kind: rapid.SampledFrom([]table.Kind{
+			table.Act, table.Act, table.Act, table.Act, table.Act, table.Act, table.Act, table.Act, table.Undo, table.Undo, table.Offer, table.Answer,
+			table.Answer, table.Standing, table.Say, table.Mute, table.Sit, table.Leave, table.Nonce, table.Start, table.Resign, table.Back, table.Stall,
+			table.Rematch, table.End, "nonsense",
+		}).Draw(a.T, "kind"),
+		Seat: engine.Seat(rapid.IntRange(-2, a.seats).Draw(a.T, "seat")),
+		Yes:  rapid.Bool().Draw(a.T, "yes"),
+	}
+	if rapid.Bool().Draw(a.T, "saw") {
+		c.Seen = s.Seq - int64(rapid.IntRange(0, 4).Draw(a.T, "ago"))
+	}
+	switch c.Kind {
+	case table.Act, table.Standing:
+		for _, m := range s.Mine {
+			if len(m.Choices) > 0 {
+				c.Seat, c.Action = m.Seat, m.Choices[rapid.IntRange(0, len(m.Choices)-1).Draw(a.T, "choice")].Action
+			}
+		}
+	case table.Undo:
+		for _, m := range s.Mine {
+			c.Seat = m.Seat
+		}
+	case table.Offer:
+		c.Offer = rapid.SampledFrom([]string{table.OfferTakeback, table.OfferTakeback, table.OfferAbort, ""}).Draw(a.T, "offer")
+		c.To = rapid.IntRange(-1, s.Steps+1).Draw(a.T, "to")
+	case table.Say:
+		c.Text = rapid.SampledFrom([]string{"", "hm", "what\nnow"}).Draw(a.T, "text")
+		c.Phrase = rapid.SampledFrom([]string{"", "", "hello", "nonsense"}).Draw(a.T, "phrase")
+	case table.Mute:
+		c.Person = rapid.SampledFrom(everybody).Draw(a.T, "whom")
+	case table.Sit, table.Nonce:
+		c.Nonce = rapid.SampledFrom([]string{"", "x", "no nonce"}).Draw(a.T, "nonce")
+	default:
+	}
+	return c
+}
+
+// send sends a command, twice.
+func (a *actor) send(who table.Person, c table.Command) {
+	a.n++
+	c.Client = fmt.Sprint("c", a.n)
+	before := a.log()
+	s, err := a.tables.Do(context.Background(), a.id, who, c)
+	after := a.log()
+	if err != nil {
+		if _, coded := errors.AsType[*table.Error](err); !coded {
+			a.Fatalf("%s by %q: a failure: %v", c.Kind, who, err)
+		}
+		if len(before) != len(after) {
+			a.Fatalf("%s by %q: %v, and still %d entries became %d", c.Kind, who, err, len(before), len(after))
+		}
+		return
+	}
+	if diff := cmp.Diff(before, after[:len(before)]); diff != "" {
+		a.Fatalf("the log has changed: %s", diff)
+	}
+	for _, e := range after[len(before):] {
+		if e.Kind == table.Chance {
+			a.draws++
+			if e.Draw != a.draws {
+				a.Fatalf("draw %d has number %d", a.draws, e.Draw)
+			}
+		}
+	}
+	again, err := a.tables.Do(context.Background(), a.id, who, c)
+	if err != nil {
+		a.Fatalf("%s by %q, sent again: %v", c.Kind, who, err)
+	}
+	if len(a.log()) != len(after) || again.Done != s.Done && len(after) > len(before) {
+		a.Fatalf("%s by %q, sent again, is done again", c.Kind, who)
+	}
+}
+
+func (a *actor) log() []table.Entry {
+	_, log, err := a.store.Load(context.Background(), a.id)
+	if err != nil {
+		a.Fatal(err)
+	}
+	return log
+}
+
+func (a *actor) show(tables *table.Tables, who table.Person) *table.Shown {
+	s, err := tables.Show(context.Background(), a.id, who, 0)
+	if err != nil {
+		a.Fatal(err)
+	}
+	return s
+}
+
+// sameAgain compares what everybody is shown with what a server shows that has just read the log.
+func (a *actor) sameAgain() {
+	others := openIdle(a.T, a.all, a.store)
+	for _, who := range everybody {
+		live, folded := a.show(a.tables, who), a.show(others, who)
+		if diff := cmp.Diff(live, folded, cmpopts.IgnoreFields(table.Shown{}, "Now"), cmpopts.IgnoreFields(table.ShownSeat{}, "Left")); diff != "" {
+			a.Fatalf("to %q the log folded again is another table: %s", who, diff)
+		}
+	}
+}
+
+// nothingMore plays the match of the log again, without a table, and compares what the match itself gives each seat.
+func (a *actor) nothingMore() {
+	log := a.log()
+	s := a.show(a.tables, "")
+	if s.State != table.StateRunning {
+		return
+	}
+	m, err := a.game.New(s.New.Setup)
+	if err != nil {
+		a.Fatal(err)
+	}
+	steps := map[int64][]engine.Step{} // by entry: as each seat and then the watchers may know it
+	for _, e := range log {
+		switch e.Kind {
+		case table.Act, table.Chance:
+			if err := m.Act(e.Seat, e.Action); err != nil {
+				a.Fatal(err)
+			}
+			for to := range a.seats {
+				steps[e.Seq] = append(steps[e.Seq], m.Steps(engine.Seat(to))[m.Len()-1])
+			}
+			steps[e.Seq] = append(steps[e.Seq], m.Steps(engine.Watcher)[m.Len()-1])
+		case table.Undo:
+			if err := m.Undo(e.Seat); err != nil {
+				a.Fatal(err)
+			}
+		case table.Takeback:
+			m = m.At(e.To)
+		default:
+		}
+	}
+	for _, who := range everybody {
+		a.nothingMoreTo(who, m, steps)
+	}
+}
+
+func (a *actor) nothingMoreTo(who table.Person, m engine.Match, steps map[int64][]engine.Step) {
+	s := a.show(a.tables, who)
+	if s.Secret != "" {
+		a.Fatal("the secret is told while the game runs")
+	}
+	same := func(what string, want, have any) {
+		if diff := cmp.Diff(want, have); diff != "" {
+			a.Fatalf("%q is shown another %s: %s", who, what, diff)
+		}
+	}
+	same("board", m.Board(engine.Watcher), s.Board)
+	var own []engine.Seat
+	for _, mine := range s.Mine {
+		own = append(own, mine.Seat)
+		same("board of a seat", m.Board(mine.Seat), mine.Board)
+		if s.Seats[mine.Seat].Driver == "" {
+			same("number of choices", m.Count(mine.Seat), len(mine.Choices))
+		} else {
+			same("number of choices", 0, len(mine.Choices))
+		}
+	}
+	for _, seat := range s.Seats {
+		if (seat.Person == who && who != "") != slices.Contains(own, seat.Seat) {
+			a.Fatalf("%q is shown the view of the wrong seats", who)
+		}
+	}
+	for _, n := range s.News {
+		if n.Kind == table.Standing || n.Kind == table.Mute {
+			same("private entry's author", who, n.By)
+		}
+		if n.Client != "" {
+			same("client's name for an entry", who, n.By)
+		}
+		if n.Step == nil {
+			continue
+		}
+		allowed := steps[n.Seq][a.seats:]
+		if len(own) > 0 {
+			allowed = nil
+			for _, seat := range own {
+				allowed = append(allowed, steps[n.Seq][seat])
+			}
+		}
+		if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return step.Action == n.Step.Action && step.Words == n.Step.Words }) {
+			a.Fatalf("%q is shown %s, which none of their seats sees: %v", who, n.Step.Action, allowed)
+		}
+		for _, ev := range n.Step.Events {
+			if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return slices.Contains(step.Events, ev) }) {
+				a.Fatalf("%q is told of %v, which none of their seats is", who, ev)
+			}
+		}
+	}
+}

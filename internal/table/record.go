@@ -1,0 +1,58 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Tags of a record that prove its draws.
+const (
+	tagTable      = "table"
+	tagCommitment = "commitment"
+	tagSecret     = "secret"
+	tagNonce      = "nonce." // and the seat
+	tagDraw       = "draw."  // and the number of a draw that was taken back: GOT/OF
+)
+
+// recordFor is the game as the person may know it.
+func (g *game) recordFor(p Person) *notation.Record {
+	to := engine.Watcher
+	if mine := g.seatsOf(p); len(mine) > 0 {
+		to = mine[0]
+	}
+	over := g.state == StateOver
+	if over {
+		to = engine.Whole
+	}
+	rec := g.match.RecordFor(to)
+	rec.Tags = append(rec.Tags, notation.Pair{Name: tagTable, Value: string(g.ID)},
+		notation.Pair{Name: tagCommitment, Value: g.Secret.Commitment()})
+	if over {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: tagSecret, Value: g.Secret.Hex()})
+	}
+	for i, nonce := range g.nonces {
+		if nonce != "" {
+			rec.Tags = append(rec.Tags, notation.Pair{Name: tagNonce + strconv.Itoa(i+1), Value: nonce})
+		}
+	}
+	kept := map[int64]bool{}
+	for i, seq := range g.steps {
+		kept[seq] = true
+		e := &g.log[seq-1]
+		if e.Kind == Chance {
+			rec.Lines[i].Draw = notation.Draw{Number: e.Draw}
+			if over {
+				rec.Lines[i].Draw = notation.Draw{Number: e.Draw, Got: e.Got, Of: e.Of}
+			}
+		}
+	}
+	for i := range g.log {
+		if e := &g.log[i]; e.Kind == Chance && !kept[e.Seq] && over {
+			rec.Tags = append(rec.Tags, notation.Pair{Name: tagDraw + strconv.FormatUint(e.Draw, 10), Value: fmt.Sprintf("%d/%d", e.Got, e.Of)})
+		}
+	}
+	return rec
+}

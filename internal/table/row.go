@@ -1,0 +1,124 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// row is what lists and the runner need to know.
+func (g *game) row() Row {
+	r := Row{
+		ID: g.ID, Head: g.head(), Host: g.By, New: g.New, State: g.state, Why: g.why, Created: g.Created, Updated: g.Created,
+		Steps: len(g.steps), Rematch: g.rematch, Tick: g.tick(), Wake: g.wake(),
+	}
+	r.New.Seats = nil
+	if g.changed > 0 {
+		r.Updated = g.log[g.changed-1].At
+	}
+	turn := g.toAct()
+	for i := range g.seats {
+		s := &g.seats[i]
+		r.Seats = append(r.Seats, RowSeat{
+			Person: s.person, Meant: s.meant, Bot: s.bot, Turn: turn.Has(engine.Seat(i)) && s.decides() != "",
+			Place: int(g.result.Places[i]),
+		})
+	}
+	return r
+}
+
+// wake is when something happens by itself: at once if it is a bot's turn, or when a clock is out; 0: never.
+func (g *game) wake() Tick {
+	if g.state != StateRunning {
+		return 0
+	}
+	for seat := range g.match.ToAct().All() {
+		if seat == engine.Chance || g.seats[seat].plays() != "" {
+			return max(g.tick(), 1)
+		}
+	}
+	return g.deadline()
+}
+
+// noticeAfter is how long somebody has to come by before being told that it is their turn.
+const noticeAfter = 30 * time.Second
+
+// notices are what follows from entries for people who may not be there. from is the first of them.
+func (g *game) notices(from int64, by Person, now Tick) []Notice {
+	var list []Notice
+	tell := func(p Person, kind NoticeKind, seq int64, due Tick) {
+		for _, n := range list {
+			if n.Person == p && n.Kind == kind {
+				return
+			}
+		}
+		if p != "" && p != by {
+			list = append(list, Notice{Table: g.ID, Seq: seq, Person: p, Kind: kind, Due: due})
+		}
+	}
+	for i := from - 1; i < g.head(); i++ {
+		switch e := &g.log[i]; e.Kind {
+		case Sit:
+			tell(e.Person, Invited, e.Seq, now)
+		case Start:
+			for j := range g.seats {
+				tell(g.seats[j].person, Started, e.Seq, now)
+			}
+		case Offer:
+			if g.offer != nil && g.offer.seq == e.Seq {
+				for _, p := range g.askedToAgree() {
+					tell(p, Asked, e.Seq, now)
+				}
+			}
+		case End:
+			for j := range g.seats {
+				tell(g.seats[j].person, Ended, e.Seq, now)
+			}
+		default:
+		}
+	}
+	for i := range g.seats {
+		if s := &g.seats[i]; s.asked >= from && s.decides() != "" {
+			tell(s.decides(), YourTurn, s.asked, now+ticks(noticeAfter))
+		}
+	}
+	return list
+}
+
+// invitations tell those for whom a new table keeps a seat.
+func (g *game) invitations(by Person, now Tick) []Notice {
+	var list []Notice
+	for i := range g.seats {
+		p := g.seats[i].meant
+		told := slices.ContainsFunc(list, func(n Notice) bool { return n.Person == p })
+		if p != "" && p != by && !told {
+			list = append(list, Notice{Table: g.ID, Person: p, Kind: Invited, Due: now})
+		}
+	}
+	return list
+}
+
+// awaits tells whether a notice is still true.
+func (g *game) awaits(n Notice) bool {
+	switch n.Kind {
+	case YourTurn:
+		for i := range g.seats {
+			if s := &g.seats[i]; s.decides() == n.Person && s.asked == n.Seq {
+				return true
+			}
+		}
+		return false
+	case Asked:
+		return g.offer != nil && g.offer.seq == n.Seq && !slices.Contains(g.offer.yes, n.Person)
+	case Invited:
+		for i := range g.seats {
+			if s := &g.seats[i]; s.meant == n.Person && s.person == "" {
+				return g.state == StateOpen
+			}
+		}
+		return false
+	case Started, Ended:
+	}
+	return true
+}

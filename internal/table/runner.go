@@ -1,0 +1,283 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// jobs is the list of tables where something is due, each once. A job only proposes: what it comes to is appended like any
+// command, to the head that it was decided on.
+type jobs struct {
+	mu      sync.Mutex
+	waiting []ID
+	listed  map[ID]bool
+	ready   chan struct{} // something waits
+}
+
+func (j *jobs) add(id ID) {
+	j.mu.Lock()
+	if j.listed == nil {
+		j.listed = map[ID]bool{}
+	}
+	if !j.listed[id] {
+		j.listed[id] = true
+		j.waiting = append(j.waiting, id)
+	}
+	j.mu.Unlock()
+	j.wake()
+}
+
+func (j *jobs) wake() {
+	select {
+	case j.ready <- struct{}{}:
+	default:
+	}
+}
+
+func (j *jobs) take() (id ID, ok bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(j.waiting) == 0 {
+		return "", false
+	}
+	id = j.waiting[0]
+	j.waiting = j.waiting[1:]
+	delete(j.listed, id)
+	if len(j.waiting) > 0 {
+		j.wake()
+	}
+	return id, true
+}
+
+// work does jobs until the server stops.
+func (t *Tables) work(ctx context.Context) {
+	w := worker{t: t, bots: map[[2]string]bots.Bot{}}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.jobs.ready:
+		}
+		for id, ok := t.jobs.take(); ok && ctx.Err() == nil; id, ok = t.jobs.take() {
+			if err := w.job(ctx, id); err != nil && ctx.Err() == nil {
+				t.logFault(ctx, id, err)
+			}
+		}
+	}
+}
+
+// logFault tells of a job that came to nothing: of a table that is broken once, since it is found again every second.
+func (t *Tables) logFault(ctx context.Context, id ID, err error) {
+	if CodeOf(err) == Broken {
+		if _, told := t.broken.LoadOrStore(id, true); told {
+			return
+		}
+	}
+	t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err)
+}
+
+// worker does jobs, one after the other. Bots keep memory to work in: each worker has its own.
+type worker struct {
+	t    *Tables
+	bots map[[2]string]bots.Bot // by game and name
+}
+
+// job does one thing that is due at a table: time that is up, or one bot's action. What is due then is another job.
+func (w *worker) job(ctx context.Context, id ID) error {
+	l, err := w.t.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	g := l.game
+	err = w.t.append(ctx, l, w.t.newWork(g, "", Command{}), func(c *work) error {
+		return errors.Join(c.lapse(), c.settle())
+	})
+	if err != nil || l.game != g || g.state != StateRunning {
+		l.mu.Unlock()
+		return lost(err)
+	}
+	by, bot := g.botToAct()
+	if bot == "" {
+		l.mu.Unlock()
+		return nil
+	}
+	// A bot may think for long: it is given a match of its own, and the table is free meanwhile.
+	m, head, source := g.match.At(g.match.Len()), g.head(), g.botSource(by)
+	l.mu.Unlock()
+	action := w.choose(ctx, g.rules, bot, m, by, source)
+
+	if l, err = w.t.hold(ctx, id); err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if l.game.head() != head {
+		w.t.arrange(l)
+		return nil
+	}
+	err = w.t.append(ctx, l, w.t.newWork(l.game, "", Command{}), func(c *work) error {
+		if err := c.pushFollowing(Entry{Kind: Act, Seat: by, Action: action, Bot: bot}); err != nil {
+			return err
+		}
+		return c.settle()
+	})
+	return lost(err)
+}
+
+// lost forgets that somebody else was faster: what is still due is due again.
+func lost(err error) error {
+	if errors.Is(err, ErrStale) {
+		return nil
+	}
+	return err
+}
+
+// botToAct is the first seat that a bot decides for now.
+func (g *game) botToAct() (engine.Seat, string) {
+	for seat := range g.toAct().All() {
+		if seat >= 0 && g.seats[seat].plays() != "" {
+			return seat, g.seats[seat].plays()
+		}
+	}
+	return Nobody, ""
+}
+
+// botSource is a bot's own randomness for its next decision: the same again if it has to be made again, and nothing that
+// anybody could foresee or that tells of the draws.
+func (g *game) botSource(by engine.Seat) engine.Source {
+	return rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("bot %d %d", by, g.head())))
+}
+
+// choose asks a bot. One that fails is told of in the log, and the seat plays at random rather than never.
+func (w *worker) choose(ctx context.Context, game engine.Game, name string, m engine.Match, by engine.Seat, r engine.Source) (action string) {
+	defer func() {
+		if what := recover(); what != nil {
+			w.t.Log.ErrorContext(ctx, "bot failed", "bot", name, "game", game.Facts().Name, "seat", by.String(), "err", fmt.Sprint(what))
+			delete(w.bots, [2]string{game.Facts().Name, name})
+			action = m.Choice(by, engine.Below(r, m.Count(by))).Action
+		}
+	}()
+	key := [2]string{game.Facts().Name, name}
+	b := w.bots[key]
+	if b == nil {
+		named, err := bots.Find(game, name)
+		if err != nil {
+			panic(err)
+		}
+		if b, err = named.New(game); err != nil {
+			panic(err)
+		}
+		w.bots[key] = b
+	}
+	return m.Choice(by, b.Choose(m, by, r)).Action
+}
+
+// How often the runner looks after what it may have missed, and how long a table stays in memory that nobody asks for.
+const (
+	sweepEvery = time.Second
+	beatEvery  = 5 * time.Second
+	keepUnused = 10 * time.Minute
+	mostDue    = 1000
+)
+
+// sweep finds what is due and was not done: what was going on when the server started, clocks of tables that are not in
+// memory, and a job that came to nothing.
+func (t *Tables) sweep(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	before := t.clock.tick()
+	for n := 0; ; n++ {
+		due, err := t.Store.Due(ctx, before, mostDue)
+		if err != nil && ctx.Err() == nil {
+			t.Log.ErrorContext(ctx, "look for what is due", "err", err)
+		}
+		for _, id := range due {
+			t.jobs.add(id)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		before = t.clock.tick() - ticks(sweepEvery)
+		if n%int(beatEvery/sweepEvery) == 0 {
+			if err := t.Store.Beat(ctx, t.clock.tick()); err != nil && ctx.Err() == nil {
+				t.Log.ErrorContext(ctx, "note how long the server has run", "err", err)
+			}
+			t.forget()
+		}
+	}
+}
+
+// forget drops tables that nobody has asked for in a while.
+func (t *Tables) forget() {
+	t.mu.Lock()
+	all := make([]*live, 0, len(t.live))
+	for _, l := range t.live {
+		all = append(all, l)
+	}
+	t.mu.Unlock()
+	old := t.clock.tick() - ticks(keepUnused)
+	for _, l := range all {
+		if !l.mu.TryLock() {
+			continue
+		}
+		if l.used < old && !l.dead {
+			t.drop(l)
+		}
+		l.mu.Unlock()
+	}
+}
+
+// notify tells people of what they wait for and are not there to see.
+func (t *Tables) notify(ctx context.Context) {
+	if t.Notify == nil {
+		return
+	}
+	const most = 100
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		list, err := t.Store.Notices(ctx, t.clock.tick(), most)
+		if err != nil && ctx.Err() == nil {
+			t.Log.ErrorContext(ctx, "look for notices", "err", err)
+		}
+		for _, n := range list {
+			if err := t.tell(ctx, n); err != nil && ctx.Err() == nil {
+				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
+			}
+		}
+	}
+}
+
+// tell tells one notice, unless it is not true any more or the person sees for themselves.
+func (t *Tables) tell(ctx context.Context, n Notice) error {
+	l, err := t.hold(ctx, n.Table)
+	switch CodeOf(err) {
+	case Broken, NotFound:
+		return t.Store.Told(ctx, n.ID) // there is nothing to come for
+	default:
+	}
+	if err != nil {
+		return err
+	}
+	told := l.there[n.Person] > 0 || !l.game.awaits(n)
+	l.mu.Unlock()
+	if !told {
+		if err := t.Notify(ctx, n); err != nil {
+			return err
+		}
+	}
+	return t.Store.Told(ctx, n.ID)
+}

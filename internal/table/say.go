@@ -1,0 +1,75 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bounds of chat.
+const (
+	maxSay  = 300  // letters
+	maxSays = 5000 // at one table
+)
+
+// Phrases are the canned phrases, by key: "phrase."+key in the table's texts. Everybody reads them in their own language.
+func Phrases() []string {
+	return []string{
+		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "again", "good_game", "bye",
+	}
+}
+
+type mutedKey struct{ who, whom Person }
+
+// say says something to everybody at the table.
+func (c *work) say() error {
+	g := c.g
+	c.nobody()
+	text := oneLine(c.cmd.Text)
+	switch {
+	case g.New.Terms.Chat == ChatOff:
+		return no(Forbidden, "chat_off")
+	case g.New.Terms.Chat != ChatAll && !g.sits(c.by) && c.by != g.By:
+		return no(Forbidden, "chat_seats")
+	case g.New.Terms.Chat == ChatPhrases && c.cmd.Phrase == "":
+		return no(Forbidden, "chat_phrases")
+	case (text == "") == (c.cmd.Phrase == ""):
+		return no(Invalid, "say_nothing")
+	case utf8.RuneCountInString(text) > maxSay:
+		return no(Invalid, "say_long", maxSay)
+	case c.cmd.Phrase != "" && !slices.Contains(Phrases(), c.cmd.Phrase):
+		return no(Invalid, "phrase")
+	case g.says >= maxSays:
+		return no(TooMany, "says", maxSays)
+	}
+	e := c.entry(Say)
+	e.Text, e.Phrase = text, c.cmd.Phrase
+	return c.push(e)
+}
+
+// oneLine leaves letters and single spaces.
+func oneLine(s string) string {
+	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })
+	return strings.Join(words, " ")
+}
+
+// mute stops hearing somebody, or hears them again. Nobody else is told.
+func (c *work) mute() error {
+	c.nobody()
+	if c.cmd.Person == "" || c.cmd.Person == c.by {
+		return no(Invalid, "mute_whom")
+	}
+	e := c.entry(Mute)
+	e.Person, e.Yes = c.cmd.Person, c.cmd.Yes
+	return c.push(e)
+}
+
+func (g *game) mute(e *Entry) {
+	key := mutedKey{e.By, e.Person}
+	if e.Yes {
+		g.muted[key] = true
+		return
+	}
+	delete(g.muted, key)
+}

@@ -1,0 +1,182 @@
+package table
+
+import (
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/chance"
+)
+
+// mayTake says whether the person may sit there, and why not.
+func (g *game) mayTake(p Person, s *seat) *Error {
+	switch {
+	case g.state == StateOver:
+		return no(GameOver, "over")
+	case s.person != "" || s.bot != "":
+		return no(Forbidden, "seat_taken")
+	case s.meant != "" && s.meant != p:
+		return no(Forbidden, "seat_kept")
+	}
+	return nil
+}
+
+// sit is somebody's taking a seat, or the host's saying who is to have it.
+func (c *work) sit() error {
+	s, err := c.seat()
+	if err != nil {
+		return err
+	}
+	e := c.entry(Sit)
+	e.Nonce = c.cmd.Nonce
+	if err := checkNonce(c.cmd.Nonce); err != nil {
+		return err
+	}
+	if c.cmd.Bot == "" && c.cmd.Person == "" {
+		if err := c.g.mayTake(c.by, s); err != nil {
+			return err
+		}
+		return c.push(e)
+	}
+	switch {
+	case c.by != c.g.By:
+		return no(Forbidden, "host_only")
+	case c.g.state != StateOpen:
+		return no(Forbidden, "started")
+	case s.person != "" || s.bot != "":
+		return no(Forbidden, "seat_taken")
+	case c.cmd.Bot != "" && c.cmd.Person != "":
+		return no(Invalid, "bot_or_person")
+	}
+	if c.cmd.Bot != "" {
+		if _, err := bots.Find(c.g.rules, c.cmd.Bot); err != nil {
+			return unfit("bot", err)
+		}
+	}
+	e.Bot, e.Person, e.Nonce = c.cmd.Bot, c.cmd.Person, ""
+	return c.push(e)
+}
+
+func (g *game) sat(e *Entry) {
+	s := &g.seats[e.Seat]
+	switch {
+	case e.Bot != "":
+		s.bot, s.meant = e.Bot, ""
+	case e.Person != "":
+		s.meant = e.Person
+	default:
+		s.person, s.meant, s.driver, s.lapsed = e.By, "", "", false
+		if g.state == StateOpen {
+			s.nonce = e.Nonce
+		} else {
+			s.clock.left = max(s.clock.left, ticks(leastBack))
+		}
+	}
+}
+
+// nonce changes what a seat adds to chance.
+func (c *work) nonce() error {
+	s, err := c.seat()
+	switch {
+	case err != nil:
+		return err
+	case s.person != c.by:
+		return no(Forbidden, "not_your_seat")
+	case c.g.state != StateOpen:
+		return no(Forbidden, "started")
+	}
+	if err := checkNonce(c.cmd.Nonce); err != nil {
+		return err
+	}
+	e := c.entry(Nonce)
+	e.Nonce = c.cmd.Nonce
+	return c.push(e)
+}
+
+func checkNonce(nonce string) error {
+	if err := chance.CheckNonce(nonce); err != nil {
+		return unfit("nonce", err)
+	}
+	return nil
+}
+
+// leave gives up a seat. While the game runs, a bot plays it until somebody else sits down there.
+func (c *work) leave() error {
+	s, err := c.seat()
+	if err != nil {
+		return err
+	}
+	e := c.entry(Leave)
+	switch {
+	case c.g.state == StateOver:
+		return no(GameOver, "over")
+	case c.g.state == StateOpen && c.by == c.g.By:
+		if s.person == "" && s.bot == "" && s.meant == "" {
+			return no(Invalid, "seat_free")
+		}
+	case s.person != c.by && (s.person != "" || s.meant != c.by):
+		return no(Forbidden, "not_your_seat")
+	case c.g.state == StateRunning && s.resigned:
+		return no(Forbidden, "resigned")
+	case c.g.state == StateRunning && c.g.New.Terms.Rated:
+		return no(Forbidden, "leave_rated")
+	case c.g.state == StateRunning:
+		e.Bot = c.g.substitute()
+	}
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+func (g *game) left(e *Entry) {
+	s := &g.seats[e.Seat]
+	s.person, s.meant, s.standing = "", "", nil
+	if g.state == StateOpen {
+		s.bot, s.nonce = "", ""
+		return
+	}
+	s.driver = e.Bot
+}
+
+// substitute is the bot that takes over from people.
+func (g *game) substitute() string {
+	if b := g.New.Terms.Bot; b != "" {
+		return b
+	}
+	all := bots.For(g.rules) // the weakest first
+	return all[len(all)-1].Name
+}
+
+// start begins the game when every seat is taken.
+func (c *work) start() error {
+	g := c.g
+	switch {
+	case g.state != StateOpen:
+		return no(Forbidden, "started")
+	case c.by != g.By && !g.sits(c.by):
+		return no(Forbidden, "seated_only")
+	}
+	for i := range g.seats {
+		if s := &g.seats[i]; s.person == "" && s.bot == "" {
+			return no(Forbidden, "seat_empty", i)
+		}
+	}
+	if err := c.push(c.entry(Start)); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+func (g *game) started() error {
+	m, err := g.rules.New(g.New.Setup)
+	if err != nil {
+		return err
+	}
+	g.match, g.state = m, StateRunning
+	for i := range g.seats {
+		g.nonces = append(g.nonces, g.seats[i].nonce)
+		g.seats[i].clock = seatClock{left: ticks(g.New.Terms.Clock.Bank), rested: true}
+	}
+	if g.New.Terms.Stall > 0 {
+		g.stands = m.Result(Nobody)
+	}
+	return nil
+}

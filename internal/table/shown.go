@@ -1,0 +1,260 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. What it points to is
+// shared with what others are shown, and is not to be changed.
+type Shown struct {
+	ID      ID
+	Created time.Time
+	Host    Person
+	New     New    // with every option named, and without nonces
+	After   ID     // the table that this is the rematch of
+	Rematch ID     // and the one where it goes on
+	Seq     int64  // of the last entry
+	Steps   int    // how long the match is
+	State   State  //
+	You     Person // whose view this is
+
+	Seats []ShownSeat
+	ToAct engine.Seats
+
+	Board any         // as watchers know it, and when the game is over the whole of it; nil before the start
+	Mine  []ShownMine // what the person sees and may do, by seat
+
+	Offer    *ShownOffer
+	Idle     int  // rounds without progress
+	MayStall bool // the person may end the game as it stands
+	Outcome  *Outcome
+
+	Commitment string // binds the server to its draws
+	Secret     string // when the game is over
+	Draws      uint64 // how many numbers were drawn
+
+	Now      time.Time
+	Watchers int   // connected, without a seat
+	Since    int64 // the News begin behind this
+	News     []News
+	Done     int64 // in the answer to a command: the first entry that it became
+}
+
+// ShownSeat is a seat as everybody knows it.
+type ShownSeat struct {
+	Seat     engine.Seat
+	Person   Person
+	Meant    Person // for whom it is kept
+	Bot      string // the bot that sits here
+	Driver   string // the bot that plays for a person who is gone
+	Present  bool
+	Resigned bool
+	Lapsed   bool // its time is up
+	Nonce    string
+	Timed    bool          // Left counts
+	Left     time.Duration // at Now
+	Runs     bool
+}
+
+// ShownMine is what one of the person's own seats sees and may do.
+type ShownMine struct {
+	Seat     engine.Seat
+	Board    any
+	Choices  []engine.Choice // nothing if the seat is not to act, or a bot plays it
+	Ends     []engine.End    // where its turn can end
+	MayUndo  bool
+	Why      engine.Refusal // why it may not
+	Standing []string       // the answers that stand
+	MayStand bool           // the present question can be given an answer that stands
+}
+
+// ShownOffer is what is proposed.
+type ShownOffer struct {
+	Seq     int64
+	What    string
+	By      Person
+	To      int
+	Agreed  []Person
+	Waiting []Person // who has not answered
+}
+
+// News is an entry of the log as a person may know it.
+type News struct {
+	Seq    int64
+	At     time.Time
+	Kind   Kind
+	By     Person
+	Client string // of the person's own
+	Seat   engine.Seat
+	Step   *engine.Step // act, chance; not to be changed
+	Steps  int          // how long the match is after it
+	Draw   uint64       // chance: the number of the draw
+	Bot    string
+	Auto   bool // act: an answer of one's own that stands
+	Nonce  string
+	Person Person
+	Offer  string
+	To     int
+	Yes    bool
+	Text   string
+	Phrase string
+	Action string // standing
+	Why    Ending
+	Table  ID
+}
+
+// around is what a table's owner knows that is not in its log.
+type around struct {
+	now   time.Time
+	tick  Tick
+	there map[Person]int // streams that are open, by person
+	watch int            // all of them
+}
+
+// show is the table as the person may know it, with the news since an entry.
+func (g *game) show(p Person, since int64, a around) *Shown {
+	s := &Shown{
+		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
+		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Commitment: g.Secret.Commitment(), Draws: g.draws,
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()),
+	}
+	s.New.Seats = nil
+	if g.state == StateOver {
+		s.Secret = g.Secret.Hex()
+	}
+	for i := range g.seats {
+		s.Seats = append(s.Seats, g.showSeat(i, a))
+	}
+	mine := g.seatsOf(p)
+	if g.match != nil {
+		to := engine.Watcher
+		if g.state == StateOver {
+			to = engine.Whole
+		}
+		s.Board = g.board(to)
+		for _, seat := range mine {
+			s.Mine = append(s.Mine, g.mine(seat))
+		}
+	}
+	s.MayStall = g.mayStall() && len(mine) > 0
+	s.Offer = g.showOffer()
+	for i := s.Since; i < g.head(); i++ {
+		if n, told := g.news(int(i), p, mine); told {
+			s.News = append(s.News, n)
+		}
+	}
+	return s
+}
+
+// watchers counts the streams of those who do not sit.
+func (g *game) watchers(a around) int {
+	n := a.watch
+	for i := range g.seats {
+		p := g.seats[i].person
+		first := slices.IndexFunc(g.seats, func(s seat) bool { return s.person == p }) == i
+		if p != "" && first {
+			n -= a.there[p]
+		}
+	}
+	return n
+}
+
+func (g *game) showSeat(i int, a around) ShownSeat {
+	s := &g.seats[i]
+	shown := ShownSeat{
+		Seat: engine.Seat(i), Person: s.person, Meant: s.meant, Bot: s.bot, Driver: s.driver, Resigned: s.resigned, Lapsed: s.lapsed,
+		Nonce: s.nonce, Present: s.person != "" && a.there[s.person] > 0,
+	}
+	if g.match != nil {
+		shown.Nonce = g.nonces[i]
+	}
+	if g.match != nil && !g.New.Terms.Clock.None() && s.bot == "" {
+		shown.Timed, shown.Left, shown.Runs = true, max(s.clock.at(a.tick), 0).Duration(), s.clock.runs
+	}
+	return shown
+}
+
+// seen is what was shown since the last entry: many may look on at the same.
+type seen struct {
+	boards map[engine.Seat]any
+	mine   map[engine.Seat]ShownMine
+}
+
+func (g *game) board(to engine.Seat) any {
+	if _, there := g.seen.boards[to]; !there {
+		g.seen.boards[to] = g.match.Board(to)
+	}
+	return g.seen.boards[to]
+}
+
+func (g *game) mine(seat engine.Seat) ShownMine {
+	if _, there := g.seen.mine[seat]; !there {
+		g.seen.mine[seat] = g.showMine(seat)
+	}
+	return g.seen.mine[seat]
+}
+
+func (g *game) showMine(seat engine.Seat) ShownMine {
+	s := &g.seats[seat]
+	m := ShownMine{Seat: seat, Board: g.board(seat)}
+	for _, a := range s.standing {
+		m.Standing = append(m.Standing, a.action)
+	}
+	if g.state != StateRunning || s.driver != "" {
+		return m
+	}
+	for i := range g.match.Count(seat) {
+		m.Choices = append(m.Choices, g.match.Choice(seat, i))
+	}
+	m.Ends = g.match.Ends(seat)
+	m.MayStand = len(m.Choices) > 0 && g.askedByOthers(seat)
+	err := g.match.MayUndo(seat)
+	m.MayUndo = err == nil
+	if refusal, ok := err.(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
+		m.Why = refusal
+	}
+	return m
+}
+
+func (g *game) showOffer() *ShownOffer {
+	o := g.offer
+	if o == nil {
+		return nil
+	}
+	shown := &ShownOffer{Seq: o.seq, What: o.what, By: o.by, To: o.to, Agreed: o.yes}
+	for _, p := range g.askedToAgree() {
+		if !slices.Contains(o.yes, p) {
+			shown.Waiting = append(shown.Waiting, p)
+		}
+	}
+	return shown
+}
+
+// news is an entry as the person may know it, who sits in these seats; false if they are not told of it.
+func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
+	e := &g.log[i]
+	n := News{
+		Seq: e.Seq, At: e.At, Kind: e.Kind, By: e.By, Seat: e.Seat, Steps: int(g.lens[i]), Draw: e.Draw, Bot: e.Bot,
+		Nonce: e.Nonce, Person: e.Person, Offer: e.Offer, To: e.To, Yes: e.Yes, Text: e.Text, Phrase: e.Phrase, Why: e.Why, Table: e.Table,
+	}
+	if p != "" && e.By == p {
+		n.Client = e.Client
+	}
+	switch e.Kind {
+	case Act, Chance:
+		n.Step = g.step(&g.told[i], mine)
+		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else is told that an answer stands
+	case Mute:
+		return n, e.By == p && p != ""
+	case Standing:
+		n.Action = e.Action
+		return n, e.By == p && p != ""
+	case Say:
+		return n, !g.muted[mutedKey{p, e.By}]
+	case Sit, Nonce, Leave, Start, Undo, Offer, Answer, Resign, Back, Stall, Rematch, Takeback, Lapsed, End:
+	}
+	return n, true
+}

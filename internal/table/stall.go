@@ -1,0 +1,46 @@
+package table
+
+// progress counts how long nothing has moved: the rounds, as the game's Patience counts them, since the result as everybody
+// may know it was another.
+func (g *game) progress() {
+	if g.offer != nil && g.offer.what == OfferTakeback {
+		g.offer = nil // it was about other steps
+	}
+	if g.New.Terms.Stall == 0 {
+		return
+	}
+	for _, ev := range g.match.Happened() {
+		if ev.Key == g.facts.Patience.Event {
+			g.idle++
+		}
+	}
+	if now := g.match.Result(Nobody); now != g.stands {
+		g.stands, g.idle = now, 0
+	}
+}
+
+// mayStall tells whether the game may be ended as it stands.
+func (g *game) mayStall() bool {
+	most := g.New.Terms.Stall
+	return g.state == StateRunning && most > 0 && g.idle >= most
+}
+
+// stall ends a game in which nothing moves any more.
+func (c *work) stall() error {
+	c.nobody()
+	if err := c.running(); err != nil {
+		return err
+	}
+	switch {
+	case c.own() == 0:
+		return no(Forbidden, "seated_only")
+	case c.g.New.Terms.Stall == 0:
+		return no(Forbidden, "no_stall")
+	case !c.g.mayStall():
+		return no(Forbidden, "not_stalled", c.g.idle, c.g.New.Terms.Stall)
+	}
+	if err := c.push(c.entry(Stall)); err != nil {
+		return err
+	}
+	return c.end(Stalled)
+}

@@ -1,0 +1,106 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// standing is an answer that a seat gives whenever it is asked the same: a reaction that it always or never makes. The same
+// is a question that offers no other kind of action, and that another's action or chance has put.
+type standing struct {
+	action string
+	keys   []string // the kinds of actions that the question offers, sorted
+}
+
+// mostStanding bounds a seat's standing answers.
+const mostStanding = 16
+
+// stand makes an answer stand for the question that the seat is asked now, or no longer.
+func (c *work) stand() error {
+	g := c.g
+	if err := c.running(); err != nil {
+		return err
+	}
+	s, err := c.seat()
+	switch {
+	case err != nil:
+		return err
+	case s.person != c.by:
+		return no(Forbidden, "not_your_seat")
+	}
+	e := c.entry(Standing)
+	e.Action, e.Yes = c.cmd.Action, c.cmd.Yes
+	if !e.Yes {
+		if !slices.ContainsFunc(s.standing, func(a standing) bool { return a.action == e.Action }) {
+			return no(Invalid, "no_standing")
+		}
+		return c.push(e)
+	}
+	switch {
+	case s.driver != "":
+		return no(Forbidden, "bot_plays")
+	case !g.match.ToAct().Has(c.cmd.Seat) || !g.askedByOthers(c.cmd.Seat):
+		return no(Forbidden, "not_asked")
+	case c.stale():
+		return c.tellStale()
+	case len(s.standing) >= mostStanding:
+		return no(TooMany, "standing_full", mostStanding)
+	}
+	if _, err := g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
+		return c.refused(err)
+	}
+	e.Keys = g.question(c.cmd.Seat)
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+func (g *game) stood(e *Entry) {
+	s := &g.seats[e.Seat]
+	rest := slices.DeleteFunc(slices.Clone(s.standing), func(a standing) bool {
+		return a.action == e.Action || e.Yes && slices.Equal(a.keys, e.Keys)
+	})
+	if e.Yes {
+		rest = append(rest, standing{e.Action, e.Keys})
+	}
+	s.standing = rest
+}
+
+// question lists the kinds of actions that a seat has now, sorted.
+func (g *game) question(seat engine.Seat) []string {
+	var keys []string
+	for i := range g.match.Count(seat) {
+		keys = append(keys, g.match.Choice(seat, i).Words.Key)
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// askedByOthers tells whether the last step was not the seat's own.
+func (g *game) askedByOthers(seat engine.Seat) bool {
+	return len(g.steps) > 0 && g.log[g.steps[len(g.steps)-1]-1].Seat != seat
+}
+
+// standingAnswer is the next answer that is given at once.
+func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
+	for i := range g.seats {
+		s, seat := &g.seats[i], engine.Seat(i)
+		if len(s.standing) == 0 || !turn.Has(seat) || s.decides() == "" || !g.askedByOthers(seat) {
+			continue
+		}
+		keys := g.question(seat)
+		for _, a := range s.standing {
+			// Fewer kinds are the same question: something that could not be chosen this time.
+			foreign := slices.ContainsFunc(keys, func(key string) bool { return !slices.Contains(a.keys, key) })
+			if foreign {
+				continue
+			}
+			if _, err := g.match.Find(seat, a.action); err == nil {
+				return Entry{Kind: Act, By: s.person, Seat: seat, Action: a.action, Auto: true}, true
+			}
+		}
+	}
+	return Entry{}, false
+}

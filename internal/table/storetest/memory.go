@@ -1,0 +1,249 @@
+// Package storetest is what every Store of tables must pass, and a Store in memory for tests.
+package storetest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Memory is a Store that keeps nothing but in memory.
+type Memory struct {
+	mu      sync.Mutex
+	tables  map[table.ID]*kept
+	notices []table.Notice
+	noticed int64
+	beat    table.Tick
+
+	// Fail, if it is set, is asked before each Append: its error is what Append answers. After says that the changes are kept
+	// all the same, as when a server is cut off in the middle of an answer.
+	Fail  func() error
+	After bool
+}
+
+var _ table.Store = (*Memory)(nil)
+
+// kept is a table as it would be stored: written, so that nothing of it is shared with whoever gave it.
+type kept struct {
+	header []byte
+	log    [][]byte
+	client map[[2]string]bool
+	row    table.Row
+}
+
+// NewMemory is an empty store.
+func NewMemory() *Memory { return &Memory{tables: map[table.ID]*kept{}} }
+
+// Append does all of the changes or none.
+func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var failed error
+	if m.Fail != nil {
+		failed = m.Fail()
+		if failed != nil && !m.After {
+			return failed
+		}
+	}
+	for i := range changes {
+		if err := m.fits(&changes[i]); err != nil {
+			return err
+		}
+	}
+	for i := range changes {
+		if err := m.keep(&changes[i]); err != nil {
+			return err
+		}
+	}
+	return failed
+}
+
+func (m *Memory) fits(c *table.Change) error {
+	k := m.tables[c.Row.ID]
+	if c.Birth != nil {
+		if k != nil {
+			return table.ErrExists
+		}
+		for _, other := range m.tables {
+			var h table.Header
+			if err := json.Unmarshal(other.header, &h); err != nil {
+				return err
+			}
+			if h.By == c.Birth.By && h.Client == c.Birth.Client && h.Client != "" {
+				return table.ErrTwice
+			}
+		}
+		return nil
+	}
+	if k == nil || int64(len(k.log)) != c.Head {
+		return table.ErrStale
+	}
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		if e.Client != "" && k.client[[2]string{string(e.By), e.Client}] {
+			return table.ErrTwice
+		}
+	}
+	return nil
+}
+
+func (m *Memory) keep(c *table.Change) error {
+	k := m.tables[c.Row.ID]
+	if c.Birth != nil {
+		header, err := json.Marshal(c.Birth)
+		if err != nil {
+			return fmt.Errorf("write a header: %w", err)
+		}
+		k = &kept{header: header, client: map[[2]string]bool{}}
+		m.tables[c.Row.ID] = k
+	}
+	for i := range c.Entries {
+		entry, err := json.Marshal(&c.Entries[i])
+		if err != nil {
+			return fmt.Errorf("write an entry: %w", err)
+		}
+		k.log = append(k.log, entry)
+		if client := c.Entries[i].Client; client != "" {
+			k.client[[2]string{string(c.Entries[i].By), client}] = true
+		}
+	}
+	k.row = c.Row
+	m.beat = max(m.beat, c.Row.Tick)
+	for _, n := range c.Notices {
+		m.noticed++
+		n.ID = m.noticed
+		m.notices = append(m.notices, n)
+	}
+	return nil
+}
+
+// Load gives a table and its whole log.
+func (m *Memory) Load(_ context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	if k == nil {
+		return nil, nil, table.ErrNone
+	}
+	var h table.Header
+	if err := json.Unmarshal(k.header, &h); err != nil {
+		return nil, nil, fmt.Errorf("read a header: %w", err)
+	}
+	log := make([]table.Entry, len(k.log))
+	for i := range log {
+		if err := json.Unmarshal(k.log[i], &log[i]); err != nil {
+			return nil, nil, fmt.Errorf("read an entry: %w", err)
+		}
+	}
+	return &h, log, nil
+}
+
+// List gives the rows that are asked for.
+func (m *Memory) List(_ context.Context, q table.Query) ([]table.Row, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var rows []table.Row
+	for _, k := range m.tables {
+		if fits(k, &q) {
+			rows = append(rows, k.row)
+		}
+	}
+	slices.SortFunc(rows, func(a, b table.Row) int {
+		if table.CursorOf(&a, q.Person).Before(table.CursorOf(&b, q.Person)) {
+			return -1
+		}
+		return 1
+	})
+	if q.After != nil {
+		rows = slices.DeleteFunc(rows, func(r table.Row) bool { return !q.After.Before(table.CursorOf(&r, q.Person)) })
+	}
+	return rows[:min(len(rows), q.Max)], nil
+}
+
+func fits(k *kept, q *table.Query) bool {
+	r := &k.row
+	if q.Person != "" && !slices.Contains(r.People(), q.Person) {
+		return false
+	}
+	if q.Client != "" {
+		var h table.Header
+		if json.Unmarshal(k.header, &h) != nil || h.Client != q.Client || h.By != q.Person {
+			return false
+		}
+	}
+	return (!q.Listed || r.New.Terms.Listed) && (q.State == "" || r.State == q.State) && (q.Game == "" || r.New.Game == q.Game) &&
+		(!q.Free || r.Free() > 0)
+}
+
+// Due lists the tables that something is due at.
+func (m *Memory) Due(_ context.Context, at table.Tick, most int) ([]table.ID, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var due []table.Row
+	for _, k := range m.tables {
+		if k.row.Wake != 0 && k.row.Wake <= at {
+			due = append(due, k.row)
+		}
+	}
+	slices.SortFunc(due, func(a, b table.Row) int { return cmp.Or(cmp.Compare(a.Wake, b.Wake), cmp.Compare(a.ID, b.ID)) })
+	var ids []table.ID
+	for _, r := range due[:min(len(due), most)] {
+		ids = append(ids, r.ID)
+	}
+	return ids, nil
+}
+
+// All lists the tables by their ids.
+func (m *Memory) All(_ context.Context, after table.ID, most int) ([]table.ID, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var ids []table.ID
+	for id := range m.tables {
+		if id > after {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids[:min(len(ids), most)], nil
+}
+
+// Notices lists what is to be told.
+func (m *Memory) Notices(_ context.Context, at table.Tick, most int) ([]table.Notice, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var list []table.Notice
+	for _, n := range m.notices {
+		if n.Due <= at && len(list) < most {
+			list = append(list, n)
+		}
+	}
+	return list, nil
+}
+
+// Told takes a notice off the list.
+func (m *Memory) Told(_ context.Context, notice int64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.notices = slices.DeleteFunc(m.notices, func(n table.Notice) bool { return n.ID == notice })
+	return nil
+}
+
+// Beat notes the tick.
+func (m *Memory) Beat(_ context.Context, now table.Tick) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.beat = max(m.beat, now)
+	return nil
+}
+
+// LastBeat is the largest tick that was noted.
+func (m *Memory) LastBeat(context.Context) (table.Tick, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.beat, nil
+}

@@ -1,0 +1,421 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Run holds a Store to what table.Store says. open gives an empty one.
+func Run(t *testing.T, open func(t *testing.T) table.Store) {
+	t.Helper()
+	for name, test := range map[string]func(*testing.T, *suite){
+		"what is kept comes back":         keeps,
+		"a head is moved on once":         compares,
+		"one of many to the same head":    races,
+		"a client's command is once":      once,
+		"all changes or none":             all,
+		"an id is taken once":             exists,
+		"lists by person, state and seat": lists,
+		"pages of a list":                 pages,
+		"what is due":                     due,
+		"all by their ids":                ids,
+		"notices":                         notices,
+		"beats":                           beats,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, &suite{T: t, Store: open(t)})
+		})
+	}
+}
+
+type suite struct {
+	*testing.T
+	table.Store
+}
+
+// start is when every table of the suite was set up.
+func start() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
+
+// birth is a new table of anna's, with two seats.
+func birth(id table.ID) table.Change {
+	h := &table.Header{
+		ID: id, Created: start(), By: "anna", Version: 3, DataName: "d", DataHash: "h", After: "before",
+		New: table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}},
+			Terms: table.Terms{Clock: table.Clock{Bank: time.Hour, Move: time.Minute}, Lapse: table.ToBot, Listed: true},
+			Seats: []table.Place{{Person: "anna", Nonce: "x"}, {Bot: "random"}},
+		},
+	}
+	for i := range h.Secret.Secret {
+		h.Secret.Secret[i] = byte(i)
+	}
+	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateOpen, Created: start(), Updated: start(), Seats: make([]table.RowSeat, 2)}
+	row.New.Seats = nil
+	return table.Change{Birth: h, Row: row}
+}
+
+// entries is a change behind a head, of so many entries.
+func entries(row table.Row, head int64, n int) table.Change {
+	c := table.Change{Head: head, Row: row}
+	for i := range n {
+		seq := head + int64(i) + 1
+		c.Entries = append(c.Entries, table.Entry{
+			Seq: seq, At: start().Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), Kind: table.Act, By: "anna",
+			Client: fmt.Sprint("c", seq), Seat: 1, Action: "lay 3",
+		})
+	}
+	c.Row.Head = head + int64(n)
+	c.Row.Updated = start().Add(time.Duration(c.Row.Head) * time.Second)
+	return c
+}
+
+func (s *suite) append(changes ...table.Change) {
+	s.Helper()
+	if err := s.Append(context.Background(), changes...); err != nil {
+		s.Fatal(err)
+	}
+}
+
+func (s *suite) fails(want error, changes ...table.Change) {
+	s.Helper()
+	if err := s.Append(context.Background(), changes...); !errors.Is(err, want) {
+		s.Fatalf("want %v, have %v", want, err)
+	}
+}
+
+func (s *suite) load(id table.ID) (*table.Header, []table.Entry) {
+	s.Helper()
+	h, log, err := s.Load(context.Background(), id)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return h, log
+}
+
+func (s *suite) list(q table.Query) (ids []table.ID) {
+	s.Helper()
+	rows, err := s.List(context.Background(), q)
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, r := range rows {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+func (s *suite) same(what string, want, have any) {
+	s.Helper()
+	if diff := cmp.Diff(want, have); diff != "" {
+		s.Fatalf("%s: %s", what, diff)
+	}
+}
+
+func keeps(_ *testing.T, s *suite) {
+	if _, _, err := s.Load(context.Background(), "none"); !errors.Is(err, table.ErrNone) {
+		s.Fatalf("want ErrNone, have %v", err)
+	}
+	b := birth("a")
+	s.append(b)
+	full := table.Entry{
+		Seq: 1, At: start().Add(time.Millisecond), Tick: 7, Kind: table.Chance, By: "anna", Client: "c", Seat: engine.Chance, Action: "draw ß",
+		Bot: "b", Auto: true, Draw: 1, Got: 1<<63 + 1, Of: 1 << 63, Nonce: "n", Person: "ben", Offer: "o", To: 3, Yes: true, Text: "tür\u2028", Phrase: "p",
+		Keys: []string{"k"}, Why: table.Played, Table: "t",
+	}
+	nobody := table.Entry{Seq: 2, At: start().Add(time.Millisecond), Tick: 7, Kind: table.End, Seat: table.Nobody}
+	row := b.Row
+	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = 2, 1, table.Played, "r", 7
+	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
+	s.append(table.Change{Head: 0, Entries: []table.Entry{full, nobody}, Row: row})
+	h, log := s.load("a")
+	s.same("header", b.Birth, h)
+	s.same("log", []table.Entry{full, nobody}, log)
+	rows, err := s.List(context.Background(), table.Query{Max: 1})
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.same("row", []table.Row{row}, rows)
+}
+
+func compares(_ *testing.T, s *suite) {
+	b := birth("a")
+	s.fails(table.ErrStale, entries(b.Row, 0, 1))
+	s.append(b)
+	s.append(entries(b.Row, 0, 2))
+	for _, head := range []int64{0, 1, 3} {
+		s.fails(table.ErrStale, entries(b.Row, head, 1))
+	}
+	s.append(entries(b.Row, 2, 1))
+	_, log := s.load("a")
+	s.same("entries", 3, len(log))
+}
+
+func races(_ *testing.T, s *suite) {
+	const rivals, rounds = 8, 20
+	b := birth("a")
+	s.append(b)
+	for head := range int64(rounds) {
+		var wait sync.WaitGroup
+		errs := make([]error, rivals)
+		for i := range rivals {
+			wait.Go(func() {
+				c := entries(b.Row, head, 1)
+				c.Entries[0].Client = fmt.Sprint(head, "-", i)
+				errs[i] = s.Append(context.Background(), c)
+			})
+		}
+		wait.Wait()
+		won := 0
+		for _, err := range errs {
+			switch {
+			case err == nil:
+				won++
+			case !errors.Is(err, table.ErrStale):
+				s.Fatal(err)
+			}
+		}
+		s.same("how many won", 1, won)
+	}
+}
+
+func once(_ *testing.T, s *suite) {
+	b := birth("a")
+	b.Birth.Client = "new"
+	s.append(b)
+	again := birth("b")
+	again.Birth.Client = "new"
+	s.fails(table.ErrTwice, again)
+	s.same("found by the client", []table.ID{"a"}, s.list(table.Query{Person: "anna", Client: "new", Max: 2}))
+	s.same("not by another client", []table.ID(nil), s.list(table.Query{Person: "anna", Client: "other", Max: 2}))
+	s.append(entries(b.Row, 0, 1))
+	twice := entries(b.Row, 1, 2)
+	twice.Entries[1].Client = "c1"
+	s.fails(table.ErrTwice, twice)
+	twice.Entries[1].By = "ben" // another person may use the same name
+	s.append(twice)
+	none := entries(b.Row, 3, 2)
+	none.Entries[0].Client, none.Entries[1].Client = "", ""
+	s.append(none)
+	other := birth("c") // and so may the same person at another table
+	s.append(other)
+	s.append(entries(other.Row, 0, 1))
+}
+
+func all(_ *testing.T, s *suite) {
+	a, b := birth("a"), birth("b")
+	s.append(a)
+	s.append(entries(a.Row, 0, 1))
+	late := entries(a.Row, 0, 1)
+	late.Notices = []table.Notice{{Table: "a", Person: "ben", Kind: table.YourTurn}}
+	for _, changes := range [][]table.Change{{b, late}, {late, b}} {
+		s.fails(table.ErrStale, changes...)
+		if _, _, err := s.Load(context.Background(), "b"); !errors.Is(err, table.ErrNone) {
+			s.Fatalf("half of it is kept: %v", err)
+		}
+	}
+	if list, err := s.Notices(context.Background(), 1000, 9); err != nil || len(list) > 0 {
+		s.Fatalf("a notice of it is kept: %v %v", list, err)
+	}
+	s.append(entries(a.Row, 1, 1), b)
+	s.load("b")
+}
+
+func exists(_ *testing.T, s *suite) {
+	s.append(birth("a"))
+	s.fails(table.ErrExists, birth("a"))
+}
+
+func lists(_ *testing.T, s *suite) {
+	for i, id := range []table.ID{"a", "b", "c", "d"} {
+		b := birth(id)
+		b.Row.Updated = start().Add(time.Duration(i) * time.Second)
+		switch id {
+		case "b":
+			b.Birth.By, b.Row.Host, b.Row.New.Game = "ben", "ben", "queen"
+			b.Row.Seats = []table.RowSeat{{Person: "anna"}, {Person: "ben"}}
+		case "c":
+			b.Birth.By, b.Row.Host = "ben", "ben"
+			b.Row.Seats = []table.RowSeat{{Meant: "cleo"}, {Bot: "random"}}
+			b.Row.New.Terms.Listed = false
+		}
+		s.append(b)
+	}
+	s.same("everything, the last changed first", []table.ID{"d", "c", "b", "a"}, s.list(table.Query{Max: 9}))
+	s.same("listed", []table.ID{"d", "b", "a"}, s.list(table.Query{Listed: true, Max: 9}))
+	s.same("with a free seat", []table.ID{"d", "a"}, s.list(table.Query{Free: true, Max: 9}))
+	s.same("of a game", []table.ID{"b"}, s.list(table.Query{Game: "queen", Max: 9}))
+	s.same("anna's", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
+	s.same("ben's", []table.ID{"c", "b"}, s.list(table.Query{Person: "ben", Max: 9}))
+	s.same("cleo's, a seat is kept for her", []table.ID{"c"}, s.list(table.Query{Person: "cleo", Max: 9}))
+	s.same("nobody's", []table.ID(nil), s.list(table.Query{Person: "dora", Max: 9}))
+
+	row := birth("a").Row
+	row.State = table.StateRunning
+	row.Seats = []table.RowSeat{{Person: "dora", Turn: true}, {Person: "anna"}}
+	c := entries(row, 0, 1)
+	c.Entries[0].Kind = table.Sit
+	s.append(c)
+	s.same("dora's now", []table.ID{"a"}, s.list(table.Query{Person: "dora", Max: 9}))
+	s.same("running", []table.ID{"a"}, s.list(table.Query{State: table.StateRunning, Max: 9}))
+	row.Seats = []table.RowSeat{{Person: "anna", Turn: true}, {}}
+	c = entries(row, 1, 1)
+	c.Entries[0].Kind = table.Leave
+	c.Row.Updated = start()
+	s.append(c)
+	s.same("dora's no longer", []table.ID(nil), s.list(table.Query{Person: "dora", Max: 9}))
+	s.same("anna's turn first", []table.ID{"a", "d", "b"}, s.list(table.Query{Person: "anna", Max: 9}))
+	c = entries(row, 2, 1)
+	c.Row.Seats = []table.RowSeat{{Person: "anna"}, {}}
+	c.Row.Updated = start()
+	s.append(c)
+	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
+}
+
+func pages(_ *testing.T, s *suite) {
+	const tables = 23
+	for i := range tables {
+		b := birth(table.ID(fmt.Sprintf("t%02d", i)))
+		b.Row.Updated = start().Add(time.Duration(i%5) * time.Millisecond)
+		b.Row.Seats = []table.RowSeat{{Person: "ben", Turn: i%3 == 0}, {}}
+		s.append(b)
+	}
+	for _, p := range []table.Person{"", "ben"} {
+		whole := s.list(table.Query{Person: p, Max: 100})
+		s.same("all of them", tables, len(whole))
+		var paged []table.ID
+		q := table.Query{Person: p, Max: 4}
+		for {
+			rows, err := s.List(context.Background(), q)
+			if err != nil {
+				s.Fatal(err)
+			}
+			for i := range rows {
+				paged = append(paged, rows[i].ID)
+			}
+			if len(rows) < q.Max {
+				break
+			}
+			after := table.CursorOf(&rows[len(rows)-1], p)
+			q.After = &after
+		}
+		s.same("page by page", whole, paged)
+	}
+}
+
+func due(_ *testing.T, s *suite) {
+	for i, id := range []table.ID{"a", "b", "c", "d"} {
+		b := birth(id)
+		b.Row.Wake = table.Tick([]int64{30, 0, 10, 20}[i])
+		s.append(b)
+	}
+	ask := func(at table.Tick, most int, want ...table.ID) {
+		s.Helper()
+		have, err := s.Due(context.Background(), at, most)
+		if err != nil {
+			s.Fatal(err)
+		}
+		s.same(fmt.Sprintf("due at %d, at most %d", at, most), want, have)
+	}
+	ask(9, 9)
+	ask(20, 9, "c", "d")
+	ask(99, 2, "c", "d")
+	ask(99, 9, "c", "d", "a")
+	c := entries(birth("c").Row, 0, 1)
+	s.append(c)
+	ask(99, 9, "d", "a")
+}
+
+func ids(_ *testing.T, s *suite) {
+	for _, id := range []table.ID{"c", "a", "d", "b"} {
+		s.append(birth(id))
+	}
+	var have []table.ID
+	for after := table.ID(""); ; {
+		page, err := s.All(context.Background(), after, 3)
+		if err != nil {
+			s.Fatal(err)
+		}
+		if len(page) == 0 {
+			break
+		}
+		have = append(have, page...)
+		after = page[len(page)-1]
+	}
+	s.same("ids", []table.ID{"a", "b", "c", "d"}, have)
+}
+
+func notices(_ *testing.T, s *suite) {
+	b := birth("a")
+	b.Notices = []table.Notice{
+		{Table: "a", Seq: 1, Person: "anna", Kind: table.YourTurn, Due: 20},
+		{Table: "a", Seq: 2, Person: "ben", Kind: table.Invited, Due: 10},
+	}
+	s.append(b)
+	c := entries(b.Row, 0, 1)
+	c.Notices = []table.Notice{{Table: "a", Seq: 3, Person: "cleo", Kind: table.Ended, Due: 5}}
+	s.append(c)
+	ask := func(at table.Tick, most int, want ...table.Person) []table.Notice {
+		s.Helper()
+		list, err := s.Notices(context.Background(), at, most)
+		if err != nil {
+			s.Fatal(err)
+		}
+		var have []table.Person
+		for _, n := range list {
+			have = append(have, n.Person)
+		}
+		s.same("notices", want, have)
+		return list
+	}
+	ask(4, 9)
+	ask(10, 9, "ben", "cleo")
+	ask(99, 2, "anna", "ben")
+	list := ask(99, 9, "anna", "ben", "cleo")
+	want := b.Notices[0]
+	want.ID = list[0].ID
+	s.same("a notice", want, list[0])
+	if err := s.Told(context.Background(), list[1].ID); err != nil {
+		s.Fatal(err)
+	}
+	ask(99, 9, "anna", "cleo")
+	if slices.ContainsFunc(list, func(n table.Notice) bool { return n.ID == 0 }) {
+		s.Error("a notice has no id")
+	}
+}
+
+func beats(_ *testing.T, s *suite) {
+	ask := func(want table.Tick) {
+		s.Helper()
+		have, err := s.LastBeat(context.Background())
+		if err != nil {
+			s.Fatal(err)
+		}
+		s.same("the last beat", want, have)
+	}
+	beat := func(at table.Tick) {
+		s.Helper()
+		if err := s.Beat(context.Background(), at); err != nil {
+			s.Fatal(err)
+		}
+	}
+	ask(0)
+	beat(10)
+	ask(10)
+	beat(5)
+	ask(10)
+	b := birth("a")
+	b.Row.Tick = 20
+	s.append(b)
+	ask(20)
+}

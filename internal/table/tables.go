@@ -1,0 +1,474 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Config is what the tables of a server are made of.
+type Config struct {
+	Store Store
+	Games catalog.Catalog
+	Log   *slog.Logger // nil: none
+
+	// Now is the time of day; nil: the system's. Only the first answer and differences by a clock that nobody can set count,
+	// so that a clock which jumps changes nothing.
+	Now func() time.Time
+
+	Rand    io.Reader // where secrets and ids come from; nil: the system's. Nobody may foresee it.
+	Workers int       // how many bots think at once; 0: as many as there are processors; NoWorkers: nothing happens by itself
+
+	// Notify tells a person who is not there. After an error it is asked again, and again after a crash: a notice is known
+	// by its table, person, kind and Seq. nil: nobody is told.
+	Notify func(context.Context, Notice) error
+
+	// Draw takes the place of fair chance in tests.
+	Draw func(table ID, k, of uint64) uint64
+}
+
+// NoWorkers are tables where no bot plays, no time is up and nobody is told: for programs that look at what is stored.
+const NoWorkers = -1
+
+// Tables is every table of a server. Its methods may be called from anywhere at any time.
+type Tables struct {
+	Config
+
+	clock clock
+	jobs  jobs
+
+	mu     sync.Mutex
+	live   map[ID]*live
+	closed bool
+
+	broken sync.Map // by ID: tables that were told of in the log
+
+	stop context.CancelFunc
+	wait sync.WaitGroup
+}
+
+// live is a table in memory. Its game is owned by whoever holds mu; nil has to be loaded.
+type live struct {
+	id    ID
+	mu    sync.Mutex
+	game  *game
+	dead  bool // out of Tables.live: somebody else may hold the table by now
+	used  Tick
+	watch map[*Watch]struct{}
+	there map[Person]int // how many of them are of each person
+	alarm *time.Timer
+}
+
+// Open begins to serve the tables of a store, and goes on with whatever was going on.
+func Open(ctx context.Context, c Config) (*Tables, error) {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Rand == nil {
+		c.Rand = rand.Reader
+	}
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	last, err := c.Store.LastBeat(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read how long the server has run: %w", err)
+	}
+	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}}
+	t.jobs.ready = make(chan struct{}, 1)
+	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
+	if c.Workers == NoWorkers {
+		return t, nil
+	}
+	for range c.Workers {
+		t.wait.Go(func() { t.work(ctx) })
+	}
+	t.wait.Go(func() { t.sweep(ctx) })
+	t.wait.Go(func() { t.notify(ctx) })
+	return t, nil
+}
+
+// Close stops what happens by itself, and every Watch. What was acknowledged is safe already.
+func (t *Tables) Close() error {
+	t.mu.Lock()
+	t.closed = true
+	all := make([]*live, 0, len(t.live))
+	for _, l := range t.live {
+		all = append(all, l)
+	}
+	t.mu.Unlock()
+	t.stop()
+	t.wait.Wait()
+	for _, l := range all {
+		l.mu.Lock()
+		if l.alarm != nil {
+			l.alarm.Stop()
+		}
+		l.wakeAll()
+		l.mu.Unlock()
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if err := t.Store.Beat(ctx, t.clock.tick()); err != nil {
+		return fmt.Errorf("note how long the server has run: %w", err)
+	}
+	return nil
+}
+
+// clock tells the time of day and the server's running time.
+type clock struct {
+	start time.Time // with the reading of a clock that nobody can set
+	wall  time.Time
+	base  Tick
+}
+
+func startClock(wall time.Time, base Tick) clock {
+	return clock{start: time.Now(), wall: wall.Round(0), base: base}
+}
+
+func (c clock) tick() Tick     { return c.base + ticks(time.Since(c.start)) }
+func (c clock) now() time.Time { return c.wall.Add(time.Since(c.start)) }
+
+// newID draws an id of 80 bits.
+func (t *Tables) newID() (ID, error) {
+	var b [10]byte
+	if _, err := io.ReadFull(t.Rand, b[:]); err != nil {
+		return "", fmt.Errorf("draw an id: %w", err)
+	}
+	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))), nil
+}
+
+// newHeader draws the id and the secret of a table.
+func (t *Tables) newHeader() (*Header, error) {
+	id, err := t.newID()
+	if err != nil {
+		return nil, err
+	}
+	secret, err := chance.NewSecret(t.Rand)
+	return &Header{ID: id, Secret: Hidden{secret}}, err
+}
+
+// Create sets up a table. Sent again with the same client it answers with the table that is there.
+func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*Shown, error) {
+	if by == "" {
+		return nil, no(Forbidden, "stranger")
+	}
+	if len(client) > maxClient {
+		return nil, no(Invalid, "client", maxClient)
+	}
+	entry, full, err := t.agree(n)
+	if err != nil {
+		return nil, err
+	}
+	h, err := t.newHeader()
+	if err != nil {
+		return nil, err
+	}
+	f := entry.Facts()
+	h.Created, h.By, h.Client, h.New = t.clock.now().UTC().Truncate(time.Millisecond), by, client, full
+	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
+	g := newGame(h, entry)
+	row := g.row()
+	row.Tick = t.clock.tick()
+	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Row: row, Notices: g.invitations(by, t.clock.tick())})
+	if errors.Is(err, ErrTwice) {
+		return t.created(ctx, by, client)
+	}
+	if err != nil {
+		return nil, stored("create a table", err)
+	}
+	return t.Show(ctx, h.ID, by, 0)
+}
+
+// created is the table that a person's client has set up already.
+func (t *Tables) created(ctx context.Context, by Person, client string) (*Shown, error) {
+	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
+	if err != nil || len(rows) == 0 {
+		return nil, fmt.Errorf("find the table that was set up already: %w", err)
+	}
+	return t.Show(ctx, rows[0].ID, by, 0)
+}
+
+// agree checks what is to be played and how, and names every option.
+func (t *Tables) agree(n New) (catalog.Entry, New, error) {
+	entry, err := t.Games.Find(n.Game)
+	if err != nil {
+		return entry, n, unfit("game", err)
+	}
+	m, err := entry.New(n.Setup)
+	if err != nil {
+		return entry, n, unfit("setup", err)
+	}
+	n.Setup = m.Setup()
+	if err := n.Terms.check(entry); err != nil {
+		return entry, n, err
+	}
+	if len(n.Seats) > n.Setup.Seats {
+		return entry, n, no(Invalid, "places", n.Setup.Seats)
+	}
+	for _, place := range n.Seats {
+		if place.Bot != "" && place.Person != "" {
+			return entry, n, no(Invalid, "bot_or_person")
+		}
+		if place.Bot != "" {
+			if _, err := bots.Find(entry, place.Bot); err != nil {
+				return entry, n, unfit("bot", err)
+			}
+		}
+		if err := checkNonce(place.Nonce); err != nil {
+			return entry, n, err
+		}
+	}
+	return entry, n, nil
+}
+
+// The longest times and the most rounds that terms may name.
+const (
+	longestTime = 100 * 24 * time.Hour
+	mostStall   = 1000
+)
+
+func (t *Terms) check(g engine.Game) error {
+	switch {
+	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > longestTime || t.Clock.Move > longestTime:
+		return no(Invalid, "clock", int(longestTime/(24*time.Hour)))
+	case t.Clock.Bank%time.Second != 0 || t.Clock.Move%time.Second != 0:
+		return no(Invalid, "clock_seconds")
+	case t.Lapse != "" && t.Lapse != Wait && t.Lapse != ToBot && t.Lapse != Forfeit:
+		return no(Invalid, "lapse")
+	case t.Chat != ChatAll && t.Chat != ChatSeats && t.Chat != ChatPhrases && t.Chat != ChatOff:
+		return no(Invalid, "chat")
+	case t.Stall < 0 || t.Stall > mostStall:
+		return no(Invalid, "stall", mostStall)
+	case t.Stall > 0 && g.Facts().Patience.Event == "":
+		return no(Invalid, "stall_never")
+	}
+	if t.Bot != "" {
+		if _, err := bots.Find(g, t.Bot); err != nil {
+			return unfit("bot", err)
+		}
+	}
+	return nil
+}
+
+// stored makes an error of what the Store has answered.
+func stored(what string, err error) error {
+	switch {
+	case errors.Is(err, ErrNone):
+		return &Error{Code: NotFound, Key: "not_found", cause: err}
+	case errors.Is(err, ErrFull):
+		return &Error{Code: Unavailable, Key: "store_full", cause: err}
+	case errors.Is(err, ErrReadOnly):
+		return &Error{Code: Unavailable, Key: "store_read_only", cause: err}
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+// Do does a command, and answers when what it came to is safe. A command that was done already is answered with the table
+// as it is now and does nothing.
+func (t *Tables) Do(ctx context.Context, id ID, by Person, cmd Command) (*Shown, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer l.mu.Unlock()
+	// Another program may append to the same store: what has to be decided again is decided on what it has left.
+	const tries = 5
+	for range tries {
+		shown, err := t.try(ctx, l, by, cmd)
+		if !errors.Is(err, ErrStale) && !errors.Is(err, ErrTwice) {
+			return shown, err
+		}
+		if err := t.load(ctx, l); err != nil {
+			return nil, err
+		}
+	}
+	return nil, fmt.Errorf("append to table %s: others were faster %d times", id, tries)
+}
+
+// try does a command once. The caller owns the table.
+func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Shown, error) {
+	g := l.game
+	if seq, twice := g.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
+		return t.answer(l, by, seq, seq-1), nil
+	}
+	if deadline := g.deadline(); deadline != 0 && deadline <= t.clock.tick() {
+		if err := t.append(ctx, l, t.newWork(g, "", Command{}), (*work).lapse); err != nil {
+			return nil, err
+		}
+	}
+	before := g.head()
+	err := t.append(ctx, l, t.newWork(g, by, cmd), (*work).do)
+	if refused, ok := errors.AsType[*Error](err); ok && refused.Code == Stale {
+		refused.Now = t.answer(l, by, 0, cmd.Seen)
+	}
+	if err != nil {
+		return nil, err
+	}
+	since := before
+	if cmd.Seen > 0 {
+		since = min(before, cmd.Seen)
+	}
+	return t.answer(l, by, min(before+1, l.game.head()), since), nil
+}
+
+func (t *Tables) answer(l *live, by Person, done, since int64) *Shown {
+	s := l.game.show(by, since, t.around(l))
+	s.Done = done
+	return s
+}
+
+func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
+	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, newID: t.newHeader}
+	if t.Draw != nil {
+		c.draw = func(g *game, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
+	}
+	return c
+}
+
+// append does some work and makes it safe. The caller owns the table, whose game is only kept if all went well.
+func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) error) error {
+	g := c.g
+	before := g.head()
+	err := do(c)
+	if err != nil {
+		if len(c.fresh) > 0 || CodeOf(err) == "" {
+			l.game = nil // it may be spoilt: what the store has is right
+			err = errors.Join(err, t.load(ctx, l))
+		}
+		return err
+	}
+	if len(c.fresh) == 0 {
+		return nil
+	}
+	change := Change{Head: before, Entries: c.fresh, Row: g.row(), Notices: g.notices(before+1, c.by, c.tick)}
+	if t.Notify == nil {
+		change.Notices = nil
+	}
+	changes := []Change{change}
+	if c.birth != nil {
+		changes = append(changes, *c.birth)
+	}
+	// Whoever asked may be gone by now; what was begun is finished all the same.
+	if err := t.Store.Append(context.WithoutCancel(ctx), changes...); err != nil {
+		l.game = nil
+		if errors.Is(err, ErrStale) || errors.Is(err, ErrTwice) {
+			return err
+		}
+		return stored("append to table "+string(l.id), err)
+	}
+	t.moved(l)
+	return nil
+}
+
+// moved tells everybody that the table has changed, and the runner what is due.
+func (t *Tables) moved(l *live) {
+	l.wakeAll()
+	t.arrange(l)
+}
+
+// arrange sees to it that the table gets a job when something is due.
+func (t *Tables) arrange(l *live) {
+	if l.alarm != nil {
+		l.alarm.Stop()
+		l.alarm = nil
+	}
+	wake := l.game.wake()
+	if wake == 0 {
+		return
+	}
+	if now := t.clock.tick(); wake > now {
+		l.alarm = time.AfterFunc((wake - now).Duration(), func() { t.jobs.add(l.id) })
+		return
+	}
+	t.jobs.add(l.id)
+}
+
+// hold gives a table in memory to its caller, who unlocks it.
+func (t *Tables) hold(ctx context.Context, id ID) (*live, error) {
+	for {
+		t.mu.Lock()
+		if t.closed {
+			t.mu.Unlock()
+			return nil, no(Unavailable, "closing")
+		}
+		l := t.live[id]
+		if l == nil {
+			l = &live{id: id, watch: map[*Watch]struct{}{}, there: map[Person]int{}}
+			t.live[id] = l
+		}
+		t.mu.Unlock()
+		l.mu.Lock()
+		if l.dead {
+			l.mu.Unlock()
+			continue
+		}
+		l.used = t.clock.tick()
+		if l.game != nil {
+			return l, nil
+		}
+		if err := t.load(ctx, l); err != nil {
+			t.drop(l)
+			l.mu.Unlock()
+			return nil, err
+		}
+		return l, nil
+	}
+}
+
+// drop takes a table out of memory if nobody watches it. The caller owns it.
+func (t *Tables) drop(l *live) {
+	if len(l.watch) > 0 {
+		return
+	}
+	if l.alarm != nil {
+		l.alarm.Stop()
+	}
+	l.dead = true
+	t.mu.Lock()
+	if t.live[l.id] == l {
+		delete(t.live, l.id)
+	}
+	t.mu.Unlock()
+}
+
+// load makes the game again from the store's log.
+func (t *Tables) load(ctx context.Context, l *live) error {
+	l.game = nil
+	h, log, err := t.Store.Load(ctx, l.id)
+	if err != nil {
+		return stored("load table "+string(l.id), err)
+	}
+	entry, err := t.Games.Find(h.New.Game)
+	if err != nil {
+		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
+	}
+	g, err := fold(h, entry, log)
+	if err != nil {
+		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err} // which tells the entry, and not what it was
+	}
+	l.game = g
+	t.moved(l)
+	return nil
+}
+
+// around is what is known of the table besides its log.
+func (t *Tables) around(l *live) around {
+	return around{now: t.clock.now(), tick: t.clock.tick(), there: l.there, watch: len(l.watch)}
+}

@@ -1,0 +1,176 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Proof is what Verify has checked.
+type Proof struct {
+	Table   string
+	Draws   int   // numbers that were recomputed, and mean what fell
+	Removed int   // numbers that were recomputed, of steps that were taken back
+	Nonces  []int // the seats that added to chance, from 1
+}
+
+// Verify recomputes every draw of a record, and checks that it means what fell. What does not hold is told with its line.
+func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
+	v := verifier{rec: rec, found: map[uint64]int{}}
+	if err := v.tags(); err != nil {
+		return nil, err
+	}
+	if err := v.removed(); err != nil {
+		return nil, err
+	}
+	m, err := engine.Replay(g, rec)
+	if err != nil {
+		return nil, err
+	}
+	if rec.Cut != 0 {
+		return nil, rec.Errorf(rec.Cut, "the record is broken off here")
+	}
+	if err := v.lines(m.At(0)); err != nil {
+		return nil, err
+	}
+	// Numbers never go back, so all from 1 on are there: one that is missing was hidden.
+	for k := range uint64(len(v.found)) {
+		if _, there := v.found[k+1]; !there {
+			return nil, rec.Errorf(0, "draw %d is missing: the draws of a table are numbered from 1 without a hole", k+1)
+		}
+	}
+	return &v.proof, nil
+}
+
+type verifier struct {
+	rec    *notation.Record
+	secret chance.Secret
+	table  string
+	nonces []string
+	found  map[uint64]int // the line of each draw, by its number
+	last   uint64
+	proof  Proof
+}
+
+// tags reads what the draws depend on.
+func (v *verifier) tags() error {
+	rec := v.rec
+	value := map[string]string{}
+	for _, tag := range rec.Tags {
+		value[tag.Name] = tag.Value
+	}
+	for _, name := range []string{tagTable, tagCommitment, tagSecret} {
+		if value[name] == "" {
+			return rec.Errorf(0, "no tag %q: only the record of a game that is over, as its table gives it out, can be verified", name)
+		}
+	}
+	secret, err := chance.ParseSecret(value[tagSecret])
+	if err != nil {
+		return rec.Errorf(rec.Where("tag "+tagSecret), "%v", err)
+	}
+	if is := secret.Commitment(); is != value[tagCommitment] {
+		return rec.Errorf(rec.Where("tag "+tagCommitment), "the secret is not the one that was committed to: its SHA-256 is %s", is)
+	}
+	v.secret, v.table, v.proof.Table, v.nonces = secret, value[tagTable], value[tagTable], make([]string, rec.Seats)
+	for _, tag := range rec.Tags {
+		number, is := strings.CutPrefix(tag.Name, tagNonce)
+		if !is {
+			continue
+		}
+		seat, err := notation.ParseSeat(number)
+		if err == nil && (seat < 0 || seat >= rec.Seats) {
+			err = fmt.Errorf("there is no seat %s", number)
+		}
+		if err == nil {
+			err = chance.CheckNonce(tag.Value)
+		}
+		if err != nil {
+			return rec.Errorf(rec.Where("tag "+tag.Name), "%v", err)
+		}
+		v.nonces[seat] = tag.Value
+		v.proof.Nonces = append(v.proof.Nonces, seat+1)
+	}
+	slices.Sort(v.proof.Nonces)
+	return nil
+}
+
+// removed recomputes the draws of steps that were taken back. What they meant cannot be asked any more.
+func (v *verifier) removed() error {
+	for _, tag := range v.rec.Tags {
+		number, is := strings.CutPrefix(tag.Name, tagDraw)
+		if !is {
+			continue
+		}
+		at := v.rec.Where("tag " + tag.Name)
+		k, err := strconv.ParseUint(number, 10, 64)
+		if err != nil || k == 0 {
+			return v.rec.Errorf(at, "%q is no number of a draw", number)
+		}
+		got, of, err := notation.ParseDrawResult(tag.Value)
+		if err != nil {
+			return v.rec.Errorf(at, "%v", err)
+		}
+		if err := v.number(at, notation.Draw{Number: k, Got: got, Of: of}); err != nil {
+			return err
+		}
+		v.proof.Removed++
+	}
+	return nil
+}
+
+// number recomputes a draw.
+func (v *verifier) number(at int, d notation.Draw) error {
+	if before, there := v.found[d.Number]; there {
+		return v.rec.Errorf(at, "draw %d stands already in line %d", d.Number, before)
+	}
+	v.found[d.Number] = at
+	if is := chance.Draw(v.secret, v.table, v.nonces, d.Number, d.Of); is != d.Got {
+		return v.rec.Errorf(at, "draw %d gives %d/%d, the record says %s", d.Number, is, d.Of, d.Result())
+	}
+	return nil
+}
+
+// lines goes through the match and checks what each draw means.
+func (v *verifier) lines(m engine.Match) error {
+	for _, l := range v.rec.Lines {
+		switch {
+		case l.Refused != "":
+		case l.Seat != notation.Chance:
+			if err := m.Act(engine.Seat(l.Seat), l.Action); err != nil {
+				return v.rec.Errorf(l.At, "%v", err)
+			}
+		default:
+			if err := v.fell(m, &l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (v *verifier) fell(m engine.Match, l *notation.Line) error {
+	d := l.Draw
+	switch odds := uint64(m.Odds()); {
+	case d.Of == 0:
+		return v.rec.Errorf(l.At, "%s fell without its draw", l.Action)
+	case d.Number <= v.last:
+		return v.rec.Errorf(l.At, "draw %d comes behind draw %d: numbers never go back", d.Number, v.last)
+	case d.Of != odds:
+		return v.rec.Errorf(l.At, "here %d can fall, the draw is of %d", odds, d.Of)
+	}
+	v.last = d.Number
+	if err := v.number(l.At, d); err != nil {
+		return err
+	}
+	m.Fall(int(d.Got))
+	if is := m.Last(engine.Whole).Action; is != l.Action {
+		return v.rec.Errorf(l.At, "draw %d means %s, the record says %s", d.Number, is, l.Action)
+	}
+	v.proof.Draws++
+	return nil
+}

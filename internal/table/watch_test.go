@@ -1,0 +1,136 @@
+package table_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// TestWatch follows a table: from an entry on, without a hole, with who is there.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := toyTable(t, table.Terms{})
+		h.seat("anna", "ben")
+		start := h.show("anna").Seq
+		if _, err := h.tables.Watch(t.Context(), h.id, "anna", start+1); table.CodeOf(err) != table.Invalid {
+			t.Errorf("from an entry that is not there: %v", err)
+		}
+		w, err := h.tables.Watch(t.Context(), h.id, "anna", start-2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := func() *table.Shown {
+			t.Helper()
+			s, err := w.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		s := next()
+		want(t, "what was missed", len(s.News), 2)
+		want(t, "anna is there", s.Seats[0].Present, true)
+		want(t, "ben is not", s.Seats[1].Present, false)
+
+		ben, err := h.tables.Watch(t.Context(), h.id, "ben", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next()
+		want(t, "ben is now", s.Seats[1].Present, true)
+		want(t, "nothing else is new", len(s.News), 0)
+		stranger, err := h.tables.Watch(t.Context(), h.id, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.lay("ben")
+		h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+		s = next()
+		want(t, "both at once", len(s.News), 2)
+		want(t, "one who does not sit", s.Watchers, 1)
+		stranger.Close()
+		stranger.Close() // twice is once
+		ben.Close()
+		want(t, "ben is gone", next().Seats[1].Present, false)
+
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		if _, err := w.Next(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("nothing has happened, and still %v", err)
+		}
+		if err := h.tables.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Next(t.Context()); !errors.Is(err, table.ErrClosed) {
+			t.Errorf("want ErrClosed, have %v", err)
+		}
+		if _, err := h.tables.Show(t.Context(), h.id, "anna", 0); table.CodeOf(err) != table.Unavailable {
+			t.Errorf("want unavailable, have %v", err)
+		}
+		w.Close()
+	})
+}
+
+// TestBrokenTable holds that a table which does not hold says so, tells nothing of what is hidden in it, not in the log either, and
+// leaves the other tables alone.
+func TestBrokenTable(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := storetest.NewMemory()
+		h := &host{TB: t, store: store}
+		first, err := table.Open(t.Context(), table.Config{Store: store, Games: games(t), Workers: table.NoWorkers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.tables = first
+		s, err := first.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		h.do("anna", table.Command{Kind: table.Start})
+		if err := first.Close(); err != nil {
+			t.Fatal(err)
+		}
+
+		const hidden = "draw nonsense"
+		var log bytes.Buffer
+		second, err := table.Open(t.Context(), table.Config{
+			Games: games(t), Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+			Store: bent{store, func(_ *table.Header, log []table.Entry) {
+				for i := range log {
+					if log[i].Kind == table.Chance {
+						log[i].Action = hidden
+					}
+				}
+			}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = second.Show(t.Context(), h.id, "anna", 0)
+		if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Broken || e.Detail == "" {
+			t.Fatalf("want broken, have %v", err)
+		}
+		sleep(10 * time.Second) // the bot is due all the time
+		if err := second.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(err.Error()+log.String(), "nonsense") {
+			t.Errorf("what is hidden is told: %v\n%s", err, log.String())
+		}
+		want(t, "how often it is told in the log", strings.Count(log.String(), "does not hold"), 1)
+	})
+}

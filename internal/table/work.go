@@ -1,0 +1,154 @@
+package table
+
+import (
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// work is one command being done: it turns into entries, which are appended at once or not at all. What it is given for
+// the time and for chance makes it a function of its arguments.
+type work struct {
+	g    *game
+	by   Person
+	cmd  Command
+	at   time.Time
+	tick Tick
+	draw func(g *game, k, of uint64) uint64
+
+	fresh []Entry // what it came to
+	birth *Change // of the table that a rematch is played at
+	newID func() (*Header, error)
+}
+
+// do does the command. After an error nothing has changed, or the table is spoilt, which push tells by its own error.
+func (c *work) do() error {
+	if c.by == "" {
+		return no(Forbidden, "stranger")
+	}
+	if len(c.cmd.Client) > maxClient {
+		return no(Invalid, "client", maxClient)
+	}
+	if c.cmd.Seen < 0 || c.cmd.Seen > c.g.head() {
+		return no(Invalid, "seen", int(c.g.head()))
+	}
+	if c.g.head() >= maxLog {
+		return no(TooMany, "log_full", maxLog)
+	}
+	switch c.cmd.Kind {
+	case Sit:
+		return c.sit()
+	case Nonce:
+		return c.nonce()
+	case Leave:
+		return c.leave()
+	case Start:
+		return c.start()
+	case Act:
+		return c.act()
+	case Undo:
+		return c.undo()
+	case Offer:
+		return c.propose()
+	case Answer:
+		return c.answer()
+	case Resign:
+		return c.resign()
+	case Back:
+		return c.back()
+	case Stall:
+		return c.stall()
+	case Standing:
+		return c.stand()
+	case Say:
+		return c.say()
+	case Mute:
+		return c.mute()
+	case Rematch:
+		return c.again()
+	case Chance, Takeback, Lapsed, End:
+	}
+	return no(Invalid, "kind")
+}
+
+// Bounds of what one table takes.
+const (
+	maxClient = 64
+	maxLog    = 50_000
+)
+
+// entry is the next entry, by the person who asks for it and at this time.
+func (c *work) entry(kind Kind) Entry {
+	e := Entry{
+		Seq: c.g.head() + 1, At: c.at.UTC().Truncate(time.Millisecond), Tick: max(c.tick, c.g.tick()), Kind: kind, By: c.by,
+		Seat: c.cmd.Seat,
+	}
+	if c.g.head() > 0 {
+		if last := c.g.log[c.g.head()-1].At; e.At.Before(last) {
+			e.At = last
+		}
+	}
+	if len(c.fresh) == 0 {
+		e.Client = c.cmd.Client
+	}
+	return e
+}
+
+// push applies an entry and keeps it for the append.
+func (c *work) push(e Entry) error {
+	if err := c.g.push(e); err != nil {
+		return err
+	}
+	c.fresh = append(c.fresh, e)
+	return nil
+}
+
+// pushFollowing pushes an entry that nobody has asked for by this command.
+func (c *work) pushFollowing(e Entry) error {
+	next := c.entry(e.Kind)
+	e.Seq, e.At, e.Tick = next.Seq, next.At, next.Tick
+	return c.push(e)
+}
+
+// seat is the seat that the command is about.
+func (c *work) seat() (*seat, error) {
+	if c.cmd.Seat < 0 || int(c.cmd.Seat) >= len(c.g.seats) {
+		return nil, no(Invalid, "seat", len(c.g.seats))
+	}
+	return &c.g.seats[c.cmd.Seat], nil
+}
+
+// running refuses what needs a game that is on.
+func (c *work) running() error {
+	switch c.g.state {
+	case StateOpen:
+		return no(Forbidden, "not_started")
+	case StateOver:
+		return no(GameOver, "over")
+	case StateRunning:
+	}
+	return nil
+}
+
+// tellStale is told what happened since.
+func (c *work) tellStale() error {
+	return &Error{Code: Stale, Key: "stale", Args: []int{int(c.cmd.Seen), int(c.g.head())}}
+}
+
+// nobody makes the command's entries about no seat.
+func (c *work) nobody() { c.cmd.Seat = Nobody }
+
+// end ends the game.
+func (c *work) end(why Ending) error {
+	return c.pushFollowing(Entry{Kind: End, Seat: Nobody, Why: why})
+}
+
+// own lists the person's seats that still count: not those that have resigned.
+func (c *work) own() (seats engine.Seats) {
+	for _, s := range c.g.seatsOf(c.by) {
+		if !c.g.seats[s].resigned {
+			seats = seats.With(s)
+		}
+	}
+	return seats
+}

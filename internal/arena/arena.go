@@ -28,9 +28,12 @@ type Sim struct {
 	Game  engine.Game
 	Setup engine.Setup
 
-	// RandomOptions draws every option that the set-up does not name anew for each game, each choice as likely. A set that
-	// the game refuses is drawn again.
+	// RandomOptions draws every option that the set-up does not name anew for each game: as likely as not it stays as it is,
+	// else it is any of its choices. A set that the game refuses is drawn again.
 	RandomOptions bool
+
+	// RandomSeats draws how many seats a game has, up to the seats of the set-up. The players without a seat sit out.
+	RandomSeats bool
 
 	// Players are the bots by seat in game 1, one a seat. From game to game each moves one seat on, so that every player
 	// has every seat equally often.

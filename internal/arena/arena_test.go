@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -182,8 +183,8 @@ func TestRandomOptions(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 300)
 	s.RandomOptions = true
 	r := run(t, s)
-	// Four seats cannot play three rounds: 2 of 6 sets are refused.
-	if r.Refused < 75 || r.Refused > 250 {
+	// Four seats cannot play three rounds: one set in six is refused, and drawn again.
+	if r.Refused < 30 || r.Refused > 110 {
 		t.Errorf("%d sets were refused", r.Refused)
 	}
 	var names []string
@@ -205,6 +206,38 @@ func TestRandomOptions(t *testing.T) {
 	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no option set") {
 		t.Errorf("no set can be played: %v", err)
 	}
+}
+
+// With random seats every number of seats is as likely, and who has no seat sits out.
+func TestRandomSeats(t *testing.T) {
+	s := sim(t, toyRules(t), 4, 300)
+	s.RandomSeats = true
+	r := run(t, s)
+	games := map[int]int{}
+	for _, set := range r.Sets {
+		games[set.Seats] += set.Tally.Done()
+	}
+	for seats := 2; seats <= 4; seats++ {
+		if n := games[seats]; n < 70 || n > 130 {
+			t.Errorf("%d games of 300 with %d seats", n, seats)
+		}
+	}
+	if first, last := r.Total.Seats[0].Games, r.Total.Seats[3].Games; first != 300 || last != games[4] || r.Total.Players[0].Games != 2*games[2]+3*games[3]+4*games[4] {
+		t.Errorf("%d games in the first seat, %d in the last, %+v", first, last, games)
+	}
+	s.Workers = 1
+	if again := run(t, s); !reflect.DeepEqual(r, again) {
+		t.Error("the report depends on the number of workers")
+	}
+	s.Record = func(_ int, rec *notation.Record) error {
+		for _, tag := range rec.Tags {
+			if tag.Name == "players" && strings.Count(tag.Value, ",") != rec.Seats-1 {
+				return fmt.Errorf("%d seats, players %s", rec.Seats, tag.Value)
+			}
+		}
+		return nil
+	}
+	run(t, s)
 }
 
 func TestUnfinished(t *testing.T) {

@@ -10,10 +10,17 @@ import (
 // tries is how many option sets are drawn for one game before it is said that none can be played.
 const tries = 1000
 
-// drawMatch begins a match with options drawn at random, and counts the sets that the game refused.
-func drawMatch(g engine.Game, fixed engine.Setup, r engine.Source) (m engine.Match, refused int, err error) {
+// varies tells whether the set-up is drawn anew for each game.
+func (sim *Sim) varies() bool { return sim.RandomOptions || sim.RandomSeats }
+
+// drawMatch begins a match with a set-up drawn at random, and counts those that the game refused.
+func (sim *Sim) drawMatch(r engine.Source) (m engine.Match, refused int, err error) {
+	seats := sim.Setup.Seats
+	if f := sim.Game.Facts(); sim.RandomSeats {
+		seats = f.MinSeats + engine.Below(r, seats-f.MinSeats+1)
+	}
 	for range tries {
-		if m, err = g.New(drawOptions(g.Facts(), fixed, r)); err == nil {
+		if m, err = sim.Game.New(sim.draw(seats, r)); err == nil {
 			return m, refused, nil
 		}
 		refused++
@@ -21,16 +28,19 @@ func drawMatch(g engine.Game, fixed engine.Setup, r engine.Source) (m engine.Mat
 	return nil, refused, fmt.Errorf("no option set that can be played in %d tries: %w", tries, err)
 }
 
-func drawOptions(f *engine.Facts, fixed engine.Setup, r engine.Source) engine.Setup {
-	drawn := engine.Setup{Seats: fixed.Seats, Options: map[string]string{}}
+// draw draws a set-up. An option that is left out takes its default, or what another sets.
+func (sim *Sim) draw(seats int, r engine.Source) engine.Setup {
+	f, fixed := sim.Game.Facts(), sim.Setup
+	drawn := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for i := range f.Options {
 		o := &f.Options[i]
 		if value, set := fixed.Options[o.Name]; set {
 			drawn.Options[o.Name] = value
 			continue
 		}
-		choices := o.Choices()
-		drawn.Options[o.Name] = choices[engine.Below(r, len(choices))]
+		if choices := o.Choices(); sim.RandomOptions && engine.Below(r, 2) == 1 {
+			drawn.Options[o.Name] = choices[engine.Below(r, len(choices))]
+		}
 	}
 	return drawn
 }

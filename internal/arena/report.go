@@ -3,8 +3,8 @@ package arena
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
+	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -15,7 +15,9 @@ type Report struct {
 	Version     int // of its rules
 	Setup       engine.Setup
 	Options     string // what differs from the defaults, as "rounds=3,fog=on"; of Random, what was set
+	Together    bool   // the game is won or lost by all of its seats
 	Random      bool   // the other options were drawn anew for each game
+	RandomSeats bool   // so was the number of seats, up to those of the set-up
 	Players     []string
 	Seed        uint64
 	First       int
@@ -25,20 +27,28 @@ type Report struct {
 	Interrupted bool
 
 	Total    Tally
-	Sets     []Set // by option set, if they were drawn
+	Sets     []Set // by option set and number of seats, if any of that was drawn
 	Refused  int   // option sets that were drawn and that the game refused
 	Failures []Failure
 }
 
 // Set is the games of one option set.
 type Set struct {
+	Seats   int
 	Options string
 	Tally   Tally
+}
+
+// setKey tells the sets apart.
+type setKey struct {
+	seats   int
+	options string
 }
 
 // Failure is a game that could not be played to its end: a fault of the program.
 type Failure struct {
 	Number  int
+	Seats   int
 	Options string
 	Actions int // how many had been done
 	What    string
@@ -68,7 +78,8 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{
-		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Random: sim.RandomOptions,
+		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together,
+		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Asked: sim.Games, MaxActions: sim.MaxActions,
 		Patience: f.Patience,
 		Total:    *newTally(sim),
@@ -76,21 +87,24 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 	if sim.RandomOptions {
 		r.Options = listOptions(f, sim.Setup.Options)
 	}
-	sets := map[string]*Tally{}
+	sets := map[setKey]*Tally{}
 	for _, w := range workers {
 		r.Total.merge(w.total)
-		for name, t := range w.sets {
-			if sets[name] == nil {
-				sets[name] = newTally(sim)
+		for key, t := range w.sets {
+			if sets[key] == nil {
+				sets[key] = newTally(sim)
 			}
-			sets[name].merge(t)
+			sets[key].merge(t)
 		}
 		r.Refused += w.refused
 		r.Failures = append(r.Failures, w.failures...)
 	}
-	for _, name := range slices.Sorted(maps.Keys(sets)) {
-		r.Sets = append(r.Sets, Set{name, *sets[name]})
+	for key, t := range sets {
+		r.Sets = append(r.Sets, Set{key.seats, key.options, *t})
 	}
+	slices.SortFunc(r.Sets, func(a, b Set) int {
+		return cmp.Or(strings.Compare(a.Options, b.Options), cmp.Compare(a.Seats, b.Seats))
+	})
 	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(a.Number, b.Number) })
 	r.Failures = r.Failures[:min(len(r.Failures), keptFailures)]
 	r.Interrupted = r.Total.Done() < r.Asked

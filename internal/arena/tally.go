@@ -38,6 +38,9 @@ type Standing struct {
 	wins int64 // in parts of a win
 }
 
+// GroupShare is the part of the games that the group won, with a 95 % interval.
+func (t *Tally) GroupShare() Interval { return Wilson(float64(t.GroupWon), t.GroupWon+t.GroupLost) }
+
 // parts of a win: a win that k share counts 1/k for each, and 840 has every k up to 8 as a divisor.
 const parts = 840
 
@@ -82,7 +85,7 @@ func (t *Tally) add(g *game) {
 	}
 	t.Scored = t.Scored || g.result.Scored
 	winners := g.result.Winners()
-	for seat := range t.Seats {
+	for seat := range g.seats {
 		win := int64(0)
 		if winners.Has(engine.Seat(seat)) {
 			win = parts / int64(winners.Len())

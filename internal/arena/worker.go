@@ -33,7 +33,7 @@ type worker struct {
 	players []rand.PCG
 
 	total    *Tally
-	sets     map[string]*Tally
+	sets     map[setKey]*Tally
 	refused  int
 	failures []Failure
 
@@ -43,6 +43,7 @@ type worker struct {
 // game is what is counted in one.
 type game struct {
 	number   int
+	seats    int
 	end      ending
 	result   engine.Result
 	actions  int // by seats
@@ -66,7 +67,7 @@ const (
 func newWorker(sim *Sim, all *shared) (*worker, error) {
 	w := &worker{
 		sim: sim, shared: all, names: sim.names(), players: make([]rand.PCG, len(sim.Players)),
-		total: newTally(sim), sets: map[string]*Tally{}, game: game{events: map[string]int64{}},
+		total: newTally(sim), sets: map[setKey]*Tally{}, game: game{events: map[string]int64{}},
 	}
 	for _, named := range sim.Players {
 		b, err := named.New(sim.Game)
@@ -75,9 +76,9 @@ func newWorker(sim *Sim, all *shared) (*worker, error) {
 		}
 		w.bots = append(w.bots, b)
 	}
-	if sim.RandomOptions {
+	if sim.varies() {
 		// Whether the seats and the named options can be played at all is said before anything is.
-		_, _, err := drawMatch(sim.Game, sim.Setup, Source(sim.Seed, 0, optionStream))
+		_, _, err := sim.drawMatch(Source(sim.Seed, 0, optionStream))
 		return w, err
 	}
 	var err error
@@ -119,12 +120,12 @@ func (w *worker) begin(number int) {
 
 // next is the match of the game; nil if there is none, which is a failure.
 func (w *worker) next() engine.Match {
-	if !w.sim.RandomOptions {
+	if !w.sim.varies() {
 		w.match.Restart()
 		return w.match
 	}
 	r := Source(w.sim.Seed, uint64(w.game.number), optionStream)
-	m, refused, err := drawMatch(w.sim.Game, w.sim.Setup, r)
+	m, refused, err := w.sim.drawMatch(r)
 	w.refused += refused
 	if err != nil {
 		w.game.end, w.game.failure = failed, err.Error()
@@ -187,12 +188,15 @@ func (w *worker) play(m engine.Match) {
 // count adds the game to the sums, and hands on its record.
 func (w *worker) count(m engine.Match) {
 	g := &w.game
-	w.total.add(g)
-	set := ""
-	if m != nil && (w.sim.RandomOptions || g.end == failed) {
-		set = optionSet(w.sim.Game.Facts(), m.Setup())
+	if g.seats = w.sim.Setup.Seats; m != nil {
+		g.seats = m.Setup().Seats
 	}
-	if m != nil && w.sim.RandomOptions {
+	w.total.add(g)
+	set := setKey{seats: w.sim.Setup.Seats}
+	if m != nil && (w.sim.varies() || g.end == failed) {
+		set = setKey{m.Setup().Seats, optionSet(w.sim.Game.Facts(), m.Setup())}
+	}
+	if m != nil && w.sim.varies() {
 		t := w.sets[set]
 		if t == nil {
 			t = newTally(w.sim)
@@ -201,7 +205,7 @@ func (w *worker) count(m engine.Match) {
 		t.add(g)
 	}
 	if g.end == failed {
-		w.fail(Failure{Number: g.number, Options: set, Actions: g.actions + g.falls, What: g.failure})
+		w.fail(Failure{Number: g.number, Seats: set.seats, Options: set.options, Actions: g.actions + g.falls, What: g.failure})
 	}
 	if m != nil && w.sim.Record != nil {
 		if err := w.record(m); err != nil {
@@ -224,7 +228,7 @@ func (w *worker) record(m engine.Match) (err error) {
 		}
 	}()
 	rec := m.Record()
-	seated := make([]string, len(w.names))
+	seated := make([]string, rec.Seats)
 	for seat := range seated {
 		seated[seat] = w.names[w.game.playerAt[seat]]
 	}

@@ -2,6 +2,7 @@ package bots_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -31,9 +32,9 @@ func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	return g, players
 }
 
-// playTrade plays to the end, or to 400 turns, and counts them.
+// playTrade plays to the end, or to 600 turns, and counts them.
 func playTrade(m engine.Match, players []bots.Bot, r engine.Source) (turns int) {
-	const mostTurns = 400
+	const mostTurns = 600
 	for m.ToAct() != 0 && turns < mostTurns {
 		by := m.ToAct().First()
 		if by == engine.Chance {
@@ -55,13 +56,16 @@ func TestMerchantBeatsRandom(t *testing.T) {
 	g, players := trade(t, "simple", "random")
 	won := 0
 	for n := range games {
-		m, err := g.New(engine.Setup{Seats: 2, Options: map[string]string{"start_order": "seats"}})
+		seats := 2 + n%3
+		m, err := g.New(engine.Setup{Seats: seats, Options: map[string]string{"start_order": "seats"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		seats := []bots.Bot{players[n%2], players[1-n%2]}
-		playTrade(m, seats, rand.NewPCG(uint64(n), 1))
-		if m.Result(engine.Whole).Winners() == engine.Only(engine.Seat(n%2)) {
+		mine := n / 3 % seats
+		at := slices.Repeat([]bots.Bot{players[1]}, seats)
+		at[mine] = players[0]
+		playTrade(m, at, rand.NewPCG(uint64(n), 1))
+		if m.ToAct() == 0 && m.Result(engine.Whole).Winners() == engine.Only(engine.Seat(mine)) {
 			won++
 		}
 	}

@@ -15,8 +15,8 @@ import (
 // out anew for each of its actions.
 type pilot struct {
 	rules    queen.Rules
-	water    [13]uint32
-	dock     [13]int8
+	water    [queenTiles]uint32
+	dock     [queenTiles]int8
 	stations queen.TileSet
 	steps    *stepTable
 	backs    *backTable
@@ -78,13 +78,29 @@ func (p *pilot) choose(d *queenDecision) int {
 	return max(0, slices.Index(d.Legal, p.decide(d)))
 }
 
+// weary is the round from which anything will do now and then: two boats that push each other to and fro would go on for
+// ever, each by its best move. Games have about 20 rounds.
+const weary = 60
+
 func (p *pilot) decide(d *queenDecision) queen.Action {
 	s := &d.View
+	if s.Round > weary && engine.Below(d.R, 8) == 0 {
+		return d.Legal[engine.Below(d.R, len(d.Legal))]
+	}
 	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
 		return p.steer(d)
 	}
-	if s.Phase == queen.Boarding {
+	switch s.Phase {
+	case queen.Boarding:
 		return queen.Action{Kind: queen.Take}
+	case queen.Refuelling:
+		return queen.Action{Kind: queen.Refuel}
+	case queen.Trading:
+		return p.trade(d)
+	default:
+	}
+	if s.Focus == queen.BlackRose || s.Focus == s.Active {
+		return p.alignAsAllowed(d)
 	}
 	return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
 }
@@ -117,6 +133,9 @@ func (p *pilot) align(s *queen.State) queen.Heading {
 
 // steer takes the first action of the way to the best end.
 func (p *pilot) steer(d *queenDecision) queen.Action {
+	if p.special(&d.View) {
+		return p.steerByPlans(d)
+	}
 	if p.plan(d) {
 		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) {
 			return next

@@ -36,9 +36,19 @@ func newBot(tb testing.TB, g engine.Game, name string) bots.Bot {
 	return b
 }
 
-// BenchmarkGame is one four-player game of Mississippi Queen between four of simple.
+// BenchmarkGame is one four-player game of Mississippi Queen between four of simple, by the rules of 1997 and by those of the
+// house.
 func BenchmarkGame(b *testing.B) {
-	g, m := newQueen(b, engine.Setup{Seats: 4})
+	for _, edition := range []string{"1997", "house"} {
+		b.Run(edition, func(b *testing.B) {
+			playFour(b, engine.Setup{Seats: 4, Options: map[string]string{"edition": edition}})
+		})
+	}
+}
+
+func playFour(b *testing.B, setup engine.Setup) {
+	b.Helper()
+	g, m := newQueen(b, setup)
 	var four [4]bots.Bot
 	for i := range four {
 		four[i] = newBot(b, g, "simple")

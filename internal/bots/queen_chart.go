@@ -18,6 +18,8 @@ const (
 	oneStep way = 4<<weightAt | 1<<stepsAt
 	oneTurn way = 2<<weightAt | 1<<turnsAt
 	noWay   way = math.MaxUint32
+
+	overSand way = 24<<weightAt | 4<<stepsAt | 1 // running aground on the way, and a coal to leave
 )
 
 // dearTurn is a turn that costs coal: to a boat that has some, and to one that has none to spare.
@@ -83,7 +85,7 @@ func (p *pilot) chart(slot int8, g goal) *chart {
 	if slot == p.river.newest() {
 		key.jetty = p.river.jetty
 	}
-	from := max(slot-chartBehind, 0)
+	from := max(slot-chartBehind, p.river.first)
 	for i := from; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
 		if g == onward && i > slot {
 			break
@@ -130,8 +132,13 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			here := node / queenNodes
 			back := node + int(p.river.backs[int(c.from)+here][node-here*queenNodes])
 			if back >= 0 && back < last && p.isWater(c.from, back) {
-				h := node % queenHeadings
-				p.reachTurning(c, back-h, h, w+oneStep)
+				h, step := node%queenHeadings, oneStep
+				if p.river.rough && p.river.points(spot(c.from)*queenFields+spot(node/queenHeadings)) > 1 {
+					step += oneStep // two points, and the wheel goes down
+				}
+				p.reachTurning(c, back-h, h, w+step)
+			} else if p.river.rough && back >= 0 && back < last && !c.key.poor && p.isSand(c.from, back) {
+				p.reach(c, back, w+overSand)
 			}
 		}
 	}
@@ -141,6 +148,12 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 func (p *pilot) isWater(from int8, node int) bool {
 	slot := node / queenNodes
 	return p.river.water[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
+}
+
+// isSand tells whether a node is on a sandbar: it is left straight ahead.
+func (p *pilot) isSand(from int8, node int) bool {
+	slot := node / queenNodes
+	return p.river.sand[int(from)+slot]>>uint((node-slot*queenNodes)/queenHeadings)&1 != 0
 }
 
 // reachTurning reaches a field from which a step in a heading leads on.

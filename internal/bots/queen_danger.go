@@ -69,7 +69,16 @@ func (t *turn) completes(v *river, at spot, h int, steps, turns int8) bool {
 			return false
 		}
 		to := v.next(at, (h+k)%queenHeadings)
-		if to >= 0 && t.isFree(to) && t.completes(v, to, (h+k)%queenHeadings, steps-1, turns-cost) {
+		if to < 0 || !t.isFree(to) {
+			continue
+		}
+		points := int8(1)
+		if v.rough && v.logs[to/queenFields]>>uint(to%queenFields)&1 != 0 {
+			if points = 2; points > steps {
+				continue
+			}
+		}
+		if t.completes(v, to, (h+k)%queenHeadings, steps-points, turns-cost) {
 			return true
 		}
 	}

@@ -16,12 +16,12 @@ func (p *pilot) beside(a, b spot) bool {
 func (p *pilot) listPush(id queen.BoatID) {
 	t := &p.turn
 	victim := &t.s.Boats[id]
-	if victim == t.boat || victim.Status != queen.Racing {
+	if victim == t.boat || victim.Status != queen.Racing || victim.Seat == t.boat.Seat {
 		return
 	}
 	field := spot(victim.Slot)*queenFields + spot(victim.Field)
 	i := field - t.base
-	if i < 0 || i >= windowSpots {
+	if i < 0 || i >= windowSpots || !p.isPlain(field) || p.river.points(field) > 1 {
 		return
 	}
 	to, found := p.aim(victim, field), false
@@ -60,7 +60,7 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	best, most := spot(-1), int32(-1)
 	for h := range queenHeadings {
 		to := p.river.next(field, h)
-		if to < 0 || !t.isFree(to) || to == t.base+t.at() && t.s.Phase == queen.Choosing && t.s.Choices.NotBehind {
+		if to < 0 || !t.isFree(to) || p.river.points(to) > 1 || to == t.base+t.at() && t.s.Phase == queen.Choosing && t.s.Choices.NotBehind {
 			continue
 		}
 		if t.s.Choices.NotAstern && h == (int(victim.Head)+3)%queenHeadings {

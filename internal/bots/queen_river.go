@@ -9,7 +9,8 @@ import (
 const (
 	queenFields   = 20
 	queenHeadings = 6
-	queenSlots    = 12
+	queenSlots    = 18
+	queenTiles    = int(queen.B4) + 1
 	queenNodes    = queenFields * queenHeadings // of a slot: where a boat may be on it, and its heading
 
 	bank = math.MinInt8 // a step that leads nowhere
@@ -77,7 +78,10 @@ type river struct {
 	first, laid int8
 	jetty       queen.Nose
 	slots       [queenSlots]queen.Slot
-	water       [queenSlots]uint32
+	water       [queenSlots]uint32 // without sandbars
+	sand        [queenSlots]uint32
+	logs        [queenSlots]uint32
+	rough       bool // there are sandbars or logs
 	dock        [queenSlots]int8
 	steps       [queenSlots]*[queenNodes]int8
 	backs       [queenSlots]*[queenNodes]int16
@@ -86,14 +90,26 @@ type river struct {
 // read takes the river from a position.
 func (v *river) read(p *pilot, s *queen.State) {
 	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
-	entry := queen.NoNose
-	for i := range v.laid {
+	v.rough = false
+	entry := queen.NoNose // behind the first tile nothing is left
+	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
-		v.water[i], v.dock[i] = p.water[slot.Tile], p.dock[slot.Tile]
+		v.water[i], v.dock[i], v.logs[i], v.sand[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0
+		if slot.Tile >= queen.B1 {
+			v.readNew(p, s, i)
+		}
 		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]
 		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
 		entry = slot.Exit
 	}
+}
+
+// points is what a step onto a spot takes of the movement.
+func (v *river) points(c spot) int8 {
+	if v.rough && v.logs[c/queenFields]>>uint(c%queenFields)&1 != 0 {
+		return 2
+	}
+	return 1
 }
 
 func (v *river) newest() int8 { return v.laid - 1 }

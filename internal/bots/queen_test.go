@@ -2,11 +2,13 @@ package bots_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // races are what came of many games.
@@ -115,7 +117,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	g := engine.Erase(rules)
 	r := rand.NewPCG(3, 4)
 	for range 100 {
-		setup := engine.Setup{Seats: 3 + engine.Below(r, 3), Options: map[string]string{}}
+		setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
 		for _, o := range g.Facts().Options {
 			choices := o.Choices()
 			setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
@@ -139,50 +141,28 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	}
 }
 
-// TestSimpleRemembersNothing holds a bot that plays one game against one that is always torn out of another.
+// TestSimpleRemembersNothing holds bots that have seen a whole game to bots that are just made: at its end most of the river
+// that they know is gone.
 func TestSimpleRemembersNothing(t *testing.T) {
 	t.Parallel()
-	g, m := newQueen(t, engine.Setup{Seats: 4})
-	_, other := newQueen(t, engine.Setup{Seats: 4})
-	calm, torn := newBot(t, g, "simple"), newBot(t, g, "simple")
-	r := rand.NewPCG(5, 6)
-	decided := 0
-	for range 20 {
-		m.Restart()
-		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
-			by := turn.First()
-			if by == engine.Chance {
-				engine.Roll(m, r)
-				continue
-			}
-			decided++
-			i := calm.Choose(m, by, r)
-			if j := torn.Choose(m, by, r); i != j {
-				t.Fatalf("decision %d: %s, but without memory %s", decided, m.Choice(by, i).Action, m.Choice(by, j).Action)
-			}
-			m.Choose(by, i)
-			advance(other, torn, r)
-		}
+	g, whole := replayQueen(t, "removed-river.txt")
+	var old [4]bots.Bot
+	for i := range old {
+		old[i] = newBot(t, g, "simple")
 	}
-}
-
-// advance plays on in a game up to the next choice of a speed, and begins it again when it is over.
-func advance(m engine.Match, b bots.Bot, r engine.Source) {
-	for {
-		turn := m.ToAct()
-		if turn == 0 {
-			m.Restart()
-			continue
+	r := rand.NewPCG(5, 6)
+	m := whole.At(0)
+	for n, step := range whole.Steps(engine.Whole) {
+		if by := step.Seat; by != engine.Chance {
+			i := old[by].Choose(m, by, r)
+			if n%5 == 0 || n >= whole.Len()-20 {
+				if j := newBot(t, g, "simple").Choose(m, by, r); i != j {
+					t.Errorf("step %d: %s, but without memory %s", n, m.Choice(by, i).Action, m.Choice(by, j).Action)
+				}
+			}
 		}
-		by := turn.First()
-		if by == engine.Chance {
-			engine.Roll(m, r)
-			continue
-		}
-		s, _, _ := engine.Known[queen.State, queen.Action](m, by)
-		m.Choose(by, b.Choose(m, by, r))
-		if s.Phase == queen.Choosing {
-			return
+		if err := m.Act(step.Seat, step.Action); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -208,4 +188,38 @@ func TestSimpleAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(20, game); n > 2 {
 		t.Errorf("a game allocates %v times", n)
 	}
+}
+
+// Two boats that push each other to and fro part after a while.
+func TestSimpleGrowsWeary(t *testing.T) {
+	g, m := replayQueen(t, "to-and-fro.txt")
+	b := newBot(t, g, "simple")
+	for seed := range uint64(10) {
+		m.Restart()
+		r := rand.NewPCG(seed, 0)
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			if m.Len() > 2000 {
+				t.Fatalf("seed %d: they still push each other after %d actions", seed, m.Len())
+			}
+			m.Choose(turn.First(), b.Choose(m, turn.First(), r))
+		}
+	}
+}
+
+func replayQueen(tb testing.TB, file string) (engine.Game, engine.Match) {
+	tb.Helper()
+	text, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rec, err := notation.Parse(file, string(text))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, _ := newQueen(tb, engine.Setup{Seats: 4})
+	m, err := engine.Replay(g, rec)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g, m
 }

@@ -40,15 +40,15 @@ func (p *pilot) traceBack(l *layers, n int8, i int16, h int) (int8, int16, int) 
 	for {
 		row := &l.left[n][i]
 		now := row[h]
-		back := spot(-1)
-		if n > 0 {
+		back, points := spot(-1), p.river.points(t.base+i)
+		if n >= points {
 			back = p.river.next(t.base+i, (h+3)%queenHeadings)
 		}
 		left, right := (h+5)%queenHeadings, (h+1)%queenHeadings
 		switch {
-		case back >= max(t.base, 0) && back < t.base+windowSpots && l.left[n-1][back-t.base][h] == now:
+		case back >= max(t.base, 0) && back < t.base+windowSpots && l.left[n-points][back-t.base][h] == now:
 			p.way = append(p.way, queen.Action{Kind: queen.Ahead})
-			n, i = n-1, back-t.base
+			n, i = n-points, back-t.base
 		case row[left] == now+1:
 			p.way = append(p.way, queen.Action{Kind: queen.TurnRight})
 			h = left

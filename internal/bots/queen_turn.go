@@ -158,23 +158,25 @@ func (p *pilot) visit(l *layers, n int8, i int16) {
 		if left == 0 {
 			continue
 		}
-		if to := p.river.next(c, h); to >= 0 && t.isFree(to) {
-			l.add(n+1, to-t.base, h, left)
+		to := p.river.next(c, h)
+		if to < 0 || !t.isFree(to) {
+			continue
+		}
+		if points := n + p.river.points(to); points <= t.last {
+			l.add(points, to-t.base, h, left)
 		}
 	}
 }
 
-// spin adds the headings that can be had by turning.
+// spin adds the headings that can be had by turning, by up to three sixths to either side.
 func spin(row *[queenHeadings]int8) {
-	left := row[queenHeadings-1]
-	for i := range 2 * queenHeadings {
-		h := i % queenHeadings
+	left := max(row[5], row[4]-1, row[3]-2)
+	for h := range row {
 		left = max(row[h], left-1)
 		row[h] = left
 	}
-	right := row[0]
-	for i := 2*queenHeadings - 1; i >= 0; i-- {
-		h := i % queenHeadings
+	right := max(row[0], row[1]-1, row[2]-2)
+	for h := queenHeadings - 1; h >= 0; h-- {
 		right = max(row[h], right-1)
 		row[h] = right
 	}
@@ -206,7 +208,11 @@ func (p *pilot) keep(n, speed int8, i int16, h int, turns int8) {
 		speed = t.boat.Speed
 	}
 	e := turnEnd{spot: i, points: n, speed: speed, head: int8(h), coal: coal, pushed: t.aside}
-	e.value = p.value(t.base+i, h, speed, coal)
+	if p.river.rough {
+		e.value = p.roughValue(&e)
+	} else {
+		e.value = p.value(t.base+i, h, speed, coal)
+	}
 	if t.aside != queen.NoBoat {
 		e.value += pushMalus
 		if p.beside(t.base+i, t.asideAt) {

@@ -94,7 +94,7 @@ func lacking(b *queen.Boat) (n int8) {
 func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	need := int32(lacking(b))
 	demand, supply := int32(0), 2*int32(bits.OnesCount32(uint32(s.Pile&p.stations)))
-	for i := range s.Boats {
+	for i := range s.Boats[:queen.BlackRose] {
 		if o := &s.Boats[i]; o.Status == queen.Racing {
 			demand += int32(lacking(o))
 		}
@@ -127,7 +127,7 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	b := &s.Boats[id]
 	st := station{chart: c, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
 	mine, before := p.until(c, b), int8(0)
-	for i := range s.Boats {
+	for i := range s.Boats[:queen.BlackRose] {
 		r := &s.Boats[i]
 		if queen.BoatID(i) != id && r.Status == queen.Racing && lacking(r) > 0 && r.Aboard[0] != s.River[slot].Tile && p.until(c, r) < mine {
 			before++
@@ -146,7 +146,7 @@ func (p *pilot) until(c *chart, b *queen.Boat) int32 {
 	if w == noWay {
 		return missed
 	}
-	return p.stopTime(w, slowest, b.Speed, b.Coal)
+	return p.stopTime(w, slowest, b.Speed, min(b.Coal, coals-1))
 }
 
 func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {

@@ -18,8 +18,12 @@ import (
 func Games() (Catalog, error) {
 	return gather(
 		load(queen.New()),
-		load(broadhorns.Default()),
-		load(waters.New("")),
+		load(broadhorns.Default()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
+			return load(broadhorns.FromFile(file, data))
+		}),
+		load(waters.New("")).replaceable(waters.OwnData(), func(file, data string) loaded {
+			return load(waters.FromFile(file, data))
+		}),
 	)
 }
 
@@ -31,6 +35,9 @@ type Entry struct {
 	engine.Game
 
 	count func(engine.Setup, int, func() bool) (uint64, bool, error)
+
+	ownData string
+	read    func(file, data string) loaded // nil where no data can be replaced
 }
 
 // Of is the entry of a game.
@@ -49,7 +56,7 @@ func Of[S, A comparable](rules engine.Rules[S, A]) Entry {
 		n, done := p.Count(&s, depth)
 		return n, done, nil
 	}
-	return Entry{game, count}
+	return Entry{Game: game, count: count}
 }
 
 // Unwrap is the game alone.
@@ -58,6 +65,19 @@ func (e Entry) Unwrap() engine.Game { return e.Game }
 // Perft counts the sequences of actions to a depth, from the start of a set-up. See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
 	return e.count(setup, depth, stop)
+}
+
+// OwnData is the file of the data that the game has if nobody replaces them, "" where they cannot be replaced.
+func (e Entry) OwnData() string { return e.ownData }
+
+// WithData is the game with the data of a file in place of its own. The error names the file and what in it is wrong.
+func (e Entry) WithData(file, data string) (Entry, error) {
+	if e.read == nil {
+		return Entry{}, fmt.Errorf("%s has no data that can be replaced", e.Facts().Name)
+	}
+	with := e.read(file, data)
+	with.entry.ownData, with.entry.read = e.ownData, e.read
+	return with.entry, with.err
 }
 
 // Find is the game of that name. The error names what is near.
@@ -98,6 +118,12 @@ func load[S, A comparable](rules engine.Rules[S, A], err error) loaded {
 		return loaded{err: err}
 	}
 	return loaded{entry: Of(rules)}
+}
+
+// replaceable makes a game one whose data a file can replace: own is the file of its own data, read loads it with another.
+func (l loaded) replaceable(own string, read func(file, data string) loaded) loaded {
+	l.entry.ownData, l.entry.read = own, read
+	return l
 }
 
 func gather(games ...loaded) (Catalog, error) {

@@ -70,6 +70,9 @@ func (p *program) root(args []string) *cobra.Command {
 	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.perftCommand(),
 		versionCommand())
 	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.checkCommand())
+	if data := p.dataCommand(); data != nil {
+		root.AddCommand(data)
+	}
 	root.SetHelpCommand(helpCommand(root))
 	return root
 }

@@ -1,142 +1,83 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
+	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
-	"github.com/bigriver/bigriver/internal/sqlite"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// dataFlag adds --data.
-func dataFlag(cmd *cobra.Command, dir *string) {
-	cmd.Flags().StringVar(dir, "data", "bigriver-data", "the data directory")
+// dataFlag is the file that --data names, "" for the game's own data.
+type dataFlag string
+
+func addData(cmd *cobra.Command, f *dataFlag) {
+	cmd.Flags().StringVar((*string)(f), "data", "", "a file of data to play with in place of the game's own, which bigriver data prints")
 }
 
-// backupFile takes the one argument of a command about a backup.
-func backupFile(args []string) (string, error) {
-	if len(args) != 1 {
-		return "", misusef("want the file of one backup")
+// of is the game with these data.
+func (f dataFlag) of(game catalog.Entry) (catalog.Entry, error) {
+	if f == "" {
+		return game, nil
 	}
-	return args[0], nil
+	if game.OwnData() == "" {
+		return game, misusef("--data: %s has no data that can be replaced", game.Facts().Name)
+	}
+	content, err := readFile(string(f))
+	if err != nil {
+		return game, err
+	}
+	return game.WithData(string(f), content)
 }
 
-func (p *program) backupCommand() *cobra.Command {
-	var dir string
-	cmd := &cobra.Command{
-		Use:   "backup FILE",
-		Short: "copy all data of a server into one file, while it runs",
-		Long: page(`Copy all data of a server into one new file, as it is at one moment. The server may run meanwhile. The file holds the
-secrets of games that are not over, and what people have told of themselves: keep it as safe as the data.`),
-		Example: p.example("backup evening.db", "backup evening-2.db --data bigriver-data"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := backupFile(args)
+// oneGameWith takes the one argument of a command that is about a game, with the data that were asked for.
+func (p *program) oneGameWith(data dataFlag, args []string) (catalog.Entry, error) {
+	game, err := p.oneGame(args)
+	if err != nil {
+		return game, err
+	}
+	return data.of(game)
+}
+
+// dataCommand is nil where no game has data that can be replaced.
+func (p *program) dataCommand() *cobra.Command {
+	i := slices.IndexFunc(p.games, func(e catalog.Entry) bool { return e.OwnData() != "" })
+	if i < 0 {
+		return nil
+	}
+	return &cobra.Command{
+		Use:   "data GAME",
+		Short: "print the file of a game's own data, to write another by it for --data",
+		Long: page(`Print the file of a game's own data: boards, tiles, decks and costs, as far as they are a reconstruction. Who owns
+the printed game writes what it says into a copy, gives that another name, and plays with --data FILE. What is
+wrong in such a file is told with its entry.`),
+		Example: "  bigriver data " + p.games[i].Facts().Name,
+		RunE: func(_ *cobra.Command, args []string) error {
+			game, err := p.oneGame(args)
 			if err != nil {
 				return err
 			}
-			if err := sqlite.Backup(cmd.Context(), dir, file); err != nil {
-				return err
+			if game.OwnData() == "" {
+				return misusef("%s has no data that can be replaced", game.Facts().Name)
 			}
-			n, err := sqlite.Tables(cmd.Context(), file)
-			if err != nil {
-				return err
-			}
-			p.out("%s: %s", file, tables(n))
-			return nil
+			_, err = io.WriteString(p.std.Out, game.OwnData())
+			return err
 		},
 	}
-	dataFlag(cmd, &dir)
-	return cmd
 }
 
-func (p *program) restoreCommand() *cobra.Command {
-	var dir string
-	cmd := &cobra.Command{
-		Use:   "restore FILE",
-		Short: "make the data directory of a server from a backup",
-		Long: page(`Make the data directory of a server from a backup. There must be no data in it yet: nothing is ever overwritten. What
-happened after the backup is gone, so people's pages may know more than the server does; they are told.`),
-		Example: p.example("restore saved.db --data bigriver-new"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := backupFile(args)
-			if err != nil {
-				return err
-			}
-			if err := sqlite.Restore(cmd.Context(), file, dir); err != nil {
-				return err
-			}
-			n, err := sqlite.Tables(cmd.Context(), file)
-			if err != nil {
-				return err
-			}
-			p.out("%s: %s", dir, tables(n))
-			return nil
-		},
+// dataJSON names the data of a game.
+type dataJSON struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"`
+}
+
+// dataOf is nil where the data cannot be replaced.
+func dataOf(f *engine.Facts) *dataJSON {
+	if f.DataName == "" {
+		return nil
 	}
-	dataFlag(cmd, &dir)
-	return cmd
-}
-
-// brokenJSON is a table that does not hold, as `check --json` prints it.
-type brokenJSON struct {
-	Table string `json:"table"`
-	Game  string `json:"game,omitempty"`
-	Error string `json:"error"`
-}
-
-func (p *program) checkCommand() *cobra.Command {
-	var dir string
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use:   "check",
-		Short: "play every stored table again under the present rules, and list what no longer holds",
-		Long: page(`Play every table that a server has stored again, draw by draw, under the rules that this program knows, and list those
-that do not hold. The server may run meanwhile. Do it before an upgrade takes over the data: the older program still plays what the newer
-one does not.`),
-		Example: p.example("check", "check --data bigriver-data --json"),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			if err := noArguments(cmd, args, "argument"); err != nil {
-				return err
-			}
-			db, err := sqlite.OpenToRead(cmd.Context(), dir)
-			if err != nil {
-				return err
-			}
-			defer func() { err = errors.Join(err, db.Close()) }()
-			broken := 0
-			var failed error
-			n, err := table.Check(cmd.Context(), db, p.games, func(id table.ID, game string, why error) {
-				broken++
-				if asJSON {
-					failed = errors.Join(failed, p.line(brokenJSON{string(id), game, why.Error()}))
-					return
-				}
-				p.out("%s (%s): %v", id, game, why)
-			})
-			switch {
-			case cmd.Context().Err() != nil:
-				return interruptedf("%s looked at, %d do not hold", tables(n), broken)
-			case err != nil || failed != nil:
-				return errors.Join(err, failed)
-			case broken > 0:
-				return fmt.Errorf("%d of %s do not hold", broken, tables(n))
-			}
-			if !asJSON {
-				p.out("all hold: %s", tables(n))
-			}
-			return nil
-		},
-	}
-	dataFlag(cmd, &dir)
-	jsonFlag(cmd, &asJSON)
-	return cmd
-}
-
-func tables(n int) string {
-	if n == 1 {
-		return "1 table"
-	}
-	return fmt.Sprintf("%d tables", n)
+	return &dataJSON{f.DataName, f.DataHash}
 }

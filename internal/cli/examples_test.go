@@ -35,7 +35,11 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, command := range []string{"games", "rules", "play", "replay", "sim", "perft", "version", "verify", "backup", "restore", "check"} {
+			commands := []string{"games", "rules", "play", "replay", "sim", "perft", "version", "verify", "backup", "restore", "check"}
+			if name == "real" { // the toy has no data
+				commands = append(commands, "data")
+			}
+			for _, command := range commands {
 				t.Run(command, func(t *testing.T) { runExamples(t, games, command) })
 			}
 		})

@@ -40,23 +40,30 @@ func (p *program) game(name string) (catalog.Entry, error) {
 
 // setupFlags are the flags of commands that set up a game.
 type setupFlags struct {
-	seats   int
+	data    dataFlag
+	seats   string
 	options string
 	players string
 }
 
 func (f *setupFlags) add(cmd *cobra.Command) {
-	cmd.Flags().IntVar(&f.seats, "seats", 0, "how many seats there are (default: as many as players, or as few as can be)")
+	addData(cmd, &f.data)
+	cmd.Flags().StringVar(&f.seats, "seats", "", "how many seats there are (default: as many as players, or as few as can be)")
 	cmd.Flags().StringVar(&f.options, "options", "", "what is agreed before the game, as NAME=VALUE,NAME=VALUE")
 }
 
 // setup is the set-up that the flags ask for, checked but for what the game itself may refuse. random tells that the
 // options which are not named are to be drawn.
 func (f *setupFlags) setup(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
-	s.Seats = f.seats
-	switch given := cmd.Flags().Changed("seats"); {
-	case given && players > 0 && players != f.seats:
-		return s, false, misusef("--players names %d players, --seats says %d", players, f.seats)
+	given := cmd.Flags().Changed("seats")
+	if given {
+		if s.Seats, err = strconv.Atoi(f.seats); err != nil {
+			return s, false, misusef("--seats: want a number, not %q", text.Clip(f.seats))
+		}
+	}
+	switch {
+	case given && players > 0 && players != s.Seats:
+		return s, false, misusef("--players names %d players, --seats says %d", players, s.Seats)
 	case !given && players > 0:
 		s.Seats = players
 	case !given:
@@ -210,14 +217,25 @@ func (p *program) example(lines ...string) string {
 	if len(p.games) > 0 {
 		f := p.games[0].Facts()
 		name, seats = f.Name, f.MinSeats
-		if len(f.Options) > 0 {
-			o := &f.Options[0]
-			i := slices.IndexFunc(o.Choices(), func(v string) bool { return v != o.Default })
-			option = o.Name + "=" + o.Choices()[max(i, 0)]
-		}
+		option = exampleOption(p.games[0].Game, option)
 	}
 	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
 		"PEOPLE", "you:Anna"+strings.Repeat(",you:Ben", min(seats-1, 1))+strings.Repeat(",random", max(seats-2, 0)),
 		"BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
+}
+
+// exampleOption is the first choice other than a default that the game accepts for as few seats as can be.
+func exampleOption(g engine.Game, none string) string {
+	f := g.Facts()
+	for i := range f.Options {
+		o := &f.Options[i]
+		for _, v := range o.Choices() {
+			set := engine.Setup{Seats: f.MinSeats, Options: map[string]string{o.Name: v}}
+			if _, err := g.New(set); err == nil && v != o.Default {
+				return o.Name + "=" + v
+			}
+		}
+	}
+	return none
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -23,17 +24,15 @@ type gameJSON struct {
 	About         string       `json:"about"`
 	Version       int          `json:"version"` // of its rules
 	Data          *dataJSON    `json:"data,omitempty"`
+	DataFile      string       `json:"dataFile,omitempty"` // the file that took the place of the game's own data
 	MinSeats      int          `json:"minSeats"`
 	MaxSeats      int          `json:"maxSeats"`
-	Hidden        bool         `json:"hidden"` // some seats know what others do not
+	Hidden        bool         `json:"hidden"`   // some seats know what others do not
+	Together      bool         `json:"together"` // all win or lose together
 	Options       []optionJSON `json:"options"`
 	Reconstructed []string     `json:"reconstructed"` // what had to be made anew, in words
+	origins       []string     // the same, below where the data are from
 	Bots          []botJSON    `json:"bots"`
-}
-
-type dataJSON struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
 }
 
 type optionJSON struct {
@@ -58,17 +57,28 @@ type botJSON struct {
 func (p *program) gamesCommand() *cobra.Command {
 	var asJSON bool
 	var langName string
+	var data dataFlag
 	cmd := &cobra.Command{
-		Use:     "games",
+		Use:     "games [GAME]",
 		Short:   "list the games with their options, their bots and what in them is a reconstruction",
-		Example: p.example("games", "games --lang de", "games --json"),
-		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
-		RunE: func(*cobra.Command, []string) error {
+		Example: p.example("games", "games GAME --lang de", "games --json"),
+		RunE: func(_ *cobra.Command, args []string) error {
 			lang, err := parseLang(langName)
 			if err != nil {
 				return err
 			}
-			list, err := p.describe(lang)
+			games := p.games
+			switch {
+			case len(args) > 0:
+				game, err := p.oneGameWith(data, args)
+				if err != nil {
+					return err
+				}
+				games = catalog.Catalog{game}
+			case data != "":
+				return misusef("--data: which game are they for? games GAME --data FILE")
+			}
+			list, err := describe(games, lang)
 			if err != nil {
 				return err
 			}
@@ -83,21 +93,15 @@ func (p *program) gamesCommand() *cobra.Command {
 				if i > 0 {
 					p.out("")
 				}
-				p.printGame(&g, p.games[i].Facts(), text.Speaker{Catalog: own, Lang: lang})
+				p.printGame(&g, games[i].Facts(), text.Speaker{Catalog: own, Lang: lang})
 			}
 			return nil
 		},
 	}
+	addData(cmd, &data)
 	jsonFlag(cmd, &asJSON)
 	langFlag(cmd, &langName)
 	return cmd
-}
-
-func tooMuch(args []string) error {
-	if len(args) > 0 {
-		return misusef("%q is too much", args[0])
-	}
-	return nil
 }
 
 func jsonFlag(cmd *cobra.Command, on *bool) {
@@ -112,22 +116,20 @@ func (p *program) json(data any) error {
 	return e.Encode(data)
 }
 
-func (p *program) describe(lang text.Lang) ([]gameJSON, error) {
+func describe(games catalog.Catalog, lang text.Lang) ([]gameJSON, error) {
 	botTexts, err := bots.Texts()
 	if err != nil {
 		return nil, err
 	}
 	help := text.Speaker{Catalog: botTexts, Lang: lang}
 	list := []gameJSON{}
-	for _, game := range p.games {
+	for _, game := range games {
 		f := game.Facts()
 		say := engine.NewSpeaker(f, lang, nil)
 		g := gameJSON{
 			Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
-			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Options: []optionJSON{}, Reconstructed: say.Reconstructions(f),
-		}
-		if f.DataName != "" {
-			g.Data = &dataJSON{f.DataName, f.DataHash}
+			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Options: []optionJSON{}, Data: dataOf(f), DataFile: f.DataFile,
+			Reconstructed: say.Reconstructions(f), origins: say.Origins(f),
 		}
 		for i := range f.Options {
 			g.Options = append(g.Options, describeOption(&f.Options[i], say))
@@ -155,12 +157,15 @@ const screenWidth = 80
 func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
 	p.out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
-	for _, what := range g.Reconstructed {
+	for _, what := range g.origins {
 		p.wrapped("  ", what)
 	}
 	seats := own.Say("seats", g.MinSeats, g.MaxSeats)
 	if g.Hidden {
 		seats += ", " + own.Say("hidden")
+	}
+	if g.Together {
+		seats += ", " + own.Say("together")
 	}
 	p.wrapped("  ", seats)
 	if len(g.Options) > 0 {

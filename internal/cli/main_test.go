@@ -13,17 +13,22 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// TestMain makes "bigriver" a command of the scripts: the program with the toy as its one game.
+// TestMain makes two commands for the scripts: "bigriver" is the program with the toy as its one game, "bigriver-games" is
+// the program as it is.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bigriver": func() {
+	testscript.Main(m, map[string]func(){"bigriver": program(withToy), "bigriver-games": program(catalog.Games)})
+}
+
+func program(load func() (catalog.Catalog, error)) func() {
+	return func() {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 		context.AfterFunc(ctx, stop)
-		games, err := withToy()
+		games, err := load()
 		if err != nil {
 			panic(err)
 		}
 		os.Exit(cli.Run(ctx, games, os.Args[1:], cli.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-	}})
+	}
 }
 
 // withToy is a catalog for tests alone.

@@ -33,7 +33,7 @@ func (p *program) perftCommand() *cobra.Command {
 where several may, chance included. Two versions of the rules that count the same are very likely the same.`),
 		Example: p.example("perft GAME --depth 3", "perft GAME --depth 2 --options OPTION --json"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := p.oneGame(args)
+			game, err := p.oneGameWith(setup.data, args)
 			if err != nil {
 				return err
 			}

@@ -72,6 +72,9 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 		return nil, err
 	}
 	t.Resume = invocation() + " play --resume " + shellWord(t.File)
+	if flags.data != "" {
+		t.Resume += " --data " + shellWord(string(flags.data))
+	}
 	t.Lang, t.In, t.Out = lang, tui.ReadLines(p.std.In), p.std.Out
 	width, is := terminal(p.std.Out)
 	t.Screen.Width = min(width, widestScreen)
@@ -94,7 +97,7 @@ const widestScreen = 100
 
 // begin sets up a new match.
 func (p *program) begin(cmd *cobra.Command, flags *playFlags, names []seated, args []string) (*tui.Table, error) {
-	game, err := p.oneGame(args)
+	game, err := p.oneGameWith(flags.data, args)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +153,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 			return nil, misusef("--%s: the game that is resumed has it fixed", fixed)
 		}
 	}
-	saved, err := p.load(flags.resume)
+	saved, err := p.load(flags.resume, flags.data)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// largestRecord bounds what is read as a record.
-const largestRecord = 16 << 20
+// largestFile bounds what is read.
+const largestFile = 16 << 20
 
 // loaded is a record that was read and replayed.
 type loaded struct {
@@ -23,13 +23,14 @@ type loaded struct {
 	text  string // as it was read
 }
 
-// load reads a record and replays it. What is wrong with it is said with file and line.
-func (p *program) load(file string) (*loaded, error) {
-	data, err := p.read(file)
+// load reads a record and replays it, with the game's own data or those of a file. What is wrong with it is said with file
+// and line.
+func (p *program) load(file string, data dataFlag) (*loaded, error) {
+	content, err := p.read(file)
 	if err != nil {
 		return nil, err
 	}
-	rec, err := notation.Parse(file, data)
+	rec, err := notation.Parse(file, content)
 	if err != nil {
 		return nil, err
 	}
@@ -37,30 +38,43 @@ func (p *program) load(file string) (*loaded, error) {
 	if err != nil {
 		return nil, rec.Errorf(rec.Where("game"), "%v", err)
 	}
+	if game, err = data.of(game); err != nil {
+		return nil, err
+	}
 	m, err := engine.Replay(game, rec)
+	if err != nil && data == "" && game.OwnData() != "" && engine.OtherData(game.Facts(), rec) {
+		return nil, fmt.Errorf("%w: name the file of its data with --data", err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return &loaded{game, rec, m, data}, nil
+	return &loaded{game, rec, m, content}, nil
 }
 
 // read reads a file, or standard input if its name is "-".
 func (p *program) read(file string) (string, error) {
-	in := p.std.In
-	if file != "-" {
-		f, err := os.Open(file)
-		if err != nil {
-			return "", err
-		}
-		defer f.Close()
-		in = f
+	if file == "-" {
+		return readAll(file, p.std.In)
 	}
-	data, err := io.ReadAll(io.LimitReader(in, largestRecord+1))
+	return readFile(file)
+}
+
+func readFile(file string) (string, error) {
+	f, err := os.Open(file)
 	if err != nil {
 		return "", err
 	}
-	if len(data) > largestRecord {
-		return "", fmt.Errorf("%s: no record is larger than %d MiB", file, largestRecord>>20)
+	defer f.Close()
+	return readAll(file, f)
+}
+
+func readAll(file string, in io.Reader) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(in, largestFile+1))
+	if err != nil {
+		return "", err
+	}
+	if len(data) > largestFile {
+		return "", fmt.Errorf("%s: larger than %d MiB, which no record and no data are", file, largestFile>>20)
 	}
 	return string(data), nil
 }

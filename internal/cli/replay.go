@@ -20,6 +20,7 @@ type replayFlags struct {
 	step, verify bool
 	json         bool
 	as, lang     string
+	data         dataFlag
 }
 
 func (p *program) replayCommand() *cobra.Command {
@@ -48,7 +49,7 @@ to there. The file - is standard input.`),
 				atLeast(cmd, "at", 0, flags.at)); err != nil {
 				return err
 			}
-			game, err := p.load(file)
+			game, err := p.load(file, flags.data)
 			if err != nil {
 				return err
 			}
@@ -87,6 +88,7 @@ to there. The file - is standard input.`),
 	cmd.Flags().BoolVar(&flags.step, "step", false, "go through it by hand")
 	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only tell whether it holds")
 	cmd.Flags().StringVar(&flags.as, "as", "whole", "show what a seat may know: its number, watcher, or whole")
+	addData(cmd, &flags.data)
 	jsonFlag(cmd, &flags.json)
 	langFlag(cmd, &flags.lang)
 	return cmd
@@ -132,6 +134,7 @@ func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *te
 		return r.own.Say("seat", seat+1)
 	})
 	r.own.Seat = r.say.Seat
+	r.say = r.say.For(game.entry.Facts(), game.match.Setup())
 	r.steps, r.all, r.walk = game.match.Steps(as), game.match.Steps(engine.Whole), game.match.At(0)
 	return r
 }

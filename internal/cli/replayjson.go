@@ -94,10 +94,7 @@ func (r *replay) start() startJSON {
 	f, setup := r.entry.Facts(), r.match.Setup()
 	s := startJSON{
 		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
-		State: r.walk.Board(r.as),
-	}
-	if f.DataName != "" {
-		s.Data = &dataJSON{f.DataName, f.DataHash}
+		Data: dataOf(f), State: r.walk.Board(r.as),
 	}
 	return s
 }

@@ -20,6 +20,7 @@ type ruleJSON struct {
 
 func (p *program) rulesCommand() *cobra.Command {
 	var asJSON bool
+	var data dataFlag
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
 		Short:   "print the rules of a game by chapters, or one rule",
@@ -28,16 +29,13 @@ func (p *program) rulesCommand() *cobra.Command {
 			if len(args) > 2 {
 				return misusef("one rule at a time: %q is too much", args[2])
 			}
-			game, err := p.oneGame(args[:min(len(args), 1)])
+			game, err := p.oneGameWith(data, args[:min(len(args), 1)])
 			if err != nil {
 				return err
 			}
 			rules := game.Facts().Rulebook
 			if len(args) == 1 && !asJSON {
-				for _, what := range engine.NewSpeaker(game.Facts(), text.English, nil).Reconstructions(game.Facts()) {
-					p.wrapped("", what)
-					p.out("")
-				}
+				p.origins(game.Facts())
 			}
 			if len(args) == 2 {
 				rule, err := game.Facts().Rule(args[1])
@@ -57,8 +55,21 @@ func (p *program) rulesCommand() *cobra.Command {
 			return nil
 		},
 	}
+	addData(cmd, &data)
 	jsonFlag(cmd, &asJSON)
 	return cmd
+}
+
+// origins says what of the rules is a reconstruction, and what other data change in them.
+func (p *program) origins(f *engine.Facts) {
+	for _, what := range engine.NewSpeaker(f, text.English, nil).Origins(f) {
+		p.wrapped("", what)
+		p.out("")
+	}
+	if f.DataFile != "" {
+		p.wrapped("", "Where a rule gives a figure that it calls reconstruction, what the file says holds instead.")
+		p.out("")
+	}
 }
 
 func (p *program) ruleExample() string {

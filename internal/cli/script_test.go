@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -22,6 +23,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":    exits,
+			"replace":  replace,
 			"truncate": truncate,
 		},
 	})
@@ -45,6 +47,18 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	if lines != 1 {
 		ts.Fatalf("the error has %d lines", lines)
 	}
+}
+
+// replace copies a file with other words in it, each of which it has: replace from.txt to.txt old new old new.
+func replace(ts *testscript.TestScript, _ bool, args []string) {
+	data := ts.ReadFile(args[0])
+	for words := args[2:]; len(words) > 0; words = words[2:] {
+		if !strings.Contains(data, words[0]) {
+			ts.Fatalf("%s has no %q", args[0], words[0])
+		}
+		data = strings.Replace(data, words[0], words[1], 1)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(data), 0o600))
 }
 
 // truncate copies a file but for its last bytes: truncate from.txt 3 to.txt.

@@ -35,12 +35,14 @@ func (p *program) simCommand() *cobra.Command {
 		Short: "play many games between bots on all cores and report what comes out",
 		Long: page(`Play many games between bots on all cores and report what comes out. From game to game the players move one seat
 on, so that each has every seat equally often. The same seed gives the same report on any number of cores.
-Options that are not named are drawn anew for every game if the word random stands among them. Ctrl-C ends it
-with what is done so far.`),
+Options that are not named are drawn anew for every game if the word random stands among them: each stays as it is
+or is any of its choices. With --seats random the number of seats is drawn too, and the players named sit in turn.
+Ctrl-C ends it with what is done so far.`),
 		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
-			"sim GAME --games 100 --options random --json", "sim GAME --games 3 --records games"),
+			"sim GAME --games 100 --options random --json", "sim GAME --games 100 --seats random",
+			"sim GAME --games 3 --records games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := p.oneGame(args)
+			game, err := p.oneGameWith(flags.data, args)
 			if err != nil {
 				return err
 			}
@@ -53,9 +55,9 @@ with what is done so far.`),
 				return err
 			}
 			if flags.json {
-				err = p.json(simReport(report))
+				err = p.json(simReport(report, game.Facts()))
 			} else {
-				p.printSim(report)
+				p.printSim(report, game.Facts())
 			}
 			if report.Interrupted {
 				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Asked))
@@ -64,6 +66,7 @@ with what is done so far.`),
 		},
 	}
 	flags.add(cmd)
+	cmd.Flags().Lookup("seats").Usage = "how many seats there are, or random (default: as many as players, or as few as can be)"
 	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
 	cmd.Flags().StringVar(&flags.players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
 	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write every game to")
@@ -89,6 +92,15 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 		return s, misusef("--players: %w", err)
 	}
 	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions}
+	if s.RandomSeats = f.seats == "random"; s.RandomSeats {
+		f.seats = strconv.Itoa(g.Facts().MaxSeats)
+		if len(names) > g.Facts().MaxSeats {
+			return s, misusef("--players names %d players, and at most %d can play", len(names), g.Facts().MaxSeats)
+		}
+		for i := len(names); i > 0 && len(names) < g.Facts().MaxSeats; {
+			names = append(names, names[len(names)-i])
+		}
+	}
 	if s.Setup, s.RandomOptions, err = f.setup(cmd, g, len(names)); err != nil {
 		return s, err
 	}
@@ -102,7 +114,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 		}
 		s.Players = append(s.Players, named)
 	}
-	if !s.RandomOptions {
+	if !s.RandomOptions && !s.RandomSeats {
 		if _, err := g.New(s.Setup); err != nil {
 			return s, asMisuse(wordsOf(g, err))
 		}

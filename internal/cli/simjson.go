@@ -1,15 +1,20 @@
 package cli
 
-import "github.com/bigriver/bigriver/internal/arena"
+import (
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // What `sim --json` prints: a simJSON. docs/sim-json.md tells its fields.
 type (
 	simJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
+		Data        *dataJSON         `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Random      bool              `json:"randomOptions"`
+		RandomSeats bool              `json:"randomSeats"`
 		Players     []string          `json:"players"`
 		Seed        uint64            `json:"seed"`
 		First       int               `json:"first"`
@@ -23,11 +28,13 @@ type (
 		Failures    []failureJSON     `json:"failures"`
 	}
 	setJSON struct {
+		Seats   int       `json:"seats"`
 		Options string    `json:"options"`
 		Tally   tallyJSON `json:"tally"`
 	}
 	failureJSON struct {
 		Number  int    `json:"number"`
+		Seats   int    `json:"seats"`
 		Options string `json:"options"`
 		Actions int    `json:"actions"`
 		What    string `json:"what"`
@@ -53,8 +60,8 @@ type (
 		Seat   int         `json:"seat,omitempty"`
 		Player string      `json:"player,omitempty"`
 		Games  int         `json:"games"`
-		Wins   float64     `json:"wins"`
-		Share  shareJSON   `json:"share"`
+		Wins   *float64    `json:"wins,omitempty"` // none where all win together
+		Share  *shareJSON  `json:"share,omitempty"`
 		Places []int       `json:"places"`
 		Scores *spreadJSON `json:"scores,omitempty"`
 	}
@@ -71,14 +78,15 @@ type (
 	}
 )
 
-func simReport(r *arena.Report) simJSON {
+func simReport(r *arena.Report, f *engine.Facts) simJSON {
 	report := simJSON{
-		Game: r.Game, Version: r.Version, Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random, Players: r.Players,
+		Game: r.Game, Version: r.Version, Data: dataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
+		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
-		Total: tallyOf(&r.Total), Refused: r.Refused, Failures: []failureJSON{},
+		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{},
 	}
 	for i := range r.Sets {
-		report.Sets = append(report.Sets, setJSON{r.Sets[i].Options, tallyOf(&r.Sets[i].Tally)})
+		report.Sets = append(report.Sets, setJSON{r.Sets[i].Seats, r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Together)})
 	}
 	for _, f := range r.Failures {
 		report.Failures = append(report.Failures, failureJSON(f))
@@ -86,21 +94,21 @@ func simReport(r *arena.Report) simJSON {
 	return report
 }
 
-func tallyOf(t *arena.Tally) tallyJSON {
+func tallyOf(t *arena.Tally, together bool) tallyJSON {
 	out := tallyJSON{
 		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed,
 		Actions: spreadOf(t.Actions), Falls: spreadOf(t.Falls), Turns: spreadOf(t.Turns), Events: map[string]float64{},
 	}
-	if n := t.GroupWon + t.GroupLost; n > 0 {
-		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(arena.Wilson(float64(t.GroupWon), n))}
+	if together {
+		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(t.GroupShare())}
 	}
 	for i, s := range t.Seats {
-		standing := standingOf(s, len(t.Seats), t.Scored)
+		standing := standingOf(s, len(t.Seats), t.Scored, together)
 		standing.Seat = i + 1
 		out.Seats = append(out.Seats, standing)
 	}
 	for _, s := range t.Players {
-		standing := standingOf(s, len(t.Seats), t.Scored)
+		standing := standingOf(s, len(t.Seats), t.Scored, together)
 		standing.Player = s.Name
 		out.Players = append(out.Players, standing)
 	}
@@ -110,8 +118,12 @@ func tallyOf(t *arena.Tally) tallyJSON {
 	return out
 }
 
-func standingOf(s arena.Standing, seats int, scored bool) standingJSON {
-	standing := standingJSON{Games: s.Games, Wins: s.Wins(), Share: shareJSON(s.WinShare()), Places: s.Places[1 : seats+1]}
+func standingOf(s arena.Standing, seats int, scored, together bool) standingJSON {
+	standing := standingJSON{Games: s.Games, Places: s.Places[1 : seats+1]}
+	if !together {
+		wins, share := s.Wins(), shareJSON(s.WinShare())
+		standing.Wins, standing.Share = &wins, &share
+	}
 	if scored {
 		scores := spreadOf(s.Scores)
 		standing.Scores = &scores

@@ -8,13 +8,14 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // mostSets is how many option sets the table tells; all are in the JSON.
 const mostSets = 20
 
 // printSim prints what came out for people.
-func (p *program) printSim(r *arena.Report) {
+func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	t := &r.Total
 	options := r.Options
 	switch {
@@ -25,7 +26,14 @@ func (p *program) printSim(r *arena.Report) {
 	case options == "":
 		options = "the defaults"
 	}
-	p.out("%s, %d seats, options: %s", r.Game, r.Setup.Seats, options)
+	seats := fmt.Sprintf("%d seats", r.Setup.Seats)
+	if r.RandomSeats {
+		seats = fmt.Sprintf("up to %d seats, drawn", r.Setup.Seats)
+	}
+	p.out("%s, %s, options: %s", r.Game, seats, options)
+	if f.DataFile != "" {
+		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
+	}
 	p.out("players: %s, one seat on from game to game", strings.Join(r.Players, ", "))
 	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Asked-1))
 	if r.Interrupted {
@@ -36,11 +44,11 @@ func (p *program) printSim(r *arena.Report) {
 		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
 	}
 	p.out("%s finished, %s unfinished (bound: %s), %s failed", count(t.Finished), count(t.Unfinished), bound, count(t.Failed))
-	if r.Random {
+	if r.Random || r.RandomSeats {
 		p.out("option sets that were drawn and refused by the game: %s", count(r.Refused))
 	}
 	if t.Finished > 0 {
-		p.printTally(t)
+		p.printTally(t, r.Together)
 	}
 	p.printSets(r)
 	for _, f := range r.Failures {
@@ -51,16 +59,22 @@ func (p *program) printSim(r *arena.Report) {
 	}
 }
 
-func (p *program) printTally(t *arena.Tally) {
-	if n := t.GroupWon + t.GroupLost; n > 0 {
-		i := arena.Wilson(float64(t.GroupWon), n)
-		p.out("\nwon together: %s of %s, %s (95 %%: %s to %s)", count(t.GroupWon), count(n), percent(i.Share), percent(i.Low), percent(i.High))
+// printTally prints who won: in a game that is played together the group, and of its seats what they scored apart from that.
+func (p *program) printTally(t *arena.Tally, together bool) {
+	if together {
+		i := t.GroupShare()
+		p.out("\nwon together: %s of %s, %s (95 %%: %s to %s)", count(t.GroupWon), count(t.GroupWon+t.GroupLost),
+			percent(i.Share), percent(i.Low), percent(i.High))
 	}
-	p.standings("seat", t.Seats, t.Scored)
-	if len(t.Players) > 1 {
-		p.standings("player", t.Players, t.Scored)
+	if !together || t.Scored {
+		p.standings("seat", t.Seats, t.Scored, together)
+		if len(t.Players) > 1 {
+			p.standings("player", t.Players, t.Scored, together)
+		}
 	}
-	p.out("\nshare: of its games, with Wilson's 95 %% interval. A win that k share counts 1/k for each.")
+	if !together {
+		p.out("\nshare: of its games, with Wilson's 95 %% interval. A win that k share counts 1/k for each.")
+	}
 	p.out("")
 	rows := [][]string{{"a game", "mean", "sd", "min", "max"}}
 	for _, s := range []struct {
@@ -80,9 +94,12 @@ func (p *program) printTally(t *arena.Tally) {
 	}
 }
 
-// standings is the table of the seats or the players.
-func (p *program) standings(what string, list []arena.Standing, scored bool) {
+// standings is the table of the seats or the players; of a game that is played together nobody has a win alone.
+func (p *program) standings(what string, list []arena.Standing, scored, together bool) {
 	head := []string{what, "games", "wins", "share", "from", "to", "places"}
+	if together {
+		head = []string{what, "games", "places"}
+	}
 	if scored {
 		head = append(head, "score", "sd", "min", "max")
 	}
@@ -92,8 +109,11 @@ func (p *program) standings(what string, list []arena.Standing, scored bool) {
 		if name == "" {
 			name = strconv.Itoa(i + 1)
 		}
-		share := s.WinShare()
-		row := []string{name, count(s.Games), fmt.Sprintf("%.1f", s.Wins()), percent(share.Share), percent(share.Low), percent(share.High), places(s)}
+		row := []string{name, count(s.Games)}
+		if share := s.WinShare(); !together {
+			row = append(row, fmt.Sprintf("%.1f", s.Wins()), percent(share.Share), percent(share.Low), percent(share.High))
+		}
+		row = append(row, places(s))
 		if scored {
 			row = append(row, spread(s.Scores)...)
 		}
@@ -123,15 +143,23 @@ func (p *program) printSets(r *arena.Report) {
 	}
 	sets := slices.Clone(r.Sets)
 	slices.SortStableFunc(sets, func(a, b arena.Set) int { return b.Tally.Done() - a.Tally.Done() })
-	rows := [][]string{{"options", "games", "unfinished", "failed", "actions", "share of seat 1"}}
+	share := "share of seat 1"
+	if r.Together {
+		share = "won together"
+	}
+	rows := [][]string{{"options", "seats", "games", "unfinished", "failed", "actions", share}}
 	for _, s := range sets[:min(len(sets), mostSets)] {
 		name := s.Options
 		if name == "" {
 			name = "the defaults"
 		}
+		won := s.Tally.Seats[0].WinShare()
+		if r.Together {
+			won = s.Tally.GroupShare()
+		}
 		rows = append(rows, []string{
-			name, count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
-			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), percent(s.Tally.Seats[0].WinShare().Share),
+			name, strconv.Itoa(s.Seats), count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
+			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), percent(won.Share),
 		})
 	}
 	p.out("")

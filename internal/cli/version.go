@@ -20,6 +20,13 @@ type versionJSON struct {
 	Arch     string `json:"arch"`
 }
 
+func tooMuch(args []string) error {
+	if len(args) > 0 {
+		return misusef("%q is too much", args[0])
+	}
+	return nil
+}
+
 func versionCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{

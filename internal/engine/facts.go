@@ -17,10 +17,13 @@ type Facts struct {
 	MinSeats int
 	MaxSeats int
 	Hidden   bool // some seats know what others do not
+	Together bool // the seats win or lose together: the result of every game is one of the group
+	Alone    int  // how many positions one person alone plays; 0: the one of the seat
 	Options  []Option
 
-	// DataName and DataHash name the data that the game was built with, where it can be replaced.
-	DataName, DataHash string
+	// DataName and DataHash name the data that the game was built with, where it can be replaced. DataFile is the file
+	// that took the place of the game's own, "" for these.
+	DataName, DataHash, DataFile string
 
 	// MaxActions bounds the actions of any game, chance included; 0 if the rules set no bound.
 	MaxActions int
@@ -28,8 +31,11 @@ type Facts struct {
 	// Patience is when a simulation leaves a game unfinished whose rules set no bound. Tables have no such thing.
 	Patience Patience
 
+	// ScoredIn is what scores count, a kind of Cost: the key "cost."+ScoredIn. "" are points.
+	ScoredIn string
+
 	// Reconstructed names what had to be made anew because the printed original is lost: keys "reconstructed."+name of the
-	// texts. It is said wherever the game is offered.
+	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
 	Reconstructed []string
 
 	// Texts are the game's words; Rulebook is its RULES.md.

@@ -200,13 +200,16 @@ func (m *match[S, A]) Act(by Seat, action string) error {
 	return err
 }
 
-// allowed reads an action and checks it.
+// allowed reads an action, as it is meant here, and checks it.
 func (m *match[S, A]) allowed(by Seat, action string) (A, error) {
 	a, err := m.rules.Parse(action)
-	if err == nil {
-		err = m.check(by, a)
+	if err != nil {
+		return a, err
 	}
-	return a, err
+	if reader, ok := m.rules.(Reader[S, A]); ok {
+		a = reader.Meant(&m.state, by, a)
+	}
+	return a, m.check(by, a)
 }
 
 func (m *match[S, A]) Ends(by Seat) []End {

@@ -459,6 +459,32 @@ func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
 	wantRefusal(t, m.Undo(0), "", "undo_barrier")
 }
 
+// reading is the toy with a second way to write what is face down: "lay 3" is meant as "lay 1".
+type reading struct{ toy.Rules }
+
+func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
+	if a.Kind == toy.Lay && a.Card == 3 {
+		a.Card = 1
+	}
+	return a
+}
+
+func TestReader(t *testing.T) {
+	t.Parallel()
+	m, err := engine.Erase(reading{toyRules(t)}).New(engine.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
+	if i, err := m.Find(0, "lay 3"); err != nil || m.Choice(0, i).Action != "lay 1" {
+		t.Errorf("it is found as %d (%v)", i, err)
+	}
+	act(t, m, "1 lay 3")
+	if steps := m.Steps(engine.Whole); steps[len(steps)-1].Action != "lay 1" {
+		t.Errorf("the log says %q", steps[len(steps)-1].Action)
+	}
+}
+
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	m := dealt(t)

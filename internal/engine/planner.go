@@ -5,7 +5,8 @@ package engine
 type Planner[S, A comparable] interface {
 	// AppendPlans appends every end of the seat's present turn, in a fixed order, each once and with a way to it that costs
 	// the least; none while the seat has no turn to plan. For a seat they are the same on its View as on the state. Ways
-	// count on the position as it is: others' decisions and what falls by chance in the middle of the turn never close them.
+	// count on the position as it is, and on others to leave theirs as it is if they are asked in the middle of the turn. What
+	// they decide else, and what falls by chance then, may close some of the ways, and never the last.
 	AppendPlans(dst []Plan[A], s *S, by Seat) []Plan[A]
 }
 

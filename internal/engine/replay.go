@@ -42,12 +42,8 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	case rec.Version != f.Version:
 		return nil, rec.Errorf(rec.Where("game"), "this was played by version %d of the rules of %s, the program has version %d",
 			rec.Version, f.Name, f.Version)
-	case rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash):
-		has := "none that could be replaced"
-		if f.DataName != "" {
-			has = f.DataName + " " + f.DataHash
-		}
-		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, the program has %s", rec.DataName, rec.DataHash, has)
+	case OtherData(f, rec):
+		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, and %s", rec.DataName, rec.DataHash, hasData(f))
 	}
 	setup := Setup{Seats: rec.Seats, Options: map[string]string{}}
 	for _, o := range rec.Options {
@@ -64,6 +60,22 @@ func open(g Game, rec *notation.Record) (Match, error) {
 		return nil, rec.Errorf(broken.Line, "%s", broken.What)
 	}
 	return nil, rec.Errorf(rec.Where("seats"), "%s", english(f).Refusal(err))
+}
+
+// OtherData tells whether a record was played with other data than the game has. One that names none is taken at its word.
+func OtherData(f *Facts, rec *notation.Record) bool {
+	return rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash)
+}
+
+// hasData says which data there are instead.
+func hasData(f *Facts) string {
+	switch {
+	case f.DataName == "":
+		return "no data of " + f.Name + " can be replaced"
+	case f.DataFile != "":
+		return f.DataFile + " has " + f.DataName + " " + f.DataHash
+	}
+	return "the program's own are " + f.DataName + " " + f.DataHash
 }
 
 func replayLine(m Match, rec *notation.Record, line notation.Line) error {

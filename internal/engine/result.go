@@ -10,7 +10,7 @@ type Result struct {
 	Places [MaxSeats]int8  // by seat: 1 is first, equal is shared, 0 is no place
 	Scores [MaxSeats]int32 // by seat, in a game that counts (Scored)
 	Scored bool
-	Group  Outcome // in a game that is won or lost together
+	Group  Outcome // in a game that is won or lost together (Facts.Together), and only there
 	Rule   string  // the rule that ended it
 	Why    Words   // the key "result."+Key of the game's texts
 }

@@ -32,6 +32,21 @@ func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
 	return say
 }
 
+// For speaks of one match: where one person alone plays several positions (Facts.Alone) these are named, not the seat.
+func (s Speaker) For(f *Facts, setup Setup) Speaker {
+	if f.Alone == 0 || setup.Seats != 1 {
+		return s
+	}
+	seat := s.Seat
+	s.Seat = func(n int) string {
+		if n >= 0 && n < f.Alone {
+			return s.Say("position", n+1)
+		}
+		return seat(n)
+	}
+	return s
+}
+
 // LoadTexts reads a game's words from its folder text, over those that every game shares.
 func LoadTexts(files embed.FS) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")
@@ -75,8 +90,25 @@ func (s Speaker) Cost(c Cost) string {
 	return strings.Join(parts, ", ")
 }
 
+// Score says how much a seat has, in what the game counts; points are the caller's to say.
+func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
+	if f.ScoredIn == "" {
+		return "", false
+	}
+	return s.Say("cost."+f.ScoredIn, n), true
+}
+
 // Name says a seat's name, Chance and Watcher too.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
+
+// Origins says where the game comes from, a line each: the file that its data are from, and what is a reconstruction.
+func (s Speaker) Origins(f *Facts) []string {
+	var lines []string
+	if f.DataFile != "" {
+		lines = append(lines, s.Say("data_from")+" "+f.DataFile+" ("+f.DataName+" "+f.DataHash+")")
+	}
+	return append(lines, s.Reconstructions(f)...)
+}
 
 // Reconstructions says what of the game is a reconstruction, a line each.
 func (s Speaker) Reconstructions(f *Facts) []string {

@@ -17,7 +17,16 @@ func TestSpeaker(t *testing.T) {
 	plain, named := engine.NewSpeaker(&facts, text.English, nil), engine.NewSpeaker(&facts, text.German, anna)
 	length, rounds := &facts.Options[0], &facts.Options[1]
 	flood := engine.Switch("flood", "")
+	together := facts
+	together.Alone = 2
+	alone := plain.For(&together, engine.Setup{Seats: 1})
 	tests := []struct{ got, want string }{
+		{alone.Name(1), "Position 2"},
+		{alone.Name(2), "Seat 3"},
+		{alone.Name(engine.Chance), "Chance"},
+		{alone.Event(engine.Event{Key: "sold", Args: engine.Args{0, 1}}), "Position 2 buys the card of Position 1."},
+		{plain.For(&together, engine.Setup{Seats: 2}).Name(1), "Seat 2"},
+		{plain.For(&facts, engine.Setup{Seats: 1}).Name(1), "Seat 2"},
 		{plain.Name(1), "Seat 2"},
 		{plain.Name(engine.Chance), "Chance"},
 		{plain.Name(engine.Watcher), "Watcher"},
@@ -51,7 +60,7 @@ func TestWordsAreCompleteInAllLanguages(t *testing.T) {
 	words := toyRules(t).Facts().Texts
 	keys := words.Keys(text.English)
 	for _, key := range []string{
-		"seat", "chance", "watcher", "value.on", "value.off", "refusal.over", "refusal.not_yours",
+		"seat", "position", "chance", "watcher", "value.on", "value.off", "refusal.over", "refusal.not_yours",
 		"refusal.undo_nothing", "refusal.undo_barrier", "refusal.undo_rest",
 	} {
 		if !slices.Contains(keys, key) {

@@ -26,6 +26,9 @@ func (c *client) ask(ctx context.Context, by engine.Seat) bool {
 			c.line("")
 			return false
 		}
+		if typed == "" && c.Match.Count(by) == 1 {
+			typed = "1" // what cannot be but done
+		}
 		if typed == "" {
 			continue
 		}

@@ -44,9 +44,13 @@ func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, to engine
 		if r.Places[i] > 0 {
 			place = strconv.Itoa(int(r.Places[i])) + "."
 		}
-		line := "  " + pad(place, 3) + " " + say.Name(engine.Seat(i))
+		line := "  " + pad(place, 3) + " " + own.Seat(i)
 		if r.Scored {
-			line += ": " + own.Say("score", int(r.Scores[i]))
+			score, ok := say.Score(m.Game().Facts(), int(r.Scores[i]))
+			if !ok {
+				score = own.Say("score", int(r.Scores[i]))
+			}
+			line += ": " + score
 		}
 		lines = append(lines, line)
 	}

@@ -14,7 +14,7 @@ import (
 func (c *client) greet() {
 	f, setup := c.Match.Game().Facts(), c.Match.Setup()
 	c.wrapped(c.say.Say("name") + ". " + c.say.Say("about"))
-	for _, what := range c.say.Reconstructions(f) {
+	for _, what := range c.say.Origins(f) {
 		c.wrapped(what)
 	}
 	for _, name := range f.Changed(setup) {
@@ -87,25 +87,36 @@ func StepWords(say engine.Speaker, s engine.Step) []string {
 func (c *client) offer(by engine.Seat) {
 	n := c.Match.Count(by)
 	words, written, costs := make([]string, n), make([]string, n), make([]string, n)
-	wide, wideWritten := 0, 0
+	wide, wideWritten, wideCost := 0, 0, 0
 	for i := range n {
 		choice := c.Match.Choice(by, i)
 		words[i], written[i], costs[i] = c.say.Words("action", choice.Words), choice.Action, c.say.Cost(choice.Cost)
 		wide = max(wide, utf8.RuneCountInString(words[i]))
 		wideWritten = max(wideWritten, utf8.RuneCountInString(written[i]))
+		wideCost = max(wideCost, utf8.RuneCountInString(costs[i]))
 	}
+	// Words that are too long for their column stand above the rest of their line.
+	const before, least = 5, 20 // the number, and what words need
+	wide = min(wide, max(least, c.Screen.Width-before-2-wideWritten-2-wideCost))
+	blank := strings.Repeat(" ", before)
 	lines := make([]string, n)
 	for i := range n {
-		lines[i] = fmt.Sprintf("%3d  %s  %s", i+1, pad(words[i], wide), written[i])
-		if costs[i] != "" {
-			lines[i] = pad(lines[i], 7+wide+wideWritten) + "  " + costs[i]
+		rest := strings.TrimRight(pad(written[i], wideWritten)+"  "+costs[i], " ")
+		if utf8.RuneCountInString(words[i]) > wide {
+			words[i] = Wrap(words[i], c.Screen.Width-before, blank) + "\n" + blank
+			rest = strings.Repeat(" ", wide) + "  " + rest
+		} else {
+			rest = "  " + rest
+			words[i] = pad(words[i], wide)
 		}
-		if utf8.RuneCountInString(lines[i]) > c.Screen.Width {
-			lines[i] = "  " + Wrap(lines[i], c.Screen.Width-7, "       ")
-		}
+		lines[i] = fmt.Sprintf("%3d  %s%s", i+1, words[i], rest)
 	}
 	c.line("")
-	c.line(c.own.Say("choose", int(by)))
+	choose := c.own.Say("choose", int(by))
+	if n == 1 {
+		choose += " " + c.own.Say("enter_does")
+	}
+	c.line(choose)
 	for _, line := range inColumns(lines, c.Screen.Width) {
 		c.line(line)
 	}

@@ -62,9 +62,10 @@ func (t *Table) Play(ctx context.Context) error {
 		return err
 	}
 	c := &client{Table: *t, shown: engine.Watcher, saved: -1, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
-	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, nil)
+	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, c.name)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
-	c.say.Seat, c.own.Seat = c.name, c.name
+	c.own.Seat = c.name
+	c.say = c.say.For(t.Match.Game().Facts(), t.Match.Setup())
 	for i := range c.seen {
 		c.seen[i] = t.Match.Len()
 	}

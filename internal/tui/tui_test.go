@@ -269,6 +269,33 @@ func TestNotSaved(t *testing.T) {
 	}
 }
 
+// TestEnterDoesWhatIsAlone: where there is one action Enter does it, and where there are more it does nothing.
+func TestEnterDoesWhatIsAlone(t *testing.T) {
+	table, out := table(t, "you,you", keys("", "", "lay 1", "", "lay 1", "", "load", "", "", "", "quit")) // an Enter before each hand
+	play(t, table)
+	var did []string
+	for _, s := range table.Match.Steps(engine.Whole) {
+		if s.Seat != engine.Chance {
+			did = append(did, s.Action)
+		}
+	}
+	if want := []string{"lay 1", "lay 1", "load", "pass"}; !slices.Equal(did, want) || strings.Count(out.String(), "(Enter does it.)") != 1 {
+		t.Errorf("want %v, have %v in\n%s", want, did, out)
+	}
+}
+
+// TestOfferFits: on a narrow screen words that are too long stand above the rest of their line, and columns stay columns.
+func TestOfferFits(t *testing.T) {
+	table, out := table(t, "you,random", "quit\n")
+	table.Screen.Width, table.Lang = 34, text.French
+	play(t, table)
+	blank := strings.Repeat(" ", 27)
+	want := "  1  poser face cachée : un 1\n" + blank + "lay 1\n  2  poser face cachée : un 3\n" + blank + "lay 3\n"
+	if !strings.Contains(out.String(), want) {
+		t.Errorf("want %q in\n%q", want, out.String())
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		s      string

@@ -393,6 +393,7 @@ func TestTexts(t *testing.T) {
 		`"option.length.quick"`: func(f *engine.Facts) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
 		`"event.waited"`:        func(f *engine.Facts) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
 		`"reconstructed.board"`: func(f *engine.Facts) { f.Reconstructed = []string{"board"} },
+		`"cost.beans"`:          func(f *engine.Facts) { f.ScoredIn = "beans" },
 	} {
 		if err := completeTexts(changed(sound, change), "toy"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is not found: %v", want, err)

@@ -264,6 +264,9 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 			next = p + at[p]
 		}
 	}
+	if (r.Group != engine.NoGroup) != w.facts.Together {
+		return fmt.Errorf("the group's outcome is %d, in a game that is won or lost together: %t", r.Group, w.facts.Together)
+	}
 	if next == 0 && r.Group == engine.NoGroup && r.Why.Key == "" {
 		return errors.New("the game is over, nobody has a place, and it does not say why")
 	}

@@ -101,6 +101,9 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}
+	if f.ScoredIn != "" {
+		need("cost." + f.ScoredIn)
+	}
 	if f.Patience != (engine.Patience{}) {
 		need("event." + f.Patience.Event)
 	}

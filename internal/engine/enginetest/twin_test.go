@@ -40,6 +40,7 @@ type twin struct {
 	seen     func(*state, seat, action, seat) action
 	resample func(*state, seat, engine.Source) state
 	cost     func(*state, seat, action) engine.Cost
+	meant    func(*state, seat, action) action
 	plans    func([]engine.Plan[action], *state, seat) []engine.Plan[action]
 	result   func(*state) engine.Result
 	valid    func(*state) error
@@ -95,6 +96,13 @@ func (t twin) Apply(s *state, by seat, a action, ev *events) {
 		return
 	}
 	t.Rules.Apply(s, by, a, ev)
+}
+
+func (t twin) Meant(s *state, by seat, a action) action {
+	if t.meant != nil {
+		return t.meant(s, by, a)
+	}
+	return a
 }
 
 func (t twin) AppendPlans(dst []engine.Plan[action], s *state, by seat) []engine.Plan[action] {

@@ -186,6 +186,28 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 	}
 }
 
+// twinsOfMeaning take one action for another.
+func twinsOfMeaning() []twinCase {
+	return []twinCase{
+		{"what is offered means something else", "meant", "is offered and means", twin{meant: func(_ *state, _ seat, a action) action {
+			if a.Kind == toy.Load {
+				a.Kind = toy.Pass
+			}
+			return a
+		}}},
+		{"what is meant depends on a hidden card", "meant", "on the view", twin{meant: func(s *state, by seat, a action) action {
+			if a.Kind == toy.Offer && s.Phase != toy.Turn && s.Hands[1-min(by, 1)][toy.Fog] > 0 {
+				a.Seat = by
+			}
+			return a
+		}}},
+		{"asking what is meant moves the turn on", "meant", "changes the state", twin{meant: func(s *state, _ seat, a action) action {
+			s.Offered = s.Phase == toy.Turn
+			return a
+		}}},
+	}
+}
+
 // twinsOfEffect break what an action does, how it is written, and how the game ends.
 func twinsOfEffect(sound toy.Rules) []twinCase {
 	ends, told := 0, 0
@@ -327,6 +349,16 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Rule = "TOY-61"
+				return r
+			},
+		}},
+		{"one wins alone in a game that is won together", "result", "won or lost together: true", twin{
+			facts: func(f engine.Facts) engine.Facts { f.Together = true; return f },
+		}},
+		{"all win together in a game for one winner", "result", "won or lost together: false", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Group = engine.GroupWon
 				return r
 			},
 		}},
@@ -729,7 +761,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 func allTwins(tb testing.TB) []twinCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
+	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
 	for i := range all {
 		all[i].twin.Rules = sound
 	}

@@ -220,7 +220,7 @@ func (r Rules) boardSeat(v *State, seat int8) BoardSeat {
 		HandSize: p.Hand.size(), Tiles: []string{},
 	}
 	if p.Boat != 0 {
-		b.Speed = r.speed(v, p)
+		b.Speed = r.Speed(v, p.Boat)
 	}
 	for c := range p.Cargo {
 		for cell, n := range p.Cargo[c] {

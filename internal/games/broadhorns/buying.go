@@ -7,7 +7,7 @@ func (r Rules) banner(s *State) *[cargos]int8 {
 	return &r.demands[r.here(&s.Players[s.Active])][s.Port.Tile].banner
 }
 
-// startBuy is skipped when, by what everybody knows, nothing can be bought.
+// startBuy is skipped when, by what everybody knows, nothing can be bought (BH-189).
 func (r Rules) startBuy(s *State, ev *engine.Events) {
 	s.Phase = Buying
 	p := &s.Players[s.Active]
@@ -24,6 +24,7 @@ func (r Rules) startBuy(s *State, ev *engine.Events) {
 			}
 		}
 	}
+	ev.Add(engine.Event{Rule: "BH-189", Key: "buy_over", Args: engine.Args{int16(s.Active)}})
 	r.startTravelers(s, ev)
 }
 

@@ -25,6 +25,10 @@ func TestStLouis(t *testing.T) {
 			g.refuse("BH-118", "1 end expedition")
 			g.do("1 end port", "1 move 4")
 		}},
+		{rule: "BH-061", name: "which nobody is asked without a card", options: []string{"st_louis_boarding=on"}, play: func(g *game) {
+			g.do("1 port 20", "1 end port")
+			g.phase(broadhorns.Acting)
+		}},
 		{rule: "BH-062", name: "with a boat, and one alone", play: func(g *game) {
 			g.refuse("BH-062", "1 port")
 			g.do("1 port 20", "1 end port")
@@ -139,7 +143,8 @@ func TestStLouis(t *testing.T) {
 		{rule: "BH-187", name: "no peddler", play: func(g *game) {
 			g.hand(0, "peddler")
 			g.do("1 port 20")
-			g.refuse("BH-061", "1 peddler fur")
+			g.refuse("BH-187", "1 peddler fur")
+			g.refuse("BH-061", "1 end buy", "1 ice")
 		}},
 	})
 }

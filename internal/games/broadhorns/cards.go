@@ -35,7 +35,7 @@ func (r Rules) drawNext(s *State, ev *engine.Events) {
 		s.Left = int8(s.Discard.size())
 		s.Deck.addAll(&s.Discard) // a view's pile holds other unseen cards besides
 		s.Discard = Pile{}
-		ev.Add(engine.Event{Rule: "BH-094", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Amount: int16(s.Left), Barrier: true})
+		ev.Add(engine.Event{Rule: "BH-094", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Barrier: true})
 	}
 	s.Phase = Drawing
 }

@@ -101,6 +101,10 @@ func (d *Data) checkTowns(f *dataFaults) {
 		}
 		if i == 0 {
 			f.want(what+": space", t.Space, 0, 0)
+			f.want(what+": bonus", t.Bonus, 0, 0)
+			if len(t.Board.Spaces) > 0 || len(t.Board.Banner) > 0 {
+				f.add("%s: it has a board: the market demands nothing and has no banner (BH-061)", what)
+			}
 			continue
 		}
 		if t.Space <= d.Towns[i-1].Space {

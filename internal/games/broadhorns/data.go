@@ -1,7 +1,7 @@
 package broadhorns
 
 import (
-	"bytes"
+	"cmp"
 	"crypto/sha256"
 	_ "embed" // the default data
 	"encoding/hex"
@@ -10,11 +10,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 // Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; who owns the printed game can
 // write a file of their own.
 type Data struct {
+	File       string           `json:"-"`    // where it was read, "" for the reconstruction
 	Game       string           `json:"game"` // always "broadhorns"
 	Name       string           `json:"name"` // names the data in records
 	Cargo      []CargoData      `json:"cargo"`
@@ -135,28 +137,49 @@ type TravelerData struct {
 }
 
 //go:embed data/reconstruction.json
-var reconstruction []byte
+var reconstruction string
+
+// OwnData is the file of the reconstruction.
+func OwnData() string { return reconstruction }
 
 // DefaultData is the reconstruction.
-func DefaultData() (Data, error) { return ParseData("reconstruction.json", reconstruction) }
+func DefaultData() (Data, error) {
+	d, err := ParseData("reconstruction.json", reconstruction)
+	d.File = ""
+	return d, err
+}
 
 // ParseData reads data and holds it to the rules. The error names the file and the entries that are wrong.
-func ParseData(file string, b []byte) (Data, error) {
-	var d Data
-	dec := json.NewDecoder(bytes.NewReader(b))
+func ParseData(file, content string) (Data, error) {
+	d := Data{File: file}
+	dec := json.NewDecoder(strings.NewReader(content))
 	dec.DisallowUnknownFields()
 	err := dec.Decode(&d)
 	if err == nil && dec.Decode(&struct{}{}) != io.EOF {
 		err = errors.New("something follows the data")
 	}
 	if err != nil {
-		line := 1 + bytes.Count(b[:min(int(dec.InputOffset()), len(b))], []byte("\n"))
-		return Data{}, fmt.Errorf("%s:%d: %w", file, line, err)
+		return Data{}, faultOf(file, content, err)
 	}
 	if err := d.check(); err != nil {
 		return Data{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return d, nil
+}
+
+// faultOf says where JSON is wrong, and why without the names of Go's types.
+func faultOf(file, content string, err error) error {
+	lineOf := func(offset int64) int { return 1 + strings.Count(content[:min(int(offset), len(content))], "\n") }
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Errorf("%s:%d: %s cannot be a %s", file, lineOf(wrong.Offset), cmp.Or(wrong.Field, "the whole"), wrong.Value)
+	}
+	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return fmt.Errorf("%s:%d: this is no JSON: %w", file, lineOf(wrong.Offset), err)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("%s: it ends too soon", file)
+	}
+	return fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "json: "))
 }
 
 // hash tells data apart, whatever the layout of their files.

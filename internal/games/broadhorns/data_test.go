@@ -72,7 +72,6 @@ func TestDataIsChecked(t *testing.T) {
 		{"", `"game": "broadhorns"`, `"game": "chess"`, `game is "chess"`},
 		{"", `"name": "reconstruction"`, `"name": "my own"`, `name is "my own"`},
 		{"", `"spoilCells": 5`, `"spoilCels": 5`, `unknown field "spoilCels"`},
-		{"", `"spoilCells": 5`, `"spoilCells": "5"`, "reconstruction.json:"},
 		{"", `"spoilCells": 5`, `"spoilCells": 9`, "spoilCells is 9: want a number from 1 to 8"},
 		{"", "\"goodCurrent\": 5\n}\n}", "\"goodCurrent\": 5\n}\n} 7", "something follows"},
 		{"BH-002", `"id": "fur", "perishable": false, "count": 12`, `"id": "fur", "perishable": false, "count": 11`, "cargo fur: count is 11"},
@@ -100,6 +99,17 @@ func TestDataIsChecked(t *testing.T) {
 		{"BH-123", `"id": "winter", "spaces": 2`, `"id": "wintre", "spaces": 2`, `season 2 is "wintre"`},
 		{"BH-008", `[6, 7, 8, 8]`, `[6, 7, 8]`, "startGold has 3"},
 		{"BH-129", `{"2": [7], "3"`, `{"5": [7], "3"`, `wreathAwards: no "5"`},
+		{
+			"BH-061", `"space": 0, "bank": "west", "market": true`,
+			`"space": 0, "bank": "west", "market": true, "board": {"spaces": [{"cargo": "nonsense", "value": 1}], "banner": {}}`, "town STL: it has a board",
+		},
+		{
+			"BH-061", `"space": 0, "bank": "west", "market": true`,
+			`"space": 0, "bank": "west", "market": true, "board": {"spaces": [], "banner": {"fur": 1}}`, "town STL: it has a board",
+		},
+		{"BH-061", `"space": 0, "bank": "west", "market": true`, `"space": 0, "bank": "west", "market": true, "bonus": 1`, "town STL: bonus is 1"},
+		{"", `"spoilCells": 5`, `"spoilCells": "5"`, "reconstruction.json:92: spoilCells cannot be a string"},
+		{"", `"spoilCells": 5`, `"spoilCells": 5 5`, "reconstruction.json:92: this is no JSON"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+tt.want, func(t *testing.T) {
@@ -107,7 +117,7 @@ func TestDataIsChecked(t *testing.T) {
 			if broken == string(file) {
 				t.Fatalf("%q is not in the data", tt.old)
 			}
-			_, err := broadhorns.ParseData("reconstruction.json", []byte(broken))
+			_, err := broadhorns.ParseData("reconstruction.json", broken)
 			if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.HasPrefix(err.Error(), "reconstruction.json:") {
 				t.Errorf("the error is %v, want %q in it", err, tt.want)
 			}
@@ -129,7 +139,7 @@ func TestOtherData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, err := broadhorns.ParseData("mine.json", b)
+	same, err := broadhorns.ParseData("mine.json", string(b))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,6 +149,9 @@ func TestOtherData(t *testing.T) {
 	}
 	if again.Facts().DataHash != first.Facts().DataHash {
 		t.Error("the same data in another layout have another hash")
+	}
+	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(own.Reconstructed) != 4 || mine.DataFile != "mine.json" || mine.Reconstructed != nil {
+		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, own.Reconstructed, mine.DataFile, mine.Reconstructed)
 	}
 	same.Name, same.Towns[nap].Name, same.Towns[nap].ID = "mine", "Arkansas Post", "ARK"
 	for i := range same.Tiles {

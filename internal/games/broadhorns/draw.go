@@ -4,26 +4,23 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
 func numbered(stem string, n int) string { return stem + "." + strconv.Itoa(n) }
 
-const (
-	column   = 2 // characters of the map a river space
-	mapInset = 2
-)
+// width is that of a terminal: no line is longer, unless a name in the data is.
+const width = 80
 
-// Draw gives a view as text: season track, market, river, towns and seats, at most 100 columns wide.
+// Draw gives a view as text: season track, market, river, towns and seats.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 	d := drawing{Rules: r, v: v, say: say}
 	d.season()
 	d.market()
 	d.river()
-	for town := 1; town < allTowns; town++ {
-		d.town(town)
-	}
+	d.towns()
 	for i := range v.Seats {
 		d.seat(engine.Seat(i), to)
 	}
@@ -38,9 +35,30 @@ type drawing struct {
 	say engine.Speaker
 }
 
-func (d *drawing) line(format string, args ...any) {
-	_, _ = d.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
+func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " ") + "\n") }
+
+// list sets parts behind a beginning, with a separator between them, and goes on in further lines where they do not fit.
+func (d *drawing) list(begin, indent, separator string, parts []string) {
+	mark := strings.TrimRight(separator, " ")
+	line, gap := begin, ""
+	for i, part := range parts {
+		if i < len(parts)-1 {
+			part += mark
+		}
+		if columns(line)+columns(gap)+columns(part) > width && strings.TrimSpace(line) != "" {
+			d.line(line)
+			line, gap = indent, ""
+		}
+		line += gap + part
+		gap = separator[len(mark):]
+	}
+	d.line(line)
 }
+
+func columns(s string) int { return utf8.RuneCountInString(s) }
+
+// fill sets a text to the left of so many columns.
+func fill(s string, wide int) string { return s + strings.Repeat(" ", max(0, wide-columns(s))) }
 
 // letter is how a type of cargo is drawn.
 func letter(c Cargo) string { return string("FAPUW"[c]) }
@@ -61,68 +79,122 @@ func (d *drawing) season() {
 		track.WriteByte('|')
 	}
 	season := int(d.seasonAt[d.v.Filled])
-	d.line("%s", d.say.Say("draw.season", season, int(d.v.Filled), int(d.lastFill))+"  |"+track.String())
+	d.line(d.say.Say("draw.season", season, int(d.v.Filled), int(d.lastFill)) + "  |" + track.String())
 	if d.v.Final {
-		d.line("%s", d.say.Say("draw.final"))
+		d.line(d.say.Say("draw.final"))
 	}
+	d.line(d.say.Say("draw.stock", d.v.Bag.Sum(), int(d.v.Left), d.v.Discard.size()))
 }
 
-// market draws each type's barrels by section.
+// market draws each type with its letter, and what its barrels cost, the next one first.
 func (d *drawing) market() {
-	var shelf []string
-	for c := range Cargo(cargos) {
-		barrels := "-"
-		if n := d.v.Market[c]; n > 0 {
-			var prices []string
-			for i := int8(1); i <= n; i++ {
-				prices = append(prices, strconv.Itoa(section(i)))
-			}
-			barrels = strings.Join(prices, " ")
+	shelf := make([]string, cargos)
+	for c := range shelf {
+		shelf[c] = letter(Cargo(c)) + " " + d.say.Say(numbered("cargo", c)) + " "
+		n := d.v.Market[c]
+		if n == 0 {
+			shelf[c] += "-"
 		}
-		shelf = append(shelf, fmt.Sprintf("%s [%s]", letter(c), barrels))
+		if cheap := n - (dearest - cheapest); cheap > 1 {
+			shelf[c] += fmt.Sprintf("%dx%d ", cheap, cheapest)
+			n -= cheap
+		}
+		for ; n > 0; n-- {
+			shelf[c] += strconv.Itoa(section(n)) + " "
+		}
+		shelf[c] = strings.TrimSpace(shelf[c])
 	}
-	d.line("%s", d.say.Say("draw.market", d.v.Bag.Sum())+"  "+strings.Join(shelf, "  "))
-	d.line("%s", d.say.Say("draw.cards", int(d.v.Left), d.v.Discard.size()))
-	d.line("%s", d.say.Say("draw.letters"))
-	d.line("%s", d.say.Say("draw.signs"))
+	begin := d.say.Say("draw.market") + "  "
+	d.list(begin, strings.Repeat(" ", columns(begin)), "   ", shelf)
 }
 
-// river draws the spaces with the towns' entrances above and the boats below.
+// river draws the spaces with the towns' entrances above and the boats below, in as many rows as it needs.
 func (d *drawing) river() {
-	width := int(d.lastSpace) + 1
-	if width*column > 96 {
-		return
+	const (
+		column = 3 // characters of a space
+		inset  = 2
+	)
+	spaces := int(d.lastSpace) + 1
+	rows := (spaces*column + width - inset - 1) / (width - inset)
+	each := (spaces + rows - 1) / rows
+	d.line("")
+	for from := 0; from < spaces; from += each {
+		to := min(from+each, spaces)
+		names, water := strings.Builder{}, strings.Builder{}
+		for space := from; space < to; space++ {
+			name, sign := "", "~"
+			if town := d.townAt[space]; town != 0 || space == 0 {
+				name, sign = d.data.Towns[town].ID, "x"
+			}
+			names.WriteString(fill(name, column))
+			water.WriteString(fill(sign, column))
+		}
+		blank := strings.Repeat(" ", inset)
+		d.line(blank + names.String())
+		d.line(blank + water.String())
+		for _, boats := range d.boatLines(from, to, column) {
+			d.line(blank + boats)
+		}
 	}
-	names := []byte(strings.Repeat(" ", width*column+mapInset))
-	water := []byte(strings.Repeat("~ ", width))
-	for i, t := range d.data.Towns {
-		copy(names[t.Space*column:], t.ID)
-		water[t.Space*column] = "ox"[min(i, 1)]
-	}
-	d.line("%s", "")
-	d.line("  %s", names)
-	d.line("  %s", water)
-	for i := range d.v.Seats {
-		boat := []byte(strings.Repeat(" ", width*column))
-		copy(boat[int(d.v.Players[i].Space)*column:], strconv.Itoa(int(i)+1))
-		d.line("  %s", boat)
-	}
-	d.line("%s", "")
+	d.line("")
 }
 
-// town draws what a town demands ([F3] has its barrel), sells and holds.
-func (d *drawing) town(town int) {
-	const few, many = 3, 8 // cards on the town's line, and on those below it
+// boatLines are the seats' pieces on some spaces, two at most on one space of a line.
+func (d *drawing) boatLines(from, to, column int) (lines []string) {
+	at := make([]string, to-from)
+	most := 0
+	for i := range d.v.Seats {
+		if space := int(d.v.Players[i].Space) - from; space >= 0 && space < len(at) {
+			at[space] += strconv.Itoa(int(i) + 1)
+			most = max(most, len(at[space]))
+		}
+	}
+	for done := 0; done < most; done += column - 1 {
+		var b strings.Builder
+		for _, boats := range at {
+			b.WriteString(fill(boats[min(done, len(boats)):min(done+column-1, len(boats))], column))
+		}
+		lines = append(lines, b.String())
+	}
+	return lines
+}
+
+// towns is a table of what each town demands, sells and holds.
+func (d *drawing) towns() {
+	heads := strings.Split(d.say.Say("draw.heads"), "|")
+	rows := [][]string{heads}
+	for town := int8(1); town < allTowns; town++ {
+		rows = append(rows, d.town(town))
+	}
+	cells := len(heads) - 1 // the cards stand behind the table
+	wide := make([]int, cells)
+	for _, row := range rows {
+		for i := range wide {
+			wide[i] = max(wide[i], columns(row[i]))
+		}
+	}
+	for _, row := range rows {
+		line := []string{strings.Repeat(" ", wide[0]-columns(row[0])) + row[0]}
+		for i := 1; i < cells; i++ {
+			line = append(line, fill(row[i], wide[i]))
+		}
+		d.list(strings.Join(line, " ")+" ", strings.Repeat(" ", wide[0]+1+wide[1]+1), " ", strings.Fields(row[cells]))
+	}
+}
+
+// town is a town's row: its space, ID and name, bonus, what it demands ([F3] has its barrel), sells and holds.
+func (d *drawing) town(town int8) []string {
 	t := &d.v.Towns[town]
-	now := d.demand(d.v, int8(town))
+	now := d.demand(d.v, town)
 	var spaces, sells, cards []string
 	for i := range maxSpaces {
+		space := fmt.Sprintf("%s%d", letter(now.cargo[i]), now.value[i])
 		switch {
 		case !now.all.has(i):
 		case t.Filled.has(i):
-			spaces = append(spaces, fmt.Sprintf("[%s%d]", letter(now.cargo[i]), now.value[i]))
+			spaces = append(spaces, "["+space+"]")
 		default:
-			spaces = append(spaces, fmt.Sprintf("%s%d", letter(now.cargo[i]), now.value[i]))
+			spaces = append(spaces, space)
 		}
 	}
 	for c, increase := range now.banner {
@@ -133,11 +205,10 @@ func (d *drawing) town(town int) {
 	for set := t.Cards; set != 0; set &= set - 1 {
 		cards = append(cards, d.short(set.first()))
 	}
-	d.line("%3d %-3s %-15s +%d  %-22s %-10s %s  %s", d.data.Towns[town].Space, d.data.Towns[town].ID,
-		d.say.Say(numbered("town", town)), d.data.Towns[town].Bonus, strings.Join(spaces, " "), strings.Join(sells, " "),
-		d.say.Say("draw.tile", now.wreaths, t.stack()), strings.Join(cards[:min(few, len(cards))], " "))
-	for at := few; at < len(cards); at += many {
-		d.line("%24s%s", "", strings.Join(cards[at:min(at+many, len(cards))], " "))
+	return []string{
+		strconv.Itoa(int(d.space[town])), d.data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
+		fmt.Sprintf("+%d", d.bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
+		d.say.Say("draw.tile", now.wreaths, t.stack()), strings.Join(cards, " "),
 	}
 }
 
@@ -156,65 +227,84 @@ func (d *drawing) short(c Card) string {
 // seat draws boat, boxes with their cells, travelers and hand.
 func (d *drawing) seat(seat, to engine.Seat) {
 	p := &d.v.Players[seat]
-	scores := d.scores(d.v)
-	mark := " "
+	c := d.scores(d.v)[seat]
+	mark := "  "
 	if seat == d.v.Active {
-		mark = ">"
+		mark = "> "
 	}
-	boat := d.say.Say("draw.ashore")
+	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
+	if p.Boat == 0 {
+		parts = append(parts, d.say.Say("draw.ashore"))
+	} else {
+		parts = append(parts, d.say.Say("draw.boat", d.boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.Speed(d.v, p.Boat)))
+	}
+	const indent = "      "
+	d.list("", indent, ", ", parts)
 	if p.Boat != 0 {
-		boat = d.say.Say("draw.boat", d.boat(p).Feet, int(p.Space), d.speed(d.v, p))
+		d.list("    "+d.say.Say("draw.boxes", d.cells)+" ", indent, " ", d.boxes(p))
 	}
-	d.line("%s %s: %s, %s, %s", mark, d.say.Name(seat), d.say.Say("draw.gold", int(p.Gold)), boat,
-		d.say.Say("draw.tiles", scores[seat].tiles, scores[seat].wreaths))
+	if p.Aboard != 0 {
+		d.list("    "+d.say.Say("draw.aboard")+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
+	}
+	hand := d.say.Say("draw.hand", p.Hand.size())
 	if p.Boat != 0 {
-		d.line("    %s", d.boxes(p))
+		hand = d.say.Say("draw.hand_of", p.Hand.size(), d.boat(p).HandLimit)
 	}
-	const inOneLine = 7
-	cards := d.hand(p)
-	d.line("    %s %s", d.say.Say("draw.hand", p.Hand.size()), strings.Join(cards[:min(inOneLine, len(cards))], " "))
-	for at := inOneLine; at < len(cards); at += inOneLine {
-		d.line("      %s", strings.Join(cards[at:min(at+inOneLine, len(cards))], " "))
-	}
-	if mine := seat == to; mine && d.v.Active == seat && d.v.Phase == Acting {
-		d.line("    %s", d.say.Say("draw.actions", int(d.v.Turn.Actions)))
+	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
+	if d.ToAct(d.v).Has(seat) && seat == to {
+		d.line("    " + d.doing())
 	}
 }
 
-// boxes draws each box as letter and cell, "A2", and the travelers aboard.
-func (d *drawing) boxes(p *Player) string {
+// doing says what the seat that is to act decides.
+func (d *drawing) doing() string {
+	v, p := d.v, &d.v.Players[d.v.Active]
+	key := numbered("draw.doing", int(v.Phase))
+	switch v.Phase { //nolint:exhaustive // the others say all by themselves
+	case Acting:
+		return d.say.Say(key, int(v.Turn.Actions))
+	case Buying:
+		if v.Port.Tile != v.Towns[d.here(p)].Top { // BH-075
+			return d.say.Say("draw.banner", int(tileKey(d.here(p), v.Port.Tile)))
+		}
+	case Asking:
+		return d.say.Say(key, int(v.Spoil.Card)-1)
+	}
+	return d.say.Say(key)
+}
+
+// boxes draws each box as letter and cell, "A2".
+func (d *drawing) boxes(p *Player) []string {
 	var boxes []string
 	for c := range Cargo(cargos) {
 		for cell, n := range p.Cargo[c] {
 			for range n {
+				box := letter(c)
 				if c.perishable() {
-					boxes = append(boxes, fmt.Sprintf("%s%d/%d", letter(c), cell+1, d.cells))
-				} else {
-					boxes = append(boxes, letter(c))
+					box += strconv.Itoa(cell + 1)
 				}
+				boxes = append(boxes, box)
 			}
 		}
 	}
 	for range d.free(p) {
 		boxes = append(boxes, "-")
 	}
-	for set := p.Aboard; set != 0; set &= set - 1 {
-		boxes = append(boxes, d.short(set.first()))
-	}
-	return strings.Join(boxes, " ")
+	return boxes
 }
 
-func (d *drawing) hand(p *Player) []string {
+// cards are those of a pile that can be in a hand.
+func (d *drawing) cards(p *Pile) []string {
 	var cards []string
-	for set := p.Hand.Cards; set != 0; set &= set - 1 {
+	for set := p.Cards; set != 0; set &= set - 1 {
 		cards = append(cards, d.short(set.first()))
 	}
 	for i := range handKinds {
-		for range p.Hand.Few[i] {
+		for range p.Few[i] {
 			cards = append(cards, d.short(firstFew+Card(i)))
 		}
 	}
-	for range p.Hand.Unknown {
+	for range p.Unknown {
 		cards = append(cards, "?")
 	}
 	return cards

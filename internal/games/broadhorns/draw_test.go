@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -27,13 +28,17 @@ func TestDraw(t *testing.T) {
 	drawn := g.Draw(&v, 0, say)
 	for _, want := range []string{
 		"autumn, 0 of 12  |..|..|...|..|...|",
-		"F [3 2]  A [3 2]",
-		"28 VIC Vicksburg       +2  [A4] P5 U4 W3          F+2        2* +2  VIC-U",
-		"> Seat 1: 10 gold, 30 ft at space 25, speed 4, 0 tiles, 0 wreaths",
-		"A5/5 U - - - T06>VIC3",
-		"Hand (2): VIC-A ice",
+		"F flour 2 3   A apples 2 3",
+		"28 VIC Vicksburg      +2    [A4] P5 U4 W3  F+2   2* +2   VIC-U",
+		"> Seat 1: 10 gold, 0 tiles, 0 wreaths, 30 ft, at space 25, speed 4",
+		"Boxes (cell of 5): A5 U - - -",
+		"Travelers: T06>VIC3",
+		"Hand (2, at most 4): VIC-A, ice",
 		"2 actions left",
 		"Hand (1): ?",
+		"  STL   SGE      CAP         NMA               MEM      HEL\n",
+		"  x  ~  x  ~  ~  x  ~  ~  ~  x  ~  ~  ~  ~  ~  x  ~  ~  x  ~  ~\n  2\n  NAP ",
+		"  x  ~  ~  ~  ~  ~  ~  x  ~  ~  ~  x  ~  ~  x  ~  ~  ~  ~  x\n              1\n",
 	} {
 		if !strings.Contains(drawn, want) {
 			t.Errorf("want %q in\n%s", want, drawn)
@@ -41,12 +46,64 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawFits draws a game: no line is wider than a terminal of 100 columns.
+// TestDrawMarketAndBoats: the next barrel's price stands first, and boats on one space stand side by side, two in a line.
+func TestDrawMarketAndBoats(t *testing.T) {
+	g := arrange(t, 4)
+	g.s.Market = broadhorns.Goods{0, 3, 5, 1, 1}
+	for seat := range 3 {
+		g.boat(seat, 20, 10)
+	}
+	g.boat(3, 20, 9)
+	g.settle()
+	f := g.Facts()
+	drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil))
+	for _, want := range []string{
+		"Market  F flour -   A apples 1 2 3   P pork 3x1 2 3   U furs 3   W whiskey 3\n",
+		"\n                             4  12\n                                3\n  NAP",
+	} {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("want %q in\n%s", want, drawn)
+		}
+	}
+}
+
+// TestDrawSaysWhatIsDecided: selling, buying and travelers look alike but for this line.
+func TestDrawSaysWhatIsDecided(t *testing.T) {
+	g := arrange(t, 2)
+	g.boat(0, 30, 28)
+	g.load(0, apple, 1, 1)
+	g.load(0, fur, 1, 1)
+	g.hand(0, "ice")
+	g.s.Towns[vic].Filled = 0b1010 // pork and whiskey
+	f := g.Facts()
+	for _, tt := range []struct{ do, want string }{
+		{"1 port", "    Selling\n"},
+		{"1 sell apple", "    Selling\n"},
+		{"1 sell fur", "    Selling\n"},
+		{"1 end sell", "    Filling the town\n"},
+		{"1 store apple", ""},
+		{"* tile VIC-2", "    Buying, by the banner of VIC-1\n"},
+		{"1 end buy", "    Travelers\n"},
+		{"1 end port", "    1 action left\n"},
+	} {
+		g.do(tt.do)
+		drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil))
+		if _, last, _ := strings.Cut(drawn, "Hand (1, at most 4): ice\n"); !strings.HasPrefix(last, tt.want) {
+			t.Errorf("%s: want %q in\n%s", tt.do, tt.want, drawn)
+		}
+		if drawn := g.Draw(&g.s, 1, engine.NewSpeaker(&f, text.English, nil)); tt.want != "" && strings.Contains(drawn, tt.want) {
+			t.Errorf("%s: seat 2 is told %q in\n%s", tt.do, tt.want, drawn)
+		}
+	}
+}
+
+// TestDrawFits draws a game with the longest names that people may have: no line is wider than a terminal of 80 columns.
 func TestDrawFits(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
 	d := rand.NewPCG(1, 7)
 	s := start(t, r, 4)
+	longest := func(int) string { return strings.Repeat("M", 20) }
 	for range 2000 {
 		by := r.ToAct(&s).First()
 		legal := r.AppendLegal(nil, &s, by)
@@ -59,8 +116,8 @@ func TestDrawFits(t *testing.T) {
 		}
 		r.Apply(&s, by, a, nil)
 		for _, lang := range text.Langs() {
-			for line := range strings.SplitSeq(r.Draw(&s, engine.Whole, engine.NewSpeaker(&f, lang, nil)), "\n") {
-				if n := utf8.RuneCountInString(line); n > 100 {
+			for line := range strings.SplitSeq(r.Draw(&s, engine.Whole, engine.NewSpeaker(&f, lang, longest)), "\n") {
+				if n := utf8.RuneCountInString(line); n > 80 {
 					t.Errorf("%d columns: %s", n, line)
 				}
 			}

@@ -38,7 +38,7 @@ func (r Rules) tellBoat(s *State, boat int8, ev *engine.Events) {
 	}
 }
 
-// loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought.
+// loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought (BH-189).
 func (r Rules) loadOn(s *State, ev *engine.Events) {
 	s.Phase = Loading
 	if r.checkBuyBlind(s).OK() {
@@ -49,6 +49,7 @@ func (r Rules) loadOn(s *State, ev *engine.Events) {
 			return
 		}
 	}
+	ev.Add(engine.Event{Rule: "BH-189", Key: "buy_over", Args: engine.Args{int16(s.Active)}})
 	r.endPort(s, ev)
 }
 
@@ -91,7 +92,6 @@ func (r Rules) endExpedition(s *State, ev *engine.Events) {
 		ev.Add(engine.Event{Rule: "BH-115", Key: "ended", Args: engine.Args{int16(s.Active)}})
 	}
 	p.Boat, p.Aboard, p.Visited, p.Cargo = 0, 0, 0, [cargos][maxCells]int8{}
-	s.Turn.Bonus = false
 	if s.Final { // BH-125
 		r.startDraw(s, ev)
 		return

@@ -263,6 +263,14 @@ func (g *game) refuse(rule string, lines ...string) {
 	}
 }
 
+// meant is what a line that says more than it need stands for.
+func (g *game) meant(line string) string {
+	g.Helper()
+	g.settle()
+	by, a := g.parse(line)
+	return g.Format(g.Meant(&g.s, by, a))
+}
+
 func (g *game) offered(line string) bool {
 	g.Helper()
 	g.settle()

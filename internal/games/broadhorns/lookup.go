@@ -44,9 +44,6 @@ func (r Rules) Here(p *Player) int8 { return r.here(p) }
 // Boat is a size of boat by State's numbers: 1 is the smallest.
 func (r Rules) Boat(n int8) *BoatData { return &r.boats[n] }
 
-// Speed is how far a boat goes in a Move in this season.
-func (r Rules) Speed(s *State, boat int8) int { return max(1, r.boats[boat].Speed+r.season(s).Speed) }
-
 // Price is what the next barrel of a type costs in St. Louis, 0 if there is none.
 func (r Rules) Price(s *State, c Cargo) int { return r.price(s, c) }
 

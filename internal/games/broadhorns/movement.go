@@ -2,14 +2,12 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// speed is the boat's, changed by the season, and never below 1 (BH-085).
-func (r Rules) speed(s *State, p *Player) int {
-	return max(1, r.boat(p).Speed+r.season(s).Speed)
-}
+// Speed is a boat's, changed by the season, and never below 1 (BH-085).
+func (r Rules) Speed(s *State, boat int8) int { return max(1, r.boats[boat].Speed+r.season(s).Speed) }
 
 // reach is how far a Move may go with more good currents laid now (BH-105).
 func (r Rules) reach(s *State, p *Player, currents int) int {
-	return r.speed(s, p) + r.data.Bonuses.GoodCurrent*(int(s.Turn.Current)+currents)
+	return r.Speed(s, p.Boat) + r.data.Bonuses.GoodCurrent*(int(s.Turn.Current)+currents)
 }
 
 // checkMove is BH-084 to BH-092.

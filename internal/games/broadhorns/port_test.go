@@ -44,9 +44,9 @@ func TestPort(t *testing.T) {
 			g.load(0, apple, 1, 2)
 			g.open(vic, "T12")
 			g.do("1 port")
-			g.refuse("BH-034", "1 buy flour", "1 board T12")
+			g.refuse("BH-034", "1 buy flour", "1 board T12", "1 end port")
 			g.do("1 sell apple", "1 end sell")
-			g.refuse("BH-034", "1 sell apple", "1 deliver apple", "1 board T12")
+			g.refuse("BH-034", "1 sell apple", "1 deliver apple", "1 ice", "1 board T12", "1 end port")
 			g.do("1 end buy")
 			g.refuse("BH-034", "1 sell apple", "1 buy flour")
 			g.do("1 board T12")
@@ -117,6 +117,7 @@ func TestSell(t *testing.T) {
 			g.load(0, pork, 4, 1)
 			g.do("1 port")
 			g.refuse("BH-151", "1 sell pork cell 3", "1 sell pork cell 4")
+			g.want(g.meant("1 sell pork cell 4") == "sell pork" && g.meant("1 sell pork cell 2 at 5") == "sell pork cell 2", "what goes without saying may be said")
 			again := *g
 			g.do("1 sell pork")
 			g.want(g.cells(0, pork) == [5]int8{0, 1}, "unsaid, the one closest to spoiling")
@@ -129,6 +130,7 @@ func TestSell(t *testing.T) {
 			g.load(0, apple, 1, 2)
 			g.do("1 port")
 			g.refuse("BH-152", "1 sell apple at 3", "1 sell apple at 4")
+			g.want(g.meant("1 sell apple at 3") == "sell apple" && g.meant("1 sell apple at 4") == "sell apple at 4", "what goes without saying may be said")
 			again := *g
 			g.do("1 sell apple")
 			g.gold(0, 13)
@@ -244,6 +246,14 @@ func TestDeliver(t *testing.T) {
 			g.hand(0, "VIC-apple", "VIC-pork")
 			g.do("1 port", "1 sell apple", "1 sell pork", "1 deliver apple")
 			g.refuse("BH-144", "1 deliver pork")
+		}},
+		{rule: "BH-144", name: "of whatever type", options: []string{"one_delivery=on"}, play: func(g *game) {
+			at(g, 30, 32)
+			g.load(0, flour, 1, 1)
+			g.load(0, apple, 1, 2)
+			g.hand(0, "NAT-flour", "NAT-apple")
+			g.do("1 port", "1 sell flour", "1 sell apple", "1 deliver flour")
+			g.refuse("BH-144", "1 deliver apple")
 		}},
 	})
 }

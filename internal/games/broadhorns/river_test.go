@@ -248,6 +248,13 @@ func TestMoves(t *testing.T) {
 			g.do("1 move 10 current 1")
 			g.want(g.s.Discard.Few[2] == 3, "three are used")
 		}},
+		{rule: "BH-169", name: "one with each Move", play: func(g *game) {
+			g.boat(0, 20, 0)
+			g.hand(0, "current", "current")
+			g.do("1 move 1 current 1", "1 move 1 current 1")
+			g.refuse("BH-084", "1 move 9")
+			g.do("1 move 8")
+		}},
 	})
 }
 

@@ -16,7 +16,10 @@ var texts embed.FS
 // Rules is the game, with its data.
 type Rules struct{ *tables }
 
-var _ engine.Rules[State, Action] = Rules{}
+var (
+	_ engine.Rules[State, Action]  = Rules{}
+	_ engine.Reader[State, Action] = Rules{}
+)
 
 // New is the game with the data: DefaultData, what ParseData has read, or a changed copy of these.
 func New(d Data) (Rules, error) {
@@ -38,10 +41,12 @@ func New(d Data) (Rules, error) {
 	t := compile(d)
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Patience: engine.Patience{Event: "turn", Most: 400}, // F01
-		Options:  options(), DataName: d.Name, DataHash: hash,
-		Reconstructed: []string{"board", "tiles", "cards", "boats"},
-		Texts:         t.name(words), Rulebook: rules,
+		Patience: engine.Patience{Event: "turn", Most: 600}, // who trades alone among three who do nothing ends a game in 500
+		Options:  options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
+		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
+	}
+	if d.File == "" {
+		t.facts.Reconstructed = []string{"board", "tiles", "cards", "boats"}
 	}
 	return Rules{t}, nil
 }
@@ -49,6 +54,15 @@ func New(d Data) (Rules, error) {
 // Default is the game with the reconstruction.
 func Default() (Rules, error) {
 	d, err := DefaultData()
+	if err != nil {
+		return Rules{}, err
+	}
+	return New(d)
+}
+
+// FromFile is the game with the data of somebody's own file.
+func FromFile(file, content string) (Rules, error) {
+	d, err := ParseData(file, content)
 	if err != nil {
 		return Rules{}, err
 	}

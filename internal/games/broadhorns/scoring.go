@@ -76,7 +76,7 @@ func (r Rules) endGame(s *State, ev *engine.Events) {
 		if c.award > 0 {
 			ev.Add(engine.Event{Rule: "BH-129", Key: "award", Args: engine.Args{seat, int16(c.award)}, Amount: int16(c.award)})
 		}
-		ev.Add(engine.Event{Rule: "BH-133", Key: "final_gold", Args: engine.Args{seat, int16(c.total()), int16(c.tiles)}, Amount: int16(c.total())})
+		ev.Add(engine.Event{Rule: "BH-133", Key: "final_gold", Args: engine.Args{seat, int16(c.total()), int16(c.tiles)}})
 	}
 }
 

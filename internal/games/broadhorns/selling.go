@@ -46,7 +46,7 @@ func (r Rules) port(s *State, ev *engine.Events) {
 	r.sellOn(s, ev)
 }
 
-// sellOn ends the Sell by itself when, by what everybody knows, nothing more can be sold or claimed.
+// sellOn ends the Sell by itself when, by what everybody knows, nothing more can be sold or claimed (BH-189).
 func (r Rules) sellOn(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if p.load() > 0 {
@@ -62,6 +62,7 @@ func (r Rules) sellOn(s *State, ev *engine.Events) {
 			return
 		}
 	}
+	ev.Add(engine.Event{Rule: "BH-189", Key: "sell_over", Args: engine.Args{int16(s.Active)}})
 	r.endSell(s, ev)
 }
 
@@ -119,6 +120,21 @@ func (r Rules) checkSell(s *State, a Action) engine.Refusal {
 		return engine.Refuse("BH-152", "no_such_value", int16(a.Value), int16(a.Cargo))
 	}
 	return engine.Refusal{}
+}
+
+// Meant leaves out what goes without saying: the cell of the barrel closest to spoiling (BH-151) and the value of the best
+// space (BH-152).
+func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action {
+	if a.Kind != Sell || s.Phase != Selling {
+		return a
+	}
+	if a.Cell == s.Players[s.Active].worst(a.Cargo) {
+		a.Cell = 0
+	}
+	if d, open := r.open(s, a.Cargo); a.Value == d.highest(open) {
+		a.Value = 0
+	}
+	return a
 }
 
 // at is the first of some spaces with this value, or -1.

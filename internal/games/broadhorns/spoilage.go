@@ -64,11 +64,10 @@ func (r Rules) spoilCard(s *State, c Card, ev *engine.Events) {
 
 // spoilTypes are the types that the waiting spoil card moves, a bit each.
 func (r Rules) spoilTypes(s *State) uint8 {
-	const winter = 1
-	switch {
-	case r.season(s).SpoilAll: // BH-096
+	switch season := r.season(s); {
+	case season.SpoilAll: // BH-096
 		return allPerishable
-	case s.Options.CalmWinter && r.seasonAt[s.Filled] == winter: // BH-142
+	case s.Options.CalmWinter && !season.SpoilStep: // BH-142
 		return 0
 	}
 	return 1 << (s.Spoil.Card - 1)
@@ -136,7 +135,7 @@ func (r Rules) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	case Asking:
 		s.Spoil.Exempt = s.Spoil.Exempt.With(by)
 		ev.Add(engine.Event{Rule: "BH-100", Key: "ice_card", Args: engine.Args{int16(by)}})
-		r.askFrom(s, s.placesTo(by)+1, ev)
+		r.askFrom(s, s.places(s.Active, by)+1, ev)
 	}
 }
 
@@ -146,14 +145,5 @@ func (r Rules) pass(s *State, by engine.Seat, ev *engine.Events) {
 		r.spoilBoat(s, ev)
 		return
 	}
-	r.askFrom(s, s.placesTo(by)+1, ev)
-}
-
-// placesTo counts clockwise from the active seat.
-func (s *State) placesTo(seat engine.Seat) int8 {
-	n := int8(seat) - int8(s.Active)
-	if n < 0 {
-		n += s.Seats
-	}
-	return n
+	r.askFrom(s, s.places(s.Active, by)+1, ev)
 }

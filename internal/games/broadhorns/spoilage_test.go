@@ -184,6 +184,15 @@ func TestSpoilCard(t *testing.T) {
 			g.do("1 end turn", "* draw spoil-flour")
 			g.want(g.cells(1, flour) == [5]int8{0, 1}, "nothing moved, nobody was asked")
 		}},
+		{rule: "BH-142", name: "which is of winter alone", options: []string{"winter_spoil_cards=off"}, play: func(g *game) {
+			for _, filled := range []int{0, 5, 12} {
+				in := *g
+				in.season(filled)
+				cargo(&in)
+				in.do("1 end turn", "* draw spoil-flour")
+				in.want(in.cells(1, flour) == [5]int8{0, 0, 1}, "flour moved")
+			}
+		}},
 		{rule: "BH-177", name: "barrels of this turn too", play: func(g *game) {
 			g.do("1 port 20", "1 buy apple", "1 end port", "1 end turn", "* draw spoil-apple")
 			g.want(g.cells(0, apple) == [5]int8{0, 1}, "it moved")

@@ -30,6 +30,15 @@ func (s *State) seatFrom(seat engine.Seat, places int8) engine.Seat {
 	return engine.Seat(n)
 }
 
+// places counts clockwise from one seat to another.
+func (s *State) places(from, to engine.Seat) int8 {
+	n := int8(to) - int8(from)
+	if n < 0 {
+		n += s.Seats
+	}
+	return n
+}
+
 // beginTurn goes through the steps of a turn: refresh, spoil, actions, draw (BH-014).
 func (r Rules) beginTurn(s *State, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "BH-013", Key: "turn", Args: engine.Args{int16(s.Active)}})
@@ -41,10 +50,11 @@ func (r Rules) startActions(s *State) {
 	s.Turn = Turn{Actions: actionsEach}
 }
 
-// nextAction goes on after an action. Without a boat and without an action left nothing can be done.
+// nextAction goes on after an action. Without a boat and without an action left nothing can be done (BH-189).
 func (r Rules) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
+		ev.Add(engine.Event{Rule: "BH-189", Key: "actions_over", Args: engine.Args{int16(s.Active)}})
 		r.startDraw(s, ev)
 	}
 }
@@ -65,18 +75,23 @@ func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
 	if kindsOf(s.Phase)>>uint(k)&1 != 0 {
 		return engine.Refusal{}
 	}
-	inTown := s.Phase == Selling || s.Phase == Buying || s.Phase == Boarding && s.Players[s.Active].Space != 0
-	part := k == Sell || k == Deliver || k == EndSell || k == Buy || k == UsePeddler || k == EndBuy || k == SetDown || k == BoardTraveler
+	p, now := &s.Players[s.Active], int16(s.Phase)
+	inPort := s.Phase == Loading || s.Phase == Selling || s.Phase == Buying || s.Phase == Boarding
+	inTown, inStLouis := inPort && p.Space != 0, inPort && p.Space == 0
+	const part = 1<<Sell | 1<<Deliver | 1<<EndSell | 1<<Buy | 1<<UsePeddler | 1<<EndBuy | 1<<SetDown | 1<<BoardTraveler | 1<<EndPort
+	ofPort := uint32(part)>>uint(k)&1 != 0
 	switch {
 	case k <= Draw:
 		return engine.Refuse("BH-014", "not_chance")
 	case inTown && k == BuyBlind:
 		return engine.Refuse("BH-069", "bag_in_st_louis")
-	case inTown && part:
-		return engine.Refuse("BH-034", "order_in_port")
-	case s.Phase == Loading && (part || k == UseIce):
-		return engine.Refuse("BH-061", "buy_only")
-	case s.Phase == Acting && (part || k == BuyBlind || k == EndPort):
+	case inTown && (ofPort || k == UseIce):
+		return engine.Refuse("BH-034", "order_in_port", now)
+	case inStLouis && k == UsePeddler:
+		return engine.Refuse("BH-187", "peddler_on_river")
+	case inStLouis && (ofPort || k == UseIce):
+		return engine.Refuse("BH-061", "buy_only", now)
+	case s.Phase == Acting && (ofPort || k == BuyBlind):
 		return engine.Refuse("BH-029", "not_in_port")
 	case s.Phase == Storing:
 		return engine.Refuse("BH-051", "store_first")
@@ -89,7 +104,7 @@ func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
 	case k == EndExpedition:
 		return engine.Refuse("BH-148", "end_later")
 	}
-	return engine.Refuse("BH-014", "not_now")
+	return engine.Refuse("BH-014", "not_now", now)
 }
 
 // kindsOf are the kinds of action that belong to a phase, a bit each.

@@ -1,9 +1,14 @@
 package broadhorns_test
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 func TestTurn(t *testing.T) {
@@ -58,6 +63,21 @@ func TestTurn(t *testing.T) {
 			g.s.Players[0].Gold = 0
 			g.do("1 port")
 			g.phase(broadhorns.Boarding)
+			g.want(g.happened("sell_over") == 1 && g.happened("buy_over") == 1, "which is told")
+		}},
+		{rule: "BH-189", name: "so is the rest of a turn", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.do("1 move 4", "1 end expedition", "1 port 20", "1 end port", "1 end expedition")
+			g.want(g.happened("actions_over") == 1, "which is told")
+			g.phase(broadhorns.Drawing)
+		}},
+		{rule: "BH-189", name: "and the end of the Sell", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.load(0, apple, 1, 2)
+			g.do("1 port", "1 sell apple")
+			g.want(g.happened("sell_over") == 0, "an apple is left")
+			g.do("1 sell apple")
+			g.want(g.happened("sell_over") == 1, "none is left")
 		}},
 		{rule: "BH-189", name: "but not by what only the seat knows", play: func(g *game) {
 			g.boat(0, 20, 28)
@@ -163,4 +183,37 @@ func (g *game) refuseBarrelsThenSkip() {
 	g.do("1 end turn", "* draw ice")
 	g.want(g.happened("market_short") == 1, "the market stays short")
 	g.want(g.s.Phase == broadhorns.Acting, "and the turn goes on")
+}
+
+// TestRefusalsSayWhatIsLegal: who does what has no place now is told what has, in every language.
+func TestRefusalsSayWhatIsLegal(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	told := map[broadhorns.Phase]bool{}
+	for n := range uint64(6) {
+		d := rand.NewPCG(n, 13)
+		s := start(t, r, 2)
+		for steps := 0; s.Phase != broadhorns.Over && steps < 4000; steps++ {
+			by := r.ToAct(&s).First()
+			legal := r.AppendLegal(nil, &s, by)
+			a := pick(r, &s, by, legal, d)
+			if by != engine.Chance {
+				for _, lang := range text.Langs() {
+					now := engine.NewSpeaker(&f, lang, nil).Say(fmt.Sprintf("now.%d", s.Phase))
+					for _, a := range legal {
+						name, _, _ := strings.Cut(strings.NewReplacer("buy bag", "buy-bag", "end ", "end-").Replace(r.Format(a)), " ")
+						if !strings.Contains(now, strings.ReplaceAll(name, "-", " ")) {
+							t.Fatalf("%s, %s: %q is legal, and this does not say so: %s", s.Phase, lang, r.Format(a), now)
+						}
+					}
+				}
+				told[s.Phase] = true
+				a = busy(r, &s, by, legal, d)
+			}
+			r.Apply(&s, by, a, nil)
+		}
+	}
+	if len(told) != 9 {
+		t.Errorf("a seat decided in %d phases, want all 9: %v", len(told), told)
+	}
 }

@@ -376,7 +376,7 @@ func validSetUp(s *State) error {
 	for places := range s.Seats {
 		p := &s.Players[s.seatFrom(s.First, places)]
 		want := 0
-		if s.Phase == Dealing && places < s.seatsBefore() {
+		if s.Phase == Dealing && places < s.places(s.First, s.Active) {
 			want = 1
 		}
 		if p.Boat != 0 || p.Hand.size() != want {
@@ -384,13 +384,4 @@ func validSetUp(s *State) error {
 		}
 	}
 	return nil
-}
-
-// seatsBefore counts the seats that had their turn before the active one.
-func (s *State) seatsBefore() int8 {
-	n := int8(s.Active) - int8(s.First)
-	if n < 0 {
-		n += s.Seats
-	}
-	return n
 }

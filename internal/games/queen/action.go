@@ -21,8 +21,12 @@ const (
 	TurnRight
 	Ahead
 	Push
+	Back
 	End
 	Take
+	Refuel
+	Give
+	Get
 	Pass
 	Resign
 	DrawBerth
@@ -32,8 +36,8 @@ const (
 	kinds
 )
 
-// Action is one small step: a kind, and what stands behind it: a heading (Head, Push), a speed, a seat (DrawBerth), a nose
-// or a tile.
+// Action is one small step: a kind, and what stands behind it: a heading (Head, Push), a speed, an amount of coal (Give, Get),
+// a seat (DrawBerth), a nose or a tile.
 type Action struct {
 	Kind Kind
 	N    int8
@@ -41,7 +45,8 @@ type Action struct {
 
 func kindNames() []string {
 	return []string{
-		"head", "speed", "left", "right", "ahead", "push", "end", "take", "pass", "resign", "berth", "nose", "tile", "jetty",
+		"head", "speed", "left", "right", "ahead", "push", "back", "end", "take", "refuel", "give", "get", "pass", "resign",
+		"berth", "nose", "tile", "jetty",
 	}
 }
 
@@ -100,7 +105,8 @@ func (r Rules) Words(a Action) engine.Words {
 	return engine.Words{Key: nameOf(kindNames(), int(a.Kind)), Args: engine.Args{int16(a.N)}}
 }
 
-// Cost is the coal for a change of speed or a turn, and what a push takes of the movement.
+// Cost is the coal for a change of speed, a turn or leaving a sandbar, and what steps onto logs and pushes take of the
+// movement.
 func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	b := &s.Boats[s.Active]
 	switch {
@@ -108,10 +114,31 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 		return coalCost(speedCost(b.Speed, a.N))
 	case (a.Kind == TurnLeft || a.Kind == TurnRight) && s.Free == 0:
 		return coalCost(1)
-	case a.Kind == Push:
-		return engine.Cost{{Of: "mp", N: 2}}
+	case a.Kind != Ahead && a.Kind != Push && a.Kind != Back || s.Active == NoBoat:
+		return engine.Cost{}
 	}
-	return engine.Cost{}
+	var w walk
+	w.begin(r.t, s, s.Active)
+	coal := int8(0)
+	if w.sandy(b.cell()) {
+		coal = w.leaveCoal(a.Kind == Back)
+	}
+	points := int8(1)
+	field := w.next(b.cell(), b.Head)
+	switch {
+	case a.Kind == Back || field == nowhere:
+	case a.Kind == Push:
+		points = w.pushCost(field, w.next(field, Heading(a.N)))
+	default:
+		points = w.enterCost(field)
+	}
+	switch {
+	case points == 1:
+		return coalCost(coal)
+	case coal == 0:
+		return engine.Cost{{Of: "mp", N: int16(points)}}
+	}
+	return engine.Cost{{Of: "mp", N: int16(points)}, {Of: "coal", N: int16(coal)}}
 }
 
 func coalCost(n int8) engine.Cost { return engine.Cost{{Of: "coal", N: int16(n)}} }
@@ -124,13 +151,15 @@ func (k Kind) bounds() (lowest, highest int8) {
 		return 0, int8(headings) - 1
 	case Speed:
 		return 0, 9 // QB-14 refuses what no wheel shows
+	case Give, Get:
+		return 1, fullCoal
 	case DrawBerth:
-		return 0, maxBoats - 1
+		return 0, maxSeats - 1
 	case RollNose, RollJetty:
 		return int8(Left), int8(Right)
 	case DrawTile:
 		return int8(A0) + 1, int8(tiles) - 1
-	case TurnLeft, TurnRight, Ahead, End, Take, Pass, Resign, kinds:
+	case TurnLeft, TurnRight, Ahead, Back, End, Take, Refuel, Pass, Resign, kinds:
 	}
 	return 1, 0
 }
@@ -158,7 +187,7 @@ func (k Kind) numberName(n int8) string {
 		return Nose(n).String()
 	case DrawTile:
 		return Tile(n).String()
-	case Speed, TurnLeft, TurnRight, Ahead, End, Take, Pass, Resign, kinds:
+	case Speed, TurnLeft, TurnRight, Ahead, Back, End, Take, Refuel, Give, Get, Pass, Resign, kinds:
 	}
 	return strconv.Itoa(int(n))
 }

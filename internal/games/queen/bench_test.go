@@ -3,6 +3,7 @@ package queen_test
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -11,14 +12,14 @@ import (
 
 // A state is small enough to be copied without a thought.
 func TestStateIsSmall(t *testing.T) {
-	if size := unsafe.Sizeof(queen.State{}); size > 256 {
-		t.Errorf("a state has %d bytes, want at most 256", size)
+	if size := unsafe.Sizeof(queen.State{}); size > 512 {
+		t.Errorf("a state has %d bytes, want at most 512", size)
 	}
 }
 
 func BenchmarkCopy(b *testing.B) {
 	r := rules(b)
-	s := firstTurn(b, r, 4)
+	s := firstTurn(b, r, engine.Setup{Seats: 4})
 	var copies [64]queen.State
 	b.ReportMetric(float64(unsafe.Sizeof(s)), "bytes")
 	for i := 0; b.Loop(); i++ {
@@ -30,57 +31,106 @@ func BenchmarkCopy(b *testing.B) {
 
 // One op is one random action, with the legal actions that it is taken from; games follow each other.
 func BenchmarkRandomAction(b *testing.B) {
-	concrete := rules(b)
-	var r engine.Rules[queen.State, queen.Action] = concrete
-	start := firstTurn(b, concrete, 4)
-	s, random := start, rand.NewPCG(1, 2)
-	legal := make([]queen.Action, 0, 64)
-	b.ReportAllocs()
-	for b.Loop() {
-		turn := r.ToAct(&s)
-		if turn == 0 {
-			s = start
-			continue
+	inEachEdition(b, func(b *testing.B, concrete queen.Rules, options string) {
+		b.Helper()
+		var r engine.Rules[queen.State, queen.Action] = concrete
+		setup := setupOf(options)
+		setup.Seats = 4
+		start := firstTurn(b, concrete, setup)
+		s, random := start, rand.NewPCG(1, 2)
+		legal := make([]queen.Action, 0, 64)
+		b.ReportAllocs()
+		for b.Loop() {
+			turn := r.ToAct(&s)
+			if turn == 0 {
+				s = start
+				continue
+			}
+			by := turn.First()
+			legal = r.AppendLegal(legal[:0], &s, by)
+			r.Apply(&s, by, legal[engine.Below(random, len(legal))], nil)
 		}
-		by := turn.First()
-		legal = r.AppendLegal(legal[:0], &s, by)
-		r.Apply(&s, by, legal[engine.Below(random, len(legal))], nil)
-	}
+	})
 }
 
 // One op is all ends of a turn, in positions of games in which boats mostly go on downstream.
 func BenchmarkPlans(b *testing.B) {
-	r := rules(b)
-	var positions []queen.State
-	eachTurn(b, r, 30, "", func(s *queen.State) {
-		if s.Phase == queen.Choosing {
-			positions = append(positions, *s)
+	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {
+		b.Helper()
+		var positions []queen.State
+		eachTurn(b, r, 30, options, func(s *queen.State) {
+			if s.Phase == queen.Choosing {
+				positions = append(positions, *s)
+			}
+		})
+		var plans []engine.Plan[queen.Action]
+		ends := 0
+		b.ReportAllocs()
+		for i := 0; b.Loop(); i++ {
+			s := &positions[i%len(positions)]
+			plans = r.AppendPlans(plans[:0], s, s.Boats[s.Active].Seat)
+			ends += len(plans)
 		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(ends), "ns/end")
+		b.ReportMetric(float64(ends)/float64(b.N), "ends/op")
 	})
-	var plans []engine.Plan[queen.Action]
-	ends := 0
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		s := &positions[i%len(positions)]
-		plans = r.AppendPlans(plans[:0], s, s.Boats[s.Active].Seat)
-		ends += len(plans)
+}
+
+// inEachEdition runs a benchmark by the rules of 1997, by those of the house, whose look-ahead has more to search, and with
+// every part of The Black Rose.
+func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options string)) {
+	b.Helper()
+	r := rules(b)
+	for _, edition := range []string{"1997", "house"} {
+		b.Run(edition, func(b *testing.B) { bench(b, r, "edition="+edition) })
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(ends), "ns/end")
-	b.ReportMetric(float64(ends)/float64(b.N), "ends/op")
+	b.Run("whole", func(b *testing.B) { bench(b, r, "tiles=added black_rose=on") })
+}
+
+// One op is what the protection of the Black Rose takes in a turn: the decision at its start, and what the lists of legal
+// actions take longer than without it. The positions are crowded. The worst of them is reported: the least of some
+// measurements of each.
+func BenchmarkProtection(b *testing.B) {
+	r := rules(b)
+	random := rand.New(rand.NewPCG(1, 7))
+	var starts []queen.State
+	crowdedRose(b, r, 400, "black_rose=on tiles=added", func(s *queen.State) { starts = append(starts, *s) })
+	legal := make([]queen.Action, 0, 64)
+	least := func(do func()) time.Duration {
+		best := time.Hour
+		for range 7 {
+			began := time.Now()
+			do()
+			best = min(best, time.Since(began))
+		}
+		return best
+	}
+	var sum, worst time.Duration
+	turns := 0
+	for i := 0; b.Loop(); i++ {
+		s := starts[i%len(starts)]
+		me := s.Active
+		took := least(func() { r.SettleGuard(&s) })
+		for s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving) {
+			loose := s
+			loose.Stranded = true
+			took += least(func() { legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat) })
+			took -= least(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
+			legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat)
+			r.Apply(&s, s.Boats[me].Seat, legal[random.IntN(len(legal))], nil)
+		}
+		sum += took
+		worst = max(worst, took)
+		turns++
+	}
+	b.ReportMetric(float64(sum.Nanoseconds())/float64(turns), "ns/turn")
+	b.ReportMetric(float64(worst.Nanoseconds()), "ns/worst-turn")
 }
 
 // firstTurn is the start of the first turn of a game.
-func firstTurn(tb testing.TB, r queen.Rules, seats int) queen.State {
+func firstTurn(tb testing.TB, r queen.Rules, setup engine.Setup) queen.State {
 	tb.Helper()
-	f := r.Facts()
-	full, err := f.Complete(engine.Setup{Seats: seats})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := r.Start(full)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := newGame(tb, r, setup)
 	for s.Phase != queen.Choosing {
 		by := r.ToAct(&s).First()
 		r.Apply(&s, by, r.AppendLegal(nil, &s, by)[0], nil)

@@ -16,8 +16,12 @@ type Board struct {
 	Turn   string `json:"turn,omitempty"`   // whose turn it is, by the boat's letter
 	Focus  string `json:"focus,omitempty"`  // the boat whose heading, passenger or tile is being settled
 	Opener string `json:"opener,omitempty"` // the boat that will lay the next tile
-	MP     int8   `json:"mp"`               // movement points left
-	Free   int8   `json:"freeTurns"`        // free turns by 60 degrees left
+
+	Partner string `json:"partner,omitempty"` // the boat with which the active one may exchange coal
+	Given   int8   `json:"roseGiven"`         // coal that the Black Rose has exchanged in this round, of two
+
+	MP   int8 `json:"mp"`        // movement points left
+	Free int8 `json:"freeTurns"` // free turns by 60 degrees left
 
 	Order []string `json:"order"` // the boats of this round in their order, those that have moved included
 	Next  int8     `json:"next"`  // how many of them have moved
@@ -48,31 +52,32 @@ type BoardTile struct {
 type BoardField struct {
 	Q    int8   `json:"q"`
 	R    int8   `json:"r"`
-	Kind string `json:"kind"` // "water", "island", "station" or "dock"
+	Kind string `json:"kind"` // "water", "island", "station", "dock", "coal" (a dock of a coal supply), "sandbar" or "logs"
 
 	Landing bool `json:"landing,omitempty"` // a landing field of the jetty
 }
 
 // BoardBoat is a boat.
 type BoardBoat struct {
-	Boat   string      `json:"boat"` // its letter, by the start numbers
-	Seat   engine.Seat `json:"seat"`
+	Boat   string      `json:"boat"`            // its letter, by the start numbers; R is the Black Rose
+	Seat   engine.Seat `json:"seat"`            // whose it is; of the Black Rose, who controls it in this round
 	Status string      `json:"status"`          // "racing", "finished" or "out"
 	Place  int8        `json:"place,omitempty"` // finished as number, or out as number
 	Slot   int8        `json:"slot"`            // on the river, while it is racing
 	Field  int8        `json:"field"`
 	Head   string      `json:"heading"`
 	Speed  int8        `json:"speed"`
-	Coal   int8        `json:"coal"`
+	Coal   int8        `json:"coal"`   // of the Black Rose what it may use for itself: it has no end
 	Aboard []string    `json:"aboard"` // the tiles that its passengers come from
 	Extra  bool        `json:"extraTurn,omitempty"`
+	Logs   int8        `json:"logs,omitempty"` // by how much logs will slow it down
 }
 
 // Board gives a view as JSON.
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
-		Opener: named(v.Opener), MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: []BoardTile{},
+		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: []BoardTile{},
 		Nose: named(v.Nose), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: []string{}, Boats: []BoardBoat{}, Removed: v.First,
 	}
 	if v.Choices.School {
@@ -93,7 +98,9 @@ func (r Rules) Board(v *State) any {
 	}
 	centres := v.centres()
 	for i := v.First; i < v.Laid; i++ {
-		b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i]))
+		if v.lies(i) {
+			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i]))
+		}
 	}
 	for i := range v.Boats {
 		if v.Boats[i].Status != Ashore {
@@ -149,6 +156,12 @@ func (t *tileData) kind(f int) string {
 	switch bit := mask(1) << uint(f); {
 	case int(t.dock) == f:
 		return "dock"
+	case t.coal&bit != 0:
+		return "coal"
+	case t.sand&bit != 0:
+		return "sandbar"
+	case t.logs&bit != 0:
+		return "logs"
 	case t.station&bit != 0:
 		return "station"
 	case t.water&bit == 0:
@@ -174,7 +187,7 @@ func boardBoat(v *State, id BoatID) BoardBoat {
 	b := &v.Boats[id]
 	j := BoardBoat{
 		Boat: id.String(), Seat: b.Seat, Status: b.Status.String(), Place: b.Place, Slot: b.Slot, Field: b.Field,
-		Head: b.Head.String(), Speed: b.Speed, Coal: b.Coal, Aboard: []string{}, Extra: b.Pushed,
+		Head: b.Head.String(), Speed: b.Speed, Coal: b.Coal, Aboard: []string{}, Extra: b.Pushed, Logs: b.Logs,
 	}
 	for _, from := range b.Aboard {
 		if from != NoTile {

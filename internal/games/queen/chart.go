@@ -19,3 +19,9 @@ func (r Rules) Printed(t Tile) (water uint32, dock int8) {
 
 // Landing are the landing fields of the newest tile, as a set; none before the jetty is there (QB-44, QB-45).
 func (r Rules) Landing(s *State) uint32 { return r.t.landing(s) }
+
+// Special is what is printed on the water of a tile of The Black Rose: its sandbars, logs and coal docks, as sets of fields.
+func (r Rules) Special(t Tile) (sand, logs, coal uint32) {
+	tile := &r.t.tiles[t]
+	return tile.sand, tile.logs, tile.coal
+}

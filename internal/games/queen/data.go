@@ -33,21 +33,55 @@ type tileData struct {
 	station mask // the fields of the station's island
 	dock    int8 // the field that its pier reaches into; -1: no station
 	roof    Roof
+
+	coal mask // the fields that the piers of its coal supply reach into
+	logs mask // floating logs
+	sand mask // sandbars
 }
+
+// rough are the fields that are not plain to enter.
+func (t *tileData) rough() mask { return t.logs | t.sand }
 
 // printed are the tiles and the start numbers.
 type printed struct {
 	tiles    [tiles]tileData
 	stations TileSet // the tiles with a station
+	coal     TileSet // the tiles with a coal supply
+	rough    TileSet // the tiles with sandbars or logs
 	river    TileSet // all tiles but the start tile
-	berths   [maxBoats]int8
+	kinds    [kindsOfTile]TileSet
+	all      [kindsOfTile]int8 // how many there are of each kind
+	berths   [fleet]int8       // by start number; the last is the shipyard
+}
+
+// A kind of river tile, for those who choose tiles by number (QX-86).
+const (
+	plainTiles = iota // neither stations nor new
+	redTiles
+	brownTiles
+	newTiles // those of The Black Rose
+	kindsOfTile
+)
+
+// kindOf is the kind of a river tile.
+func (p *printed) kindOf(t Tile) int {
+	switch {
+	case t >= B1:
+		return newTiles
+	case p.tiles[t].roof == Red:
+		return redTiles
+	case p.tiles[t].roof == Brown:
+		return brownTiles
+	}
+	return plainTiles
 }
 
 type tileFileJSON struct {
 	Start struct {
-		Name    string `json:"name"`
-		Islands []int  `json:"islands"`
-		Berths  []int  `json:"berths"`
+		Name     string `json:"name"`
+		Islands  []int  `json:"islands"`
+		Berths   []int  `json:"berths"`
+		Shipyard int    `json:"shipyard"`
 	} `json:"start"`
 	River []tileJSON `json:"river"`
 }
@@ -58,6 +92,9 @@ type tileJSON struct {
 	Station []int  `json:"station"`
 	Dock    *int   `json:"dock"`
 	Roof    string `json:"roof"`
+	Coal    []int  `json:"coal"`
+	Logs    []int  `json:"logs"`
+	Sand    []int  `json:"sand"`
 }
 
 // parseTiles reads data/tiles.json. An error names the tile.
@@ -72,7 +109,7 @@ func parseTiles(data []byte) (*printed, error) {
 		return nil, errors.New("tiles: something follows the end of the data")
 	}
 	p := &printed{}
-	if err := p.start(file.Start.Name, file.Start.Islands, file.Start.Berths); err != nil {
+	if err := p.start(file.Start.Name, file.Start.Islands, append(file.Start.Berths, file.Start.Shipyard)); err != nil {
 		return nil, err
 	}
 	names := tileNames()
@@ -89,6 +126,14 @@ func parseTiles(data []byte) (*printed, error) {
 			return nil, fmt.Errorf("tile %s: %w", t.Name, err)
 		}
 		p.river |= setOf(id)
+		p.kinds[p.kindOf(id)] |= setOf(id)
+		p.all[p.kindOf(id)]++
+		if p.tiles[id].rough() != 0 {
+			p.rough |= setOf(id)
+		}
+		if p.tiles[id].coal != 0 {
+			p.coal |= setOf(id)
+		}
 		if p.tiles[id].roof != NoRoof {
 			p.stations |= setOf(id)
 		}
@@ -111,12 +156,12 @@ func (p *printed) start(name string, islands, berths []int) error {
 	if _, err := fieldSet("berths", slices.Sorted(slices.Values(berths))); err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
-	if len(berths) != maxBoats {
-		return fmt.Errorf("tile %s: %d berths, want %d", name, len(berths), maxBoats)
+	if len(berths) != fleet {
+		return fmt.Errorf("tile %s: %d berths and the shipyard, want %d", name, len(berths)-1, fleet-1)
 	}
 	for i, f := range berths {
-		if land>>uint(f)&1 != 0 {
-			return fmt.Errorf("tile %s: berth %d is the island %d", name, i+1, f)
+		if ashore := i == fleet-1; land>>uint(f)&1 != 0 != ashore {
+			return fmt.Errorf("tile %s: start number %d is on the field %d: the shipyard is on an island, the berths are not", name, i+1, f)
 		}
 		p.berths[i] = int8(f)
 	}
@@ -148,6 +193,9 @@ func (j *tileJSON) data() (tileData, error) {
 	if err := t.connected(); err != nil {
 		return t, err
 	}
+	if err := j.features(&t); err != nil {
+		return t, err
+	}
 	if j.Roof == "" {
 		if j.Station != nil || j.Dock != nil {
 			return t, errors.New("a station has a roof, red or brown")
@@ -175,6 +223,37 @@ func (j *tileJSON) data() (tileData, error) {
 	}
 	t.dock = int8(*j.Dock)
 	return t, nil
+}
+
+// features reads what the tiles of The Black Rose have on their water.
+func (j *tileJSON) features(t *tileData) error {
+	var taken mask
+	for _, f := range []struct {
+		what string
+		list []int
+		to   *mask
+	}{{"coal", j.Coal, &t.coal}, {"logs", j.Logs, &t.logs}, {"sand", j.Sand, &t.sand}} {
+		set, err := fieldSet(f.what, f.list)
+		switch {
+		case err != nil:
+			return err
+		case set&^t.water != 0:
+			return fmt.Errorf("%s: all of it lies on water", f.what)
+		case set&taken != 0:
+			return fmt.Errorf("%s: a field has only one of coal, logs and sand", f.what)
+		}
+		*f.to = set
+		taken |= set
+	}
+	if t.coal != 0 && j.Roof != "" {
+		return errors.New("an island with coal has no station (QX-04)")
+	}
+	for set := t.coal; set != 0; set &= set - 1 {
+		if around(set&-set)&^t.water == 0 {
+			return errors.New("a coal dock touches an island")
+		}
+	}
+	return nil
 }
 
 // connected checks that a boat can go from any water of the tile to any other.

@@ -21,6 +21,12 @@ func TestTilesAsPrinted(t *testing.T) {
 		{"A3-1", "0-3", "15-17", "15-19", "14,17-19", "15,16", "16-18", "14,18,19"},
 		{"A3-2", "0,4", "5,10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
 		{"A3-3", "0-3", "5,10,15-17", "15-17,19", "9,14,17,19", "10,15,16", "16,17", "14,19"},
+		{"B1", "0-4", "5,10,15-17", "15-18", "9,17,18", "10,15,16", "16-18", "18"},
+		{"B1-B2", "0-4", "10,15-17", "15-18", "14,17,18", "10,15,16", "16-18", "14,18"},
+		{"B2", "0-4", "10,15,17", "15,17,19", "9,17,19", "10,15", "17", "19"},
+		{"B3-1", "0-3", "5,10,16,17", "16-19", "9,14,17-19", "10,16", "16-18", "14,18,19"},
+		{"B3-2", "0-4", "10,15-17", "15-18", "9,14,17,18", "10,15,16", "16-18", "14,18"},
+		{"B4", "1,3", "5,10,16", "16,18", "14,18", "10,16", "16,18", "14,18"},
 	}
 	seen := 0
 	for _, tt := range tests {
@@ -57,8 +63,8 @@ func TestTilesAsPrinted(t *testing.T) {
 			}
 		}
 	}
-	if seen != 11 {
-		t.Errorf("%d tiles, want 11 (%s)", seen, "QB-02")
+	if seen != 17 {
+		t.Errorf("%d tiles, want 17 (%s)", seen, "QX-02")
 	}
 }
 
@@ -115,8 +121,8 @@ func TestBrokenTiles(t *testing.T) {
 	tests := []struct{ old, replaced, err string }{
 		{`"A1-3"`, `"A1-9"`, `river tile 3 is "A1-9", want "A1-3"`},
 		{`"A0"`, `"A9"`, `the start tile is "A9"`},
-		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3]`, `tile A0: 4 berths, want 5`},
-		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 4]`, `tile A0: berth 5 is the island 4`},
+		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3]`, `tile A0: 4 berths and the shipyard, want 5`},
+		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 4]`, `tile A0: start number 5 is on the field 4: the shipyard is on an island, the berths are not`},
 		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 3]`, `tile A0: berths: field 3 stands twice`},
 		{`[5, 6, 8], `, `[5, 6, 28], `, `tile A1-1: islands: no field 28`},
 		{`[5, 6, 8], `, `[6, 5, 8], `, `tile A1-1: islands: field 5 stands twice or out of order`},
@@ -129,8 +135,13 @@ func TestBrokenTiles(t *testing.T) {
 		{`"dock": 14, "roof": "red"`, `"dock": 14, "roof": "blue"`, `tile A2-2: no roof "blue"`},
 		{`"dock": 14, "roof": "red"`, `"dock": 14, "roof": "brown"`, `3 stations with red roofs and 5 with brown ones`},
 		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "dock": 4`, `tile A3-2: a station has a roof`},
-		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "coal": 4`, `unknown field "coal"`},
-		{`{"name": "A3-2", "islands": [1, 2, 3, 13]},`, ``, `10 river tiles, want 11`},
+		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "oil": 4`, `unknown field "oil"`},
+		{`"coal": [7, 18]`, `"coal": [7, 8]`, `tile B1: coal: all of it lies on water`},
+		{`"coal": [13], "logs": [14, 16]`, `"coal": [13], "logs": [13, 16]`, `tile B1-B2: logs: a field has only one of coal, logs and sand`},
+		{`"coal": [13]`, `"coal": [15]`, `tile B1-B2: a coal dock touches an island`},
+		{`"sand": [5, 6, 13]`, `"sand": [13, 6]`, `tile B3-1: sand: field 6 stands twice or out of order`},
+		{`"shipyard": 0`, `"shipyard": 6`, `tile A0: start number 6 is on the field 6: the shipyard is on an island`},
+		{`{"name": "A3-2", "islands": [1, 2, 3, 13]},`, ``, `16 river tiles, want 17`},
 		{"\n}", "\n} {}", `something follows`},
 	}
 	for _, tt := range tests {

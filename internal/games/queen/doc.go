@@ -1,4 +1,5 @@
-// Package queen is Mississippi Queen: the driving school and the passenger game, by the printed rules of 1997.
+// Package queen is Mississippi Queen: the driving school and the passenger game, by the printed rules of 1997, and the
+// expansion The Black Rose, whose parts combine freely.
 //
 // # The words
 //
@@ -7,7 +8,8 @@
 // newest tile is the last one laid. A boat's bow points to its heading, one of six, the same for the whole table. MP are
 // movement points. The river is opened by the boat that enters the newest, empty tile: it is the opener and will lay the
 // next one. A dock is the field that a station's pier reaches into; landing fields are those at the jetty. Berths are the
-// start numbers.
+// start numbers; the sixth is the shipyard, a field on land that only a boat that starts there ever stands on. A boat aground
+// is one on a sandbar. The Black Rose, with a capital, is the black boat, which is nobody's: a seat controls it for a round.
 //
 // # Actions
 //
@@ -16,8 +18,11 @@
 //	left, right      turn by 60 degrees
 //	ahead            one step
 //	push SE          a step onto the boat in front, which is pushed to the south-east of where it is
+//	back             one step straight back, off a sandbar
 //	end              all points are used, and that is all: until then a boat may still turn
 //	take, pass       a passenger, or none
+//	refuel, pass     coal up to 6, or none
+//	give 2, get 2    coal for the other boat that the same seat moves, or from it; pass for none
 //	resign           give the boat up (option must_play_if_possible)
 //	* berth 2        the next start number is for seat 2 (option start_order)
 //	* nose left      the die for the next tile
@@ -34,16 +39,33 @@
 //
 // Whether a turn can be completed is searched exactly, pushes included (lookahead.go): straight ahead first, which settles
 // nearly every question in a few steps; what is not settled soon goes to the search that lists all ends of a turn
-// (plans.go), whose work is bounded. Of what others do in the middle of a turn a tile that is laid only opens ways, and a
-// heading bars nothing; but a passenger taken on a dock may let the pushed boat finish, there or where it is pushed next, and
-// then nobody can push it again. So behind such a push the turn must be completable with the passenger and without.
-//
-// With option no_push_astern a boat that was pushed and then aligned may turn its stern to any side. So nobody counts on
-// pushing it once more in the same turn: what could be completed only so is refused (QB-93). Once it is aligned it may be
-// pushed again, as QB-74 says.
+// (plans.go), whose work is bounded. Of what others do in the middle of a turn a tile that is laid only opens ways. But a
+// passenger taken on a dock may let the pushed boat finish, there or where it is pushed next, and then nobody can push it
+// again; and with option no_push_astern the heading that its owner gives it bars one direction. So behind such a push the
+// turn must be completable with the passenger and without, and for each heading, the way on being chosen once it is known
+// (QB-93). The listed ends are those if the boat keeps its heading and takes nobody.
 //
 // A pusher counts on the river as it lies (QB-93) even if his push ends the game: a push that he could not complete is
 // refused although the game would be over.
+//
+// # Choices of ours for The Black Rose
+//
+// Each of its parts is an option of its own, and what is on a tile goes where the tile goes: sandbars in sandbars.go, logs in
+// logs.go, coal in coal.go and exchange.go, the black boat in rose.go.
+//
+// The Black Rose is the last of the boats. Its seat is who controls it in the round, so that every rule which asks the owner
+// of a boat asks the right one; its coal is what it may still use for itself.
+//
+// What a turn may not do to it (QX-71) is a condition on the ends of the turn, and the look-ahead asks it of every end: so an
+// action is legal if some way behind it leaves the Black Rose a turn. Whether it is asked at all is decided at the start of
+// the turn and kept in Stranded. The question itself is a search of its own, for a turn of at most 1 coal, which has at most
+// two turns by 60 degrees: the way found last is kept, and nothing is searched as long as nobody stands on it. Each search
+// tries at most 150 fields, and for one action there are at most 8 (QX-114); an action for which that is not enough is
+// allowed, and a boat that would be left with nothing may do all that the other rules allow. TestProtectionIsExact finds no
+// such action in thousands of crowded positions.
+//
+// A plan's end is told with the speed that the movement had, first, and with that behind it, which sandbars and logs change.
+// Ends that differ only in how many logs were gone through are one: the way that costs the least coal counts.
 //
 // The house edition (QB-81) takes the three options that those who wrote against push wars name: no boat goes to the field
 // that the pusher has just left, none is pushed astern, and a boat may finish with speed 2, since most of these wars are

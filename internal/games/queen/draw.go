@@ -57,7 +57,7 @@ func (d *drawing) heading() {
 	if boat == NoBoat {
 		boat = s.Active
 	}
-	d.line(d.say.Say("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal)))
+	d.line(d.say.Say("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal), int(s.Partner)))
 }
 
 // planFor notes the cheapest end on each field; of those that cost the same, the slowest.
@@ -76,7 +76,7 @@ func (d *drawing) planFor(to engine.Seat) {
 	for c, p := range best {
 		d.plans[c] = fmt.Sprintf("/%d", p.Cost[0].N)
 		if d.s.Phase == Choosing {
-			d.plans[c] = fmt.Sprintf("%d/%d", p.End.Args[4], p.Cost[0].N)
+			d.plans[c] = fmt.Sprintf("%d/%d", p.End.Args[0], p.Cost[0].N)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func (d *drawing) river() {
 	for ; first < s.Laid; first++ {
 		left, right, top, bottom = 1000, -1000, 1000, -1000
 		for i := first; i < s.Laid; i++ {
-			for f := range fields {
+			for f := 0; f < fields && s.lies(i); f++ {
 				p := s.placeOf(i, centres[i], f)
 				x, y := int(p.Q)*cellPitch, 2*int(p.R)+int(p.Q)
 				left, right, top, bottom = min(left, x), max(right, x+cellWidth), min(top, y), max(bottom, y+1)
@@ -116,7 +116,7 @@ func (d *drawing) river() {
 		copy(sheet[y+1][x:], []rune(lower))
 	}
 	for i := first; i < s.Laid; i++ {
-		for f := range fields {
+		for f := 0; f < fields && s.lies(i); f++ {
 			put(i, f)
 		}
 	}
@@ -145,16 +145,7 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 		}
 		return "▒▒▒", "▒▒▒"
 	}
-	upper, lower = " · ", "   "
-	dock := tile.dock == field && !s.Choices.School
-	switch {
-	case dock && d.r.t.isLanding(s, c):
-		upper = fmt.Sprintf("[%d]", s.River[slot].Passengers)
-	case dock:
-		upper = fmt.Sprintf("(%d)", s.River[slot].Passengers)
-	case d.r.t.isLanding(s, c):
-		upper = "[ ]"
-	}
+	upper, lower = d.water(tile, slot, field), "   "
 	for id := range s.Boats {
 		b := &s.Boats[id]
 		if b.Status != Racing || b.cell() != c {
@@ -175,6 +166,27 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	return upper, lower
 }
 
+// water is what there is on a field of water.
+func (d *drawing) water(tile *tileData, slot, field int8) string {
+	inside, open, closed := "·", " ", " "
+	switch bit := mask(1) << uint(field); {
+	case tile.dock == field && !d.s.Choices.School:
+		inside, open, closed = strconv.Itoa(int(d.s.River[slot].Passengers)), "(", ")"
+	case tile.coal&bit != 0:
+		inside, open, closed = "c", "(", ")"
+	case tile.sand&bit != 0:
+		inside = "≈"
+	case tile.logs&bit != 0:
+		inside = "#"
+	}
+	if d.r.t.isLanding(d.s, at(slot, field)) {
+		if open, closed = "[", "]"; inside == "·" {
+			inside = " "
+		}
+	}
+	return open + inside + closed
+}
+
 // mark is * for the boat whose turn it is and ! for another that has something to decide.
 func (d *drawing) mark(id BoatID) string {
 	if id == d.s.Active {
@@ -191,7 +203,9 @@ func (d *drawing) course() {
 	s := d.s
 	var list []string
 	for i := s.First; i < s.Laid; i++ {
-		list = append(list, s.River[i].Tile.String()+" "+arrows()[s.River[i].Flow])
+		if s.lies(i) {
+			list = append(list, s.River[i].Tile.String()+" "+arrows()[s.River[i].Flow])
+		}
 	}
 	if s.Jetty != NoNose {
 		flow := s.River[s.newest()].Flow.turned(s.Jetty.bend())
@@ -205,6 +219,9 @@ func (d *drawing) legend() {
 	if !d.s.Choices.School {
 		d.line(d.say.Say("draw.legend_dock"))
 	}
+	if d.rough() {
+		d.line(d.say.Say("draw.legend_rough"))
+	}
 	if d.s.Jetty != NoNose {
 		d.line(d.say.Say("draw.legend_jetty"))
 	}
@@ -217,13 +234,23 @@ func (d *drawing) legend() {
 	}
 }
 
+// rough tells whether there is something of The Black Rose on the water.
+func (d *drawing) rough() bool {
+	for i := d.s.First; i < d.s.Laid; i++ {
+		if tile := &d.r.t.tiles[d.s.River[i].Tile]; d.s.lies(i) && tile.rough()|tile.coal != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // stations lists the stations on the table.
 func (d *drawing) stations() {
 	s := d.s
 	var list []string
 	for i := s.First; i < s.Laid; i++ {
 		slot := &s.River[i]
-		if roof := d.r.t.tiles[slot.Tile].roof; roof != NoRoof && !s.Choices.School {
+		if roof := d.r.t.tiles[slot.Tile].roof; roof != NoRoof && !s.Choices.School && s.lies(i) {
 			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+roofName(s, roof)), slot.Passengers))
 		}
 	}
@@ -240,7 +267,7 @@ func (d *drawing) boats() {
 		rows[0] = append(rows[0], d.say.Say("draw.column."+column))
 	}
 	var listed []BoatID
-	for _, id := range append(s.Order[:], 1, 2, 3, 4, 5) {
+	for _, id := range append(s.Order[:], 1, 2, 3, 4, 5, 6, BlackRose) {
 		if id == NoBoat || s.Boats[id].Status == Ashore || slices.Contains(listed, id) {
 			continue
 		}
@@ -268,6 +295,9 @@ func (d *drawing) boat(id BoatID) []string {
 	row := []string{
 		d.mark(id), id.String(), d.say.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], strconv.Itoa(int(b.Speed)), strconv.Itoa(int(b.Coal)),
 		"", "", "",
+	}
+	if id == BlackRose {
+		row[2], row[5] = d.say.Say("draw.controls", int(b.Seat)), row[5]+"/∞"
 	}
 	var aboard []string
 	for _, from := range b.Aboard {

@@ -85,6 +85,21 @@ func TestDrawWide(t *testing.T) {
 	}
 }
 
+// A boat on a field that a later tile covers is drawn on top of that tile.
+func TestDrawsABoatUnderATile(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	tt := scenario{rule: "QB-92", river: coveringRing, boats: []string{"0.5 NW 1/6", "5.16 N 1/6", "0.9 SE 1/6"}}
+	s := tt.position(t, r)
+	drawn := r.Draw(&s, engine.Watcher, engine.NewSpeaker(&f, text.English, nil))
+	river, _, _ := strings.Cut(drawn, "· water")
+	for _, boat := range []string{"*A↖", " B↑", " C↘"} {
+		if strings.Count(river, boat) != 1 {
+			t.Errorf("%s: boat %s is not on the river once:\n%s", tt.rule, boat, drawn)
+		}
+	}
+}
+
 func TestBoard(t *testing.T) {
 	r := rules(t)
 	tt := scenario{river: "A0 A1-1 A2-1:left A3-3:right", boats: []string{"2.2 NW 2/5 A1-1", "2.9 N 1/6", "1.17 N 3/6", "-"}}

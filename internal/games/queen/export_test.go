@@ -13,6 +13,7 @@ const (
 	Bank     = int(bank)
 	Stride   = stride
 	MaxBoats = maxBoats
+	Fleet    = fleet
 )
 
 func TileFile() []byte { return tileFile }
@@ -65,3 +66,15 @@ func (r Rules) ByPosition(s *State) string {
 	}
 	return strings.Join(names, " ")
 }
+
+// LeavesRose tells whether the Black Rose has a turn for at most 1 coal.
+func (r Rules) LeavesRose(s *State) bool { return r.t.hasRoseTurn(s) }
+
+// RemoveTiles takes away what is removed at the end of a turn.
+func (r Rules) RemoveTiles(s *State) { r.t.removeInTurn(s, nil) }
+
+// SettleGuard decides whether this turn has to leave the Black Rose one.
+func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
+
+// Berth is the field of a start number, counted from 0.
+func (r Rules) Berth(n int) int { return int(r.t.berths[n]) }

@@ -14,32 +14,70 @@ func (t *tables) isLanding(s *State, c cell) bool {
 // landsAtOnce tells whether a boat that moves onto a field finishes there, whatever it does (QB-62, QB-97).
 func (t *tables) landsAtOnce(s *State, c cell) bool { return s.Choices.School && t.isLanding(s, c) }
 
-// landsWhenPushed tells whether a boat that is pushed onto a field has finished (QB-65, QB-100).
-func (t *tables) landsWhenPushed(s *State, b BoatID, c cell) bool {
-	if !t.isLanding(s, c) {
+// landsWhenPushed tells whether a boat that is pushed onto a field has finished (QB-65, QB-100). On a sandbar its wheel before
+// the push counts (QX-91). The Black Rose never finishes (QX-67).
+func (t *tables) landsWhenPushed(s *State, id BoatID, c cell) bool {
+	if id == BlackRose || !t.isLanding(s, c) {
 		return false
 	}
 	if s.Choices.School {
 		return !s.Choices.OnlyOwnLanding
 	}
-	return s.mayFinish(&s.Boats[b])
+	speed := s.Boats[id].Speed
+	if t.sandy(s, c) {
+		speed = s.landSpeed(speed)
+	}
+	return s.mayFinishAt(id, speed)
 }
 
-// mayFinish is QB-63 and QB-64, the field aside.
-func (s *State) mayFinish(b *Boat) bool {
-	return b.Speed <= s.Choices.FinishSpeed && b.passengers() == capacity
+// mayFinishAt is QB-63 and QB-64, the field aside.
+func (s *State) mayFinishAt(id BoatID, speed int8) bool {
+	return id != BlackRose && speed <= s.Choices.FinishSpeed && s.Boats[id].passengers() == capacity
 }
 
-// land lets the boat in focus finish behind its movement, or behind a push and a passenger taken there (QB-63, QB-94).
+// land lets the boat in focus finish behind its movement, or behind a push and a passenger taken there (QB-63, QB-94). Logs
+// slow it down later, unless it was agreed that they count (QX-89).
 func (t *tables) land(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
-	if !s.Choices.School && t.isLanding(s, b.cell()) && s.mayFinish(b) {
-		t.finish(s, s.Focus, ev)
-		if t.over(s, ev) {
-			return
-		}
+	c, speed := b.cell(), b.Speed
+	if s.Choices.LogsLand && s.Focus == s.Active && t.onLogs(s, c) {
+		speed = max(speed-b.Logs, slowest)
 	}
-	t.layOrGoOn(s, ev)
+	if !s.Choices.School && t.isLanding(s, c) && !t.sandy(s, c) && s.mayFinishAt(s.Focus, speed) {
+		t.comesHome(s, ev)
+		return
+	}
+	t.settle(s, ev)
+}
+
+// comesHome lets the boat in focus finish.
+func (t *tables) comesHome(s *State, ev *engine.Events) {
+	t.finish(s, s.Focus, ev)
+	if !t.over(s, ev) {
+		t.layOrGoOn(s, ev)
+	}
+}
+
+// settle is the end of the active boat's movement behind docking and landing: logs slow it down, then coal may be exchanged
+// (QX-90).
+func (t *tables) settle(s *State, ev *engine.Events) {
+	if s.Focus != s.Active {
+		t.layOrGoOn(s, ev)
+		return
+	}
+	if !s.Choices.LateLogs {
+		loseSpeed(s, s.Active, ev)
+	}
+	dropBonus(s, ev)
+	if b := s.rose(); s.Active == BlackRose {
+		b.Moored = 0
+		if b.Field == t.tiles[s.River[b.Slot].Tile].dock {
+			b.Moored = b.Slot
+		}
+		b.Coal = roseCoal
+	}
+	s.Partner = NoBoat
+	t.trade(s, ev)
 }
 
 // landOnTheWay lets the active boat finish in the driving school as soon as it is on a landing field (QB-97).
@@ -82,24 +120,26 @@ func (t *tables) over(s *State, ev *engine.Events) bool {
 		return false
 	}
 	s.Phase = Over
-	s.Active, s.Focus, s.Opener, s.MP, s.Free, s.Nose = NoBoat, NoBoat, NoBoat, 0, 0, NoNose
+	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Nose, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, NoNose, false
 	e := engine.Event{Rule: "QB-84", Key: "over", Args: engine.Args{int16(s.Ending)}, Barrier: true}
-	e.Rule = endingRule(s.Ending)
+	e.Rule = endingRule(s)
 	ev.Add(e)
 	return true
 }
 
-// ending is why the game is over now, the rounds agreed aside.
+// ending is why the game is over now, the rounds agreed aside. The Black Rose keeps no game going (QX-113).
 func (t *tables) ending(s *State) Ending {
 	racing, finished := s.count(Racing), s.count(Finished)
 	switch {
-	case s.Choices.EndOnFirst && finished > 0:
+	case s.Choices.BothHome && s.bothHome():
+		return BothHome
+	case !s.Choices.BothHome && finished > 0 && (s.Choices.EndOnFirst || s.twoEach()):
 		return FirstHome
 	case racing == 0:
 		return NobodyLeft
-	case racing == 1 && finished > 0:
+	case racing == 1 && finished > 0 && !s.twoEach():
 		return OneLeft
-	case racing == 1 && s.Choices.SurvivorWins:
+	case s.Choices.SurvivorWins && s.racers().Len() == 1 && (finished == 0 || s.twoEach()):
 		return Survivor
 	case t.hopeless(s):
 		return NoPassengers
@@ -107,47 +147,104 @@ func (t *tables) ending(s *State) Ending {
 	return NotOver
 }
 
-func endingRule(e Ending) string {
-	return [endings]string{
-		NotOver: "QB-82", NobodyLeft: "QB-84", OneLeft: "QB-85", FirstHome: "QB-66", NoPassengers: "QB-86",
-		RoundsOver: "QB-87", Survivor: "QB-83",
-	}[e]
+// racers are the players with a boat in the race.
+func (s *State) racers() (seats engine.Seats) {
+	for i := range s.Boats[:BlackRose] {
+		if b := &s.Boats[i]; b.Status == Racing {
+			seats = seats.With(b.Seat)
+		}
+	}
+	return seats
 }
 
-// result is QB-82 and QB-83.
+// bothHome tells whether a player has brought both boats home (QX-103).
+func (s *State) bothHome() bool {
+	var one engine.Seats
+	for i := range s.Boats[:BlackRose] {
+		if b := &s.Boats[i]; b.Status == Finished {
+			if one.Has(b.Seat) {
+				return true
+			}
+			one = one.With(b.Seat)
+		}
+	}
+	return false
+}
+
+func endingRule(s *State) string {
+	if s.Ending == FirstHome && s.twoEach() {
+		return "QX-76"
+	}
+	return [endings]string{
+		NotOver: "QB-82", NobodyLeft: "QB-84", OneLeft: "QB-85", FirstHome: "QB-66", NoPassengers: "QB-86",
+		RoundsOver: "QB-87", Survivor: "QB-83", BothHome: "QX-103",
+	}[s.Ending]
+}
+
+// result is QB-82 and QB-83: the boats one behind the other, and each player where the better boat is. If both have to come
+// home it is the worse one (QX-104).
 func (t *tables) result(s *State) engine.Result {
-	r := engine.Result{Rule: endingRule(s.Ending), Why: engine.Words{Key: s.Ending.String()}}
+	r := engine.Result{Rule: endingRule(s), Why: engine.Words{Key: s.Ending.String()}}
 	if s.Ending == NotOver {
 		r.Why.Key = "not_over"
 	}
-	finished := s.count(Finished)
-	if s.Ending == NobodyLeft && finished == 0 {
+	if s.Ending == NobodyLeft && s.count(Finished) == 0 {
 		r.Rule = "QB-83"
 		return r
 	}
-	place := finished
-	for i := range s.Boats {
-		if b := &s.Boats[i]; b.Status == Finished {
-			r.Places[b.Seat] = b.Place
+	var line [fleet]BoatID
+	n := t.lineUp(s, &line)
+	later := s.Choices.BothHome && s.Ending != Survivor
+	place := int8(0)
+	for i, id := range line[:n] {
+		seat := s.Boats[id].Seat
+		counts := true
+		others := line[:i]
+		if later {
+			others = line[i+1 : n]
 		}
-	}
-	if s.Choices.OnlyFinishers && s.Ending != Survivor {
-		return r
-	}
-	for _, id := range t.byPosition(s) {
-		if id != NoBoat {
+		for _, other := range others {
+			counts = counts && s.Boats[other].Seat != seat
+		}
+		if counts {
 			place++
-			r.Places[s.Boats[id].Seat] = place
-		}
-	}
-	if s.Choices.OnlyFinishers {
-		return r
-	}
-	out := s.count(Out)
-	for i := range s.Boats {
-		if b := &s.Boats[i]; b.Status == Out {
-			r.Places[b.Seat] = place + out - b.Place + 1
+			r.Places[seat] = place
 		}
 	}
 	return r
+}
+
+// lineUp lists the boats that have a place, the first first, and gives their number.
+func (t *tables) lineUp(s *State, line *[fleet]BoatID) (n int) {
+	finished, out := s.count(Finished), s.count(Out)
+	for place := int8(1); place <= finished; place++ {
+		n += s.find(Finished, place, line[n:])
+	}
+	if s.Choices.OnlyFinishers && s.Ending != Survivor {
+		return n
+	}
+	for _, id := range t.byPosition(s) {
+		if id != NoBoat {
+			line[n] = id
+			n++
+		}
+	}
+	if s.Choices.OnlyFinishers {
+		return n
+	}
+	for place := out; place > 0; place-- {
+		n += s.find(Out, place, line[n:])
+	}
+	return n
+}
+
+// find puts the boat with a status and place first in a list, and gives how many that is.
+func (s *State) find(status Status, place int8, list []BoatID) int {
+	for i := range s.Boats[:BlackRose] {
+		if b := &s.Boats[i]; b.Status == status && b.Place == place {
+			list[0] = BoatID(i)
+			return 1
+		}
+	}
+	return 0
 }

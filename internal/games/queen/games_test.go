@@ -28,6 +28,10 @@ func (c *captain) choose(s *queen.State, legal []queen.Action) queen.Action {
 		return queen.Action{Kind: queen.Head, N: int8(s.River[s.Boats[s.Focus].Slot].Flow)}
 	case queen.Boarding:
 		return queen.Action{Kind: queen.Take}
+	case queen.Refuelling:
+		return queen.Action{Kind: queen.Refuel}
+	case queen.Trading:
+		return legal[len(legal)-1]
 	case queen.Berthing, queen.Moving, queen.Bending, queen.Laying, queen.Jetty, queen.Over:
 	}
 	if (s.Phase == queen.Choosing || s.Phase == queen.Moving) && len(c.way) > 0 && slices.Contains(legal, c.way[0]) {

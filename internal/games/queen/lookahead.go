@@ -12,43 +12,64 @@ type walk struct {
 	t     *tables
 	s     *State
 	me    BoatID
+	last  BoatID             // no boat of this game comes behind it
 	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
 	free  [maxSlots]mask     // water without a boat, by slot
 	story [maxBoats + 1]story
 	tries int // how many fields the quick search may still try
+
+	// What only The Black Rose brings.
+	rough  bool  // there are sandbars or logs in the game
+	picky  bool  // not every end is allowed: barred or guard is set
+	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is none
+	guard  guard // of the Black Rose's next turn
+	speed  int8  // of this movement
+	logs   int8  // log fields entered in it
 }
 
 // A story is what a boat went through in a walk.
 type story struct {
-	moved bool   // it was pushed
-	took  uint16 // the slots where it took a passenger, as bits
+	head Heading // anyHeading if its owner may have given it any
+	took uint32  // the slots where it took a passenger, as bits
 }
+
+// anyHeading is the heading of a boat that cannot be pushed again, since every side of it may be its stern.
+const anyHeading = headings
 
 // quickTries bounds the quick search; nearly all questions need fewer than ten.
 const quickTries = 60
 
-// newWalk is the walk of a boat on the river as it lies.
-func (t *tables) newWalk(s *State, me BoatID) walk {
-	w := walk{t: t, s: s, me: me}
+// begin begins the walk of a boat on the river as it lies. The walk is a new one.
+func (w *walk) begin(t *tables, s *State, me BoatID) {
+	w.t, w.s, w.me, w.barred = t, s, me, nowhere
+	w.rough = s.Choices.Tiles&t.rough != 0
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		w.free[i] = t.tiles[s.River[i].Tile].water
 	}
-	for i := range w.boats {
-		w.boats[i] = nowhere
-		if b := &s.Boats[i]; b.Status == Racing && BoatID(i) != me {
-			w.place(BoatID(i), b.cell())
+	for gone := s.Gone; gone != 0; gone &= gone - 1 {
+		w.free[bits.TrailingZeros32(gone)] = 0
+	}
+	w.boats = [maxBoats + 1]cell{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+	w.last = BoatID(s.Fleet)
+	if s.Choices.Rose {
+		w.last = BlackRose
+	}
+	for i := BoatID(1); i <= w.last; i++ {
+		if b := &s.Boats[i]; b.Status == Racing && i != me && w.isFree(b.cell()) { // QX-79: nobody gets at the shipyard
+			w.place(i, b.cell())
+			w.story[i].head = b.Head
 		}
 	}
-	return w
+	if me == BlackRose {
+		w.moor(s.Boats[me].Moored)
+	}
 }
 
-// alone is the walk of a boat that has the river to itself.
-func (t *tables) alone(s *State, me BoatID) walk {
-	w := t.newWalk(s, me)
+// beAlone gives the boat the river to itself.
+func (w *walk) beAlone() {
 	for i := range w.boats {
 		w.lift(BoatID(i))
 	}
-	return w
 }
 
 // place puts a boat onto a free cell.
@@ -87,10 +108,42 @@ func (w *walk) stepsFrom(c cell) *[headings]step {
 	return &w.t.steps[tile.Flow][entry][tile.Exit][c%stride]
 }
 
+// sandy tells whether a cell is a sandbar.
+func (w *walk) sandy(c cell) bool { return w.rough && w.t.sandy(w.s, c) }
+
+// onLogs tells whether there are logs on a cell.
+func (w *walk) onLogs(c cell) bool { return w.rough && w.t.onLogs(w.s, c) }
+
+// enterCost is what a step onto a cell takes of the movement (QB-16, QX-25).
+func (w *walk) enterCost(c cell) int8 {
+	if w.onLogs(c) {
+		return 2
+	}
+	return 1
+}
+
+// pushCost is what it takes to enter a boat's field and to push it to a cell (QB-27, QX-32, QX-36, QX-37).
+func (w *walk) pushCost(field, to cell) int8 {
+	if !w.rough || to == nowhere {
+		return 2
+	}
+	cost := w.enterCost(field) + 1
+	if w.onLogs(to) {
+		cost++
+	}
+	return cost
+}
+
+// stops tells whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
+func (w *walk) stops(c cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
+
+// alignable tells whether a boat that is pushed onto a cell may be aligned there (QX-21, QX-35).
+func (w *walk) alignable(c cell) bool { return !w.rough || !w.t.isRough(w.s, c) }
+
 // boatOn is the boat on a cell.
 func (w *walk) boatOn(c cell) BoatID {
-	for i := 1; i < len(w.boats); i++ {
-		if w.boats[i] == c {
+	for i, field := range w.boats[:w.last+1] {
+		if field == c {
 			return BoatID(i)
 		}
 	}
@@ -104,6 +157,8 @@ func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 	switch {
 	case to == nowhere || !w.isFree(to):
 		return nowhere // QB-31, QB-76
+	case w.sandy(field):
+		return nowhere // QX-22
 	case w.s.Choices.NotBehind && to == from:
 		return nowhere // QB-37
 	case w.s.Choices.NotAstern && w.astern(victim, h):
@@ -112,16 +167,16 @@ func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 	return to
 }
 
-// astern tells whether a heading is behind the stern of a boat. Of one that was pushed in this walk and then aligned as its
-// owner likes, every heading may be: nobody counts on pushing it again.
+// astern tells whether a heading is behind the stern of a boat.
 func (w *walk) astern(b BoatID, h Heading) bool {
-	return h == w.s.Boats[b].Head.turned(3) || w.story[b].moved && !w.s.Choices.LateAlign
+	head := w.story[b].head
+	return head == anyHeading || h == head.turned(3)
 }
 
-// push tries a push out: the boat goes to a cell, or finishes there. A passenger that it may take there it does not take.
+// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading, and a passenger that it may take
+// there it does not take.
 func (w *walk) push(victim BoatID, to cell) {
 	w.lift(victim)
-	w.story[victim].moved = true
 	if !w.finishes(victim, to) {
 		w.place(victim, to)
 	}
@@ -134,19 +189,19 @@ func (w *walk) finishes(b BoatID, c cell) bool {
 		return w.t.landsWhenPushed(w.s, b, c)
 	}
 	boat := &w.s.Boats[b]
-	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.passengers()+bits.OnesCount16(took) == capacity
+	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.passengers()+bits.OnesCount32(took) == capacity
 }
 
 // mayTake tells whether a boat that is pushed onto a cell may take a passenger there that could let it finish in this walk:
 // there, or where it is pushed next. Then the turn must be completable with it and without (QB-93, QB-94).
 func (w *walk) mayTake(b BoatID, c cell) bool {
-	if w.s.Jetty == NoNose {
+	if w.s.Jetty == NoNose || b == BlackRose {
 		return false
 	}
 	boat, slot := &w.s.Boats[b], &w.s.River[c.slot()]
-	took, bit := w.story[b].took, uint16(1)<<uint(c.slot())
+	took, bit := w.story[b].took, uint32(1)<<uint(c.slot())
 	if boat.Speed != slowest || c.field() != w.t.tiles[slot.Tile].dock || slot.Passengers == 0 || took&bit != 0 ||
-		boat.passengers()+bits.OnesCount16(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
+		boat.passengers()+bits.OnesCount32(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
 		return false
 	}
 	left := slot.Passengers
@@ -176,7 +231,11 @@ func (w *walk) unpush(victim BoatID, field cell, before story) {
 // completes tells whether a movement can be completed: with so many points to use and turns to pay or free (QB-15, QB-93).
 func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 	w.tries = quickTries
-	if w.quick(c, h, mp, turns) {
+	if w.rough && w.sandy(c) && mp > 0 {
+		if w.quickOffSand(c, h, mp, turns) {
+			return true
+		}
+	} else if w.quick(c, h, mp, turns) {
 		return true
 	}
 	if w.tries >= 0 {
@@ -195,7 +254,7 @@ func turnsInOrder() [headings]int8 { return [headings]int8{0, 1, -1, 2, -2, 3} }
 // quick searches in depth. It may give up: then tries is below 0.
 func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 	if mp <= 0 {
-		return true
+		return !w.picky || w.mayEndTurning(c, h, turns)
 	}
 	steps := w.stepsFrom(c)
 	for _, k := range turnsInOrder() {
@@ -213,16 +272,35 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 		}
 		to := c + cell(d)
 		if w.isFree(to) {
-			if w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost) {
+			if w.rough {
+				if w.quickStep(to, head, mp, turns-cost) {
+					return true
+				}
+			} else if w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost) {
 				return true
 			}
 			continue
 		}
-		if mp >= 2 && w.quickPush(c, to, head, mp-2, turns-cost) {
+		if mp >= 2 && w.quickPush(c, to, head, mp, turns-cost) {
 			return true
 		}
 	}
 	return false
+}
+
+// quickStep steps onto a free field of a river that has sandbars or logs.
+func (w *walk) quickStep(to cell, head Heading, mp, turns int8) bool {
+	cost := w.enterCost(to)
+	if cost > mp {
+		return false // QX-26
+	}
+	if w.stops(to) {
+		return w.mayEnd(to, head)
+	}
+	w.logs += cost - 1
+	done := w.quick(to, head, mp-cost, turns)
+	w.logs -= cost - 1
+	return done
 }
 
 // quickPush tries the pushes of the boat on a field, if there is one (QB-27).
@@ -231,25 +309,83 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 	if victim == NoBoat {
 		return false
 	}
-	before, back := w.story[victim], head.turned(3)
+	back, logs := head.turned(3), w.logs
+	w.logs += w.enterCost(field) - 1
+	done := false
 	for k := range headings {
 		to := w.pushedTo(victim, from, field, back.turned(int(k)))
 		if to == nowhere {
 			continue
 		}
-		if w.t.landsAtOnce(w.s, field) {
-			return true
+		cost := w.pushCost(field, to)
+		if cost > mp {
+			continue
 		}
-		w.push(victim, to)
-		done := w.quick(field, head, mp, turns)
-		if done && w.mayTake(victim, to) {
-			w.take(victim, to)
-			done = w.quick(field, head, mp, turns)
-		}
-		w.unpush(victim, field, before)
-		if done {
-			return true
+		if done = w.t.landsAtOnce(w.s, field) || w.behindPush(victim, field, to, rest{head, mp - cost, turns, true}); done {
+			break
 		}
 	}
-	return false
+	w.logs = logs
+	return done
+}
+
+// A rest is what is left of a movement behind a push: with this heading, so many points and turns.
+type rest struct {
+	head      Heading
+	mp, turns int8
+	quickly   bool // by the quick search alone
+}
+
+// ownerBars tells whether the owner of a boat that is pushed onto a cell could bar a way, with so many points left: by the
+// heading that the boat is given, or by a passenger.
+func (w *walk) ownerBars(victim BoatID, to cell, mp int8) bool {
+	return w.headingBars(mp) && w.alignable(to) || w.mayTake(victim, to)
+}
+
+// headingBars tells whether the heading of a pushed boat could bar a way: to push it again (QB-72, QB-74).
+func (w *walk) headingBars(mp int8) bool {
+	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && mp >= 2
+}
+
+// behindPush tells whether the rest can be completed behind a push of the boat on `field`, whatever its owner decides
+// (QB-93). Most ways do not push it again, and hold for every heading; each heading is tried only if there is none of these.
+func (w *walk) behindPush(victim BoatID, field, to cell, r rest) bool {
+	if w.guard.on && victim == BlackRose && w.roseAligns(to) {
+		return w.behindRose(field, to, r)
+	}
+	if !w.headingBars(r.mp) || !w.alignable(to) {
+		return w.aligned(victim, field, to, w.story[victim].head, r)
+	}
+	if w.aligned(victim, field, to, anyHeading, r) {
+		return true
+	}
+	for h := range headings {
+		if !w.aligned(victim, field, to, h, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// aligned tells whether the rest can be completed behind a push if the boat is given this heading, whether it takes a
+// passenger or not.
+func (w *walk) aligned(victim BoatID, field, to cell, h Heading, r rest) bool {
+	before := w.story[victim]
+	w.push(victim, to)
+	w.story[victim].head = h
+	done := w.goesOn(field, r)
+	if done && w.mayTake(victim, to) {
+		w.take(victim, to)
+		done = w.goesOn(field, r)
+	}
+	w.unpush(victim, field, before)
+	return done
+}
+
+// goesOn tells whether the rest can be completed from a cell.
+func (w *walk) goesOn(c cell, r rest) bool {
+	if r.quickly {
+		return w.quick(c, r.head, r.mp, r.turns)
+	}
+	return w.completes(c, r.head, r.mp, r.turns)
 }

@@ -7,13 +7,23 @@ func speedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 
 // appendSpeeds lists the speeds with which the turn can be completed.
 func (t *tables) appendSpeeds(dst []Action, s *State) []Action {
-	w := t.newWalk(s, s.Active)
-	for speed := int8(slowest); speed <= fastest; speed++ {
-		if w.checkSpeed(speed).OK() {
-			dst = append(dst, Action{Speed, speed})
+	var w walk
+	w.begin(t, s, s.Active)
+	w.watch()
+	n := len(dst)
+	for {
+		for speed := int8(slowest); speed <= fastest; speed++ {
+			w.rewatch()
+			if w.checkSpeed(speed).OK() {
+				dst = append(dst, Action{Speed, speed})
+			}
 		}
+		if len(dst) > n || !w.guard.on {
+			break
+		}
+		w.unwatch() // QX-114
 	}
-	if s.Choices.MayResign {
+	if checkResign(s).OK() {
 		dst = append(dst, Action{Kind: Resign})
 	}
 	return dst
@@ -28,7 +38,8 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 	if cost > b.Coal {
 		return engine.Refuse("QB-23", "coal_for_speed", int16(cost), int16(b.Coal))
 	}
-	if !w.completes(b.cell(), b.Head, speed, b.Coal-cost+w.s.Free) {
+	w.speed, w.logs = speed, b.Logs
+	if !w.completes(b.cell(), b.Head, speed, min(b.Coal-cost+w.s.Free, mostTurns)) {
 		return engine.Refuse("QB-93", "no_complete_turn")
 	}
 	return engine.Refusal{}
@@ -50,13 +61,18 @@ func setSpeed(s *State, speed int8, ev *engine.Events) {
 	s.MP, s.Phase = speed, Moving
 }
 
-// burn spends coal (QB-22).
+// burn spends coal (QB-22). That of the Black Rose never runs out: only what it may use is counted (QX-61).
 func burn(s *State, coal int8, rule string, ev *engine.Events) {
 	if coal == 0 {
 		return
 	}
 	b := &s.Boats[s.Active]
 	b.Coal -= coal
+	if s.Active == BlackRose {
+		e := engine.Event{Rule: "QX-60", Key: "rose_coal", Args: engine.Args{int16(coal)}, Amount: int16(coal)}
+		ev.Add(e)
+		return
+	}
 	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}, Amount: int16(coal)}
 	e.Rule = rule
 	ev.Add(e)
@@ -67,20 +83,52 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 
 // appendMoves lists what the boat can do in its movement.
 func (t *tables) appendMoves(dst []Action, s *State) []Action {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
+	w.inTurn()
+	w.watch()
+	n := len(dst)
+	dst = w.appendMoves(dst)
+	if len(dst) == n && w.guard.on {
+		w.unwatch() // QX-114
+		dst = w.appendMoves(dst)
+	}
+	return dst
+}
+
+// inTurn takes the speed and the logs of this movement from the state.
+func (w *walk) inTurn() {
+	b := &w.s.Boats[w.me]
+	w.speed, w.logs = b.Speed, b.Logs
+}
+
+func (w *walk) appendMoves(dst []Action) []Action {
+	s := w.s
 	if w.checkTurn(-1).OK() {
 		dst = append(dst, Action{Kind: TurnLeft})
 	}
+	w.rewatch()
 	if w.checkTurn(1).OK() {
 		dst = append(dst, Action{Kind: TurnRight})
 	}
+	w.rewatch()
 	if s.MP == 0 {
-		return append(dst, Action{Kind: End})
+		if w.checkEnd().OK() {
+			dst = append(dst, Action{Kind: End})
+		}
+		return dst
+	}
+	if w.sandy(s.Boats[w.me].cell()) {
+		if w.checkBack().OK() {
+			dst = append(dst, Action{Kind: Back})
+		}
+		w.rewatch()
 	}
 	if w.checkAhead().OK() {
 		return append(dst, Action{Kind: Ahead})
 	}
 	for h := range headings {
+		w.rewatch()
 		if w.checkPush(h).OK() {
 			dst = append(dst, Action{Push, int8(h)})
 		}
@@ -89,17 +137,33 @@ func (t *tables) appendMoves(dst []Action, s *State) []Action {
 }
 
 func (w *walk) checkMove(a Action) engine.Refusal {
-	switch {
-	case a.Kind == TurnLeft:
+	w.rewatch()
+	switch a.Kind {
+	case TurnLeft:
 		return w.checkTurn(-1)
-	case a.Kind == TurnRight:
+	case TurnRight:
 		return w.checkTurn(1)
-	case a.Kind == Ahead:
+	case Ahead:
 		return w.checkAhead()
-	case a.Kind == Push:
+	case Back:
+		return w.checkBack()
+	case Push:
 		return w.checkPush(Heading(a.N))
+	default:
+		return w.checkEnd()
+	}
+}
+
+// checkEnd is QB-15 and QX-65.
+func (w *walk) checkEnd() engine.Refusal {
+	b := &w.s.Boats[w.me]
+	switch {
 	case w.s.MP > 0:
 		return engine.Refuse("QB-15", "points_left", int16(w.s.MP))
+	case w.barred == b.cell():
+		return engine.Refuse("QX-65", "same_dock")
+	case !w.mayEnd(b.cell(), b.Head):
+		return engine.Refuse("QX-71", "strands_rose")
 	}
 	return engine.Refusal{}
 }
@@ -108,6 +172,9 @@ func (w *walk) checkMove(a Action) engine.Refusal {
 func (w *walk) checkTurn(k int) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	turns := w.s.Free + b.Coal
+	if w.rough && w.sandy(b.cell()) {
+		return engine.Refuse("QX-08", "no_turn_on_sand")
+	}
 	if turns == 0 {
 		return engine.Refuse("QB-23", "coal_for_turn")
 	}
@@ -139,8 +206,11 @@ func (w *walk) checkFront() (cell, engine.Refusal) {
 		return nowhere, engine.Refuse("QB-15", "no_points_left")
 	}
 	to := w.next(b.cell(), b.Head)
-	if to == nowhere {
+	if to == nowhere || w.s.Gone>>uint(to/stride)&1 != 0 {
 		return to, engine.Refuse("QB-17", "bank")
+	}
+	if w.rough && w.sandy(b.cell()) && b.Coal < w.leaveCoal(false) {
+		return to, engine.Refuse("QX-12", "sand_coal")
 	}
 	if !w.isFree(to) && w.boatOn(to) == NoBoat {
 		return to, engine.Refuse("QB-17", "island")
@@ -157,7 +227,38 @@ func (w *walk) checkAhead() engine.Refusal {
 		return engine.Refuse("QB-26", "occupied", int16(w.boatOn(to)))
 	}
 	b := &w.s.Boats[w.me]
-	if !w.t.landsAtOnce(w.s, to) && !w.completes(to, b.Head, w.s.MP-1, w.s.Free+b.Coal) {
+	if !w.rough {
+		if !w.t.landsAtOnce(w.s, to) && !w.completes(to, b.Head, w.s.MP-1, w.s.Free+b.Coal) {
+			return engine.Refuse("QB-93", "no_way_on")
+		}
+		return engine.Refusal{}
+	}
+	return w.checkRoughAhead(to)
+}
+
+// checkRoughAhead is checkAhead on a river that has sandbars or logs.
+func (w *walk) checkRoughAhead(to cell) engine.Refusal {
+	b := &w.s.Boats[w.me]
+	cost, turns := w.enterCost(to), w.s.Free+b.Coal
+	if cost > w.s.MP {
+		return engine.Refuse("QX-26", "log_points")
+	}
+	if w.sandy(b.cell()) {
+		turns -= w.leaveCoal(false)
+	}
+	if w.stops(to) {
+		if w.mayEnd(to, b.Head) {
+			return engine.Refusal{}
+		}
+		return engine.Refuse("QX-71", "strands_rose")
+	}
+	w.logs += cost - 1
+	done := w.completes(to, b.Head, w.s.MP-cost, turns)
+	for k := 1; !done && w.sandy(b.cell()) && w.freeAhead(to) && k < int(headings); k++ {
+		done = w.completes(to, b.Head.turned(k), w.s.MP-cost, turns)
+	}
+	w.logs -= cost - 1
+	if !done {
 		return engine.Refuse("QB-93", "no_way_on")
 	}
 	return engine.Refusal{}
@@ -165,20 +266,45 @@ func (w *walk) checkAhead() engine.Refusal {
 
 // ahead is one step (QB-16).
 func (t *tables) ahead(s *State, ev *engine.Events) {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
-	s.MP--
-	t.enter(s, s.Active, w.next(b.cell(), b.Head), ev)
-	t.landOnTheWay(s, ev)
+	c := b.cell()
+	to := w.next(c, b.Head)
+	t.leaveSand(s, &w, c, ev)
+	s.MP -= w.enterCost(to)
+	b.Logs += w.enterCost(to) - 1
+	t.enter(s, s.Active, to, ev)
+	switch {
+	case w.sandy(to):
+		t.ranAground(s, ev)
+	case w.sandy(c) && w.freeAhead(to):
+		s.Phase, s.Focus = Aligning, s.Active
+	default:
+		t.landOnTheWay(s, ev)
+	}
 }
 
-// enter moves a boat onto a field, and notes who opens the newest tile (QB-38, QB-42, QB-95).
+// leaveSand pays for leaving a sandbar ahead (QX-09).
+func (t *tables) leaveSand(s *State, w *walk, c cell, ev *engine.Events) {
+	if w.sandy(c) {
+		burn(s, w.leaveCoal(false), "QX-09", ev)
+	}
+}
+
+// enter moves a boat onto a field.
 func (t *tables) enter(s *State, b BoatID, c cell, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Slot, boat.Field = c.slot(), c.field()
 	if b == s.Active {
 		ev.Add(engine.Event{Rule: "QB-16", Key: "moved", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(boat.Head), int16(s.MP)}})
 	}
+	t.opens(s, b)
+}
+
+// opens notes who opens the newest tile (QB-38, QB-42, QB-95).
+func (t *tables) opens(s *State, b BoatID) {
+	boat := &s.Boats[b]
 	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
 		s.Opener = b // QB-41: it lays the tile later, behind its movement
 	}

@@ -141,9 +141,11 @@ func TestLastCoal(t *testing.T) {
 	}
 }
 
-// Six tiles in a ring: field 15 of the sixth lies on field 5 of the first.
+// coveringRing is six tiles in a ring, and one more: field 15 of the sixth lies on field 5 of the first.
+const coveringRing = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4:left A3-2"
+
 func TestCoveredFields(t *testing.T) {
-	const ring = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4:left A3-2"
+	const ring = coveringRing
 	boats := []string{"0.1 NW 1/6", "5.15 N 1/6", "0.9 N 1/6"}
 	runScenarios(t, []scenario{
 		{
@@ -187,6 +189,17 @@ func TestElimination(t *testing.T) {
 			rule: "QB-79", name: "boxed in, it waits", options: "push_forbid_behind=on stuck=wait", river: "A0 A3-1 A2-1",
 			boats: []string{"1.12 N 1/6", "1.0 NE 1/6", "1.1 N 1/6", "1.6 N 1/6", "1.2 N 1/6"},
 			play:  "speed 1; ahead; end", want: "B 1.0 NE 1/6; turn C",
+		},
+		{
+			// B could go on without E; C would need the coal to turn round, D and E are barred too.
+			rule: "QB-79", name: "boxed in, and nobody else can move", options: "push_forbid_behind=on stuck=wait must_play_if_possible=off round_limit=2",
+			river: "A0 A2-3 A3-2", boats: []string{"0.14 N 1/6", "1.3 NE 1/0", "1.14 SE 1/0", "1.2 NE 1/0", "1.9 S 1/0"},
+			play: "resign", want: "B out",
+		},
+		{
+			rule: "QB-79", name: "boxed in, and one can move", options: "push_forbid_behind=on stuck=wait must_play_if_possible=off round_limit=2",
+			river: "A0 A2-3 A3-2", boats: []string{"0.14 N 1/6", "1.3 NE 1/0", "1.14 SE 1/6", "1.2 NE 1/0", "1.9 S 1/0"},
+			play: "resign", want: "B 1.3 NE 1/0; turn C",
 		},
 		{
 			rule: "QB-79", name: "not for want of coal", options: "stuck=wait", river: river,

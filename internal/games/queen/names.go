@@ -54,7 +54,8 @@ func (n Nose) bend() int { return int(n) - int(Straight) }
 // Tile is one of the printed tiles.
 type Tile int8
 
-// The tiles: A0 is the start tile, A1 tiles have stations with brown roofs, A2 tiles with red ones, A3 tiles have none.
+// The tiles: A0 is the start tile, A1 tiles have stations with brown roofs, A2 tiles with red ones, A3 tiles have none. The B
+// tiles are those of The Black Rose.
 const (
 	NoTile Tile = iota
 	A0
@@ -69,14 +70,23 @@ const (
 	A3v1
 	A3v2
 	A3v3
+	B1
+	B1B2
+	B2
+	B3v1
+	B3v2
+	B4
 	tiles
 )
 
 // BoatID is a boat, by its start number.
 type BoatID int8
 
-// NoBoat is none.
-const NoBoat BoatID = 0
+// The boats that are no player's by their number: none, and the Black Rose.
+const (
+	NoBoat    BoatID = 0
+	BlackRose BoatID = maxBoats
+)
 
 // Phase is what is being decided.
 type Phase int8
@@ -87,8 +97,10 @@ const (
 	SettingOut              // the heading to start with
 	Choosing                // the speed
 	Moving                  // turns, steps and pushes
-	Aligning                // the heading of a pushed boat
+	Aligning                // the heading of a pushed boat, or of one that has left a sandbar
 	Boarding                // a passenger or none
+	Refuelling              // coal or none
+	Trading                 // coal for another boat of the same player, or from it
 	Bending                 // the die for the next tile
 	Laying                  // the tile that is turned over
 	Jetty                   // the die for the jetty
@@ -120,24 +132,30 @@ const (
 	NoPassengers
 	RoundsOver
 	Survivor
+	BothHome // QX-103
 	endings
 )
 
 func headingNames() []string { return []string{"N", "NE", "SE", "S", "SW", "NW"} }
 func noseNames() []string    { return []string{"-", "left", "straight", "right"} }
-func boatNames() []string    { return []string{"-", "A", "B", "C", "D", "E"} }
+func boatNames() []string    { return []string{"-", "A", "B", "C", "D", "E", "F", "R"} }
 func statusNames() []string  { return []string{"ashore", "racing", "finished", "out"} }
 
 func tileNames() []string {
-	return []string{"-", "A0", "A1-1", "A1-2", "A1-3", "A1-4", "A2-1", "A2-2", "A2-3", "A2-4", "A3-1", "A3-2", "A3-3"}
+	return []string{
+		"-", "A0", "A1-1", "A1-2", "A1-3", "A1-4", "A2-1", "A2-2", "A2-3", "A2-4", "A3-1", "A3-2", "A3-3",
+		"B1", "B1-B2", "B2", "B3-1", "B3-2", "B4",
+	}
 }
 
 func phaseNames() []string {
-	return []string{"berthing", "setting_out", "choosing", "moving", "aligning", "boarding", "bending", "laying", "jetty", "over"}
+	return []string{
+		"berthing", "setting_out", "choosing", "moving", "aligning", "boarding", "refuelling", "trading", "bending", "laying", "jetty", "over",
+	}
 }
 
 func endingNames() []string {
-	return []string{"-", "nobody_left", "one_left", "first_home", "no_passengers", "rounds_over", "survivor"}
+	return []string{"-", "nobody_left", "one_left", "first_home", "no_passengers", "rounds_over", "survivor", "both_home"}
 }
 
 // nameOf is a name from a list, "?" for a number that has none.

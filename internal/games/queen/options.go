@@ -2,11 +2,14 @@ package queen
 
 import (
 	"errors"
+	"math/bits"
+	"strconv"
+	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Choices are the options of a game. The zero value, with a FinishSpeed of 1, is the game of 1997.
+// Choices are the options of a game: first those of the base game, then those of The Black Rose.
 type Choices struct {
 	School         bool  // QB-105
 	RandomStart    bool  // QB-101
@@ -28,6 +31,34 @@ type Choices struct {
 	OnlyFinishers  bool  // QB-82
 	SurvivorWins   bool  // QB-83
 	RoundLimit     int16 // QB-87; 0: none
+
+	Tiles  TileSet           // QX-85
+	Counts [kindsOfTile]int8 // QX-86: at most so many of each kind
+	Scarce bool              // QX-87
+
+	BackCoal  bool // QX-14
+	FreeAhead bool // QX-93
+	SandLands bool // QX-88
+
+	LateLogs  bool // QX-28
+	LogsLand  bool // QX-89
+	NoRefuel  bool // QX-96
+	CoalOnce  bool // QX-94
+	Arrival   bool // QX-95
+	ThreeBoth int8 // QX-102: passengers a station if three play with two boats each; 0: they do not
+	BothHome  bool // QX-103
+	Receiver  bool // QX-49: only the receiver's place counts
+	AtDocks   bool // QX-97
+	BonusLast bool // QX-80
+
+	Rose         bool // QX-54
+	RoseSeventh  bool // QX-99
+	RoseTies     int8 // QX-100
+	RoseReceives bool // QX-110
+	RoseLetsGo   bool // QX-101
+	RoseReported bool // QX-115
+	RoseStays    bool // QX-107
+	RoseFreeSand bool // QX-60
 }
 
 func onByDefault(name, rule string) engine.Option {
@@ -37,15 +68,98 @@ func onByDefault(name, rule string) engine.Option {
 const (
 	mostStraggling = 9
 	mostRoundLimit = 500
+
+	// The coal of the Black Rose in the turn order (QX-100): above every boat's.
+	unlimitedCoal = fullCoal + 1
 )
 
-func options() []engine.Option {
+// tileOption is the name of the option that a river tile is in the game.
+func tileOption(t Tile) string {
+	return "tile_" + strings.ToLower(strings.ReplaceAll(t.String(), "-", "_"))
+}
+
+// tileChoices sets the options of some tiles.
+func tileChoices(on, off []Tile) map[string]string {
+	m := map[string]string{}
+	for _, t := range on {
+		m[tileOption(t)] = "on"
+	}
+	for _, t := range off {
+		m[tileOption(t)] = "off"
+	}
+	return m
+}
+
+// tileOptions are the options that choose the river tiles (QX-85, QX-86).
+func tileOptions() []engine.Option {
+	added := []Tile{B1, B1B2, B2, B3v1, B3v2, B4}
+	plain := []Tile{A3v1, A3v2, A3v3}
+	list := []engine.Option{{
+		Name: "tiles", Rule: "QX-85", Default: "base", Values: []string{"base", "added", "swapped", "swapped_more"},
+		Sets: map[string]map[string]string{
+			"added":        tileChoices(added, nil),
+			"swapped":      tileChoices(added, plain),
+			"swapped_more": tileChoices(added, append(plain, A2v1, A2v2, A2v3)),
+		},
+	}}
+	for t := A0 + 1; t < tiles; t++ {
+		if t < B1 {
+			list = append(list, onByDefault(tileOption(t), "QX-85"))
+		} else {
+			list = append(list, engine.Switch(tileOption(t), "QX-85"))
+		}
+	}
+	for kind, name := range countNames() {
+		most := [kindsOfTile]int{3, 4, 4, 6}[kind]
+		list = append(list, engine.Option{Name: name, Rule: "QX-86", Default: strconv.Itoa(most), Min: 0, Max: most})
+	}
+	return append(list, engine.Switch("scarce_stations", "QX-87"))
+}
+
+func countNames() [kindsOfTile]string {
+	return [kindsOfTile]string{"drawn_plain", "drawn_red", "drawn_brown", "drawn_new"}
+}
+
+// roseOptions are those of the parts of The Black Rose, its tiles aside.
+func roseOptions() []engine.Option {
 	return []engine.Option{
+		{Name: "sandbar_back_coal", Rule: "QX-14", Default: "0", Min: 0, Max: 1},
+		{Name: "sandbar_free_turn", Rule: "QX-93", Default: "backward", Values: []string{"backward", "both"}},
+		{Name: "sandbar_landing", Rule: "QX-88", Default: "before", Values: []string{"before", "after"}},
+		{Name: "log_loss_time", Rule: "QX-28", Default: "movement", Values: []string{"movement", "round"}},
+		{Name: "log_landing", Rule: "QX-89", Default: "before", Values: []string{"before", "after"}},
+		onByDefault("refuel_when_pushed", "QX-96"),
+		{Name: "coal_tile_repeat", Rule: "QX-94", Default: "unlimited", Values: []string{"unlimited", "once"}},
+		{Name: "coal_wheel_back", Rule: "QX-95", Default: "stop", Values: []string{"stop", "arrival"}},
+		{Name: "three_by_two", Rule: "QX-102", Default: "off", Values: []string{"off", "2", "1"}},
+		{Name: "two_boat_win", Rule: "QX-103", Default: "first", Values: []string{"first", "both"}},
+		onByDefault("exchange_both_clear", "QX-49"),
+		engine.Switch("exchange_at_docks", "QX-97"),
+		onByDefault("bonus_coal_first", "QX-80"),
+		engine.Switch("black_rose", "QX-54"),
+		engine.Switch("br_with_six", "QX-99"),
+		{Name: "br_tie_coal", Rule: "QX-100", Default: "above", Values: []string{"above", "6", "0"}},
+		engine.Switch("br_receives_coal", "QX-110"),
+		onByDefault("br_holds_tiles", "QX-101"),
+		{Name: "br_protect_strength", Rule: "QX-115", Default: "reject", Values: []string{"reject", "report"}},
+		{Name: "br_alone_stuck", Rule: "QX-107", Default: "least", Values: []string{"least", "stay"}},
+		{Name: "br_own_turn_coal_on_sandbar", Rule: "QX-60", Default: "counts", Values: []string{"counts", "free"}},
+	}
+}
+
+func options() []engine.Option {
+	list := []engine.Option{
 		{Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"}},
 		{
-			Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house"},
+			Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house", "en", "fr", "2019"},
 			Sets: map[string]map[string]string{
 				"house": {"push_forbid_behind": "on", "no_push_astern": "on", "finish_speed": "2"},
+				"en":    {"log_loss_time": "round", "br_receives_coal": "on"},
+				"fr": {
+					"sandbar_back_coal": "1", "sandbar_free_turn": "both", "coal_wheel_back": "arrival", "exchange_both_clear": "off",
+					"scarce_stations": "on",
+				},
+				"2019": {"start_order": "random", "station_art": "2019", "bend_rule": "no_third", "tiles": "swapped"},
 			},
 		},
 		{Name: "start_order", Rule: "QB-101", Default: "seats", Values: []string{"seats", "random"}},
@@ -68,6 +182,7 @@ func options() []engine.Option {
 		{Name: "all_eliminated", Rule: "QB-83", Default: "nobody", Values: []string{"nobody", "survivor"}},
 		{Name: "round_limit", Rule: "QB-87", Default: "0", Min: 0, Max: mostRoundLimit},
 	}
+	return append(append(list, tileOptions()...), roseOptions()...)
 }
 
 func chosen(setup engine.Setup) Choices {
@@ -93,32 +208,129 @@ func chosen(setup engine.Setup) Choices {
 		OnlyFinishers:  is("rank_unfinished", "none"),
 		SurvivorWins:   is("all_eliminated", "survivor"),
 		RoundLimit:     int16(setup.Int("round_limit")),
+
+		Scarce:    setup.On("scarce_stations"),
+		BackCoal:  is("sandbar_back_coal", "1"),
+		FreeAhead: is("sandbar_free_turn", "both"),
+		SandLands: is("sandbar_landing", "after"),
+		LateLogs:  is("log_loss_time", "round"),
+		LogsLand:  is("log_landing", "after"),
+		NoRefuel:  !setup.On("refuel_when_pushed"),
+		CoalOnce:  is("coal_tile_repeat", "once"),
+		Arrival:   is("coal_wheel_back", "arrival"),
+		ThreeBoth: int8(setup.Int("three_by_two")),
+		BothHome:  is("two_boat_win", "both"),
+		Receiver:  !setup.On("exchange_both_clear"),
+		AtDocks:   setup.On("exchange_at_docks"),
+		BonusLast: !setup.On("bonus_coal_first"),
+
+		Rose:         setup.On("black_rose"),
+		RoseSeventh:  setup.On("br_with_six"),
+		RoseTies:     int8(setup.Int("br_tie_coal")),
+		RoseReceives: setup.On("br_receives_coal"),
+		RoseLetsGo:   !setup.On("br_holds_tiles"),
+		RoseReported: is("br_protect_strength", "report"),
+		RoseStays:    is("br_alone_stuck", "stay"),
+		RoseFreeSand: is("br_own_turn_coal_on_sandbar", "free"),
 	}
 	if c.FinishSpeed == 0 {
 		c.FinishSpeed = fastest
 	}
+	if is("br_tie_coal", "above") {
+		c.RoseTies = unlimitedCoal
+	}
+	for t := A0 + 1; t < tiles; t++ {
+		if setup.On(tileOption(t)) {
+			c.Tiles |= setOf(t)
+		}
+	}
+	for kind, name := range countNames() {
+		c.Counts[kind] = int8(setup.Int(name))
+	}
 	return c
 }
 
-// playable refuses options that say nothing in the game that was chosen.
-func (c *Choices) playable() engine.Refusal {
+// playable refuses options that say nothing in the game that was chosen, and those that cannot be played together.
+func (t *tables) playable(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
 		return engine.Refuse("QB-61", "school_order")
 	case c.School && c.ChevronRows:
 		return engine.Refuse("QB-61", "school_rows")
+	case c.School && (seats == 2 || seats == maxSeats):
+		return engine.Refuse("QX-01", "school_seats", int16(seats))
+	case c.School && (c.Rose || c.ThreeBoth > 0 || c.BothHome):
+		return engine.Refuse("QX-01", "school_rose")
+	case c.School && (c.Tiles&t.kinds[newTiles] != 0 || c.Counts != t.all):
+		return engine.Refuse("QX-01", "school_tiles")
 	case !c.School && c.OnlyOwnLanding:
 		return engine.Refuse("QB-65", "no_school")
+	case c.ThreeBoth > 0 && seats != 3:
+		return engine.Refuse("QX-102", "not_three", int16(seats))
+	case c.BothHome && boatsEach(c, seats) == 1:
+		return engine.Refuse("QX-103", "one_boat_each")
+	case c.Rose && !c.RoseSeventh && seats*boatsEach(c, seats) == fleet:
+		return engine.Refuse("QX-99", "no_berth_left")
+	}
+	return t.enough(c, seats)
+}
+
+// boatsEach is how many boats a player has (QX-74, QX-102).
+func boatsEach(c *Choices, seats int8) int8 {
+	if seats == 2 || c.ThreeBoth > 0 {
+		return 2
+	}
+	return 1
+}
+
+// drawnOf is how many tiles of a kind are in the game (QX-86).
+func (t *tables) drawnOf(c *Choices, kind int) int8 {
+	return min(c.Counts[kind], int8(bits.OnesCount32(uint32(c.Tiles&t.kinds[kind]))))
+}
+
+// drawn is how many river tiles are in the game.
+func (t *tables) drawn(c *Choices) (n int8) {
+	for kind := range kindsOfTile {
+		n += t.drawnOf(c, kind)
+	}
+	return n
+}
+
+// enough refuses tiles that do not offer every player two passengers from two islands: of one station nobody takes two, so
+// it counts for as many as it has passengers, and for all at most. If both boats of a player have to come home, every boat
+// needs two (QX-03, QX-87).
+func (t *tables) enough(c *Choices, seats int8) engine.Refusal {
+	if n := t.drawn(c); n < schoolTiles {
+		return engine.Refuse("QX-85", "too_few_tiles", int16(n), schoolTiles)
+	}
+	if c.School || c.Scarce {
+		return engine.Refusal{}
+	}
+	takers := seats
+	if c.BothHome {
+		takers *= 2
+	}
+	offered := int8(0)
+	for kind, roof := range map[int]Roof{redTiles: Red, brownTiles: Brown} {
+		offered += t.drawnOf(c, kind) * min(takers, passengersUnder(c, seats, roof))
+	}
+	if offered < capacity*takers {
+		return engine.Refuse("QX-03", "too_few_passengers", int16(offered), int16(capacity*takers))
 	}
 	return engine.Refusal{}
 }
 
-func (c *Choices) valid() error {
-	if c.StragglerLimit < 0 || c.StragglerLimit > mostStraggling || c.RoundLimit < 0 || c.RoundLimit > mostRoundLimit ||
-		c.FinishSpeed != 1 && c.FinishSpeed != 2 && c.FinishSpeed != fastest {
+func (t *tables) validChoices(c *Choices, seats int8) error {
+	bad := c.StragglerLimit < 0 || c.StragglerLimit > mostStraggling || c.RoundLimit < 0 || c.RoundLimit > mostRoundLimit ||
+		c.FinishSpeed != 1 && c.FinishSpeed != 2 && c.FinishSpeed != fastest || c.Tiles&^t.river != 0 ||
+		c.ThreeBoth < 0 || c.ThreeBoth > 2 || c.RoseTies != 0 && c.RoseTies != fullCoal && c.RoseTies != unlimitedCoal
+	for kind, n := range c.Counts {
+		bad = bad || n < 0 || int(n) > bits.OnesCount32(uint32(t.kinds[kind]))
+	}
+	if bad {
 		return errors.New("an option is out of bounds")
 	}
-	if refusal := c.playable(); !refusal.OK() {
+	if refusal := t.playable(c, seats); !refusal.OK() {
 		return refusal
 	}
 	return nil

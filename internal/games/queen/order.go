@@ -7,7 +7,11 @@ func (t *tables) rank(s *State, id BoatID) int {
 	rank := int(b.Slot)
 	rank = rank<<4 + int(level) + 8
 	rank = rank<<3 + int(b.Speed) // QB-58
-	rank = rank<<3 + int(b.Coal)
+	coal := b.Coal
+	if id == BlackRose {
+		coal = s.Choices.RoseTies // QX-100
+	}
+	rank = rank<<3 + int(coal)
 	return rank<<3 + int(lateral) + 4
 }
 
@@ -38,11 +42,12 @@ func (t *tables) sortOrder(s *State, order []BoatID) {
 	}
 }
 
-// byPosition lists the boats in the race, the foremost first (QB-82); by their start numbers in the school's first round.
-func (t *tables) byPosition(s *State) [maxBoats]BoatID {
-	var order [maxBoats]BoatID
+// byPosition lists the players' boats in the race, the foremost first (QB-82); by their start numbers in the school's first
+// round.
+func (t *tables) byPosition(s *State) [fleet]BoatID {
+	var order [fleet]BoatID
 	n := 0
-	for b := BoatID(1); b <= maxBoats; b++ {
+	for b := BoatID(1); int8(b) <= s.Fleet; b++ {
 		if s.Boats[b].Status == Racing {
 			order[n] = b
 			n++

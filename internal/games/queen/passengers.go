@@ -6,13 +6,19 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// passengersAt is how many passengers a tile's station gets (QB-09, QB-10).
+// passengersAt is how many passengers a tile's station gets.
 func (t *tables) passengersAt(s *State, tile Tile) int8 {
-	roof := t.tiles[tile].roof
+	return passengersUnder(&s.Choices, s.Seats, t.tiles[tile].roof)
+}
+
+// passengersUnder is how many passengers the station under a roof gets (QB-09, QB-10, QX-75, QX-81, QX-102).
+func passengersUnder(c *Choices, seats int8, roof Roof) int8 {
 	switch {
-	case roof == NoRoof || s.Choices.School:
+	case roof == NoRoof || c.School:
 		return 0
-	case s.Seats == 3 || s.Seats == 4 && roof == Red:
+	case c.ThreeBoth > 0:
+		return c.ThreeBoth
+	case seats < 4 || seats == 4 && roof == Red:
 		return 1
 	}
 	return 2
@@ -25,13 +31,17 @@ func (t *tables) mayTake(s *State, b *Boat) bool {
 		b.Aboard[capacity-1] == NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
 }
 
-// dock asks the boat in focus for a passenger, if it may take one; landing comes next.
+// dock asks the boat in focus for a passenger or for coal, if it may take any; landing comes next. The Black Rose loads
+// nothing (QX-66).
 func (t *tables) dock(s *State, ev *engine.Events) {
-	if t.mayTake(s, &s.Boats[s.Focus]) {
+	switch {
+	case s.Focus != BlackRose && t.mayTake(s, &s.Boats[s.Focus]):
 		s.Phase = Boarding
-		return
+	case t.mayRefuel(s, s.Focus):
+		s.Phase = Refuelling
+	default:
+		t.land(s, ev)
 	}
-	t.land(s, ev)
 }
 
 func (t *tables) take(s *State, ev *engine.Events) {
@@ -49,29 +59,52 @@ func (t *tables) take(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
+// pass takes nobody, or no coal, or exchanges none.
 func (t *tables) pass(s *State, ev *engine.Events) {
+	switch s.Phase {
+	case Trading:
+		ev.Add(engine.Event{Rule: "QX-53", Key: "kept", Args: engine.Args{int16(s.Active), int16(s.Partner)}})
+		t.trade(s, ev)
+		return
+	case Refuelling:
+		ev.Add(engine.Event{Rule: "QX-41", Key: "unfuelled", Args: engine.Args{int16(s.Focus)}})
+		t.land(s, ev)
+		return
+	default:
+	}
 	ev.Add(engine.Event{Rule: "QB-50", Key: "passed", Args: engine.Args{int16(s.Focus), int16(s.River[s.Boats[s.Focus].Slot].Tile)}})
 	t.land(s, ev)
 }
 
-// hopeless tells whether nobody in the race can still get the passengers that it lacks (QB-86).
+// hopeless tells whether nobody in the race can still get the passengers that it lacks (QB-86). If both boats of a player
+// have to come home, both must be able to (QX-103).
 func (t *tables) hopeless(s *State) bool {
 	if s.Choices.School {
 		return false
 	}
-	for i := range s.Boats {
-		if b := &s.Boats[i]; b.Status == Racing && t.stationsFor(s, b) >= capacity-b.passengers() {
-			return false
+	var racing, lost engine.Seats
+	boats := s.players()
+	for i := range boats {
+		b := &boats[i]
+		switch {
+		case b.Status == Racing && t.stationsFor(s, b) >= capacity-b.passengers():
+			if !s.Choices.BothHome {
+				return false
+			}
+			racing = racing.With(b.Seat)
+		case b.Status == Racing || b.Status == Out:
+			lost = lost.With(b.Seat)
 		}
 	}
-	return true
+	return racing&^lost == 0
 }
 
-// stationsFor counts the stations where a boat could still take a passenger.
+// stationsFor counts the stations where a boat could still take a passenger: on the table, and in the pile as far as these
+// tiles can still fall.
 func (t *tables) stationsFor(s *State, b *Boat) int {
 	n := 0
-	for pile := s.Pile & t.stations; pile != 0 && n < int(s.Draws); pile &= pile - 1 {
-		n++
+	if s.Draws > 0 {
+		n = t.stationsToCome(s)
 	}
 	for i := s.First; i < s.Laid && n < capacity; i++ {
 		if s.River[i].Passengers > 0 && !slices.Contains(b.Aboard[:], s.River[i].Tile) {
@@ -79,4 +112,12 @@ func (t *tables) stationsFor(s *State, b *Boat) int {
 		}
 	}
 	return n
+}
+
+// stationsToCome is how many tiles with stations may still fall.
+func (t *tables) stationsToCome(s *State) int {
+	if s.Choices.School {
+		return 0
+	}
+	return int(t.toCome(s, redTiles) + t.toCome(s, brownTiles))
 }

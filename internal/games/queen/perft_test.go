@@ -3,6 +3,7 @@ package queen_test
 import (
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
@@ -22,7 +23,7 @@ func TestCounts(t *testing.T) {
 		s      queen.State
 		counts []int
 	}{
-		{"first turn", firstTurn(t, r, 3), []int{6, 18, 52, 146, 403, 1200}},
+		{"first turn", firstTurn(t, r, engine.Setup{Seats: 3}), []int{6, 18, 52, 146, 403, 1200}},
 		{"a crowd", crowd.position(t, r), []int{6, 12, 48, 209, 554, 1964}},
 		{"near the jetty", near.position(t, r), []int{4, 6, 10, 21, 75, 173}},
 	}

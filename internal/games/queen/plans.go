@@ -1,10 +1,6 @@
 package queen
 
-import (
-	"math/bits"
-
-	"github.com/bigriver/bigriver/internal/engine"
-)
+import "math/bits"
 
 // The ends of a turn are found in layers: where the boat can be, and with which heading, after so many movement points, with
 // as few turns as possible. The layers are the same for every speed. A push changes the river for the rest of the turn: the
@@ -21,12 +17,13 @@ const (
 // there are, and the actions, four bits each. The zero value is no way at all.
 type path uint64
 
-// The codes of the actions in a path; a push is pathPush plus its heading.
+// The codes of the actions in a path; a push is pathPush plus its heading, as is pathHead.
 const (
 	pathLeft path = iota + 1
 	pathRight
 	pathAhead
 	pathPush
+	pathHead = pathPush + path(headings) // the heading that a boat takes that has left a sandbar
 )
 
 const start path = 1
@@ -39,6 +36,9 @@ func (p path) then(code path) path { return p + 1<<4 | code<<(8+4*uint(p.len()))
 
 // pathAction is the action of a code; the kinds of action stand in the same order.
 func pathAction(code path) Action {
+	if code >= pathHead {
+		return Action{Head, int8(code - pathHead)}
+	}
 	return Action{Kind: TurnLeft + Kind(min(code, pathPush)-pathLeft), N: int8(max(code, pathPush) - pathPush)}
 }
 
@@ -83,6 +83,11 @@ type ends struct {
 	found  bool              // there is an end
 	watch  BoatID            // the boat pushed last
 	bumped bool              // a way would have led onto its field
+
+	from   cell    // where the ways begin
+	head   Heading // with this heading
+	ground bool    // that is a sandbar
+	lead   int8    // coal for leaving it
 }
 
 // allowNothing prepares for movements of up to so many points, none of them an end yet.
@@ -110,6 +115,10 @@ func (e *ends) cell(i int) cell { return at(e.base+int8(i/fields), int8(i%fields
 // find fills the layers, pushes aside, from a cell and a heading on. It tells whether there are pushes to go on behind.
 func (e *ends) find(first *layers, c cell, h Heading) (pushes bool) {
 	e.base = int8(c/stride) - window/2
+	e.from, e.head = c, h
+	if e.w.sandy(c) {
+		e.offSand()
+	}
 	e.bound()
 	first.add(0, e.index(c), h, start)
 	e.explore(first, 0, e.last)
@@ -117,6 +126,16 @@ func (e *ends) find(first *layers, c cell, h Heading) (pushes bool) {
 		pushes = pushes || e.approached(first, 0, field)
 	}
 	return pushes
+}
+
+// offSand prepares for a turn that begins on a sandbar: leaving it takes coal (QX-09).
+func (e *ends) offSand() {
+	e.ground, e.lead = true, e.w.leaveCoal(false)
+	for n := range e.allow {
+		if e.allow[n] -= e.lead; e.allow[n] < freeOnSand {
+			e.allow[n] = -1 // QX-12
+		}
+	}
 }
 
 // bound finds the most turns from those allowed.
@@ -134,7 +153,7 @@ func (e *ends) any(c cell, h Heading) bool {
 	if pushes := e.find(&first, c, h); pushes && !e.found {
 		e.pushAll(&first, 0)
 	}
-	return e.found
+	return e.found || e.ground && e.last == slowest && e.w.backs(c, h, e.allow[slowest]+e.lead-freeOnSand)
 }
 
 // explore fills the layers from one that holds something up to another, on the river as the walk has it.
@@ -151,12 +170,12 @@ func (e *ends) explore(l *layers, from, to int8) {
 // visit turns on a field, keeps the ends there and steps on.
 func (e *ends) visit(l *layers, n, to int8, i int) {
 	row, c := l.row(n, i), e.cell(i)
-	lands := n > 0 && e.w.t.landsAtOnce(e.w.s, c)
-	if !lands {
+	stops := n > 0 && e.w.stops(c)
+	if !stops && (!e.ground || n > 0) {
 		e.turn(row, e.most[n])
 	}
 	e.keepHere(row, n, i)
-	if lands || n == to {
+	if stops || n == to {
 		return
 	}
 	steps := e.w.stepsFrom(c)
@@ -167,10 +186,29 @@ func (e *ends) visit(l *layers, n, to int8, i int) {
 		next := c + cell(steps[h])
 		switch {
 		case e.w.isFree(next):
+			if e.w.rough {
+				e.stepOn(l, n, to, next, Heading(h), p.then(pathAhead))
+				continue
+			}
 			l.add(n+1, e.index(next), Heading(h), p.then(pathAhead))
 		case next == e.w.boats[e.watch]:
 			e.bumped = true
 		}
+	}
+}
+
+// stepOn steps onto a field of a river that has sandbars or logs.
+func (e *ends) stepOn(l *layers, n, to int8, next cell, h Heading, p path) {
+	points := n + e.w.enterCost(next)
+	if points > to {
+		return
+	}
+	if !e.ground || n > 0 || !e.w.freeAhead(next) {
+		l.add(points, e.index(next), h, p)
+		return
+	}
+	for k := range headings {
+		l.add(points, e.index(next), k, p.then(pathHead+path(k)))
 	}
 }
 
@@ -197,10 +235,10 @@ func (e *ends) turn(row *[headings]path, most int8) {
 }
 
 // keepHere notes the ends on a field that was reached with so many points: at the jetty of the driving school the others
-// lapse.
+// lapse, and on a sandbar.
 func (e *ends) keepHere(row *[headings]path, n int8, i int) {
 	e.keep(row, n, i)
-	if n == 0 || n == e.last || !e.w.t.landsAtOnce(e.w.s, e.cell(i)) {
+	if n == 0 || n == e.last || !e.w.stops(e.cell(i)) {
 		return
 	}
 	for speed := n + 1; speed <= e.last; speed++ {
@@ -212,287 +250,12 @@ func (e *ends) keepHere(row *[headings]path, n int8, i int) {
 func (e *ends) keep(row *[headings]path, speed int8, i int) {
 	allow := e.allow[speed]
 	for h, p := range row {
-		if p == 0 || p.turns() > allow {
+		if p == 0 || p.turns() > allow || e.w.picky && !e.mayEnd(i, Heading(h), speed, p) {
 			continue
 		}
 		e.found = true
 		if e.best != nil {
 			e.best.add(speed, i, Heading(h), p)
 		}
-	}
-}
-
-// pushes goes on behind every push that the layers allow.
-func (e *ends) pushes(l *layers, from int8) {
-	for _, field := range e.w.boats {
-		if e.approached(l, from, field) {
-			e.pushAll(l, from)
-			return
-		}
-	}
-}
-
-// An approach is a way that leads up to a boat, with points left to push it.
-type approach struct {
-	from   cell
-	head   Heading
-	points int8 // used once the boat is pushed
-	way    path
-}
-
-// approaches are the ways that lead up to a boat.
-type approaches struct {
-	n    int
-	list [int(headings) * (fastest - 1)]approach
-}
-
-// approached tells whether there are ways that lead up to the boat on a field.
-func (e *ends) approached(l *layers, from int8, field cell) bool {
-	if field == nowhere || e.last-from < 2 {
-		return false
-	}
-	steps := e.w.stepsFrom(field)
-	for back, d := range steps {
-		if d == bank {
-			continue
-		}
-		h := Heading(back).turned(3)
-		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-2; n++ {
-			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+2] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// gather lists the ways that lead up to the boat on a field.
-func (e *ends) gather(a *approaches, l *layers, from int8, field cell) {
-	a.n = 0
-	steps := e.w.stepsFrom(field)
-	for back, d := range steps {
-		if d == bank {
-			continue
-		}
-		h := Heading(back).turned(3)
-		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-2; n++ {
-			if p := l.row(n, i)[h]; p != 0 && p.turns() <= e.most[n+2] {
-				a.list[a.n] = approach{field + cell(d), h, n + 2, p}
-				a.n++
-			}
-		}
-	}
-}
-
-// pushAll goes on behind the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
-// would lead onto that field. So if no way does for one such field, its ends are all there are, and of the others only those
-// are looked at behind which another push may follow.
-func (e *ends) pushAll(l *layers, from int8) {
-	var behind layers // used for one push after the other: it is large
-	var a approaches
-	for b := range e.w.boats {
-		victim, field := BoatID(b), e.w.boats[b]
-		if field == nowhere {
-			continue
-		}
-		if e.gather(&a, l, from, field); a.n == 0 {
-			continue
-		}
-		settled, back := false, a.list[0].head.turned(3)
-		var again [headings]bool // whether another push may follow
-		for k := range headings {
-			// Backwards first: there few ways go on to.
-			h := back.turned(int(k+1) / 2 * (1 - 2*int(k&1)))
-			if settled && !again[h] {
-				continue
-			}
-			if to := e.w.next(field, h); to != nowhere && e.w.mayTake(victim, to) {
-				e.pushToDock(&behind, &a, victim, field, h)
-				continue
-			}
-			first, every := e.seed(&behind, &a, victim, field, h)
-			if first > e.last {
-				continue // nothing was seeded
-			}
-			before, watch, bumped := e.w.story[victim], e.watch, e.bumped
-			e.watch, e.bumped = victim, false
-			e.w.push(victim, e.w.next(field, h))
-			to := e.last
-			if settled {
-				to = e.last - 2
-			}
-			e.explore(&behind, first, to)
-			if !settled && every && !e.bumped {
-				settled = true
-				again = e.pushesAgain(&behind, first, field)
-			}
-			e.pushes(&behind, first)
-			e.w.unpush(victim, field, before)
-			e.watch, e.bumped = watch, bumped
-			behind.clear()
-		}
-	}
-}
-
-// pushToDock goes on behind the pushes of a boat to a dock where it may take a passenger: behind each by itself, and only
-// with the speeds at which the turn could be completed too if the boat takes one. The ends are those if it does not.
-func (e *ends) pushToDock(behind *layers, a *approaches, victim BoatID, field cell, h Heading) {
-	before, watch, bumped, allow, most := e.w.story[victim], e.watch, e.bumped, e.allow, e.most
-	to := e.w.next(field, h)
-	for k := range a.list[:a.n] {
-		from := &a.list[k]
-		if e.w.pushedTo(victim, from.from, field, h) == nowhere {
-			continue
-		}
-		e.w.push(victim, to)
-		e.w.take(victim, to)
-		for speed := from.points; speed <= e.last; speed++ {
-			if turns := allow[speed] - from.way.turns(); turns < 0 || !e.w.completes(field, from.head, speed-from.points, turns) {
-				e.allow[speed] = -1
-			}
-		}
-		e.w.unpush(victim, field, before)
-		e.bound()
-		e.w.push(victim, to)
-		e.watch, e.bumped = victim, false
-		behind.add(from.points, e.index(field), from.head, from.way.then(pathPush+path(h)))
-		e.explore(behind, from.points, e.last)
-		e.pushes(behind, from.points)
-		e.w.unpush(victim, field, before)
-		behind.clear()
-		e.allow, e.most = allow, most
-	}
-	e.watch, e.bumped = watch, bumped
-}
-
-// seed puts the ways onto a field, by pushing the boat there in a heading, into the layers behind the push. It gives the
-// first of these layers, and whether every way that leads up to the boat allows this push.
-func (e *ends) seed(behind *layers, a *approaches, victim BoatID, field cell, to Heading) (first int8, every bool) {
-	first, every = e.last+1, true
-	i := e.index(field)
-	for k := range a.list[:a.n] {
-		from := &a.list[k]
-		if e.w.pushedTo(victim, from.from, field, to) == nowhere {
-			every = false
-			continue
-		}
-		behind.add(from.points, i, from.head, from.way.then(pathPush+path(to)))
-		first = min(first, from.points)
-	}
-	return first, every
-}
-
-// pushesAgain tells for each heading in which a boat could be pushed whether another push may follow there: of that boat or
-// of another. The layers are those of a push that bars no way.
-func (e *ends) pushesAgain(behind *layers, first int8, field cell) (again [headings]bool) {
-	if e.last-first < 2 {
-		return again
-	}
-	others := false
-	for b := range e.w.boats {
-		others = others || BoatID(b) != e.watch && e.approached(behind, first, e.w.boats[b])
-	}
-	for h := range headings {
-		again[h] = others
-		i := e.index(e.w.next(field, h))
-		for n := first + 1; i >= 0 && n < e.last; n++ {
-			again[h] = again[h] || behind.touched[n][i>>6]>>uint(i&63)&1 != 0
-		}
-	}
-	return again
-}
-
-// AppendPlans lists every end of the boat's turn, by speed, field and heading, each with a way that costs the least coal.
-// Pushes are made as the paths say, whatever the pushed boats' owners do then.
-func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
-	b := &s.Boats[s.Active]
-	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {
-		return dst
-	}
-	w := r.t.newWalk(s, s.Active)
-	var e ends
-	e.w = &w
-	if s.Phase == Moving {
-		e.allowNothing(s.MP)
-		e.allow[s.MP] = b.Coal + s.Free
-	} else {
-		e.allowNothing(fastest)
-		for speed := int8(slowest); speed <= fastest; speed++ {
-			if cost := speedCost(b.Speed, speed); cost <= b.Coal {
-				e.allow[speed], e.last = b.Coal-cost+s.Free, speed
-			}
-		}
-	}
-	var first layers
-	if e.find(&first, b.cell(), b.Head) || s.Choices.School {
-		return e.appendWithPushes(dst, &first)
-	}
-	return e.append(dst, &first)
-}
-
-// appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
-// jetty too.
-func (e *ends) appendWithPushes(dst []engine.Plan[Action], first *layers) []engine.Plan[Action] {
-	var best layers
-	all := *e // a copy that may point to best: so that best stays on the stack
-	all.best = &best
-	for n := range first.touched {
-		for k, word := range first.touched[n] {
-			for ; word != 0; word &= word - 1 {
-				i := k<<6 + bits.TrailingZeros64(word)
-				all.keepHere(first.row(int8(n), i), int8(n), i)
-			}
-		}
-	}
-	all.pushes(first, 0)
-	return all.append(dst, &best)
-}
-
-// append appends the ends in the layers.
-func (e *ends) append(dst []engine.Plan[Action], l *layers) []engine.Plan[Action] {
-	for n := range l.touched {
-		allow := e.allow[n]
-		if allow < 0 {
-			continue
-		}
-		for k, word := range l.touched[n] {
-			for ; word != 0; word &= word - 1 {
-				i := k<<6 + bits.TrailingZeros64(word)
-				for h, p := range l.row(int8(n), i) {
-					if p != 0 && p.turns() <= allow {
-						dst = append(dst, engine.Plan[Action]{})
-						e.plan(&dst[len(dst)-1], int8(n), e.cell(i), Heading(h), p)
-					}
-				}
-			}
-		}
-	}
-	return dst
-}
-
-// plan writes an end as the engine knows it.
-func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p path) {
-	s, n := e.w.s, 0
-	b := &s.Boats[s.Active]
-	speed, coal := b.Speed, max(0, p.turns()-s.Free)
-	if s.Phase == Choosing {
-		speed = points
-		coal += speedCost(b.Speed, speed)
-		plan.Actions[0] = Action{Speed, speed}
-		n = 1
-	}
-	for code := p >> 8; code != 0; code >>= 4 {
-		plan.Actions[n&(engine.MaxPlan-1)] = pathAction(code & 15)
-		n++
-	}
-	if p.len() == 0 || !e.w.t.landsAtOnce(s, c) {
-		plan.Actions[n] = Action{Kind: End}
-		n++
-	}
-	plan.Len = int8(n)
-	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
-	plan.End.Key = "end"
-	plan.End.Args = engine.Args{
-		int16(s.Active), int16(c.slot()), int16(c.field()), int16(h), int16(speed), int16(b.Coal - coal),
 	}
 }

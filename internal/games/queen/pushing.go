@@ -22,18 +22,18 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	if to == nowhere {
 		return w.whyNotThere(victim, field, h)
 	}
-	if w.t.landsAtOnce(s, field) {
-		return engine.Refusal{}
+	cost, turns := w.pushCost(field, to), s.Free+b.Coal
+	if cost > s.MP {
+		return engine.Refuse("QX-32", "log_push_points", int16(cost), int16(s.MP))
 	}
-	before := w.story[victim]
-	w.push(victim, to)
-	complete := w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
-	if complete && w.mayTake(victim, to) {
-		w.take(victim, to)
-		complete = w.completes(field, b.Head, s.MP-2, s.Free+b.Coal)
+	if w.sandy(b.cell()) {
+		turns -= w.leaveCoal(false)
 	}
-	w.unpush(victim, field, before)
-	if !complete {
+	logs := w.enterCost(field) - 1
+	w.logs += logs
+	done := w.t.landsAtOnce(s, field) || w.behindPush(victim, field, to, rest{b.Head, s.MP - cost, turns, false})
+	w.logs -= logs
+	if !done {
 		return engine.Refuse("QB-93", "no_way_on")
 	}
 	return engine.Refusal{}
@@ -48,6 +48,8 @@ func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal 
 	}
 	to := w.next(field, h)
 	switch {
+	case w.sandy(field):
+		return engine.Refuse("QX-22", "aground", int16(victim))
 	case !somewhere:
 		return engine.Refuse("QB-32", "nowhere_to_push", int16(victim))
 	case to == nowhere:
@@ -64,29 +66,40 @@ func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal 
 
 // push enters the field in front and pushes the boat that is there (QB-27, QB-30).
 func (t *tables) push(s *State, h Heading, ev *engine.Events) {
-	w := t.newWalk(s, s.Active)
+	var w walk
+	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
 	field := w.next(b.cell(), b.Head)
 	victim := w.boatOn(field)
 	to := w.next(field, h)
-	s.MP -= 2 // QB-35
+	t.leaveSand(s, &w, b.cell(), ev)
+	s.MP -= w.pushCost(field, to)    // QB-35
+	b.Logs += w.enterCost(field) - 1 // QX-33, QX-36
 	ev.Add(engine.Event{Rule: "QB-30", Key: "pushed", Args: engine.Args{int16(s.Active), int16(victim), int16(to.slot()), int16(to.field()), int16(h)}})
 	t.enter(s, victim, to, ev)
 	t.enter(s, s.Active, field, ev)
 	t.settlePushed(s, victim, ev)
 }
 
-// settlePushed is QB-96: what a pushed boat goes through, finishing first. Its speed and coal stay (QB-34).
+// settlePushed is QB-96: what a pushed boat goes through, finishing first. Its speed and coal stay (QB-34), but on a sandbar,
+// where its wheel goes to 1 (QX-21).
 func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	b := &s.Boats[victim]
 	s.Focus = victim
+	lands := t.landsWhenPushed(s, victim, b.cell()) // QX-91: by the wheel before
+	if t.sandy(s, b.cell()) {
+		b.Speed, b.Pushed = slowest, false
+		ev.Add(engine.Event{Rule: "QX-21", Key: "pushed_aground", Args: engine.Args{int16(victim)}})
+	}
 	switch {
-	case t.landsWhenPushed(s, victim, b.cell()):
+	case lands:
 		t.finish(s, victim, ev)
 		if t.over(s, ev) {
 			return
 		}
 		t.layOrGoOn(s, ev)
+	case t.isRough(s, b.cell()):
+		t.layOrGoOn(s, ev) // QX-21, QX-35: it is not aligned, and there is no dock
 	case s.Choices.LateAlign:
 		b.Pushed = true
 		t.dock(s, ev)

@@ -118,5 +118,20 @@ func TestPush(t *testing.T) {
 			boats: []string{"1.2 SW 3/0", "1.1 N 1/6", "1.12 N 1/6"}, play: "speed 3; !QB-93 push SW; push N; head N; ahead; end",
 			want: "A 1.0 SW 3/0; B 1.6 N 1/6",
 		},
+		{
+			rule: "QB-93", name: "pushed again, whatever its heading bars", options: "no_push_astern=on", river: river,
+			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "1.1 N 1/6"},
+			play:  "speed 4; push SE; head S; left; !QB-72 push N; push NE; head N; end", want: "A 0.3 SE 4/0; B 0.9 N 1/6",
+		},
+		{
+			rule: "QB-93", name: "and the other way, if it bars that", options: "no_push_astern=on", river: river,
+			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "1.1 N 1/6"},
+			play:  "speed 4; push SE; head SW; left; !QB-72 push NE; push N; head N; end", want: "A 0.3 SE 4/0; B 0.8 N 1/6",
+		},
+		{
+			rule: "QB-93", name: "not if its heading could bar the last way", options: "edition=house", river: river,
+			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "0.9 N 1/6"},
+			play:  "speed 4; !QB-93 push SE", want: "mp 4",
+		},
 	})
 }

@@ -1,6 +1,8 @@
 package queen
 
 import (
+	"math/bits"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/hex"
 )
@@ -83,11 +85,32 @@ func rollNose(s *State, n Nose, ev *engine.Events) {
 	s.Nose, s.Phase = n, Laying
 }
 
-func checkTile(s *State, tile Tile) engine.Refusal {
-	if !s.Pile.has(tile) {
+func (t *tables) checkTile(s *State, tile Tile) engine.Refusal {
+	switch {
+	case !s.Pile.has(tile):
 		return engine.Refuse("QB-02", "not_in_pile", int16(tile))
+	case !s.Choices.School && t.toCome(s, t.kindOf(tile)) == 0:
+		return engine.Refuse("QX-86", "kind_all_laid", int16(tile))
 	}
 	return engine.Refusal{}
+}
+
+// toCome is how many tiles of a kind will still fall (QX-86).
+func (t *tables) toCome(s *State, kind int) int8 {
+	chosen := s.Choices.Tiles & t.kinds[kind]
+	laid := int8(bits.OnesCount32(uint32(chosen &^ s.Pile)))
+	return t.drawnOf(&s.Choices, kind) - laid
+}
+
+// tileWeight is how likely a tile is to fall: each kind as likely as there are tiles of it to come, and within a kind each
+// of those that it may be.
+func (t *tables) tileWeight(s *State, tile Tile) int {
+	if s.Choices.School || int(s.Draws) == bits.OnesCount32(uint32(s.Pile)) {
+		return 1
+	}
+	const divisible = 60 // by every number up to 6, which is how many there are of a kind at most
+	kind := t.kindOf(tile)
+	return int(t.toCome(s, kind)) * divisible / bits.OnesCount32(uint32(s.Pile&t.kinds[kind]))
 }
 
 // layTile joins the tile that was turned over, with its passengers (QB-46). The die for the jetty follows the last one
@@ -138,20 +161,42 @@ func (t *tables) removeInTurn(s *State, ev *engine.Events) {
 	}
 }
 
-// removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69).
+// removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69). A tile that a boat is on
+// stays (QX-101).
 func (t *tables) removeTiles(s *State, ev *engine.Events) {
-	rear := s.Laid
-	for i := range s.Boats {
-		if s.Boats[i].Status == Racing {
-			rear = min(rear, s.Boats[i].Slot)
+	rear, rose := s.Laid, int8(-1)
+	boats := s.players()
+	for i := range boats {
+		if boats[i].Status == Racing {
+			rear = min(rear, boats[i].Slot)
 		}
 	}
-	for ; s.First < rear && rear < s.Laid; s.First++ {
-		slot := &s.River[s.First]
-		ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(s.First)}, Barrier: true})
-		if slot.Passengers > 0 {
-			ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Amount: int16(slot.Passengers), Barrier: true})
-			slot.Passengers = 0
+	if rear == s.Laid {
+		return
+	}
+	if b := s.rose(); b != nil && s.Choices.RoseLetsGo {
+		rose = b.Slot
+	} else if b != nil {
+		rear = min(rear, b.Slot)
+	}
+	for i := s.First; i < rear; i++ {
+		if i != rose && s.Gone>>uint(i)&1 == 0 {
+			removeTile(s, i, ev)
 		}
+	}
+	for s.First < rear && s.First != rose {
+		s.Gone &^= 1 << uint(s.First)
+		s.First++
+	}
+}
+
+// removeTile takes a tile away.
+func removeTile(s *State, i int8, ev *engine.Events) {
+	slot := &s.River[i]
+	s.Gone |= 1 << uint(i)
+	ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(i)}, Barrier: true})
+	if slot.Passengers > 0 {
+		ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Amount: int16(slot.Passengers), Barrier: true})
+		slot.Passengers = 0
 	}
 }

@@ -47,7 +47,7 @@ func New() (Rules, error) {
 	return Rules{&tables{
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(),
 		facts: engine.Facts{
-			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxBoats,
+			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
 			Options:  options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
 		},
@@ -65,9 +65,9 @@ func (r Rules) ToAct(s *State) engine.Seats {
 	switch s.Phase {
 	case Berthing, Bending, Laying, Jetty:
 		return engine.Only(engine.Chance)
-	case SettingOut, Aligning, Boarding:
+	case SettingOut, Aligning, Boarding, Refuelling:
 		return engine.Only(s.Boats[s.Focus].Seat)
-	case Choosing, Moving:
+	case Choosing, Moving, Trading:
 		return engine.Only(s.Boats[s.Active].Seat)
 	case Over, phases:
 	}
@@ -81,10 +81,16 @@ func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
 		return r.t.appendSpeeds(dst, s)
 	case Moving:
 		return r.t.appendMoves(dst, s)
-	case SettingOut, Aligning:
+	case SettingOut:
 		return appendAll(dst, Head)
+	case Aligning:
+		return r.t.appendAligns(dst, s)
 	case Boarding:
 		return append(dst, Action{Kind: Take}, Action{Kind: Pass})
+	case Refuelling:
+		return append(dst, Action{Kind: Refuel}, Action{Kind: Pass})
+	case Trading:
+		return r.t.appendTrades(dst, s)
 	case Berthing:
 		return r.t.appendAllowed(dst, s, DrawBerth)
 	case Bending:
@@ -127,25 +133,26 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 		return refusal
 	}
 	switch a.Kind {
-	case Speed, Resign:
-		w := r.t.newWalk(s, s.Active)
-		if a.Kind == Resign {
-			return checkResign(s)
-		}
-		return w.checkSpeed(a.N)
-	case TurnLeft, TurnRight, Ahead, Push, End:
-		w := r.t.newWalk(s, s.Active)
-		return w.checkMove(a)
+	case Resign:
+		return checkResign(s)
+	case Speed, TurnLeft, TurnRight, Ahead, Push, Back, End:
+		return r.t.checkWatched(s, a)
+	case Give, Get:
+		return r.t.mayTrade(s, a.Kind, a.N)
 	case DrawBerth, RollNose, DrawTile, RollJetty:
 		return r.t.checkChance(s, a)
-	case Head, Take, Pass, kinds:
+	case Head:
+		if s.Phase == Aligning {
+			return r.t.checkAligned(s, Heading(a.N))
+		}
+	case Take, Refuel, Pass, kinds:
 	}
 	return engine.Refusal{}
 }
 
 // fits refuses an action that does not belong to the phase.
 func fits(p Phase, k Kind) engine.Refusal {
-	move := k == TurnLeft || k == TurnRight || k == Ahead || k == Push || k == End
+	move := k == TurnLeft || k == TurnRight || k == Ahead || k == Push || k == Back || k == End
 	ok := false
 	switch p {
 	case Choosing:
@@ -162,6 +169,10 @@ func fits(p Phase, k Kind) engine.Refusal {
 		ok = k == Head
 	case Boarding:
 		ok = k == Take || k == Pass
+	case Refuelling:
+		ok = k == Refuel || k == Pass
+	case Trading:
+		ok = k == Give || k == Get || k == Pass
 	case Berthing:
 		ok = k == DrawBerth
 	case Bending:
@@ -186,8 +197,8 @@ func (t *tables) checkChance(s *State, a Action) engine.Refusal {
 	case RollNose:
 		return t.checkNose(s, Nose(a.N))
 	case DrawTile:
-		return checkTile(s, Tile(a.N))
-	case Head, Speed, TurnLeft, TurnRight, Ahead, Push, End, Take, Pass, Resign, RollJetty, kinds:
+		return t.checkTile(s, Tile(a.N))
+	case Head, Speed, TurnLeft, TurnRight, Ahead, Push, Back, End, Take, Refuel, Give, Get, Pass, Resign, RollJetty, kinds:
 	}
 	return engine.Refusal{}
 }
@@ -211,10 +222,16 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 		r.t.ahead(s, ev)
 	case Push:
 		r.t.push(s, Heading(a.N), ev)
+	case Back:
+		r.t.back(s, ev)
 	case End:
 		r.t.endMovement(s, ev)
 	case Take:
 		r.t.take(s, ev)
+	case Refuel:
+		r.t.refuel(s, ev)
+	case Give, Get:
+		r.t.exchange(s, a, ev)
 	case Pass:
 		r.t.pass(s, ev)
 	case RollNose:
@@ -227,12 +244,17 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	}
 }
 
-// Weight is how many faces of the die show a nose (QB-40); tiles and seats are as likely as each other.
-func (r Rules) Weight(_ *State, a Action) int {
-	if a.Kind == RollNose || a.Kind == RollJetty {
+// Weight is how many faces of the die show a nose (QB-40); seats are as likely as each other, and so are tiles, unless only
+// some of a kind are in the game (QX-86).
+func (r Rules) Weight(s *State, a Action) int {
+	switch a.Kind {
+	case RollNose, RollJetty:
 		return 2
+	case DrawTile:
+		return r.t.tileWeight(s, Tile(a.N))
+	default:
+		return 1
 	}
-	return 1
 }
 
 // Result ranks the boats.

@@ -15,14 +15,19 @@ import (
 // A scenario is a position in words, what is done there, and what must be true afterwards.
 //
 //	river   "A0 A3-1 A3-2:left jetty:right": tiles with the nose where each is joined, straight on if none is named
-//	boats   "1.7 N 3/6 A1-3+A2-1": slot.field heading speed/coal passengers; "-" is eliminated; the first is A, whose turn it is
+//	boats   "1.7 N 3/6 A1-3+A2-1": slot.field heading speed/coal passengers; "-" is eliminated; the first is A
+//	rose    the Black Rose, in the same form, behind the others in the order
+//	turn    whose turn it is, A's if it is not said; those before it in the order have moved
 //	play    "speed 3; ahead x2; !QB-17 ahead; end": actions by whoever is to act; a refused one names the rule
 //	want    facts about the position then, see holds
 type scenario struct {
 	rule, name string
 	options    string // "name=value ..."
+	seats      int    // as many as boats, and three at least, if it is not said
 	river      string
 	boats      []string
+	rose       string
+	turn       string
 	play       string
 	want       string
 }
@@ -49,6 +54,9 @@ func runScenarios(t *testing.T, tests []scenario) {
 func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
 	tb.Helper()
 	setup := engine.Setup{Seats: max(3, len(tt.boats)), Options: map[string]string{}}
+	if tt.seats > 0 {
+		setup.Seats = tt.seats
+	}
 	for option := range strings.FieldsSeq(tt.options) {
 		name, value, _ := strings.Cut(option, "=")
 		setup.Options[name] = value
@@ -77,15 +85,7 @@ func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
 		s.River[s.Laid] = slot
 		s.Laid++
 	}
-	s.Draws = 0
-	for tile := queen.A0; tile <= queen.A3v3; tile++ {
-		if s.Pile>>uint(tile)&1 != 0 {
-			s.Draws++
-		}
-	}
-	if s.Choices.School {
-		s.Draws = 4 - s.Laid
-	}
+	s.Draws -= s.Laid - 1
 	tt.placeBoats(tb, &s)
 	for s.First < s.Laid && !slices.ContainsFunc(s.Boats[:], func(b queen.Boat) bool {
 		return b.Status == queen.Racing && b.Slot == s.First
@@ -93,6 +93,7 @@ func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
 		s.River[s.First].Passengers = 0
 		s.First++
 	}
+	r.SettleGuard(&s)
 	if err := r.Valid(&s); err != nil {
 		tb.Fatalf("%s: no such position: %v", tt.rule, err)
 	}
@@ -103,36 +104,55 @@ func (tt *scenario) placeBoats(tb testing.TB, s *queen.State) {
 	tb.Helper()
 	out := int8(0)
 	n := 0
-	for i := 1; i <= int(s.Seats); i++ {
+	for i := 1; i <= int(s.Fleet); i++ {
 		b := &s.Boats[i]
+		b.Coal = 6
 		if i > len(tt.boats) || tt.boats[i-1] == "-" {
 			out++
 			b.Status, b.Slot, b.Field, b.Place = queen.Out, 0, 0, out
 			continue
 		}
-		words := strings.Fields(tt.boats[i-1])
-		if _, err := fmt.Sscanf(words[0], "%d.%d", &b.Slot, &b.Field); err != nil {
-			tb.Fatal(err)
-		}
-		parse(tb, &b.Head, words[1])
-		if _, err := fmt.Sscanf(words[2], "%d/%d", &b.Speed, &b.Coal); err != nil {
-			tb.Fatal(err)
-		}
-		if len(words) > 3 {
-			for k, name := range strings.Split(words[3], "+") {
-				parse(tb, &b.Aboard[k], name)
-				for j := range s.River {
-					if s.River[j].Tile == b.Aboard[k] {
-						s.River[j].Passengers--
-					}
-				}
-			}
-		}
+		placeBoat(tb, s, b, tt.boats[i-1])
 		s.Order[n] = queen.BoatID(i)
+		s.Boats[queen.BlackRose].Seat = b.Seat
 		n++
+	}
+	if tt.rose != "" {
+		placeBoat(tb, s, &s.Boats[queen.BlackRose], tt.rose)
+		s.Order[n] = queen.BlackRose
+		n++
+	} else {
+		s.Boats[queen.BlackRose] = queen.Boat{}
 	}
 	for i := n; i < len(s.Order); i++ {
 		s.Order[i] = queen.NoBoat
+	}
+	if tt.turn != "" {
+		parse(tb, &s.Active, tt.turn)
+		s.Next = int8(slices.Index(s.Order[:], s.Active))
+	}
+}
+
+func placeBoat(tb testing.TB, s *queen.State, b *queen.Boat, text string) {
+	tb.Helper()
+	words := strings.Fields(text)
+	if _, err := fmt.Sscanf(words[0], "%d.%d", &b.Slot, &b.Field); err != nil {
+		tb.Fatal(err)
+	}
+	parse(tb, &b.Head, words[1])
+	if _, err := fmt.Sscanf(words[2], "%d/%d", &b.Speed, &b.Coal); err != nil {
+		tb.Fatal(err)
+	}
+	if len(words) <= 3 {
+		return
+	}
+	for k, name := range strings.Split(words[3], "+") {
+		parse(tb, &b.Aboard[k], name)
+		for j := range s.River {
+			if s.River[j].Tile == b.Aboard[k] {
+				s.River[j].Passengers--
+			}
+		}
 	}
 }
 
@@ -211,6 +231,9 @@ func act(t *testing.T, r queen.Rules, s *queen.State, step string) {
 //	passengers 2 1     slot and how many are there
 //	can speed 3        an action is allowed
 //	over one_left      "places 1 2 3"
+//	position B A C     the players' boats in the race, the foremost first
+//	controls 2         who controls the Black Rose; "given 1" what it has exchanged; "partner D" with whom coal may pass
+//	landing 16 17      the landing fields
 func holds(r queen.Rules, s *queen.State, words []string) error {
 	if len(words) == 0 {
 		return nil
@@ -249,6 +272,16 @@ func holds(r queen.Rules, s *queen.State, words []string) error {
 	case "places":
 		places := r.Result(s).Places
 		is = strings.Trim(fmt.Sprint(places[:s.Seats]), "[]")
+	case "position":
+		is = r.ByPosition(s)
+	case "controls":
+		is = s.Boats[queen.BlackRose].Seat.String()
+	case "given":
+		is = strconv.Itoa(int(s.Given))
+	case "partner":
+		is = s.Partner.String()
+	case "landing":
+		is = landingText(r, s)
 	case "can", "cannot":
 		return holdsAction(r, s, words[0] == "can", rest)
 	default:
@@ -295,4 +328,14 @@ func boatText(b *queen.Boat) string {
 		text += "+" + b.Aboard[1].String()
 	}
 	return text
+}
+
+func landingText(r queen.Rules, s *queen.State) string {
+	var list []string
+	for f := range queen.Fields {
+		if r.Landing(s)>>uint(f)&1 != 0 {
+			list = append(list, strconv.Itoa(f))
+		}
+	}
+	return strings.Join(list, " ")
 }

@@ -1,20 +1,19 @@
 package queen
 
 import (
-	"math/bits"
-
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // start is QB-01 to QB-04, before anything has fallen by chance.
 func (t *tables) start(setup engine.Setup) (State, error) {
 	s := State{Choices: chosen(setup), Seats: int8(setup.Seats)}
-	if refusal := s.Choices.playable(); !refusal.OK() {
+	if refusal := t.playable(&s.Choices, s.Seats); !refusal.OK() {
 		return State{}, refusal
 	}
+	s.Fleet = s.Seats * boatsEach(&s.Choices, s.Seats)
 	s.River[0] = Slot{Tile: A0, Flow: N}
 	s.Laid = 1
-	s.Pile, s.Draws = t.river, int8(bits.OnesCount32(uint32(t.river)))
+	s.Pile, s.Draws = s.Choices.Tiles, t.drawn(&s.Choices)
 	if s.Choices.School {
 		s.Draws = schoolTiles // QB-02: which three lie there, nobody knows
 	}
@@ -26,13 +25,41 @@ func (t *tables) start(setup engine.Setup) (State, error) {
 	for b := BoatID(1); b <= BoatID(s.Seats); b++ {
 		t.launch(&s, b, engine.Seat(b-1))
 	}
+	t.launchOthers(&s)
 	s.Phase = Laying
 	return s, nil
 }
 
+// launchOthers puts the second boats and the Black Rose onto the river. With two boats each the numbers go once round and
+// back again: with two players 1 and 4 against 2 and 3 (QX-74).
+func (t *tables) launchOthers(s *State) {
+	for b := BoatID(s.Seats) + 1; int8(b) <= s.Fleet; b++ {
+		t.launch(s, b, s.Boats[2*s.Seats+1-int8(b)].Seat)
+	}
+	if s.Choices.Rose {
+		s.Boats[BlackRose] = t.roseAtStart(s)
+	}
+}
+
+// roseAtStart is the Black Rose on the next start number, heading straight on (QX-54, QX-55). If there is none left it is on
+// the free water nearest to the shipyard (QX-99).
+func (t *tables) roseAtStart(s *State) Boat {
+	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: N, Speed: slowest, Coal: roseCoal}
+	if s.Fleet < fleet {
+		b.Field = t.berths[s.Fleet]
+	}
+	return b
+}
+
+// roseField is where the Black Rose starts as the seventh boat: beside the berths 1, 3 and 5.
+const roseField = 6
+
 // launch puts a boat onto its start number (QB-03, QB-04).
 func (t *tables) launch(s *State, b BoatID, seat engine.Seat) {
 	s.Boats[b] = Boat{Seat: seat, Status: Racing, Field: t.berths[b-1], Head: N, Speed: slowest, Coal: fullCoal}
+	if b == fleet {
+		s.Boats[b].Coal = bonusCoal // QX-80
+	}
 }
 
 func checkBerth(s *State, seat engine.Seat) engine.Refusal {
@@ -52,24 +79,28 @@ func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "QB-101", Key: "berth", Args: engine.Args{int16(s.Focus), int16(seat)}, Barrier: true})
 	s.Focus++
 	if int8(s.Focus) > s.Seats {
+		t.launchOthers(s)
 		s.Focus, s.Phase = NoBoat, Laying
 	}
 }
 
-// setOut asks for the headings to start with, boat by boat (QB-05).
+// setOut asks for the headings to start with, boat by boat (QB-05), but for the boat in the shipyard, which heads straight
+// on (QX-77).
 func setOut(s *State) { s.Phase, s.Focus = SettingOut, 1 }
 
 // head sets the heading of the boat that is asked for it (QB-05, QB-33).
 func (t *tables) head(s *State, h Heading, ev *engine.Events) {
 	s.Boats[s.Focus].Head = h
 	if s.Phase == Aligning {
-		ev.Add(engine.Event{Rule: "QB-33", Key: "aligned", Args: engine.Args{int16(s.Focus), int16(h)}})
-		t.dock(s, ev)
+		t.aligned(s, h, ev)
 		return
 	}
 	ev.Add(engine.Event{Rule: "QB-05", Key: "set_out", Args: engine.Args{int16(s.Focus), int16(h)}})
 	s.Focus++
-	if int8(s.Focus) > s.Seats {
+	if int8(s.Focus) == fleet {
+		s.Focus++ // QX-77
+	}
+	if int8(s.Focus) > s.Fleet {
 		s.Focus = NoBoat
 		t.newRound(s, ev)
 		t.nextTurn(s, ev)

@@ -3,15 +3,21 @@ package queen
 import "github.com/bigriver/bigriver/internal/engine"
 
 const (
-	minSeats = 3
-	maxBoats = 5  // QB-04
-	maxSlots = 12 // the start tile and 11 river tiles
+	minSeats = 2
+	maxSeats = 6
+	fleet    = 6  // the players' boats at most: as many as start numbers (QB-04, QX-77)
+	maxBoats = 7  // with the Black Rose
+	maxSlots = 18 // the start tile, 11 river tiles and the 6 of The Black Rose
 
 	slowest     = 1 // QB-14
 	fastest     = 6 // QB-14
 	fullCoal    = 6 // QB-03
 	capacity    = 2 // QB-49
 	schoolTiles = 3 // QB-02
+
+	bonusCoal = fullCoal + 1 // QX-80
+	roseCoal  = 1            // QX-60: what the Black Rose may use a round
+	roseGives = 2            // QX-63: what it may give a round
 
 	// most rounds that are counted; nothing depends on more.
 	mostRounds = 30_000
@@ -22,6 +28,7 @@ type State struct {
 	Choices Choices
 
 	Seats  int8
+	Fleet  int8 // how many boats the players have together
 	Phase  Phase
 	Ending Ending
 	Round  int16 // 0 before the race
@@ -33,19 +40,24 @@ type State struct {
 	Focus  BoatID // whose heading, passenger or tile is being settled; NoBoat in Choosing and Moving
 	Opener BoatID // who will lay the next tile; NoBoat if the newest tile is empty
 
+	Partner  BoatID // with whom coal may be exchanged now
+	Stranded bool   // this turn need not leave the Black Rose a turn (QX-105)
+
 	// The round.
 	Order [maxBoats]BoatID // the boats of the round, the next to come at Next
 	Next  int8
+	Given int8 // coal that the Black Rose has exchanged in this round
 
 	// The river. Slots from First to Laid-1 are on the table; those before were removed.
 	First, Laid int8
+	Gone        uint32  // slots from First on that were removed behind the players' boats, as bits (QX-101)
 	Nose        Nose    // where the next tile is to be joined, once the die is cast
 	Jetty       Nose    // where the jetty lies on the last tile
 	Draws       int8    // how many tiles are still to come
 	Pile        TileSet // which they may be
 	River       [maxSlots]Slot
 
-	Boats [maxBoats + 1]Boat // by start number; the first is no boat
+	Boats [maxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
 }
 
 // Slot is a tile of the river.
@@ -56,7 +68,8 @@ type Slot struct {
 	Passengers int8 // at its station
 }
 
-// Boat is a boat. One off the river has no place on it.
+// Boat is a boat. One off the river has no place on it. The seat of the Black Rose is who controls it in this round, and its
+// coal is what it may still use for itself.
 type Boat struct {
 	Seat   engine.Seat
 	Status Status
@@ -68,6 +81,9 @@ type Boat struct {
 	Pushed bool           // it was pushed and was not aligned: one more free turn (option pushed_align_timing)
 	Aboard [capacity]Tile // where its passengers come from
 	Place  int8           // finished as number, or out as number
+	Logs   int8           // by how much its wheel has to go down for floating logs (QX-28)
+	Moored int8           // of the Black Rose: the slot at whose dock its last movement ended; 0: at none (QX-65)
+	Coaled TileSet        // where it has refuelled, if it may do so once (QX-94)
 }
 
 func (b *Boat) cell() cell { return at(b.Slot, b.Field) }
@@ -85,17 +101,37 @@ func (b *Boat) passengers() (n int) {
 // newest is the slot of the tile that was laid last.
 func (s *State) newest() int8 { return s.Laid - 1 }
 
+// lies tells whether the tile of a slot is still on the table.
+func (s *State) lies(slot int8) bool {
+	return slot >= s.First && slot < s.Laid && s.Gone>>uint(slot)&1 == 0
+}
+
 // growing tells whether a tile is still to come behind the newest.
 func (s *State) growing() bool { return s.Draws > 0 }
 
-// count counts the boats with this status.
+// count counts the players' boats with this status.
 func (s *State) count(status Status) (n int8) {
-	for i := range s.Boats {
-		if s.Boats[i].Status == status {
+	boats := s.players()
+	for i := range boats {
+		if boats[i].Status == status {
 			n++
 		}
 	}
 	return n
+}
+
+// players are the players' boats, by their start numbers less 1.
+func (s *State) players() []Boat { return s.Boats[1:BoatID(s.Fleet)+1] }
+
+// twoEach tells whether the players have two boats each.
+func (s *State) twoEach() bool { return s.Fleet > s.Seats }
+
+// rose is the Black Rose, if it is in the game.
+func (s *State) rose() *Boat {
+	if s.Choices.Rose {
+		return &s.Boats[BlackRose]
+	}
+	return nil
 }
 
 // View hides nothing: everything is public.

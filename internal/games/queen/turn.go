@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // nextTurn goes on to the next boat of the round that has a complete turn, through the end of the round and past the boats
 // that have none.
 func (t *tables) nextTurn(s *State, ev *engine.Events) {
-	s.Active, s.Focus, s.Opener, s.MP, s.Free = NoBoat, NoBoat, NoBoat, 0, 0
+	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, false
 	for !t.over(s, ev) {
 		if s.Next == maxBoats || s.Order[s.Next] == NoBoat {
 			t.endRound(s, ev)
@@ -24,11 +24,15 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 
 // beginTurn gives a boat its turn, if it can complete one. If not it waits or is eliminated.
 func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
-	if t.hasTurn(s, b) {
+	if b == BlackRose && !t.beginRose(s, ev) {
+		return false
+	}
+	if b == BlackRose || t.hasTurn(s, b) {
 		s.Phase, s.Active, s.Free = Choosing, b, 1 // QB-21: whatever was left of the last turn is gone
 		if s.Boats[b].Pushed {
 			s.Free, s.Boats[b].Pushed = 2, false // QB-73
 		}
+		t.settleGuard(s)
 		return true
 	}
 	if s.Choices.StuckWaits && t.onlyBarredByBoats(s, b) {
@@ -48,12 +52,15 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 func (t *tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "QB-106", Key: "ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
 	t.removeInTurn(s, ev)
+	t.tellOfRose(s, ev)
 	s.Next++
 	t.nextTurn(s, ev)
 }
 
 // endRound is what happens between two rounds.
 func (t *tables) endRound(s *State, ev *engine.Events) {
+	loseSpeedInRound(s, ev)
+	dropUnused(s, ev)
 	t.dropStragglers(s, ev)
 	t.removeTiles(s, ev)
 	if s.Choices.RoundLimit > 0 && s.Round >= s.Choices.RoundLimit {
@@ -84,36 +91,50 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 		e.Rule = "QB-54"
 		t.sortOrder(s, s.Order[:])
 	}
+	if s.Round == 1 && s.Fleet == fleet {
+		e.Rule = "QX-82"
+	}
 	ev.Add(e)
 	for i, b := range s.Order[:n] {
 		place := engine.Event{Rule: "QB-54", Key: "order", Args: engine.Args{int16(b), int16(i + 1)}, Barrier: true}
 		place.Rule = e.Rule
 		ev.Add(place)
 	}
+	s.control(ev)
 }
 
 // plenty is more coal than any turn needs.
 const plenty = fastest + fullCoal
+
+// mostTurns is more turns than any movement needs.
+const mostTurns = fullCoal + 2
 
 // hasTurn tells whether a boat has a complete turn (QB-93).
 func (t *tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
 
 // hasTurnWith tells whether it had one with so much coal.
 func (t *tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
-	w := t.newWalk(s, b)
+	var w walk
+	w.begin(t, s, b)
 	return w.hasTurn(coal)
 }
 
 func (w *walk) hasTurn(coal int8) bool {
-	b := &w.s.Boats[w.me]
 	free := int8(1)
-	if b.Pushed {
+	if w.s.Boats[w.me].Pushed {
 		free++
 	}
+	return w.hasTurnIn(coal, free)
+}
+
+// hasTurnIn tells whether there is a turn with so much coal and so many free turns.
+func (w *walk) hasTurnIn(coal, free int8) bool {
+	b := &w.s.Boats[w.me]
 	// The slower speeds first: what can be done fast can nearly always be done slowly.
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		cost := speedCost(b.Speed, speed)
-		if cost <= coal && w.completes(b.cell(), b.Head, speed, min(coal-cost+free, fullCoal+2)) {
+		w.speed, w.logs = speed, b.Logs
+		if cost <= coal && w.completes(b.cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
 			return true
 		}
 	}
@@ -122,11 +143,13 @@ func (w *walk) hasTurn(coal int8) bool {
 
 // onlyBarredByBoats tells whether a boat that has no complete turn would have one without the others, and another can move.
 func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
-	w := t.alone(s, b)
+	var w walk
+	w.begin(t, s, b)
+	w.beAlone()
 	if !w.hasTurn(s.Boats[b].Coal) {
 		return false
 	}
-	for other := range s.Boats {
+	for other := range s.Boats[:BlackRose] {
 		if s.Boats[other].Status == Racing && BoatID(other) != b && t.hasTurn(s, BoatID(other)) {
 			return true
 		}
@@ -150,11 +173,15 @@ func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
 
 // leaves takes a boat off the river.
 func (b *Boat) leaves(as Status) {
-	b.Status, b.Slot, b.Field, b.Pushed = as, 0, 0, false
+	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, 0
+	b.Coal = min(b.Coal, fullCoal) // QX-80
 }
 
 func checkResign(s *State) engine.Refusal {
-	if !s.Choices.MayResign {
+	switch {
+	case s.Active == BlackRose:
+		return engine.Refuse("QX-73", "rose_stays_in")
+	case !s.Choices.MayResign:
 		return engine.Refuse("QB-78", "must_play")
 	}
 	return engine.Refusal{}
@@ -174,7 +201,7 @@ func (t *tables) dropStragglers(s *State, ev *engine.Events) {
 		return
 	}
 	foremost := int8(0)
-	for i := range s.Boats {
+	for i := range s.Boats[:BlackRose] {
 		if s.Boats[i].Status == Racing {
 			foremost = max(foremost, s.Boats[i].Slot)
 		}

@@ -3,10 +3,6 @@ package queen
 import (
 	"errors"
 	"fmt"
-	"math/bits"
-	"slices"
-
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // Valid says what cannot be in a position. Whatever passes can be played on.
@@ -27,18 +23,24 @@ func (r Rules) Valid(s *State) error {
 }
 
 func (t *tables) validBounds(s *State) error {
-	if err := s.Choices.valid(); err != nil {
+	if s.Seats < minSeats || s.Seats > maxSeats {
+		return errors.New("so many do not play")
+	}
+	if err := t.validChoices(&s.Choices, s.Seats); err != nil {
 		return err
 	}
-	bad := s.Seats < minSeats || s.Seats > maxBoats || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
+	bad := s.Fleet != s.Seats*boatsEach(&s.Choices, s.Seats) || s.Given < 0 || s.Given > roseGives || s.Partner < 0 || s.Partner > BlackRose || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
 		s.Round < 0 || s.Round > mostRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
 		s.Next < 0 || s.Next > maxBoats || s.Laid < 1 || s.Laid > maxSlots || s.First < 0 || s.First >= s.Laid ||
 		s.Nose < 0 || s.Nose >= noses || s.Jetty < 0 || s.Jetty >= noses
 	for _, b := range append(s.Order[:], s.Active, s.Focus, s.Opener) {
-		bad = bad || b < 0 || int8(b) > s.Seats
+		bad = bad || b < 0 || int8(b) > s.Fleet && (b != BlackRose || !s.Choices.Rose)
 	}
 	if bad {
 		return errors.New("something is out of bounds")
+	}
+	if !s.Choices.Rose && (s.Given > 0 || s.Stranded) {
+		return errors.New("the Black Rose is not in this game")
 	}
 	return nil
 }
@@ -57,13 +59,22 @@ func (t *tables) validRiver(s *State) error {
 			laid |= setOf(tile)
 		}
 	}
-	draws := bits.OnesCount32(uint32(s.Pile))
-	if s.Choices.School {
-		draws = schoolTiles - int(s.newest())
+	draws := schoolTiles - int(s.newest())
+	if !s.Choices.School {
+		draws = 0
+		for kind := range kindsOfTile {
+			n := int(t.toCome(s, kind))
+			if n < 0 {
+				return errors.New("there are more tiles of a kind than chosen (QX-86)")
+			}
+			draws += n
+		}
 	}
 	switch {
-	case s.Pile != t.river&^laid:
+	case laid&^setOf(A0)&^s.Choices.Tiles != 0 || s.Pile != s.Choices.Tiles&^laid:
 		return errors.New("the pile is the river tiles that are not laid")
+	case s.Gone&^(1<<uint(s.Laid)-1) != 0 || s.Gone&(1<<uint(s.First+1)-1) != 0 || s.Gone != 0 && !s.Choices.RoseLetsGo:
+		return errors.New("a tile was removed that is not there")
 	case draws < 0 || int(s.Draws) != draws:
 		return fmt.Errorf("%d tiles are still to come, not %d", draws, s.Draws)
 	case (s.Jetty != NoNose) != (s.Draws == 0 && s.Phase != Jetty):
@@ -89,7 +100,7 @@ func (t *tables) validSlot(s *State, i int8) error {
 		return errors.New("flow or exit is out of bounds")
 	}
 	most := t.passengersAt(s, slot.Tile)
-	if i < s.First {
+	if i < s.First || s.Gone>>uint(i)&1 != 0 {
 		most = 0
 	}
 	switch {
@@ -101,117 +112,6 @@ func (t *tables) validSlot(s *State, i int8) error {
 		return errors.New("the flow does not follow from the exit before it")
 	case slot.Passengers < 0 || slot.Passengers > most:
 		return fmt.Errorf("at most %d passengers can be here", most)
-	}
-	return nil
-}
-
-// validBoats looks at each boat by itself.
-func (t *tables) validBoats(s *State) error {
-	var seats engine.Seats
-	for i := range s.Boats {
-		b := &s.Boats[i]
-		if i == 0 || int8(i) > s.Seats || b.Status == Ashore {
-			if *b != (Boat{}) || i > 0 && int8(i) <= s.Seats && s.Phase != Berthing {
-				return fmt.Errorf("boat %s is not in this game", BoatID(i))
-			}
-			continue
-		}
-		if b.Seat < 0 || int8(b.Seat) >= s.Seats || seats.Has(b.Seat) || !s.Choices.RandomStart && int(b.Seat) != i-1 {
-			return fmt.Errorf("boat %s has not the seat that is its own", BoatID(i))
-		}
-		seats = seats.With(b.Seat)
-		if err := t.validBoat(s, b); err != nil {
-			return fmt.Errorf("boat %s: %w", BoatID(i), err)
-		}
-	}
-	return t.validPassengers(s)
-}
-
-func (t *tables) validBoat(s *State, b *Boat) error {
-	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
-		b.Coal < 0 || b.Coal > fullCoal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields {
-		return errors.New("something is out of bounds")
-	}
-	racing := b.Status == Racing
-	switch {
-	case b.Pushed && (!racing || !s.Choices.LateAlign):
-		return errors.New("it cannot have an extra turn")
-	case racing && (b.Slot < s.First || t.tiles[s.River[b.Slot].Tile].water>>uint(b.Field)&1 == 0):
-		return errors.New("it is not on the river")
-	case !racing && (b.Slot != 0 || b.Field != 0):
-		return errors.New("it is off the river and has a place on it")
-	case racing != (b.Place == 0):
-		return errors.New("it has a place when it is out of the race, and only then")
-	case b.Status == Finished && s.Jetty == NoNose:
-		return errors.New("it cannot have finished without a jetty")
-	}
-	return t.validAboard(s, b)
-}
-
-func (t *tables) validAboard(s *State, b *Boat) error {
-	for _, from := range b.Aboard {
-		if from < 0 || from >= tiles || from != NoTile && (t.passengersAt(s, from) == 0 || s.Pile.has(from)) {
-			return errors.New("a passenger is from where there was none")
-		}
-	}
-	n := b.passengers()
-	switch {
-	case n > 0 && (b.Aboard[0] == NoTile || b.Aboard[0] == b.Aboard[1]):
-		return errors.New("two passengers are from two islands, the first one first (QB-49)")
-	case n > 0 && b.Status == Out:
-		return errors.New("an eliminated boat has no passengers (QB-107)")
-	case n < capacity && b.Status == Finished && !s.Choices.School:
-		return errors.New("a boat finishes with two passengers (QB-63)")
-	}
-	return nil
-}
-
-// validPassengers counts the passengers of every station.
-func (t *tables) validPassengers(s *State) error {
-	for i := range s.Laid {
-		slot := &s.River[i]
-		left := t.passengersAt(s, slot.Tile) - slot.Passengers
-		for j := range s.Boats {
-			if slices.Contains(s.Boats[j].Aboard[:], slot.Tile) {
-				left--
-			}
-		}
-		if left < 0 {
-			return fmt.Errorf("slot %d: tile %s had fewer passengers", i, slot.Tile)
-		}
-	}
-	return nil
-}
-
-// validPlaces holds the boats to each other: no two on a field, places without gaps, the newest tile empty.
-func (t *tables) validPlaces(s *State) error {
-	var taken [maxSlots]mask
-	var places [statuses]mask
-	for i := range s.Boats {
-		b := &s.Boats[i]
-		switch b.Status {
-		case Racing:
-			bit := mask(1) << uint(b.Field)
-			if taken[b.Slot]&bit != 0 {
-				return fmt.Errorf("boat %s: another boat is on its field", BoatID(i))
-			}
-			taken[b.Slot] |= bit
-		case Finished, Out:
-			if b.Place < 1 || b.Place > s.Seats || places[b.Status]>>uint(b.Place)&1 != 0 {
-				return fmt.Errorf("boat %s: another boat has its place, or there is no such place", BoatID(i))
-			}
-			places[b.Status] |= 1 << uint(b.Place)
-		case Ashore, statuses:
-		}
-	}
-	for _, status := range []Status{Finished, Out} {
-		if n := s.count(status); places[status] != 1<<uint(n+1)-2 && n > 0 {
-			return errors.New("a place is missing")
-		}
-	}
-	unopened := s.growing() && s.Opener == NoBoat && s.Laid > 1
-	if (unopened || s.Phase == Jetty) && taken[s.newest()] != 0 {
-		return errors.New("the newest tile is empty until it is opened (QB-38)")
 	}
 	return nil
 }
@@ -245,23 +145,29 @@ func validOrder(s *State) error {
 }
 
 func (t *tables) validStart(s *State) error {
-	launched := s.Seats
+	launched := s.Fleet
 	switch {
 	case s.Active != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Ending != NotOver || s.First != 0:
 		return errors.New("the race has not begun")
 	case s.Phase == Berthing && s.Choices.RandomStart && s.Focus != NoBoat && s.Laid == 1 && s.Nose == Straight:
 		launched = int8(s.Focus) - 1
+		if launched >= s.Seats {
+			return errors.New("all start numbers are drawn")
+		}
 	case s.Phase == Laying && s.Focus == NoBoat && s.Laid == 1 && s.Nose == Straight:
 	case s.Phase == SettingOut && s.Focus != NoBoat && s.Laid == 2:
 	default:
 		return errors.New("that does not come before the race")
 	}
-	for i := BoatID(1); int8(i) <= s.Seats; i++ {
+	if s.Choices.Rose && s.Phase != Berthing && s.Boats[BlackRose] != t.roseAtStart(s) || s.Partner != NoBoat || s.Stranded || s.Given != 0 {
+		return errors.New("the Black Rose is not at its start")
+	}
+	for i := BoatID(1); int8(i) <= s.Fleet; i++ {
 		is := s.Boats[i]
 		var want State
 		if int8(i) <= launched {
 			t.launch(&want, i, is.Seat)
-			if s.Phase == SettingOut && i < s.Focus {
+			if s.Phase == SettingOut && i < s.Focus && i != fleet {
 				want.Boats[i].Head = is.Head
 			}
 		}
@@ -284,7 +190,7 @@ func (t *tables) validEnd(s *State) error {
 	switch {
 	case s.Round == 0 || s.Laid < 2 || why == NotOver || s.Ending != why:
 		return errors.New("the game is not over for that reason")
-	case s.Active != NoBoat || s.Focus != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0:
+	case s.Active != NoBoat || s.Focus != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Partner != NoBoat || s.Stranded:
 		return errors.New("nobody has a turn when the game is over")
 	}
 	return nil
@@ -344,9 +250,16 @@ func (t *tables) validPhase(s *State) error {
 	case Moving:
 		ok = s.Focus == NoBoat
 	case Aligning:
-		ok = s.Focus != NoBoat && s.Focus != s.Active && !s.Choices.LateAlign
+		ok = s.Focus != NoBoat && !t.isRough(s, s.Boats[s.Focus].cell()) && (s.Focus == s.Active || !s.Choices.LateAlign)
+		if ok && s.Focus == s.Active {
+			return t.validOffSand(s)
+		}
 	case Boarding:
-		ok = s.Focus != NoBoat && t.mayTake(s, &s.Boats[s.Focus])
+		ok = s.Focus != NoBoat && s.Focus != BlackRose && t.mayTake(s, &s.Boats[s.Focus])
+	case Refuelling:
+		ok = s.Focus != NoBoat && t.mayRefuel(s, s.Focus)
+	case Trading:
+		ok = s.Focus == s.Active && s.Partner != NoBoat && (t.mayTrade(s, Give, 1).OK() || t.mayTrade(s, Get, 1).OK())
 	case Bending, Laying, Jetty:
 		ok = s.Focus != NoBoat && s.Focus == s.Opener && (s.Phase == Jetty) != s.growing()
 		midTurn = midTurn && !s.Choices.LateReveal
@@ -356,7 +269,7 @@ func (t *tables) validPhase(s *State) error {
 	case Berthing, SettingOut, Over, phases:
 		ok = false
 	}
-	if !ok {
+	if !ok || (s.Partner != NoBoat) != (s.Phase == Trading) {
 		return fmt.Errorf("the phase %s does not fit the rest", s.Phase)
 	}
 	if !midTurn {
@@ -366,11 +279,37 @@ func (t *tables) validPhase(s *State) error {
 		return nil
 	}
 	b := &s.Boats[s.Active]
-	w := t.newWalk(s, s.Active)
-	if s.Phase != Moving && t.landsAtOnce(s, b.cell()) {
-		return nil // it pushed a boat away from there and finishes next
+	var w walk
+	w.begin(t, s, s.Active)
+	if s.MP == 0 && w.sandy(b.cell()) {
+		return errors.New("a boat that has run aground has ended its movement (QX-05)")
 	}
-	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
+	switch {
+	case s.Phase != Moving && t.landsAtOnce(s, b.cell()):
+		return nil // it pushed a boat away from there and finishes next
+	case s.Phase == Aligning && s.Focus == BlackRose && len(t.appendAligns(nil, s)) > 0:
+		return nil // it is another heading that counts
+	}
+	w.inTurn()
+	w.watch()
+	done := w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
+	if !done && w.guard.on {
+		w.unwatch() // QX-114
+		done = w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
+	}
+	if !done {
+		return errors.New("the turn cannot be completed (QB-93)")
+	}
+	return nil
+}
+
+// validOffSand is about a boat that has left a sandbar and is aligned: backwards, or ahead if that was agreed.
+func (t *tables) validOffSand(s *State) error {
+	b := &s.Boats[s.Active]
+	switch {
+	case s.MP > 0 && !s.Choices.FreeAhead, s.MP >= b.Speed, b.Logs > 0:
+		return errors.New("the boat has not left a sandbar")
+	case len(t.appendAligns(nil, s)) == 0:
 		return errors.New("the turn cannot be completed (QB-93)")
 	}
 	return nil

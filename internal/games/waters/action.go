@@ -29,6 +29,7 @@ const (
 	Publish
 	Pay
 	Pass
+	Split
 	CampAt
 	Send
 	Remove
@@ -84,7 +85,7 @@ type Action struct {
 //	h a hex            c a card          s a position       p a pawn, as 2.1   r a raft
 //	k a goal's place   n a number        l a Landowner card w a weather card   g a goal
 //	o a role           b a purchase      u a use            a an audience      v a Survivor
-//	f where found goes d a discount      m many hands       t whose Threat
+//	f where found goes d a discount      m many hands       t whose Threat     x one or two who pay
 type form struct{ name, parts string }
 
 func forms() [kinds]form {
@@ -94,7 +95,7 @@ func forms() [kinds]form {
 		TakeRole: {"role", "o"}, SurvivorAt: {"survivor", "h"}, TownAt: {"town", "h"}, PawnAt: {"pawn", "h"}, LeveeAt: {"levee", "h"},
 		Buy: {"buy", "b"}, Done: {"done", ""},
 		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", ""}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
-		Pass: {"pass", ""}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
+		Pass: {"pass", ""}, Split: {"split", "x"}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
 		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, GetOn: {"board", "pr"}, Leave: {"leave", "p"},
 		Ask: {"ask", "p"}, Yes: {"yes", ""}, No: {"no", ""}, Stop: {"stop", ""},
 		Donate: {"donate", ""}, Give: {"give", "sc"}, Bank: {"bank", "c"}, GoalCard: {"goal", "kc"},
@@ -111,7 +112,7 @@ func forms() [kinds]form {
 func (Rules) Words(a Action) engine.Words {
 	w := engine.Words{Key: forms()[a.Kind].name, Args: engine.Args{int16(a.Card), int16(a.N), int16(a.M)}}
 	if a.At.isOn() {
-		w.Args[3], w.Args[4] = int16(a.At.col()), int16(a.At.row())
+		w.Args[3], w.Args[4] = int16(a.At.Col()), int16(a.At.Row())
 	}
 	switch a.Kind {
 	case Send, Walk, Leave, Ask, PlaceRaft, GetOn:
@@ -123,9 +124,24 @@ func (Rules) Words(a Action) engine.Words {
 		} else if a.N >= int8(tracks) {
 			w.Key, w.Args[1] = "buy_renewable", int16(a.N)-int16(tracks)
 		}
+		if a.N < int8(tracks) && a.M > 0 {
+			w.Key += "_education"
+		}
+	case Accept:
+		if a.N == 0 {
+			w.Key = "accept_none"
+		}
 	case Build, RaiseLevee, Community:
 		if a.M != 0 {
 			w.Key += "_cube"
+		}
+	case Split:
+		w.Args[2]--
+		switch a.M {
+		case 0:
+			w.Key = "split_one"
+		case a.N + 1:
+			w.Key = "split_both"
 		}
 	case Remove:
 		if a.N > 0 {
@@ -165,7 +181,7 @@ func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	g := play{s, r.d, nil}
 	switch a.Kind {
 	case Buy:
-		return g.price(g.position(by), a)
+		return g.price(g.Position(by), a)
 	case Build, RaiseLevee:
 		n := int16(buildCost)
 		if a.Kind == RaiseLevee {
@@ -194,7 +210,7 @@ func (g play) price(p int8, a Action) engine.Cost {
 		switch {
 		case c == NoCard:
 			cost[i] = engine.Amount{Of: "job", N: 1} // the raft's
-			if a.N != purchaseOf(BuildRaft) {
+			if a.N != Purchase(BuildRaft) {
 				cost[i] = engine.Amount{}
 			}
 		case a.M>>i&1 != 0:

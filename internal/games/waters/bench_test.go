@@ -56,18 +56,22 @@ func BenchmarkRandomAction(b *testing.B) {
 
 // A whole random game of four, from set-up to its end.
 func BenchmarkGame(b *testing.B) {
-	var r engine.Rules[waters.State, waters.Action] = rules(b)
-	first := start(b, r, 4, nil)
-	src := rand.NewPCG(3, 4)
-	buf := make([]waters.Action, 0, 1024)
-	b.ReportAllocs()
-	var s waters.State
-	for b.Loop() {
-		s = first
-		for r.ToAct(&s) != 0 {
-			by := r.ToAct(&s).First()
-			legal := r.AppendLegal(buf[:0], &s, by)
-			r.Apply(&s, by, legal[engine.Below(src, len(legal))], nil)
-		}
+	for _, version := range []string{"fall1926", "spring1927"} {
+		b.Run(version, func(b *testing.B) {
+			var r engine.Rules[waters.State, waters.Action] = rules(b)
+			first := start(b, r, 4, map[string]string{"version": version})
+			src := rand.NewPCG(3, 4)
+			buf := make([]waters.Action, 0, 1024)
+			b.ReportAllocs()
+			var s waters.State
+			for b.Loop() {
+				s = first
+				for r.ToAct(&s) != 0 {
+					by := r.ToAct(&s).First()
+					legal := r.AppendLegal(buf[:0], &s, by)
+					r.Apply(&s, by, legal[engine.Below(src, len(legal))], nil)
+				}
+			}
+		})
 	}
 }

@@ -87,7 +87,7 @@ type BoardDecision struct {
 	Done  []bool          `json:"done"`  // who is done with upgrades
 	Owe   []int8          `json:"owe"`   // cards to discard or pawns to move, by position
 	Due   []int8          `json:"due"`   // Community cards to draw
-	Votes []uint8         `json:"votes"` // what was voted for: a hex by its number, 200 and a raft, or 220 and a number; 0 is none
+	Votes []string        `json:"votes"` // what each would choose for the group, as in the notation; "" if nothing was said
 }
 
 // BoardCamp is a relief camp.
@@ -116,10 +116,12 @@ type BoardWater struct {
 	Area    string `json:"area"`
 	Token   Hex    `json:"token"` // where the token lies, or would
 	Level   int8   `json:"level"`
-	Visited bool   `json:"visited"` // there is a token
-	Mark    int8   `json:"mark"`    // what this week's weather still adds
-	Rained  bool   `json:"rained"`  // its area has had rain
-	Flows   string `json:"flows"`   // the group downstream, "" if none
+	Visited bool   `json:"visited"`    // there is a token
+	Mark    int8   `json:"mark"`       // what this week's weather still adds
+	Rained  bool   `json:"rained"`     // its area has had rain
+	Flows   string `json:"flows"`      // the group downstream, "" if none
+	Floods  Hex    `json:"floods"`     // what it floods first, "none" if nothing is left
+	From    int8   `json:"floodsFrom"` // the level that does it, 0 if nothing is left
 }
 
 // BoardRaft is a raft.
@@ -191,9 +193,15 @@ func (g play) boardDecision() BoardDecision {
 		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken,
 		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted, Permitted: pawnsOfSet(s.Permitted),
 		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: s.Owe[:n], Due: s.Due[:n],
-		Votes: []uint8{},
+		Votes: []string{},
 	}
-	d.Votes = append(d.Votes, s.Votes[:n]...)
+	for _, vote := range s.Votes[:n] {
+		words := ""
+		if vote != (Action{}) {
+			words = Rules{}.Format(vote)
+		}
+		d.Votes = append(d.Votes, words)
+	}
 	if s.Swimmer > 0 {
 		d.Swim = pawnText(s.Swimmer - 1)
 	}
@@ -224,15 +232,15 @@ func goalsOf(set uint16) []string {
 }
 
 func (g play) boardMap(b *Board) {
-	next := g.nextHexes()
-	for h := Hex(1); h < places; h++ {
+	warned, shore := g.warnings(), g.shore()
+	for h := Hex(1); h < Places; h++ {
 		kind := g.d.kind[h]
 		if kind == offMap {
 			continue
 		}
 		x := BoardHex{
 			At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: g.wet(h), Levee: *g.levee(h),
-			Next: next.has(h), Survivors: *g.people(h),
+			Next: warned[h] == 1, Survivors: *g.people(h),
 		}
 		switch kind {
 		case water:
@@ -256,6 +264,8 @@ func (g play) boardMap(b *Board) {
 			Group: g.d.waterID[w], Area: areaNames()[g.d.area[w]], Token: g.d.token[w], Level: g.Level[w],
 			Visited: g.Token>>w&1 != 0, Mark: g.Mark[w], Rained: g.Rained>>g.d.area[w]&1 != 0,
 		}
+		first := g.floodsFirst(w, &shore)
+		x.Floods, x.From = first.at, first.level
 		if to := g.d.down[w]; to >= 0 {
 			x.Flows = g.d.waterID[to]
 		}
@@ -305,7 +315,7 @@ func (g play) boardCards(b *Board) {
 		if x == NoGoal {
 			continue
 		}
-		needs := x.needs()
+		needs := x.Needs()
 		b.Goals = append(b.Goals, BoardGoal{
 			Place: int8(i) + 1, Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
 			Open: !x.isB() || g.GoalsDone>>x.pair()&1 != 0,

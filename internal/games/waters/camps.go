@@ -19,7 +19,7 @@ func (g play) relief(site int) {
 	}
 	h := g.redSite(site)
 	g.Camps[n] = Camp{At: h}
-	g.ev.Add(engine.Event{Rule: "RW-095", Key: "red_camp", Args: engine.Args{int16(h.col()), int16(h.row()), int16(site)}})
+	g.ev.Add(engine.Event{Rule: "RW-095", Key: "red_camp", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(site)}})
 	g.callToCamp(h)
 }
 
@@ -54,7 +54,7 @@ func (g play) checkCamp(h Hex) engine.Refusal {
 func (g play) greenCamp(h Hex) {
 	g.Camps[g.campCount()] = Camp{At: h, Green: true}
 	g.Bank = 0
-	g.ev.Add(engine.Event{Rule: "RW-094", Key: "green_camp", Args: engine.Args{int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-094", Key: "green_camp", Args: engine.Args{int16(h.Col()), int16(h.Row())}})
 	g.resolved()
 }
 
@@ -94,7 +94,7 @@ func (g play) send(p, i int8) {
 	h := g.lastCamp()
 	*g.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays behind on a raft
 	g.Owe[p] = 0
-	g.ev.Add(engine.Event{Rule: "RW-096", Key: "sent", Args: engine.Args{int16(p), int16(i%pawnsEach) + 1, int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-096", Key: "sent", Args: engine.Args{int16(p), int16(i%pawnsEach) + 1, int16(h.Col()), int16(h.Row())}})
 	if g.Owe == [maxPositions]int8{} {
 		g.callSurvivor()
 	}
@@ -143,7 +143,7 @@ func (g play) remove(h Hex, raft int8) {
 	}
 	g.Pool++
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-097", Key: "survivor_taken", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Loss)}})
+	g.ev.Add(engine.Event{Rule: "RW-097", Key: "survivor_taken", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(g.Loss)}})
 	g.forcedLevee(h)
 	if !g.lost() {
 		g.resolved()
@@ -163,5 +163,5 @@ func (g play) forcedLevee(h Hex) {
 	default:
 		return
 	}
-	g.ev.Add(engine.Event{Rule: "RW-097", Key: "forced_levee", Args: engine.Args{int16(h.col()), int16(h.row()), int16(*levee)}})
+	g.ev.Add(engine.Event{Rule: "RW-097", Key: "forced_levee", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(*levee)}})
 }

@@ -138,15 +138,44 @@ func (g play) demandForce() {
 		}
 		return
 	}
+	if g.Options.GroupVote {
+		g.vote(SplitForce)
+		return
+	}
 	g.Step, g.Asked = PayForce, g.decider()
 	g.toPayer()
 }
 
-// toPayer skips those who have nothing to pay with.
+// toPayer skips those who have nothing to pay with, or whom the group does not let pay.
 func (g play) toPayer() {
-	for g.Hands[g.Asked].community() == 0 {
+	for g.Hands[g.Asked].community() == 0 || g.Options.GroupVote && g.Owe[g.Asked] == 0 {
 		g.Asked = g.after(g.Asked)
 	}
+}
+
+// checkSplit is of who pays for Force if all say it first: one position, or two, or one twice (RW-204).
+func (g play) checkSplit(p, q int8) engine.Refusal {
+	switch {
+	case (q == 0) != (g.Demand == 1) || p >= g.Positions || q > g.Positions:
+		return engine.Refuse("RW-204", "not_that_split", int16(g.Demand))
+	case q == p+1 && g.Hands[p].community() < 2:
+		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(p))
+	case g.Hands[p].community() == 0:
+		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(p))
+	case q > 0 && g.Hands[q-1].community() == 0:
+		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(q)-1)
+	}
+	return engine.Refusal{}
+}
+
+// split is what was settled: each of them pays a card, of their own choice.
+func (g play) split(p, q int8) {
+	g.Owe[p]++
+	if q > 0 {
+		g.Owe[q-1]++
+	}
+	g.Step, g.Asked = PayForce, g.decider()
+	g.toPayer()
 }
 
 // othersCanPay tells whether those behind the one who is asked can cover the demand.
@@ -172,6 +201,7 @@ func (g play) payForce(c Card) {
 	p := g.Asked
 	g.toss(p, c)
 	g.Demand--
+	g.Owe[p] = max(0, g.Owe[p]-1)
 	g.ev.Add(engine.Event{Rule: "RW-085", Key: "paid_force", Args: engine.Args{int16(p), int16(c), int16(g.Demand)}})
 	if g.Demand == 0 {
 		g.resolved()
@@ -184,6 +214,9 @@ func (g play) payForce(c Card) {
 func (g play) checkPass() engine.Refusal {
 	switch g.Step {
 	case PayForce:
+		if g.Options.GroupVote {
+			return engine.Refuse("RW-204", "is_settled")
+		}
 		if !g.othersCanPay() {
 			return engine.Refuse("RW-204", "must_pay", int16(g.Demand))
 		}
@@ -199,15 +232,20 @@ func (g play) checkPass() engine.Refusal {
 }
 
 func (g play) pass() {
+	by := engine.Args{int16(g.Asked)}
 	switch g.Step {
 	case PayForce:
+		g.ev.Add(engine.Event{Rule: "RW-204", Key: "passed", Args: by})
 		g.Asked = g.after(g.Asked)
 		g.toPayer()
 	case Threatened:
+		g.ev.Add(engine.Event{Rule: "RW-226", Key: "passed", Args: by})
 		g.threatened()
 	case Publicising:
+		g.ev.Add(engine.Event{Rule: "RW-222", Key: "passed", Args: by})
 		g.published()
 	default:
+		g.ev.Add(engine.Event{Rule: "RW-227", Key: "passed", Args: by})
 		g.askCancelFrom(g.after(g.Asked))
 	}
 }

@@ -10,10 +10,10 @@ import (
 type delta struct {
 	name, hash string
 
-	kind    [places]ground
-	terrain [places]terrain
-	elev    [places]int8 // of land; high for what never floods
-	group   [places]int8 // of water or of lowland
+	kind    [Places]ground
+	terrain [Places]terrain
+	elev    [Places]int8 // of land; high for what never floods
+	group   [Places]int8 // of water or of lowland
 
 	lands     int
 	landID    [mostLands]string
@@ -40,18 +40,23 @@ type delta struct {
 	weather                     [2]WeatherPile // of 100 and of 77 cards
 
 	// What survey finds.
-	near       [places]set    // the neighbours
-	next       [places][6]Hex // the neighbours by direction, Nowhere off the map
+	near       [Places]set        // the neighbours
+	besides    [mostWaters]set    // the neighbours of a group of water
+	besidesOf  [mostLands]set     // the neighbours of a group of lowland
+	touches    [mostWaters]uint32 // the groups of lowland among those
+	touchesOf  [mostLands]uint32
+	next       [Places][6]Hex // the neighbours by direction, Nowhere off the map
 	land       set
 	low        set
+	elevated   [highestLevee + 1]set // lowland by its elevation
 	wetAtStart set
 	grows      set // fields and forest
 	first      [areas]int8
 	lowest     int8
-	rank       [mostWaters][places]uint8 // the clockwise order of land around the group's token
+	rank       [mostWaters][Places]uint8 // the clockwise order of land around the group's token
 
 	townSpots  set
-	townsApart [places]set // of the town spots, those that are far enough from a town here
+	townsApart [Places]set // of the town spots, those that are far enough from a town here
 	nearDots   set         // land within 2 of a dot (RW-039)
 	leveeSpots set         // lowland beside water (RW-042)
 	arrivals   []Hex       // land as Survivors look for it, from the Mounds Landing dot outwards (RW-052)
@@ -65,7 +70,7 @@ const (
 	pawnFromDot       = 2 // RW-040, at most
 )
 
-func distance(a, b Hex) int { return a.axial().Distance(b.axial()) }
+func distance(a, b Hex) int { return a.Axial().Distance(b.Axial()) }
 
 // number gives the groups of water the numbers in which they are resolved, and those of land the order of their names, so that
 // a position can be read.
@@ -105,16 +110,16 @@ func (d *delta) number() {
 }
 
 func (d *delta) survey() {
-	for h := Hex(1); h < places; h++ {
+	for h := Hex(1); h < Places; h++ {
 		if d.kind[h] == offMap {
 			continue
 		}
-		for i, n := range h.axial().Neighbours() {
+		for i, n := range h.Axial().Neighbours() {
 			o := n.Offset()
 			if o.Col < 0 || o.Col >= cols || o.Row < 0 || o.Row >= rows {
 				continue
 			}
-			if to := at(int(o.Col), int(o.Row)); d.kind[to] != offMap {
+			if to := At(int(o.Col), int(o.Row)); d.kind[to] != offMap {
 				d.near[h].add(to)
 				d.next[h][i] = to
 			}
@@ -124,6 +129,7 @@ func (d *delta) survey() {
 			d.wetAtStart.add(h)
 		case lowland:
 			d.low.add(h)
+			d.elevated[d.elev[h]].add(h)
 			d.land.add(h)
 		case highGround, vicksburg:
 			d.land.add(h)
@@ -140,8 +146,25 @@ func (d *delta) survey() {
 	for a := range d.first {
 		d.first[a] = d.group[d.dots[a]]
 	}
+	for g := range d.waters {
+		d.besides[g], d.touches[g] = d.beside(d.waterHexes[g])
+	}
+	for g := range d.lands {
+		d.besidesOf[g], d.touchesOf[g] = d.beside(d.landHexes[g])
+	}
 	d.rankLand()
 	d.findSpots()
+}
+
+// beside is what lies next to any of some hexes, and the groups of lowland among that.
+func (d *delta) beside(hexes set) (near set, lands uint32) {
+	for !hexes.isEmpty() {
+		near = near.or(d.near[hexes.pop()])
+	}
+	for left := near.and(d.low); !left.isEmpty(); {
+		lands |= 1 << d.group[left.pop()]
+	}
+	return near, lands
 }
 
 // rankLand orders all land around each token: clockwise from due north, then by distance, row and column (RW-160).
@@ -164,8 +187,8 @@ func (d *delta) around(from Hex) []Hex {
 }
 
 func clockwise(from, a, b Hex) int {
-	c := from.axial()
-	if turn := c.BearingTo(a.axial()).Compare(c.BearingTo(b.axial())); turn != 0 {
+	c := from.Axial()
+	if turn := c.BearingTo(a.Axial()).Compare(c.BearingTo(b.Axial())); turn != 0 {
 		return turn
 	}
 	if far := distance(from, a) - distance(from, b); far != 0 {
@@ -198,7 +221,7 @@ func (d *delta) findSpots() {
 			d.townSpots.add(h)
 		}
 	}
-	for h := Hex(1); h < places; h++ {
+	for h := Hex(1); h < Places; h++ {
 		for left := d.townSpots; !left.isEmpty(); {
 			if spot := left.pop(); distance(spot, h) >= townFromTown {
 				d.townsApart[h].add(spot)
@@ -219,7 +242,7 @@ const (
 
 func (d *delta) refuseTown(h Hex) townFault {
 	toWater, toVicksburg := high, high
-	for other := Hex(1); other < places; other++ {
+	for other := Hex(1); other < Places; other++ {
 		switch d.kind[other] {
 		case water:
 			toWater = min(toWater, distance(h, other))

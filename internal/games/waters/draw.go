@@ -9,21 +9,18 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// cellWidth is how many characters a column is apart from the next; a hex has nearly twice as much on its line.
-const cellWidth = 6
-
-// Draw gives a view as text: the map as the data file draws it, the tracks, the cards and the players.
-func (r Rules) Draw(v *State, _ engine.Seat, say engine.Speaker) string {
+// Draw gives a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
+func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 	g := play{v, r.d, nil}
 	var b strings.Builder
 	g.drawTracks(&b, say)
 	g.drawMap(&b)
-	for _, line := range wrap(say.Say("draw.legend"), 96) {
-		fmt.Fprintf(&b, "%s\n", line)
-	}
-	g.drawNext(&b, say)
+	paragraph(&b, say.Say("draw.legend"))
+	g.drawWater(&b, say)
+	g.drawPieces(&b, say)
 	g.drawDecks(&b, say)
 	g.drawPlayers(&b, say)
+	g.drawDecision(&b, to, say)
 	return b.String()
 }
 
@@ -51,141 +48,7 @@ func (g play) drawTracks(b *strings.Builder, say engine.Speaker) {
 		parts = append(parts, say.Say("draw.budget", int(g.Budget)))
 	}
 	if len(parts) > 0 {
-		fmt.Fprintf(b, "%s\n", strings.Join(parts, " · "))
-	}
-}
-
-func (g play) drawMap(b *strings.Builder) {
-	next := g.nextHexes()
-	label := func(odd int) {
-		line := make([]byte, 5+cols*cellWidth+cellWidth)
-		for i := range line {
-			line[i] = ' '
-		}
-		for c := odd; c < cols; c += 2 {
-			copy(line[5+c*cellWidth:], strconv.Itoa(c))
-		}
-		fmt.Fprintf(b, "%s\n", strings.TrimRight(string(line), " "))
-	}
-	label(0)
-	label(1)
-	for r := range rows {
-		for odd := range 2 {
-			line := "     "
-			if odd == 0 {
-				line = fmt.Sprintf("%2d   ", r)
-			}
-			for c := odd; c < cols; c += 2 {
-				line += strings.Repeat(" ", 5+c*cellWidth-len(line)) + g.cell(at(c, r), &next) //nolint:perfsprint // a few short pieces
-			}
-			fmt.Fprintf(b, "%s\n", strings.TrimRight(line, " "))
-		}
-	}
-}
-
-// cell is a hex in at most eleven characters.
-func (g play) cell(h Hex, next *set) string {
-	kind := g.d.kind[h]
-	var text string
-	switch {
-	case kind == offMap:
-		return ""
-	case kind == water:
-		text = "~" + strconv.Itoa(int(g.Level[g.d.group[h]])) + "~"
-	case g.wet(h):
-		text = "~~"
-	case kind == vicksburg:
-		text = "VK"
-	case kind == highGround:
-		text = "##"
-	default:
-		text = strconv.Itoa(int(g.d.elev[h]))
-	}
-	if kind > water && g.d.terrain[h] != open && !g.wet(h) {
-		text += string("ofw"[g.d.terrain[h]])
-	}
-	if n := *g.levee(h); n > 0 {
-		text += "|" + strconv.Itoa(int(n))
-	}
-	if next.has(h) {
-		text += "!"
-	}
-	if g.isCamp(h) {
-		text += "+"
-	}
-	text += g.standing(h)
-	if most := 2*cellWidth - 1; len(text) > most {
-		text = text[:most-1] + "&"
-	}
-	return text
-}
-
-// standing is who is on a hex.
-func (g play) standing(h Hex) (text string) {
-	for p, town := range g.Town {
-		if town != h {
-			continue
-		}
-		text += "*" //nolint:perfsprint // a few short pieces
-		if int8(p) < g.Positions {
-			text += string(rune('A' + p))
-		}
-	}
-	for p := range g.Positions {
-		n := 0
-		for _, pawn := range g.Pawns[p] {
-			if pawn.At == h {
-				n++
-			}
-		}
-		if n > 0 {
-			text += string(rune('A'+p)) + strconv.Itoa(n) //nolint:perfsprint // a few short pieces
-		}
-	}
-	aboard := int8(0)
-	for i := range g.rafts() {
-		if g.Rafts[i].At == h {
-			text += "r" + strconv.Itoa(int(i)+1) //nolint:perfsprint // a few short pieces
-			aboard += g.Rafts[i].Survivors
-		}
-	}
-	if n := *g.people(h) + aboard; n > 0 {
-		text += "s" + strconv.Itoa(int(n))
-	}
-	return text
-}
-
-// nextToFlood is what a group of water would flood if its level were one higher; Nowhere if nothing.
-func (g play) nextToFlood(w int8, s *shore) Hex {
-	higher := *g.State
-	higher.Level[w]++
-	return play{&higher, g.d, nil}.overtopped(w, s)
-}
-
-func (g play) nextHexes() (next set) {
-	s := g.shore()
-	for w := range int8(g.d.waters) {
-		if h := g.nextToFlood(w, &s); h != Nowhere {
-			next.add(h)
-		}
-	}
-	return next
-}
-
-func (g play) drawNext(b *strings.Builder, say engine.Speaker) {
-	s := g.shore()
-	var parts []string
-	for _, w := range g.d.order[:g.d.ordered] {
-		if h := g.nextToFlood(w, &s); h != Nowhere {
-			token := g.d.token[w]
-			parts = append(parts, say.Say("draw.next_at", h.col(), h.row(), int(g.height(h)), token.col(), token.row(), int(g.Level[w])))
-		}
-	}
-	if len(parts) == 0 {
-		parts = append(parts, say.Say("draw.none"))
-	}
-	for _, line := range wrap(say.Say("draw.next")+": "+strings.Join(parts, " · "), 96) {
-		fmt.Fprintf(b, "%s\n", line)
+		paragraph(b, strings.Join(parts, " · "))
 	}
 }
 
@@ -205,15 +68,10 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 			land = append(land, g.landText(t.Card, say))
 		}
 	}
-	list := func(key string, words []string) {
-		if len(words) > 0 {
-			fmt.Fprintf(b, "%s: %s\n", say.Say(key), strings.Join(words, " · "))
-		}
-	}
-	list("draw.row", row)
-	list("draw.turned", turned)
-	list("draw.top_weather", weather)
-	list("draw.top_land", land)
+	items(b, say.Say("draw.row"), row)
+	items(b, say.Say("draw.turned"), turned)
+	items(b, say.Say("draw.top_weather"), weather)
+	items(b, say.Say("draw.top_land"), land)
 	tops := 0
 	for _, t := range g.TopLand {
 		tops += int(flag(t.Card != NoLand))
@@ -222,8 +80,7 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 	for _, t := range g.TopWeather {
 		topWeather += int(flag(t.Card != NoWeather))
 	}
-	fmt.Fprintf(b, "%s\n", say.Say("draw.decks", int(g.DeckLen), int(g.StarLen+g.LandLen)+tops, int(g.WeatherLen)+topWeather,
-		int(g.Pool), int(g.Levees)))
+	paragraph(b, say.Say("draw.decks", int(g.DeckLen), int(g.StarLen+g.LandLen)+tops, int(g.WeatherLen)+topWeather, int(g.Levees)))
 	for i, x := range g.Goals {
 		if x != NoGoal {
 			_, lacks := g.goalWants(int8(i))
@@ -243,45 +100,124 @@ func (g play) landText(c LandCard, say engine.Speaker) string {
 
 func (g play) drawPlayers(b *strings.Builder, say engine.Speaker) {
 	for p := range g.Positions {
-		fmt.Fprintf(b, "%c %s: %s", 'A'+rune(p), say.Name(engine.Seat(p)), say.Say("draw.powers",
-			int(g.Powers[p][ActionsTrack]), int(g.Powers[p][MovementTrack]), int(g.pawnsOf(p)), int(g.Powers[p][DonateTrack]),
-			int(g.Powers[p][SwimTrack])))
-		for r := range renewables {
-			if g.Cubes[p]>>r&1 != 0 {
-				fmt.Fprintf(b, ", %s", say.Say("renewable."+strconv.Itoa(int(r))))
-			}
-		}
-		if g.Role[p] != NoRole {
-			fmt.Fprintf(b, "; %s", say.Say("draw.role", int(g.Role[p]), int(g.Points[p])))
-		}
-		b.WriteString("\n")
+		fmt.Fprintf(b, "%s %s\n", letter(p, g.Positions), say.Name(engine.Seat(p)))
+		g.drawPowers(b, p, say)
+		g.drawPawns(b, p, say)
 		var hand []string
-		for c, n := range g.Hands[p] {
-			if n > 0 {
-				hand = append(hand, strconv.Itoa(int(n))+" "+say.Say("card."+strconv.Itoa(c)))
+		for c := Blues; c < UnknownCard; c++ {
+			if n := g.Hands[p][c]; n > 0 {
+				hand = append(hand, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 			}
+		}
+		if n := g.Hands[p][UnknownCard]; n > 0 {
+			hand = append(hand, say.Say("draw.unseen", int(n)))
 		}
 		if len(hand) == 0 {
 			hand = append(hand, say.Say("draw.none"))
 		}
-		for _, line := range wrap(say.Say("draw.hand")+": "+strings.Join(hand, ", "), 90) {
-			fmt.Fprintf(b, "    %s\n", line)
+		paragraph(b, "  "+say.Say("draw.hand", int(g.Hands[p].size()))+" "+strings.Join(hand, ", "))
+	}
+}
+
+func (g play) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
+	swim := "draw.cannot_swim"
+	if g.Powers[p][SwimTrack] > 0 {
+		swim = "draw.can_swim"
+	}
+	text := say.Say("draw.powers", int(g.Powers[p][ActionsTrack]), int(g.Powers[p][MovementTrack]), int(g.Powers[p][DonateTrack])) +
+		" · " + say.Say(swim)
+	ready := []string{}
+	for r := range renewables {
+		if g.Cubes[p]>>r&1 != 0 {
+			ready = append(ready, say.Say("renewable."+strconv.Itoa(int(r))))
+		}
+	}
+	if len(ready) > 0 {
+		text += " · " + say.Say("draw.ready") + " " + strings.Join(ready, ", ")
+	}
+	if g.Role[p] != NoRole {
+		text += " · " + say.Say("draw.role", int(g.Role[p]), int(g.Points[p]))
+	}
+	paragraph(b, "  "+text)
+}
+
+// drawPawns tells where a position's town and pawns are.
+func (g play) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
+	var where []string
+	if h := g.Town[p]; h != Nowhere {
+		where = append(where, say.Say("draw.town_at", h.Col(), h.Row()))
+	}
+	for i, pawn := range g.Pawns[p] {
+		switch {
+		case pawn.At == Nowhere:
+		case pawn.Raft > 0:
+			where = append(where, say.Say("draw.pawn_aboard", i+1, pawn.At.Col(), pawn.At.Row(), int(pawn.Raft)))
+		default:
+			where = append(where, say.Say("draw.pawn_at", i+1, pawn.At.Col(), pawn.At.Row()))
+		}
+	}
+	if len(where) > 0 {
+		paragraph(b, "  "+strings.Join(where, " · "))
+	}
+}
+
+// drawDecision tells for which position the seat decides, and what the others have said they would choose (RW-203).
+func (g play) drawDecision(b *strings.Builder, to engine.Seat, say engine.Speaker) {
+	rules := Rules{d: g.d}
+	var said []string
+	for p, vote := range g.Votes {
+		if vote != (Action{}) {
+			said = append(said, say.Name(engine.Seat(p))+": "+say.Words("action", rules.Words(vote)))
+		}
+	}
+	items(b, say.Say("draw.said"), said)
+	if turn := rules.ToAct(g.State); turn.Has(to) {
+		if p := g.Position(to); p >= 0 {
+			paragraph(b, say.Say("draw.decides", int(p))+g.question(say))
 		}
 	}
 }
 
-// wrap breaks words into lines of at most a width.
-func wrap(words string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(words) {
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
-			lines = append(lines, line)
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
+// question is what a plain yes or no answers.
+func (g play) question(say engine.Speaker) string {
+	switch g.Step {
+	case Permitting:
+		i := int(g.Wanted - 1)
+		return ". " + say.Say("draw.asks_permission", int(g.Active), i%pawnsEach+1)
+	case Sharing:
+		return ". " + say.Say("draw.asks_sharing")
+	case Showing:
+		return ". " + say.Say("draw.asks_showing")
+	default:
+		return ""
 	}
-	return append(lines, line)
 }
+
+// items is a list with its name, if there is anything in it.
+func items(b *strings.Builder, name string, list []string) {
+	if len(list) > 0 {
+		paragraph(b, name+": "+strings.Join(list, " · "))
+	}
+}
+
+// paragraph writes words in lines of the map's width, those behind the first set in; the blanks that it begins with stay.
+func paragraph(b *strings.Builder, words string) {
+	indent := words[:len(words)-len(strings.TrimLeft(words, " "))]
+	line := indent
+	for word := range strings.SplitSeq(strings.TrimSpace(words), " ") {
+		switch {
+		case line == indent:
+			line += word
+		case width(line)+1+width(word) > mapWidth:
+			fmt.Fprintln(b, line)
+			indent = strings.Repeat(" ", len(indent)/2*2) + "    "
+			line = indent + word
+			indent = indent[:len(indent)-4]
+		default:
+			line += " " + word
+		}
+	}
+	fmt.Fprintln(b, line)
+}
+
+func width(s string) int { return utf8.RuneCountInString(s) }

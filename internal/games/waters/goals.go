@@ -30,8 +30,8 @@ func (x Goal) pair() Goal { return x - pairs }
 
 const allGoals = 1<<goals - 2
 
-// needs is RW-258 to RW-262.
-func (x Goal) needs() Pile {
+// Needs is RW-258 to RW-262.
+func (x Goal) Needs() Pile {
 	return [goals]Pile{
 		WriteBlues:         {Blues: 3, Church: 1},
 		FoundRecordLabel:   {Blues: 3, Vaudeville: 2, Radio: 1},
@@ -81,7 +81,7 @@ func (g play) opened(x Goal) {
 
 // goalWants is how many Power cards, and cards in all, a goal still lacks: Education beyond its own stands for Power cards.
 func (g play) goalWants(slot int8) (power, all int8) {
-	needs := g.Goals[slot].needs()
+	needs := g.Goals[slot].Needs()
 	given := &g.Given[slot]
 	for c := Blues; c <= Vaudeville; c++ {
 		lack := max(0, needs[c]-given[c])
@@ -129,7 +129,7 @@ func (g play) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	if x == NoGoal {
 		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
 	}
-	needs := x.needs()
+	needs := x.Needs()
 	power, all := g.goalWants(slot)
 	fits := c.isCommunity() && g.Given[slot][c] < needs[c]
 	switch {

@@ -12,23 +12,48 @@ func (g play) vote(s Step) {
 	}
 }
 
+// isVote tells whether what is decided now is decided for all.
+func (s *State) isVote() bool {
+	switch s.Step {
+	case PlaceSurvivor, PlaceThirdTown, SplitForce, GreenCamp, TakeSurvivor, SwapGoal:
+		return true
+	default:
+		return false
+	}
+}
+
 // voted notes what somebody would choose; it tells whether that was not yet the decision itself.
-func (g play) voted(choice uint8) bool {
+func (g play) voted(choice Action) bool {
 	if g.Asked == g.decider() {
-		g.Votes = [maxPositions]uint8{}
+		g.Votes = [maxPositions]Action{}
 		return false
 	}
 	g.Votes[g.Asked] = choice
-	g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted", Args: engine.Args{int16(g.Asked), int16(g.decider())}})
+	g.tellVote(choice)
 	g.Asked = g.after(g.Asked)
 	return true
 }
 
-// Votes are hexes, rafts and numbers in one.
-const (
-	voteRaft   = 200 // and the raft's number
-	voteNumber = 220
-)
+// tellVote says openly what somebody would choose.
+func (g play) tellVote(a Action) {
+	by, n := int16(g.Asked), int16(a.N)
+	switch {
+	case a.Kind == Swap:
+		g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted_swap", Args: engine.Args{by, n + 1}})
+	case a.Kind == Keep:
+		g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted_keep", Args: engine.Args{by}})
+	case a.Kind == Remove && n > 0:
+		g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted_raft", Args: engine.Args{by, n}})
+	case a.Kind == Split && a.M == 0:
+		g.ev.Add(engine.Event{Rule: "RW-204", Key: "voted_one", Args: engine.Args{by, n}})
+	case a.Kind == Split && a.M == a.N+1:
+		g.ev.Add(engine.Event{Rule: "RW-204", Key: "voted_both", Args: engine.Args{by, n}})
+	case a.Kind == Split:
+		g.ev.Add(engine.Event{Rule: "RW-204", Key: "voted_two", Args: engine.Args{by, n, int16(a.M) - 1}})
+	default:
+		g.ev.Add(engine.Event{Rule: "RW-203", Key: "voted", Args: engine.Args{by, int16(a.At.Col()), int16(a.At.Row())}})
+	}
+}
 
 // arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032, RW-051, RW-052).
 func (g play) arrive() {
@@ -70,7 +95,7 @@ func (g play) checkSurvivorAt(h Hex) engine.Refusal {
 func (g play) survivorAt(h Hex) {
 	g.Pool--
 	*g.people(h)++
-	g.ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Pool)}})
+	g.ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(g.Pool)}})
 	g.arrived()
 }
 

@@ -158,7 +158,7 @@ func (g play) dynamite(area int) {
 	*g.levee(h) = 0
 	g.Levees++
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(g.Loss), int16(area)}})
+	g.ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(g.Loss), int16(area)}})
 	if !g.lost() {
 		g.resolved()
 	}

@@ -53,7 +53,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 		l.falls()
 		return l.dst
 	}
-	l.p = s.position(by)
+	l.p = s.Position(by)
 	l.decisions()
 	return l.dst
 }
@@ -119,6 +119,8 @@ func (l *list) decisions() {
 	case Cancelling:
 		l.try(Action{Kind: Cancel})
 		l.try(Action{Kind: Pass})
+	case SplitForce:
+		l.splits()
 	case PayForce:
 		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
 		l.try(Action{Kind: Pass})
@@ -153,11 +155,23 @@ func (l *list) decisions() {
 	}
 }
 
+func (l *list) splits() {
+	for p := range l.Positions {
+		if l.Demand == 1 {
+			l.try(Action{Kind: Split, N: p})
+			continue
+		}
+		for q := p; q < l.Positions; q++ {
+			l.try(Action{Kind: Split, N: p, M: q + 1})
+		}
+	}
+}
+
 func (l *list) survivors() {
 	for r := range l.People {
 		for c, n := range l.People[r] {
 			if n > 0 {
-				l.try(Action{Kind: Remove, At: at(c, r)})
+				l.try(Action{Kind: Remove, At: At(c, r)})
 			}
 		}
 	}
@@ -175,7 +189,7 @@ func (l *list) upgrades() {
 		l.stepOf(Action{Kind: Buy, N: int8(t)}, t)
 	}
 	for r := range renewables {
-		a := Action{Kind: Buy, N: purchaseOf(r)}
+		a := Action{Kind: Buy, N: Purchase(r)}
 		if l.Cubes[l.p]>>r&1 != 0 {
 			continue
 		}
@@ -218,7 +232,9 @@ func (l *list) steps() {
 			continue
 		}
 		if !l.mayMove(i) {
-			l.try(Action{Kind: Ask, N: i})
+			if l.checkAsk(i).OK() {
+				l.dst = append(l.dst, Action{Kind: Ask, N: i})
+			}
 			continue
 		}
 		if pawn.Raft != 0 {

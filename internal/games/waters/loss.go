@@ -33,12 +33,12 @@ func (g play) tidy() {
 	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Wanted, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0, 0
 	s.Ending, s.Taken, s.Boost, s.Next = false, false, NoTrack, 0
 	s.Boarded = [allPawns]int8{}
-	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]uint8{}, [maxPositions]bool{}
+	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]Action{}, [maxPositions]bool{}
 }
 
 // sweep takes what stands on a hex that floods.
 func (g play) sweep(h Hex) {
-	where := engine.Args{int16(h.col()), int16(h.row())}
+	where := engine.Args{int16(h.Col()), int16(h.Row())}
 	if levee := g.levee(h); *levee > 0 { // RW-182
 		*levee = 0
 		g.Levees++

@@ -115,7 +115,7 @@ func (g play) walk(i int8, h Hex) {
 		g.Swimmer = i + 1
 	}
 	g.ev.Add(engine.Event{Rule: "RW-107", Key: "walked", Args: engine.Args{
-		int16(i / pawnsEach), int16(i%pawnsEach) + 1, int16(h.col()), int16(h.row()), int16(g.Budget),
+		int16(i / pawnsEach), int16(i%pawnsEach) + 1, int16(h.Col()), int16(h.Row()), int16(g.Budget),
 	}})
 }
 
@@ -164,7 +164,7 @@ func (g play) float(raft int8, h Hex) {
 		}
 	}
 	g.ev.Add(engine.Event{Rule: "RW-116", Key: "floated", Args: engine.Args{
-		int16(raft), int16(h.col()), int16(h.row()), int16(g.Budget),
+		int16(raft), int16(h.Col()), int16(h.Row()), int16(g.Budget),
 	}})
 }
 

@@ -11,8 +11,9 @@ const mostActions = 100000
 
 func facts(d *delta, words *text.Catalog, rules []text.Rule) engine.Facts {
 	return engine.Facts{
-		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, MaxActions: mostActions,
-		DataName: d.name, DataHash: d.hash,
+		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
+		MaxActions: mostActions,
+		DataName:   d.name, DataHash: d.hash,
 		Options: []engine.Option{
 			{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
 			{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},

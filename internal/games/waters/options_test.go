@@ -44,6 +44,12 @@ func TestGoals(t *testing.T) {
 		g.do("1 donate", "1 goal 1 garden", "1 goal 1 garden", "1 goal 1 animals", "1 goal 1 animals").want("RW-190", g.s.Loss, 7).want("RW-262", g.s.GoalsDone, 1<<waters.FeedSurvivors)
 		g.do("1 donate", "1 goal 2 family").refuse("RW-228", "1 goal 2 family").want("RW-260", g.s.Given[1][waters.Family], 1)
 	})
+	t.Run("Education has met all Power cards", func(t *testing.T) {
+		g := open(t, "A1", "B1").hand(1, "education education education blues vaudeville radio vaudeville")
+		g.s.GoalsDone = 1 << waters.WriteBlues
+		g.do("1 donate", "1 goal 2 education", "1 goal 2 education", "1 goal 2 education").refuse("RW-228", "1 goal 2 blues").do("1 goal 2 radio")
+		g.want("RW-228", g.s.Given[1], waters.Pile{waters.Education: 3, waters.Radio: 1})
+	})
 	t.Run("tasks", func(t *testing.T) {
 		g := open(t, "A4", "B2").hand(1, "church church animals animals animals education education garden")
 		g.s.GoalsDone = 1 << waters.BuildRafts

@@ -15,7 +15,8 @@ const (
 	cols = 12
 	rows = 15
 
-	places = cols*rows + 1 // and Nowhere
+	// Places is how many hexes there can be, Nowhere among them: one more than the last Hex.
+	Places = cols*rows + 1
 )
 
 // Hex is a hexagon of the map's frame, from the north-west row by row; Nowhere is none.
@@ -24,21 +25,26 @@ type Hex uint8
 // Nowhere is where what is not on the map is.
 const Nowhere Hex = 0
 
-func at(col, row int) Hex { return Hex(1 + row*cols + col) }
+// At is the hex of a column and a row.
+func At(col, row int) Hex { return Hex(1 + row*cols + col) }
 
-func (h Hex) col() int { return int(h-1) % cols }
-func (h Hex) row() int { return int(h-1) / cols }
+// Col is the column, from 0.
+func (h Hex) Col() int { return int(h-1) % cols }
 
-func (h Hex) isOn() bool { return h > 0 && h < places }
+// Row is the row, from 0.
+func (h Hex) Row() int { return int(h-1) / cols }
 
-func (h Hex) axial() hex.Hex { return hex.Offset{Col: int8(h.col()), Row: int8(h.row())}.Hex() }
+func (h Hex) isOn() bool { return h > 0 && h < Places }
+
+// Axial is the place on a map without a frame, for distances and directions.
+func (h Hex) Axial() hex.Hex { return hex.Offset{Col: int8(h.Col()), Row: int8(h.Row())}.Hex() }
 
 // String gives "col,row", or "none".
 func (h Hex) String() string {
 	if !h.isOn() {
 		return "none"
 	}
-	return strconv.Itoa(h.col()) + "," + strconv.Itoa(h.row())
+	return strconv.Itoa(h.Col()) + "," + strconv.Itoa(h.Row())
 }
 
 func parseHex(s string) (Hex, error) {
@@ -47,7 +53,7 @@ func parseHex(s string) (Hex, error) {
 	row, err2 := strconv.Atoi(r)
 	h := Nowhere
 	if ok && err == nil && err2 == nil && col >= 0 && col < cols && row >= 0 && row < rows {
-		h = at(col, row)
+		h = At(col, row)
 	}
 	if h == Nowhere || h.String() != s {
 		return Nowhere, fmt.Errorf("want a hex as column,row (0,0 to %d,%d), not %q", cols-1, rows-1, clip(s))

@@ -29,7 +29,7 @@ func (g play) placeRaft(i int8) {
 	h := g.pawn(i).At
 	g.Rafts[n] = Raft{At: h}
 	g.pawn(i).Raft = n + 1
-	g.ev.Add(engine.Event{Rule: "RW-114", Key: "raft", Args: engine.Args{int16(g.Active), int16(n) + 1, int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-114", Key: "raft", Args: engine.Args{int16(g.Active), int16(n) + 1, int16(h.Col()), int16(h.Row())}})
 }
 
 // checkRaft is what picking up and dropping off need (RW-214).
@@ -72,7 +72,7 @@ func (g play) pickUp(raft int8, h Hex) {
 	g.Rafts[raft-1].Survivors++
 	g.Left--
 	g.ev.Add(engine.Event{Rule: "RW-120", Key: "picked_up", Args: engine.Args{
-		int16(g.Active), int16(raft), int16(h.col()), int16(h.row()),
+		int16(g.Active), int16(raft), int16(h.Col()), int16(h.Row()),
 	}})
 }
 
@@ -100,7 +100,7 @@ func (g play) takesIn(h Hex) bool {
 func (g play) dropOff(raft int8, h Hex) {
 	g.Rafts[raft-1].Survivors--
 	g.Left--
-	args := engine.Args{int16(g.Active), int16(raft), int16(h.col()), int16(h.row())}
+	args := engine.Args{int16(g.Active), int16(raft), int16(h.Col()), int16(h.Row())}
 	if !g.takesIn(h) {
 		*g.people(h)++
 		g.ev.Add(engine.Event{Rule: "RW-120", Key: "dropped_off", Args: args})

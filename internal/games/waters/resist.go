@@ -104,6 +104,7 @@ func (g play) lookLand() {
 // seeLand lays a card that was looked at behind those that are known already.
 func (g play) seeLand(c TopLand) {
 	c.Known = engine.Only(g.seat(g.Active))
+	g.ev.Add(engine.Event{Rule: "RW-140", Key: "looks_landowner", Args: engine.Args{int16(g.Active)}, Barrier: true})
 	for i := range g.TopLand {
 		if g.TopLand[i].Card == NoLand {
 			g.TopLand[i] = c

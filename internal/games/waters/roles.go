@@ -125,7 +125,7 @@ func (g play) perform(a int8, c Card) {
 	g.toss(p, c)
 	g.Heard[p] = a
 	h := g.audienceAt(a)
-	g.ev.Add(engine.Event{Rule: "RW-193", Key: "performed", Args: engine.Args{int16(p), int16(c), int16(h.col()), int16(h.row()), int16(a)}})
+	g.ev.Add(engine.Event{Rule: "RW-193", Key: "performed", Args: engine.Args{int16(p), int16(c), int16(h.Col()), int16(h.Row()), int16(a)}})
 	g.score(p)
 }
 

@@ -1,6 +1,7 @@
 package waters_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -153,6 +154,19 @@ func TestLandownerCards(t *testing.T) {
 		lost.s.Loss = 20
 		lost.turnedUp().do("1 pass").want("RW-221", lost.s.Loss, 22).want("RW-184", lost.s.Phase, waters.Over)
 	})
+	t.Run("Force that takes all there is, more, or nothing", func(t *testing.T) {
+		all := revealing(t, 3, []string{"force", "job", "job"}).hand(1, "blues").hand(3, "church").turnedUp()
+		all.want("RW-204", all.r.ToAct(&all.s), "3").refuse("RW-204", "3 pass").do("3 pay church", "1 pay blues").want("RW-085", all.s.Loss, 0)
+		few := revealing(t, 2, []string{"force", "job", "job"}).hand(1, "blues").turnedUp()
+		few.want("RW-087", []int8{few.s.Loss, few.s.Hands[0][waters.Blues]}, "[1 1]").want("RW-087", few.s.LandDiscard[waters.Force], 1)
+		last := revealing(t, 2, []string{"force", "job", "job"}).hand(1, "blues")
+		last.s.Loss = 21
+		last.turnedUp().want("RW-184", last.s.Phase, waters.Over).want("RW-184", last.s.Row[0], waters.Force)
+		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues blues")
+		public.s.Role[0], public.s.Role[1] = waters.Preacher, waters.OutsideActivist
+		public.hand(2, "radio newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 pass")
+		public.want("RW-222", []int8{public.s.Hands[0][waters.Blues], public.s.LandDiscard[waters.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
+	})
 	t.Run("Landowner Flees", func(t *testing.T) {
 		g := revealing(t, 2, []string{"flees", "job", "job"}, "version", "spring1927").hand(1, "blues").turnedUp()
 		g.want("RW-093", []int8{g.s.Loss, g.s.LandDiscard[waters.Flees]}, "[1 1]")
@@ -162,6 +176,11 @@ func TestLandownerCards(t *testing.T) {
 		g.want("RW-102", g.leveeAt("6,4"), 0).want("RW-236", []int8{g.leveeAt("3,4"), g.leveeAt("6,8")}, "[4 3]").want("RW-102", g.s.Loss, 1)
 		near := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,6", 5).levee("6,4", 5).turnedUp()
 		near.want("RW-236", []int8{near.leveeAt("6,4"), near.leveeAt("6,6")}, "[0 5]")
+		high := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5).levee("3,4", 6).levee("6,6", 5).turnedUp()
+		high.want("RW-102", []int8{high.leveeAt("6,4"), high.leveeAt("3,4"), high.leveeAt("6,6")}, "[5 0 5]").want("RW-102", high.s.Levees, 58)
+		// Across E5, which is flooded, the water of Cabin Teele touches Y2.
+		behind := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").flooded(e1+4).levee("9,4", 4).turnedUp()
+		behind.want("RW-236", behind.leveeAt("9,4"), 0)
 		none := revealing(t, 2, []string{"dynamite_ML", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,8", 3).turnedUp()
 		none.want("RW-102", none.s.Loss, 0).want("RW-102", none.happened("no_levee"), 1)
 	})
@@ -184,6 +203,8 @@ func TestLandownerCards(t *testing.T) {
 		}
 		again := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").at(1, 1, "7,2").levee("9,5", 6).survivor("9,5", 1)
 		again.turnedUp().refuse("RW-231", "1 send 1.1").do("1 send 1.2", "2 send 2.1", "2 remove 9,5").want("RW-230", again.leveeAt("9,5"), 6)
+		there := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").at(1, 1, "7,2").at(1, 2, "7,2").at(1, 3, "7,2").turnedUp()
+		there.want("RW-231", there.r.ToAct(&there.s), "2").do("2 send 2.1").want("RW-231", there.s.Phase, waters.Actions)
 		nobody := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
 		nobody.turnedUp().do("1 send 1.1", "2 send 2.1").want("RW-098", nobody.s.Loss, 0).want("RW-098", nobody.s.Phase, waters.Actions)
 		wet := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").flooded(e1+1).levels(ml1, 3)
@@ -211,6 +232,17 @@ func TestWeeks(t *testing.T) {
 		g.want("RW-050", g.s.Row[2], waters.JobOffer).do("2 survivor 7,0").want("RW-044", g.s.Phase, waters.Upgrade)
 		g.want("RW-047", g.peopleAt("7,0"), 1)
 	})
+	t.Run("which heavy cards lie in the box nobody knows", func(t *testing.T) {
+		g := reporting(t)
+		v, heavy := g.r.View(&g.s, 0), 0
+		for w := waters.Heavy; w < waters.Medium; w++ {
+			heavy += int(v.Weather[w])
+		}
+		g.want("RW-206", []int{heavy, int(v.BoxedUnseen), int(v.WeatherLen)}, "[18 9 88]").want("RW-206", v.Boxed, "[0 0 0 0]")
+		heavyYV, _ := g.r.Parse("weather heavy_YV")
+		light, _ := g.r.Parse("weather light_YV")
+		g.want("RW-206", []int{g.r.Weight(&v, heavyYV), g.r.Weight(&v, light)}, fmt.Sprint([]int{4 * 9, 6 * 18}))
+	})
 	t.Run("nobody in the pool", func(t *testing.T) {
 		g := reporting(t).survivor("0,4", 19).hand(1, "blues blues blues blues blues").hand(2, "church church church church church").resolved()
 		g.want("RW-051", g.s.Phase, waters.Upgrade)
@@ -229,5 +261,45 @@ func TestWeeks(t *testing.T) {
 		g := reporting(t)
 		g.s.Week, g.s.Loss = 6, 21
 		g.resolved().want("RW-185", g.r.Result(&g.s).Text(2), "won by RW-185")
+	})
+}
+
+func TestGroupVote(t *testing.T) {
+	vote := []string{"group_vote", "on"}
+	t.Run("everybody says who pays for Force, and who decides settles it", func(t *testing.T) {
+		g := revealing(t, 3, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").hand(3, "family garden").turnedUp()
+		g.want("RW-204", g.s.Step, waters.SplitForce).want("RW-203", g.r.ToAct(&g.s), "3").want("RW-204", g.legal(2, "split"), 5)
+		g.refuse("RW-204", "3 split 1 1", "3 split 1", "3 split 1 4").refuse("RW-272", "3 pay family")
+		g.do("3 split 3 1").want("RW-204", g.happened("voted_two"), 1).want("RW-203", g.ev.List[0].Args, "[2 0 2 0 0 0]")
+		b, _ := g.r.Board(&g.s).(waters.Board)
+		g.want("RW-203", b.Decision.Votes, []string{"", "", "split 1 3"})
+		g.do("1 split 2 2").want("RW-204", g.happened("voted_both"), 1).want("RW-203", g.r.ToAct(&g.s), "2")
+		g.do("2 split 2 3").want("RW-203", g.s.Votes, [4]waters.Action{}).want("RW-204", g.r.ToAct(&g.s), "2")
+		g.refuse("RW-204", "2 pass").do("2 pay church").want("RW-204", g.r.ToAct(&g.s), "3").refuse("RW-204", "3 pass")
+		g.do("3 pay garden").want("RW-085", g.s.Discard, waters.Pile{waters.Church: 1, waters.Garden: 1}).want("RW-085", g.s.LandDiscard[waters.Force], 1)
+	})
+	t.Run("nobody is asked for what they do not hold", func(t *testing.T) {
+		g := revealing(t, 4, []string{"force", "job", "job"}, vote...).hand(2, "church").hand(3, "family family").turnedUp()
+		g.refuse("RW-204", "3 split 1 2", "3 split 2 4", "3 split 1 1", "3 split 2 2").want("RW-204", g.legal(2, "split"), 2).do("3 split 2 3")
+	})
+	t.Run("one pays both, or the one card that is left", func(t *testing.T) {
+		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp()
+		g.do("1 split 1 2", "2 split 2 2", "2 pay church", "2 pay church").want("RW-085", g.s.Phase, waters.Actions)
+		one := revealing(t, 2, []string{"force", "job", "job"}, append(vote, "individual_goals", "on")...).hand(1, "church")
+		one.s.Role[0], one.s.Role[1] = waters.Preacher, waters.OutsideActivist
+		one.hand(2, "radio blues").turnedUp().do("2 publish radio", "2 pass")
+		one.refuse("RW-204", "1 split 1 2").do("1 split 1").want("RW-204", one.happened("voted_one"), 1).do("2 split 2", "2 pay blues")
+		one.want("RW-222", one.s.Phase, waters.Actions).want("RW-204", one.s.Hands[0][waters.Church], 1)
+	})
+	t.Run("what was said stands in the position, and cannot be what nobody may choose", func(t *testing.T) {
+		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp().do("1 split 2 2")
+		g.s.Votes[0].N = 0
+		if g.s.Votes[0].M = 1; g.r.Valid(&g.s) == nil {
+			t.Error("RW-204: position 1 holds one card, and is said to pay two")
+		}
+		g.s.Votes[0] = waters.Action{}
+		if g.r.Valid(&g.s) == nil {
+			t.Error("RW-203: position 1 has said nothing, and position 2 is asked")
+		}
 	})
 }

@@ -57,177 +57,6 @@ func (r Rules) Start(setup engine.Setup) (State, error) {
 	return s, nil
 }
 
-// layOut is what lies ready (RW-001 to RW-033).
-func (g play) layOut() {
-	s := g.State
-	for w := range g.d.waters {
-		s.Level[w] = s.start()
-	}
-	for p := range s.Positions {
-		for t := range tracks {
-			s.Powers[p][t] = printed(t)
-		}
-	}
-	s.Levees = leveeTokens
-	s.Pool = survivors(s.Positions)
-	s.Deck = g.d.community
-	s.DeckLen = s.Deck.size()
-	s.Weather = g.d.deck(s.Options.Deck77)
-	s.WeatherLen = s.Weather.size()
-	s.Star = g.d.landStar
-	s.Land = g.d.landowner(s.Version)
-	for c, n := range s.Star {
-		s.Land[c] -= n
-	}
-	s.StarLen, s.LandLen = s.Star.size(), s.Land.size()
-	if s.Options.Goals {
-		s.GoalsLeft = allGoals
-	}
-}
-
-// survivors are the purple pawns and those of the colours that nobody plays (RW-033).
-func survivors(positions int8) int8 { return 3 + pawnsEach*(6-positions) }
-
-func (d *delta) deck(of77 bool) WeatherPile {
-	if of77 {
-		return d.weather[1]
-	}
-	return d.weather[0]
-}
-
-func (d *delta) landowner(v Version) LandPile {
-	if v == Fall1926 {
-		return d.landFall
-	}
-	return d.landAll
-}
-
-// ToAct is whose decision it is.
-func (r Rules) ToAct(s *State) (set engine.Seats) {
-	switch s.Step {
-	case BoxHeavy, DrawLand, OpenGoal, DrawCards, DrawFirst, DrawWeather, LookWeather, LookLand:
-		return engine.Only(engine.Chance)
-	case Upgrading:
-		for p := range s.Positions {
-			if !s.Done[p] {
-				set = set.With(s.seat(p))
-			}
-		}
-		return set
-	case PayHatred, RedCamp, Discarding:
-		for p := range s.Positions {
-			if s.Owe[p] > 0 {
-				set = set.With(s.seat(p))
-			}
-		}
-		return set
-	case ChooseRole, PlaceTown, PlacePawn, PlaceLevee, Acting, Moving, Donating, Building, Showing:
-		return engine.Only(s.seat(s.Active))
-	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
-		return engine.Only(s.seat(s.Asked))
-	case Nothing:
-	}
-	return 0
-}
-
-// position is which position a seat decides for now, or -1: of one person's two, the first that something is open for.
-func (s *State) position(by engine.Seat) int8 {
-	switch s.Step {
-	case Upgrading:
-		for p := range s.Positions {
-			if !s.Done[p] && s.seat(p) == by {
-				return p
-			}
-		}
-		return -1
-	case PayHatred, RedCamp, Discarding:
-		for p := range s.Positions {
-			if s.Owe[p] > 0 && s.seat(p) == by {
-				return p
-			}
-		}
-		return -1
-	case PlaceSurvivor, PlaceThirdTown, Threatened, Publicising, Cancelling, PayForce, GreenCamp, TakeSurvivor, Permitting, Sharing, SwapGoal:
-		return s.Asked
-	default:
-		return s.Active
-	}
-}
-
-// fits tells whether a kind of action belongs to the step (RW-272).
-func (s *State) fits(k Kind) bool {
-	switch s.Step {
-	case ChooseRole:
-		return k == TakeRole
-	case BoxHeavy:
-		return k == Box
-	case DrawLand, LookLand:
-		return k == LandFalls
-	case OpenGoal:
-		return k == GoalOpens
-	case DrawCards:
-		return k == CardFalls
-	case DrawFirst:
-		return k == FirstIs
-	case PlaceSurvivor:
-		return k == SurvivorAt
-	case PlaceTown, PlaceThirdTown:
-		return k == TownAt
-	case PlacePawn:
-		return k == PawnAt
-	case PlaceLevee:
-		return k == LeveeAt
-	case DrawWeather, LookWeather:
-		return k == WeatherFalls
-	case Upgrading:
-		return k == Buy || k == Done
-	case Threatened:
-		return k == Resist || k == Take || k == Pass
-	case Publicising:
-		return k == Publish || k == Pass
-	case Cancelling:
-		return k == Cancel || k == Pass
-	case PayForce:
-		return k == Pay || k == Pass
-	case PayHatred:
-		return k == Pay
-	case GreenCamp:
-		return k == CampAt
-	case RedCamp:
-		return k == Send
-	case TakeSurvivor:
-		return k == Remove
-	case Acting:
-		return isTurnKind(k)
-	case Moving:
-		return k >= Walk && k <= Ask || k == Stop
-	case Permitting, Sharing:
-		return k == Yes || k == No
-	case Donating:
-		return k >= Give && k <= GoalCard || k == Stop
-	case Building:
-		return k == Build || k == RaiseLevee || k == Stop
-	case Showing:
-		return k == Show || k == Keep
-	case Discarding:
-		return k == Discard
-	case SwapGoal:
-		return k == Swap || k == Keep
-	case Nothing:
-	}
-	return false
-}
-
-func isTurnKind(k Kind) bool {
-	switch k {
-	case Move, Donate, Accept, Seek, Community, ReadNewspaper, HearRadio, HoldVaudeville, Counter, PlaceRaft, PickUp, DropOff,
-		Use, Perform, Find, Claim, End:
-		return true
-	default:
-		return false
-	}
-}
-
 // Check sends each action to the rule that allows it.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	g := play{s, r.d, nil}
@@ -237,15 +66,7 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if by == engine.Chance {
 		return g.checkFalls(a)
 	}
-	return g.check(g.position(by), a)
-}
-
-// checkFalls is of what falls by chance.
-func (g play) checkFalls(a Action) engine.Refusal {
-	if g.weight(a) <= 0 {
-		return engine.Refuse("RW-104", "cannot_fall")
-	}
-	return engine.Refusal{}
+	return g.check(g.Position(by), a)
 }
 
 func (g play) check(p int8, a Action) engine.Refusal {
@@ -274,6 +95,8 @@ func (g play) check(p int8, a Action) engine.Refusal {
 		return g.checkPay(p, a.Card)
 	case Pass:
 		return g.checkPass()
+	case Split:
+		return g.checkSplit(a.N, a.M)
 	case CampAt:
 		return g.checkCamp(a.At)
 	case Send:
@@ -371,24 +194,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 		g.falls(a)
 		return
 	}
-	g.do(s.position(by), a)
-}
-
-func (g play) falls(a Action) {
-	switch a.Kind {
-	case Box:
-		g.box(Weather(a.N))
-	case LandFalls:
-		g.landFalls(LandCard(a.N))
-	case GoalOpens:
-		g.opened(Goal(a.N))
-	case CardFalls:
-		g.draw(a.Card)
-	case FirstIs:
-		g.firstIs(a.N)
-	default:
-		g.weatherFalls(Weather(a.N))
-	}
+	g.do(s.Position(by), a)
 }
 
 func (g play) do(p int8, a Action) {
@@ -396,14 +202,14 @@ func (g play) do(p int8, a Action) {
 	case TakeRole:
 		g.takeRole(Role(a.N))
 	case SurvivorAt:
-		if !g.voted(uint8(a.At)) {
+		if !g.voted(a) {
 			g.survivorAt(a.At)
 		}
 	case TownAt:
 		switch {
 		case g.Step == PlaceTown:
 			g.town(a.At)
-		case !g.voted(uint8(a.At)):
+		case !g.voted(a):
 			g.thirdTown(a.At)
 		}
 	case PawnAt:
@@ -430,42 +236,41 @@ func (g play) do(p int8, a Action) {
 		}
 	case Pass:
 		g.pass()
+	case Split:
+		if !g.voted(a) {
+			g.split(a.N, a.M)
+		}
 	case CampAt:
-		if !g.voted(uint8(a.At)) {
+		if !g.voted(a) {
 			g.greenCamp(a.At)
 		}
 	case Send:
 		g.send(p, a.N)
 	case Remove:
-		vote := uint8(a.At)
-		if a.N > 0 {
-			vote = voteRaft + uint8(a.N)
-		}
-		if !g.voted(vote) {
+		if !g.voted(a) {
 			g.remove(a.At, a.N)
 		}
 	case Discard:
 		g.discard(p, a.Card)
 	case Swap:
-		if !g.voted(voteNumber + uint8(a.N)) {
+		if !g.voted(a) {
 			g.swap(a.N)
 		}
 	case Keep:
-		g.keep()
+		g.keep(a)
 	default:
 		g.doTurn(a)
 	}
 }
 
 // keep keeps both goals, or what was seen to oneself.
-func (g play) keep() {
+func (g play) keep(a Action) {
 	if g.Step == Showing {
 		g.Step, g.Wanted = Acting, 0
 		g.ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(g.Active)}})
 		return
 	}
-	const keep = 2
-	if !g.voted(voteNumber + keep) {
+	if !g.voted(a) {
 		g.ev.Add(engine.Event{Rule: "RW-189", Key: "goals_kept"})
 		g.beginRound()
 	}
@@ -538,57 +343,6 @@ func (g play) doTurn(a Action) {
 	default: // End
 		g.endTurn()
 	}
-}
-
-// Weight is how often a result of chance falls.
-func (r Rules) Weight(s *State, a Action) int { return play{s, r.d, nil}.weight(a) }
-
-func (g play) weight(a Action) int {
-	switch a.Kind {
-	case Box:
-		if w := Weather(a.N); w.isHeavy() {
-			return int(g.Weather[w])
-		}
-		return 0
-	case LandFalls:
-		if c := LandCard(a.N); c == UnknownLand {
-			return 0
-		}
-		if g.StarLen > 0 {
-			return int(g.Star[a.N])
-		}
-		return int(g.Land[a.N])
-	case GoalOpens:
-		return int(flag(g.mayOpen(Goal(a.N))))
-	case CardFalls:
-		if a.Card == UnknownCard {
-			return 0
-		}
-		return int(g.Deck[a.Card])
-	case FirstIs:
-		return int(flag(a.N < g.Positions))
-	case WeatherFalls:
-		return g.weatherWeight(Weather(a.N))
-	default:
-		return 0
-	}
-}
-
-// weatherWeight takes into account that of the unseen heavy cards some lie in the box (RW-206): a heavy card falls that
-// much less often.
-func (g play) weatherWeight(w Weather) int {
-	if w == UnknownWeather {
-		return 0
-	}
-	n := int(g.Weather[w])
-	if g.BoxedUnseen == 0 {
-		return n
-	}
-	heavy := int(g.Weather.heavy())
-	if w.isHeavy() {
-		return n * (heavy - int(g.BoxedUnseen))
-	}
-	return n * heavy
 }
 
 // Result is RW-184, RW-185 and RW-198.

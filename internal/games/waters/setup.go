@@ -2,6 +2,51 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
+// layOut is what lies ready (RW-001 to RW-033).
+func (g play) layOut() {
+	s := g.State
+	for w := range g.d.waters {
+		s.Level[w] = s.start()
+	}
+	for p := range s.Positions {
+		for t := range tracks {
+			s.Powers[p][t] = printed(t)
+		}
+	}
+	s.Levees = leveeTokens
+	s.Pool = survivors(s.Positions)
+	s.Deck = g.d.community
+	s.DeckLen = s.Deck.size()
+	s.Weather = g.d.deck(s.Options.Deck77)
+	s.WeatherLen = s.Weather.size()
+	s.Star = g.d.landStar
+	s.Land = g.d.landowner(s.Version)
+	for c, n := range s.Star {
+		s.Land[c] -= n
+	}
+	s.StarLen, s.LandLen = s.Star.size(), s.Land.size()
+	if s.Options.Goals {
+		s.GoalsLeft = allGoals
+	}
+}
+
+// survivors are the purple pawns and those of the colours that nobody plays (RW-033).
+func survivors(positions int8) int8 { return 3 + pawnsEach*(6-positions) }
+
+func (d *delta) deck(of77 bool) WeatherPile {
+	if of77 {
+		return d.weather[1]
+	}
+	return d.weather[0]
+}
+
+func (d *delta) landowner(v Version) LandPile {
+	if v == Fall1926 {
+		return d.landFall
+	}
+	return d.landAll
+}
+
 // firstStep is where set-up begins: with the roles, if there are any (RW-210).
 func (g play) firstStep() {
 	if g.Options.Individual {
@@ -131,13 +176,13 @@ func (g play) town(h Hex) {
 	for i := range on {
 		g.Pawns[p][i].At = h
 	}
-	g.ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.col()), int16(h.row()), int16(on)}})
+	g.ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row()), int16(on)}})
 	g.placed()
 }
 
 func (g play) thirdTown(h Hex) {
 	g.Town[2] = h
-	g.ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.Col()), int16(h.Row())}})
 	g.placing(PlacePawn)
 }
 
@@ -158,7 +203,7 @@ func (g play) firstPawn(h Hex) {
 			break
 		}
 	}
-	g.ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.col()), int16(h.row())}})
+	g.ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
 	g.placed()
 }
 
@@ -211,7 +256,7 @@ func (g play) checkFirstLevee(h Hex) engine.Refusal {
 func (g play) firstLevee(h Hex) {
 	g.putLevee(h)
 	g.ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
-		int16(g.Active), int16(h.col()), int16(h.row()), int16(*g.levee(h)),
+		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
 	}})
 	g.Left--
 	g.leveesOrOn()

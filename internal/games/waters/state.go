@@ -63,6 +63,7 @@ const (
 	Threatened
 	Publicising
 	Cancelling
+	SplitForce
 	PayForce
 	PayHatred
 	GreenCamp
@@ -171,10 +172,10 @@ type State struct {
 	Permitted uint16 // pawns of others that may be moved in this Move
 	Refused   uint16 // pawns of others for which the owner has said no
 	Boarded   [allPawns]int8
-	Done      [maxPositions]bool // with upgrades
-	Owe       [maxPositions]int8 // cards to discard or pawns to move
-	Due       [maxPositions]int8 // Community cards to draw
-	Votes     [maxPositions]uint8
+	Done      [maxPositions]bool   // with upgrades
+	Owe       [maxPositions]int8   // cards to discard or pawns to move
+	Due       [maxPositions]int8   // Community cards to draw
+	Votes     [maxPositions]Action // what each would choose for the group, the zero Action if nothing was said
 
 	Week, Loss int8
 	Bank       int16 // what was donated for the next relief camp
@@ -235,8 +236,8 @@ type play struct {
 	ev *engine.Events
 }
 
-func (s *State) levee(h Hex) *int8  { return &s.Levee[h.row()][h.col()] }
-func (s *State) people(h Hex) *int8 { return &s.People[h.row()][h.col()] }
+func (s *State) levee(h Hex) *int8  { return &s.Levee[h.Row()][h.Col()] }
+func (s *State) people(h Hex) *int8 { return &s.People[h.Row()][h.Col()] }
 
 func (s *State) start() int8 { // RW-010
 	if s.Version == Spring1927 {

@@ -48,7 +48,7 @@ func (g play) checkAction() engine.Refusal {
 // power is the value of a track in this turn, with Extra strength (RW-217).
 func (s *State) power(t Track) int8 {
 	n := s.trackValue(s.Active, t)
-	if s.Boost == t && t != ActionsTrack {
+	if s.Boost == t {
 		n++
 	}
 	return n

@@ -74,6 +74,33 @@ func TestMove(t *testing.T) {
 		over.s.Powers[0][waters.SwimTrack], over.s.Powers[0][waters.MovementTrack] = 1, 4
 		over.do("1 move", "1 walk 1.1 5,2", "1 walk 1.1 6,2", "1 walk 1.1 7,2", "1 stop").want("RW-202", over.s.Pawns[0][0].At, "7,2")
 	})
+	t.Run("a raft with room is as good as land", func(t *testing.T) {
+		for _, tt := range []struct {
+			pawns, survivors int8
+			refused          bool
+		}{{0, 0, false}, {0, 1, false}, {1, 0, false}, {1, 1, true}, {0, 2, true}} {
+			g := acting(t, 2, "version", "spring1927").at(1, 1, "4,2").at(1, 2, "5,0")
+			g.s.Powers[0][waters.SwimTrack] = 1
+			g.s.Rafts[0] = waters.Raft{At: hexAt(t, "5,0"), Survivors: tt.survivors}
+			g.s.Pool -= tt.survivors
+			g.s.Pawns[0][1].Raft = 1
+			if tt.pawns == 0 {
+				g.at(1, 2, "2,1")
+			}
+			g.do("1 move", "1 walk 1.1 4,1", "1 walk 1.1 4,0")
+			if tt.refused {
+				g.refuse("RW-202", "1 walk 1.1 5,0")
+			} else {
+				g.do("1 walk 1.1 5,0").want("RW-111", g.s.Budget, 0)
+			}
+		}
+		// From 6,1 no land is in reach, since the eastern bank is flooded.
+		far := acting(t, 2).at(1, 1, "4,1").flooded(e1, e1+1)
+		far.s.Powers[0][waters.SwimTrack] = 1
+		far.do("1 move", "1 walk 1.1 5,1").refuse("RW-202", "1 walk 1.1 6,1")
+		far.s.Rafts[0].At = hexAt(t, "6,2")
+		far.do("1 walk 1.1 6,1", "1 walk 1.1 6,2", "1 board 1.1 1").want("RW-202", far.s.Swimmer, 0)
+	})
 	t.Run("permission", func(t *testing.T) {
 		g := acting(t, 3).do("1 move").refuse("RW-112", "1 walk 2.1 9,4").refuse("RW-216", "1 ask 1.1", "1 ask 2.4").do("1 ask 2.1")
 		g.want("RW-112", g.r.ToAct(&g.s), "2").do("2 yes", "1 walk 2.1 9,4").want("RW-112", g.s.Pawns[1][0].At, "9,4")
@@ -120,6 +147,8 @@ func TestRafts(t *testing.T) {
 		g := ready(t).at(2, 1, "4,1").do("1 raft 1.1", "1 move", "1 ask 2.1", "2 yes", "1 board 2.1 1")
 		g.s.Pawns[0][1].At = hexAt(t, "4,1")
 		g.refuse("RW-119", "1 board 1.2 1").do("1 stop", "1 move").refuse("RW-214", "1 float 1 5,1").refuse("RW-213", "1 board 1.3 1")
+		loop := ready(t).at(1, 2, "4,1").do("1 raft 1.1", "1 move", "1 leave 1.1").refuse("RW-201", "1 board 1.1 1")
+		loop.do("1 board 1.2 1").refuse("RW-201", "1 leave 1.2").do("1 float 1 3,1", "1 leave 1.2").want("RW-201", loop.s.Pawns[0][1].Raft, 0)
 		empty := ready(t).do("1 raft 1.1", "1 move", "1 leave 1.1").refuse("RW-212", "1 float 1 5,1").do("1 walk 1.2 3,1", "1 walk 1.1 4,0").refuse("RW-213", "1 board 1.1 1")
 		empty.refuse("RW-213", "1 leave 1.1")
 		swimmer := ready(t).at(1, 2, "4,1").do("1 raft 1.1", "1 move", "1 float 1 5,1", "1 stop")
@@ -171,10 +200,26 @@ func TestDonate(t *testing.T) {
 	g.want("RW-124", []int16{int16(g.s.Hands[1][waters.Blues]), g.s.Bank}, "[1 1]").want("RW-125", g.s.Discard[waters.Church], 1).want("RW-235", g.s.Step, waters.Acting)
 	g.do("1 donate", "1 give 2 job", "1 stop").want("RW-245", g.r.View(&g.s, engine.Watcher).Hands[1], "[0 1 0 0 0 0 0 0 0 0 0 1 0 0]")
 	g.want("RW-256", g.r.View(&g.s, engine.Watcher).Hands[0], "[0 0 0 0 0 0 0 0 0 0 0 0 1 1]")
+	shown := acting(t, 2).hand(1, "church").hand(2, "blues blues").do("1 donate", "1 give 2 church").want("RW-255", shown1(t), "[1 0 0]")
+	shown.want("RW-255", shown.s.Shown[1][waters.Church], 1)
 	open := acting(t, 2, "open_hands", "on").hand(1, "blues")
 	open.want("RW-256", open.r.View(&open.s, 1).Hands[0][waters.Blues], 1)
 	fall := acting(t, 2).hand(1, "blues").do("1 donate").refuse("RW-020", "1 bank blues")
 	fall.do("1 give 2 blues").want("RW-124", fall.s.Left, 1).refuse("RW-249", "1 donate")
+}
+
+// shown1 is what all know of a hand when a card was given to it, when that was paid, and when another of its kind was.
+func shown1(t *testing.T) (known []int8) {
+	t.Helper()
+	g := acting(t, 2).hand(1, "church job").hand(2, "church blues blues")
+	note := func() { known = append(known, g.s.Shown[1][waters.Church]) }
+	g.do("1 donate", "1 give 2 church")
+	note()
+	g.do("1 end", "2 donate", "2 give 1 church")
+	note()
+	g.do("2 donate", "2 give 1 church")
+	note()
+	return known
 }
 
 func TestWork(t *testing.T) {

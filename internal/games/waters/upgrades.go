@@ -55,8 +55,8 @@ func (g play) beginRound() {
 	}
 }
 
-// A purchase is a track, or a renewable power behind the tracks.
-func purchaseOf(r Renewable) int8 { return int8(tracks) + int8(r) }
+// Purchase is what is bought in a renewable power: behind the tracks, which are purchases themselves.
+func Purchase(r Renewable) int8 { return int8(tracks) + int8(r) }
 
 // checkBuy: edu is how many of a track's cards are Education, or which of a renewable power's cards, as bits.
 func (g play) checkBuy(p, what, edu int8, h Hex) engine.Refusal {
@@ -218,7 +218,7 @@ func (g play) raise(p int8, t Track, h Hex) {
 				break
 			}
 		}
-		g.ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.col()), int16(h.row())}})
+		g.ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
 		return
 	}
 	g.Powers[p][t]++

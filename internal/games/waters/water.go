@@ -31,7 +31,7 @@ func (g play) rain(w Weather) {
 	g.Token |= 1 << group
 	token := g.d.token[group]
 	g.ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Amount: int16(w.amount()), Args: engine.Args{
-		int16(area), int16(w.amount()), int16(g.Level[group]), int16(group), int16(token.col()), int16(token.row()),
+		int16(area), int16(w.amount()), int16(g.Level[group]), int16(group), int16(token.Col()), int16(token.Row()),
 	}})
 }
 
@@ -79,20 +79,47 @@ func (g play) dryUp(w int8) {
 	g.Level[w]--
 	token := g.d.token[w]
 	g.ev.Add(engine.Event{Rule: "RW-152", Key: "sun", Args: engine.Args{
-		int16(g.d.area[w]), int16(g.Level[w]), int16(w), int16(token.col()), int16(token.row()),
+		int16(g.d.area[w]), int16(g.Level[w]), int16(w), int16(token.Col()), int16(token.Row()),
 	}})
 }
 
 // shore is what resolving knows of the land while it floods.
 type shore struct {
-	joined set // flooded land without camps: part of any water that it touches (RW-167)
-	dry    set // lowland that can still flood
+	joined set  // flooded land without camps: part of any water that it touches (RW-167)
+	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
+
+	at [highestLevee + 1]set // lowland that can still flood, by its height
 }
 
 func (g play) shore() shore {
 	flooded := g.floodedHexes()
 	camps := g.campHexes()
-	return shore{joined: flooded.andNot(camps), dry: g.d.low.andNot(flooded).andNot(camps)}
+	s := shore{joined: flooded.andNot(camps), camped: !flooded.and(camps).isEmpty()}
+	dry := g.d.low.andNot(flooded).andNot(camps)
+	leveed := g.leveed().and(dry)
+	for n := range s.at {
+		s.at[n] = g.d.elevated[n].and(dry).andNot(leveed)
+	}
+	for !leveed.isEmpty() {
+		h := leveed.pop()
+		s.at[*g.levee(h)].add(h)
+	}
+	return s
+}
+
+// leveed is where levees stand.
+func (g play) leveed() (s set) {
+	for r := range g.Levee {
+		if g.Levee[r] == [cols]int8{} {
+			continue
+		}
+		for c, n := range g.Levee[r] {
+			if n > 0 {
+				s.add(At(c, r))
+			}
+		}
+	}
+	return s
 }
 
 // floodedHexes is all land of flooded groups, camps too.
@@ -115,11 +142,27 @@ func (g play) campHexes() (s set) {
 	return s
 }
 
-// touched is the land that can still flood and touches a group of water, or flooded land that joins it.
-func (g play) touched(w int8, s *shore) set { return g.beside(w, s).and(s.dry) }
-
-// beside is whatever touches a group of water or flooded land that joins it.
+// beside is whatever touches a group of water or flooded land that joins it. A group of land is connected, so that it joins
+// as a whole, unless a camp parts it.
 func (g play) beside(w int8, s *shore) (near set) {
+	if s.camped {
+		return g.besideHexes(w, s)
+	}
+	near = g.d.besides[w]
+	joined := g.d.touches[w] & g.Flooded
+	for left := joined; left != 0; {
+		land := bits.TrailingZeros32(left)
+		left &= left - 1
+		near = near.or(g.d.besidesOf[land])
+		more := g.d.touchesOf[land] & g.Flooded &^ joined
+		joined |= more
+		left |= more
+	}
+	return near
+}
+
+// besideHexes goes from hex to hex.
+func (g play) besideHexes(w int8, s *shore) (near set) {
 	area := g.d.waterHexes[w]
 	for front := area; !front.isEmpty(); {
 		var around set
@@ -148,15 +191,21 @@ func (g play) overtopped(w int8, s *shore) Hex {
 	if level <= g.d.lowest {
 		return Nowhere
 	}
-	found, lowest, first := Nowhere, level, uint8(0)
-	for left := g.touched(w, s); !left.isEmpty(); {
-		h := left.pop()
-		height, rank := g.height(h), g.d.rank[w][h]
-		if height < lowest || height == lowest && found != Nowhere && rank < first {
-			found, lowest, first = h, height, rank
+	near := g.beside(w, s)
+	for n := g.d.lowest; n < min(level, int8(len(s.at))); n++ {
+		left := near.and(s.at[n])
+		if left.isEmpty() {
+			continue
 		}
+		found := left.pop()
+		for !left.isEmpty() {
+			if h := left.pop(); g.d.rank[w][h] < g.d.rank[w][found] {
+				found = h
+			}
+		}
+		return found
 	}
-	return found
+	return Nowhere
 }
 
 // resolve lets the water go where it must (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
@@ -196,7 +245,7 @@ func (g play) flow(w int8) {
 	g.Token |= 1 << to
 	a, b := g.d.token[w], g.d.token[to]
 	g.ev.Add(engine.Event{Rule: "RW-162", Key: "flow", Args: engine.Args{
-		int16(a.col()), int16(a.row()), int16(b.col()), int16(b.row()), int16(g.Level[to]), int16(to),
+		int16(a.Col()), int16(a.Row()), int16(b.Col()), int16(b.Row()), int16(g.Level[to]), int16(to),
 	}})
 }
 
@@ -205,10 +254,10 @@ func (g play) flood(w int8, h Hex) {
 	group := g.d.group[h]
 	g.Flooded |= 1 << group
 	g.ev.Add(engine.Event{Rule: "RW-159", Key: "flood", Args: engine.Args{
-		int16(h.col()), int16(h.row()), int16(group), int16(w), int16(g.d.landElev[group]), int16(g.d.landHexes[group].size()),
+		int16(h.Col()), int16(h.Row()), int16(group), int16(w), int16(g.d.landElev[group]), int16(g.d.landHexes[group].size()),
 	}})
 	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.col()), int16(h.row()), int16(group), int16(g.Loss)}})
+	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(group), int16(g.Loss)}})
 	for left := g.d.landHexes[group].andNot(g.campHexes()); !left.isEmpty(); {
 		g.sweep(left.pop())
 	}

@@ -1,6 +1,7 @@
 package waters_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -205,10 +206,46 @@ func TestResolvingWater(t *testing.T) {
 		g.want("RW-184", g.r.Result(&g.s).Text(2), "lost by RW-184")
 	})
 	t.Run("RW-175 until nothing moves", func(t *testing.T) {
-		fix := reporting(t).levels(yv3, 2).levels(tb1, 2, 2, 6).resolved()
-		fix.want("RW-175", fix.s.Phase != waters.Over, true)
-		once := reporting(t, "resolve_fixpoint", "off").levels(yv3, 2).levels(tb1, 2, 2, 6).resolved()
-		once.want("RW-175", once.s.Flooded&^fix.s.Flooded, 0)
+		// Lake YV2 is resolved before CT1 floods E5 and then Y2, through which the lake touches Y1.
+		fix := reporting(t).flooded(y1+3).levels(yv1, 1, 3).levels(ct1, 6).resolved()
+		fix.want("RW-175", fix.s.Flooded>>y1&1, 1).want("RW-175", fix.levelsFrom(yv1, 2), "[1 2]")
+		once := reporting(t, "resolve_fixpoint", "off").flooded(y1+3).levels(yv1, 1, 3).levels(ct1, 6).resolved()
+		once.want("RW-175", once.s.Flooded>>y1&1, 0).want("RW-175", once.levelsFrom(yv1, 2), "[1 3]")
+		once.want("RW-175", once.s.Flooded>>(y1+1)&1, 1)
+	})
+}
+
+// floods is what a group of water floods first, and from which level, as the board tells it.
+func (g *table) floods(group int) string {
+	b, _ := g.r.Board(&g.s).(waters.Board)
+	return fmt.Sprint(b.Waters[group].Floods, " ", b.Waters[group].From)
+}
+
+func TestFloodsFirst(t *testing.T) {
+	t.Run("RW-167 flooded land joins, and chains on", func(t *testing.T) {
+		g := reporting(t)
+		g.want("RW-160", g.floods(tb1), "6,8 3").want("RW-167", g.flooded(t1+1, t1+2).floods(tb1), "7,9 3")
+		g.want("RW-167", g.flooded(t1+4).floods(tb1), "6,7 4")
+	})
+	t.Run("RW-100 a camp is no water, and never floods", func(t *testing.T) {
+		g := reporting(t, "version", "spring1927").flooded(t1+1, t1+2)
+		g.want("RW-167", g.floods(tb1), "7,9 3")
+		g.s.Camps[0] = waters.Camp{At: hexAt(t, "7,8"), Green: true}
+		g.want("RW-100", g.floods(tb1), "6,7 4").want("RW-167", g.floods(tb2), "7,9 3")
+		whole := reporting(t, "version", "spring1927").want("RW-160", g.floods(yv1), "10,2 3")
+		whole.s.Camps[0] = waters.Camp{At: hexAt(t, "10,2")}
+		whole.want("RW-100", whole.floods(yv1), "9,1 3")
+		whole.s.Camps[1] = waters.Camp{At: hexAt(t, "9,1")}
+		whole.want("RW-100", whole.floods(yv1), "8,2 4")
+	})
+	t.Run("RW-170 a levee", func(t *testing.T) {
+		g := reporting(t).levee("6,8", 5).want("RW-170", "", "")
+		g.want("RW-170", g.floods(tb1), "4,9 3").want("RW-170", g.levee("4,9", 3).floods(tb1), "6,7 4")
+	})
+	t.Run("nothing is left", func(t *testing.T) {
+		g := reporting(t)
+		g.s.Flooded = 1<<29 - 1
+		g.want("RW-165", g.floods(tb5), "none 0")
 	})
 }
 

@@ -69,6 +69,7 @@ func (g play) weatherFalls(w Weather) {
 		g.turnUp()
 		return
 	}
+	g.ev.Add(engine.Event{Rule: "RW-139", Key: "looks_weather", Args: engine.Args{int16(g.Active)}, Barrier: true})
 	for i := range g.TopWeather {
 		if g.TopWeather[i].Card == NoWeather {
 			g.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(g.seat(g.Active))}

@@ -156,7 +156,7 @@ func (g play) build(h Hex, discount bool) {
 	g.pay(buildCost, discount)
 	g.putLevee(h)
 	g.ev.Add(engine.Event{Rule: "RW-130", Key: "built", Args: engine.Args{
-		int16(g.Active), int16(h.col()), int16(h.row()), int16(*g.levee(h)),
+		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
 	}})
 	if !g.canWork() {
 		g.stop()
@@ -167,7 +167,7 @@ func (g play) raiseLevee(h Hex, discount bool) {
 	g.pay(raiseCost, discount)
 	*g.levee(h)++
 	g.ev.Add(engine.Event{Rule: "RW-130", Key: "levee_raised", Args: engine.Args{
-		int16(g.Active), int16(h.col()), int16(h.row()), int16(*g.levee(h)),
+		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
 	}})
 	if !g.canWork() {
 		g.stop()

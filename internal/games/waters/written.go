@@ -104,6 +104,11 @@ func appendPart(words []string, part byte, a Action) []string {
 		if n > 0 {
 			return append(words, strconv.Itoa(n))
 		}
+	case 'x':
+		words = append(words, strconv.Itoa(n+1))
+		if a.M > 0 {
+			words = append(words, strconv.Itoa(int(a.M)))
+		}
 	}
 	return words
 }
@@ -324,6 +329,12 @@ func (r *reader) part(part byte, a *Action) {
 	case 't':
 		if r.more() {
 			a.N = r.number("whose Threat", 1, maxPositions)
+		}
+	case 'x':
+		a.N = r.number("a position", 1, maxPositions) - 1
+		if r.more() {
+			a.M = r.number("a position", 1, maxPositions)
+			a.N, a.M = min(a.N, a.M-1), max(a.N+1, a.M)
 		}
 	}
 }

@@ -1,0 +1,257 @@
+package bots
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// What The Black Rose brings. The pilot's own list of ends knows logs, and leaves sandbars aside as if they were islands.
+// For the Black Rose, where there are sandbars near and in the shipyard it takes the game's list.
+
+const (
+	agroundMalus = round + coalOfTurn // to lie on a sandbar: a slow turn, and coal to leave it
+)
+
+// readNew takes what is special on a tile of The Black Rose.
+func (v *river) readNew(p *pilot, s *queen.State, i int8) {
+	sand, logs, coal := p.rules.Special(s.River[i].Tile)
+	v.water[i] &^= sand
+	v.sand[i] = sand
+	v.logs[i] = logs
+	v.rough = v.rough || sand|logs|coal != 0
+}
+
+// special tells whether the game's list of ends is needed.
+func (p *pilot) special(s *queen.State) bool {
+	b := &s.Boats[s.Active]
+	if s.Active == queen.BlackRose || b.Coal >= coals {
+		return true
+	}
+	for i := b.Slot; i < min(b.Slot+3, s.Laid); i++ {
+		if sand, _, _ := p.rules.Special(s.River[i].Tile); sand != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// roughValue is the value of an end on a river with something on it: the coal dock, and what logs take, if the movement ends
+// on them.
+func (p *pilot) roughValue(e *turnEnd) int32 {
+	t := &p.turn
+	c := t.base + e.spot
+	after := *e
+	if p.river.points(c) > 1 {
+		after.speed = max(after.speed-1, slowest)
+	}
+	return p.valueAt(c, &after)
+}
+
+// steerByPlans takes the first action of the way to the best end of the game's list.
+func (p *pilot) steerByPlans(d *queenDecision) queen.Action {
+	s := &d.View
+	p.plans = p.rules.AppendPlans(p.plans[:0], s, d.By)
+	if len(p.plans) == 0 {
+		return d.Legal[0]
+	}
+	p.read(s, s.Active)
+	t := &p.turn
+	t.ends = t.ends[:0]
+	for i := range p.plans {
+		t.ends = append(t.ends, p.planned(i))
+	}
+	best, bestValue := -1, int32(1<<30)
+	for range t.ends {
+		k := 0
+		for i := range t.ends {
+			if t.ends[i].value < t.ends[k].value {
+				k = i
+			}
+		}
+		e := t.ends[k]
+		if e.value >= bestValue {
+			break
+		}
+		v := e.value
+		if s.Active != queen.BlackRose && p.isPlain(t.base+e.spot) {
+			v += p.dangerOf(&e)
+		}
+		if v < bestValue {
+			best, bestValue = k, v
+		}
+		t.ends[k].value = 1 << 30
+	}
+	a := p.plans[max(best, 0)].Actions[0]
+	if !slices.Contains(d.Legal, a) {
+		return d.Legal[0]
+	}
+	return a
+}
+
+// planned is an end of the game's list, with its value.
+func (p *pilot) planned(i int) turnEnd {
+	t, plan := &p.turn, &p.plans[i]
+	a := &plan.End.Args
+	c := a[1]*queenFields + a[2]
+	e := turnEnd{spot: c - t.base, speed: int8(a[4]), head: int8(a[3]), coal: min(int8(a[5]), coals-1), pushed: queen.NoBoat}
+	e.value = p.pushes(plan.Way())
+	switch {
+	case t.s.Active == queen.BlackRose:
+		e.value += p.menace(c)
+		if !p.isPlain(c) {
+			e.value += 4 * round
+		}
+	case p.isPlain(c):
+		e.value += p.valueAt(c, &e)
+	default:
+		e.value += agroundMalus + p.value(c, int(e.head), slowest, e.coal)
+	}
+	return e
+}
+
+// valueAt is the value of an end, refuelled if it is at a coal dock.
+func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
+	tile := p.river.slots[c/queenFields].Tile
+	if _, _, coal := p.rules.Special(tile); e.speed == slowest && coal>>uint(c%queenFields)&1 != 0 {
+		e.coal = coals - 1
+	}
+	return p.value(c, int(e.head), e.speed, e.coal)
+}
+
+// isPlain tells whether a spot is water and no sandbar.
+func (p *pilot) isPlain(c spot) bool {
+	return p.river.water[c/queenFields]>>uint(c%queenFields)&1 != 0
+}
+
+// pushes is what the pushes of a way cost: one's own boats are better left alone, and the Black Rose likes to push.
+func (p *pilot) pushes(way []queen.Action) (malus int32) {
+	s := p.turn.s
+	c, h := spot(p.turn.boat.Slot)*queenFields+spot(p.turn.boat.Field), int(p.turn.boat.Head)
+	for _, a := range way {
+		switch a.Kind {
+		case queen.TurnLeft:
+			h = (h + queenHeadings - 1) % queenHeadings
+		case queen.TurnRight:
+			h = (h + 1) % queenHeadings
+		case queen.Head:
+			h = int(a.N)
+		case queen.Ahead:
+			c = p.river.next(c, h)
+		case queen.Push:
+			if c = p.river.next(c, h); c >= 0 {
+				malus += p.pushed(s, c, p.river.next(c, int(a.N)))
+			}
+		default:
+		}
+		if c < 0 {
+			return malus
+		}
+	}
+	return malus
+}
+
+// pushed is what it costs to push the boat on a spot to another: the more it is helped on.
+func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
+	for i := range s.Boats {
+		b := &s.Boats[i]
+		if b.Status != queen.Racing || spot(b.Slot)*queenFields+spot(b.Field) != c {
+			continue
+		}
+		if queen.BoatID(i) == queen.BlackRose || to < 0 {
+			return pushMalus
+		}
+		helped := 4 * (p.far(b, c) - p.far(b, to))
+		switch {
+		case b.Seat == p.turn.boat.Seat:
+			return round - helped
+		case s.Active == queen.BlackRose:
+			return helped
+		}
+		return pushMalus + max(0, helped)
+	}
+	return pushMalus
+}
+
+// menace is where the Black Rose likes to be: ahead of the boats of others and in their way, not in that of the boats of who
+// controls it.
+func (p *pilot) menace(c spot) (value int32) {
+	s := p.turn.s
+	for i := range s.Boats[:queen.BlackRose] {
+		b := &s.Boats[i]
+		if b.Status != queen.Racing {
+			continue
+		}
+		at := spot(b.Slot)*queenFields + spot(b.Field)
+		chart := p.outlook.onward[min(c/queenFields, int16(s.Laid-1))]
+		if chart == nil {
+			continue
+		}
+		theirs, mine := chart.at(at, int(b.Head)), chart.at(c, int(b.Head))
+		ahead := int32(theirs.steps()) - int32(mine.steps()) // how far it is ahead of the boat
+		near := max(0, 6-max(ahead, -ahead))
+		if b.Seat == s.Boats[queen.BlackRose].Seat {
+			value += near
+		} else if ahead > 0 {
+			value -= 2 * near
+		}
+	}
+	return value + int32(s.Laid)*round - int32(c/queenFields)*round
+}
+
+// alignAsAllowed is the best heading of those allowed: of a boat that has left a sandbar, or of the Black Rose.
+func (p *pilot) alignAsAllowed(d *queenDecision) queen.Action {
+	s := &d.View
+	p.read(s, s.Focus)
+	b := p.turn.boat
+	at := spot(b.Slot)*queenFields + spot(b.Field)
+	best, least := d.Legal[0], int32(1<<30)
+	for _, a := range d.Legal {
+		coal := min(b.Coal, coals-1)
+		v := p.value(at, int(a.N), b.Speed, coal)
+		if s.Focus != queen.BlackRose {
+			v += p.danger(at, int(a.N), b.Speed, coal)
+		}
+		if v < least {
+			best, least = a, v
+		}
+	}
+	return best
+}
+
+// trade takes what the Black Rose gives. Between two boats of its own the one that is nearer to winning gets what the other
+// can spare, and neither more than half if both have to come home.
+func (p *pilot) trade(d *queenDecision) queen.Action {
+	s := &d.View
+	best := queen.Action{Kind: queen.Pass}
+	most := int32(0)
+	for _, a := range d.Legal {
+		if a.Kind == queen.Pass {
+			continue
+		}
+		from, to := s.Active, s.Partner
+		if a.Kind == queen.Get {
+			from, to = to, from
+		}
+		if gain := p.gain(s, from, to, a.N); gain > most {
+			best, most = a, gain
+		}
+	}
+	return best
+}
+
+// gain is what it is worth that coal passes.
+func (p *pilot) gain(s *queen.State, from, to queen.BoatID, n int8) int32 {
+	worth := func(id queen.BoatID, more int8) int32 {
+		b := &s.Boats[id]
+		if id == queen.BlackRose {
+			return 0 // it has no end
+		}
+		w := p.legs[collecting].worth[min(max(b.Coal+more, 0), coals-1)] * (needed + 1 - int32(lacking(b)))
+		if !s.Choices.BothHome && lacking(b) < needed {
+			w *= 2
+		}
+		return w
+	}
+	return worth(to, n) - worth(to, 0) + worth(from, -n) - worth(from, 0)
+}

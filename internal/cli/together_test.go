@@ -1,0 +1,47 @@
+package cli_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+)
+
+// A game that is won or lost together is told of so: by the group's wins, and by nobody's alone.
+func TestTogether(t *testing.T) {
+	t.Parallel()
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range games {
+		f := game.Facts()
+		players := strings.TrimSuffix(strings.Repeat("simple,", max(2, f.MinSeats)), ",")
+		status, table, stderr := bigriver(t, games, "sim", f.Name, "--games", "3", "--seed", "1", "--players", players)
+		if status != cli.Done {
+			t.Fatal(stderr)
+		}
+		_, report, _ := bigriver(t, games, "sim", f.Name, "--games", "3", "--seed", "1", "--players", players, "--json")
+		won := regexp.MustCompile(`(?m)^won together: \d of 3, \d+\.\d% \(95 %: \d+\.\d% to \d+\.\d%\)$`)
+		if won.MatchString(table) != f.Together || strings.Contains(table, "wins") == f.Together {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Together, table)
+		}
+		if strings.Contains(report, `"group": {`) != f.Together || strings.Contains(report, `"wins":`) == f.Together {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Together, report)
+		}
+		_, told, _ := bigriver(t, catalog.Catalog{game}, "games")
+		if strings.Contains(told, "won or lost together") != f.Together {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Together, told)
+		}
+	}
+	_, scored, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "individual_goals=on")
+	if !regexp.MustCompile(`(?m)^seat +games +places +score +sd +min +max$`).MatchString(scored) {
+		t.Errorf("individual goals are counted by nobody:\n%s", scored)
+	}
+	_, sets, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "random")
+	if !regexp.MustCompile(`(?m)^options +seats +games +unfinished +failed +actions +won together$`).MatchString(sets) {
+		t.Errorf("sets of options are told by a seat's share:\n%s", sets)
+	}
+}

@@ -1,0 +1,37 @@
+package enginetest
+
+import (
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// meantAsKnown: a Reader leaves what is offered as it is, and what it takes another action for depends on the view alone.
+func meantAsKnown[S, A comparable](w *walk[S, A]) error {
+	reader, ok := w.rules.(engine.Reader[S, A])
+	if !ok {
+		return nil
+	}
+	for by := range w.rules.ToAct(&w.s).All() {
+		if by == engine.Chance {
+			continue
+		}
+		before, view := w.s, w.rules.View(&w.s, by)
+		legal := w.legal(by)
+		for _, a := range legal {
+			if meant := reader.Meant(&w.s, by, a); meant != a {
+				return fmt.Errorf("%s is offered and means %s", w.rules.Format(a), w.rules.Format(meant))
+			}
+		}
+		for _, a := range w.candidates(by, legal) {
+			meant, known := reader.Meant(&w.s, by, a), reader.Meant(&view, by, a)
+			if known != meant {
+				return fmt.Errorf("%s means %s, on the view of seat %v %s", w.rules.Format(a), w.rules.Format(meant), by, w.rules.Format(known))
+			}
+		}
+		if w.s != before {
+			return fmt.Errorf("asking what seat %v means changes the state", by)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,32 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// onLogs tells whether there are logs on a cell.
+func (t *tables) onLogs(s *State, c cell) bool {
+	return t.tiles[s.River[c/stride].Tile].logs>>uint(c%stride)&1 != 0
+}
+
+// loseSpeed turns the wheel of a boat down for the logs that it went through (QX-28). Each took two points of the movement,
+// so that it never goes below 1 (QX-30); but a boat that was pushed onto a sandbar meanwhile is at 1 already.
+func loseSpeed(s *State, id BoatID, ev *engine.Events) {
+	b := &s.Boats[id]
+	if b.Logs == 0 {
+		return
+	}
+	b.Speed, b.Logs = max(b.Speed-b.Logs, slowest), 0
+	ev.Add(engine.Event{Rule: "QX-28", Key: "slowed", Args: engine.Args{int16(id), int16(b.Speed)}})
+}
+
+// loseSpeedInRound does so for all boats at the end of the round, if that was agreed.
+func loseSpeedInRound(s *State, ev *engine.Events) {
+	for i := range s.Boats {
+		loseSpeed(s, BoatID(i), ev)
+	}
+}
+
+// alike tells whether a push to a cell leaves the same ways as one to another plain field: it costs no more, and does not
+// touch the next turn of the Black Rose.
+func (w *walk) alike(to cell) bool {
+	return to == nowhere || !w.onLogs(to) && !w.guard.on
+}

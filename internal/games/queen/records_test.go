@@ -1,0 +1,56 @@
+package queen_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// The rulebook's examples are exact: with one coal more or less than they burn, as if a change of speed or a turn cost one less
+// or more, their records are refused, at the line where it shows.
+func TestExamplesRefuseAWrongCost(t *testing.T) {
+	g := engine.Erase(rules(t))
+	for _, tt := range []struct {
+		rule, record string
+		coal         int
+		says         string // about the line that no longer holds; nothing of the record as it is
+	}{
+		{"QB-12", "example-speed-2-to-4", 1, ""},
+		{"QB-12", "example-speed-2-to-4", 0, "1 speed 4: "},
+		{"QB-12", "example-speed-2-to-4", 2, "1 speed 5: this is allowed"},
+		{"QB-12", "example-speed-6-to-3", 2, ""},
+		{"QB-12", "example-speed-6-to-3", 1, "1 speed 3: "},
+		{"QB-12", "example-speed-6-to-3", 3, "1 speed 2: this is allowed"},
+		{"QB-19", "example-three-turns", 2, ""},
+		{"QB-19", "example-three-turns", 1, "1 right: "},
+		{"QB-19", "example-three-turns", 3, "1 right: this is allowed"},
+	} {
+		t.Run(fmt.Sprintf("%s/%s/%d", tt.rule, tt.record, tt.coal), func(t *testing.T) {
+			data, err := os.ReadFile("testdata/records/" + tt.record + ".txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			const field = "Boats[1].Coal = "
+			before, rest, ok := strings.Cut(string(data), field)
+			_, after, _ := strings.Cut(rest, "\n")
+			if !ok {
+				t.Fatalf("%s does not say how much coal there is", tt.record)
+			}
+			rec, err := notation.Parse(tt.record, fmt.Sprintf("%s%s%d\n%s", before, field, tt.coal, after))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = engine.Replay(g, rec)
+			switch {
+			case tt.says == "" && err != nil:
+				t.Error(err)
+			case !strings.Contains(fmt.Sprint(err), tt.says):
+				t.Errorf("with %d coal: %v, want %q", tt.coal, err, tt.says)
+			}
+		})
+	}
+}

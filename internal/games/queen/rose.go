@@ -1,0 +1,59 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// moor notes the dock at which the Black Rose ended its last movement (QX-65).
+func (w *walk) moor(slot int8) {
+	if slot > w.s.First || slot == w.s.First && slot > 0 {
+		w.barred = at(slot, w.t.tiles[w.s.River[slot].Tile].dock)
+		w.picky = true
+	}
+}
+
+// isWater tells whether a cell is water, whoever is there.
+func (t *tables) isWater(s *State, c cell) bool {
+	return t.tiles[s.River[c/stride].Tile].water>>uint(c%stride)&1 != 0
+}
+
+// hasRoseTurn tells whether the Black Rose has a turn for at most 1 coal now.
+func (t *tables) hasRoseTurn(s *State) bool { return t.hasTurnWith(s, BlackRose, roseCoal) }
+
+// tellOfRose tells that a turn has left it none, whether that was allowed or could not be helped (QX-115).
+func (t *tables) tellOfRose(s *State, ev *engine.Events) {
+	if ev != nil && s.Choices.Rose && !t.hasRoseTurn(s) {
+		ev.Add(engine.Event{Rule: "QX-115", Key: "rose_stranded", Barrier: true})
+	}
+}
+
+// beginRose gives the Black Rose its turn. If 1 coal is not enough it may use the least that is; if no coal helps it stays
+// where it is (QX-72, QX-73, QX-107).
+func (t *tables) beginRose(s *State, ev *engine.Events) bool {
+	b := s.rose()
+	b.Coal = roseCoal
+	for !t.hasTurn(s, BlackRose) {
+		if b.Coal++; s.Choices.RoseStays || b.Coal > plenty {
+			b.Coal, b.Pushed = roseCoal, false
+			ev.Add(engine.Event{Rule: "QX-107", Key: "rose_stays", Barrier: true})
+			return false
+		}
+	}
+	if b.Coal > roseCoal {
+		ev.Add(engine.Event{Rule: "QX-72", Key: "rose_needs", Args: engine.Args{int16(b.Coal)}, Barrier: true})
+	}
+	return true
+}
+
+// control settles who controls the Black Rose in this round: the owner of the players' boat that moves last (QX-57, QX-59).
+func (s *State) control(ev *engine.Events) {
+	b := s.rose()
+	if b == nil {
+		return
+	}
+	for _, id := range s.Order {
+		if id != NoBoat && id != BlackRose {
+			b.Seat = s.Boats[id].Seat
+		}
+	}
+	s.Given, b.Coal = 0, roseCoal
+	ev.Add(engine.Event{Rule: "QX-57", Key: "controls", Args: engine.Args{int16(b.Seat)}, Barrier: true})
+}

@@ -1,0 +1,315 @@
+package queen_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+func TestBlackRose(t *testing.T) {
+	const rose, river = "black_rose=on", "A0 A3-1 A2-1 A3-2"
+	const a, b, c = "0.7 N 1/6", "0.2 N 1/6", "0.9 N 1/6"
+	three := []string{a, b, c}
+	docks := "A0 A2-1 A1-1 A3-2"
+	runScenarios(t, []scenario{
+		{rule: "QX-56", name: "its own place", options: rose, river: river, boats: []string{a, "-", "-"}, rose: "1.6 N 1/1", play: "speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order R A; turn R"},
+		{rule: "QX-57", name: "who moves last", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", want: "asked 3; controls 3"},
+		{rule: "QX-57", name: "settled anew", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "round 3; order R A C B; controls 2; asked 2"},
+		{rule: "QX-58", name: "before that boat", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end; speed 1; ahead; end", want: "turn A; controls 2"},
+		{rule: "QX-59", name: "once a round", options: rose, river: river, boats: []string{a, "0.13 N 6/6", c}, rose: "1.6 N 1/1", play: "speed 1; ahead; end; speed 5; ahead", want: "position B A C; controls 3"},
+		{rule: "QX-60", name: "one coal for the speed", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "!QB-23 speed 4; speed 3; ahead x2; right; !QB-23 right; ahead; end", want: "R 1.17 NE 3/1"},
+		{rule: "QX-60", name: "or for turning", options: rose, river: river, boats: three, rose: "1.6 N 2/1", turn: "R", play: "speed 2; ahead; right; ahead; left; !QB-23 left; end", want: "R 1.12 N 2/1"},
+		{rule: "QX-60", name: "or for leaving a sandbar", options: rose + " tiles=added", river: "A0 B3-1 A2-1 A3-1", boats: three, rose: "1.13 N 1/1", turn: "R", play: "!QB-93 speed 3; speed 2; ahead; left; !QB-23 left; ahead; end", want: "R 1.17 NW 2/1"},
+		{rule: "QX-60", name: "which may be free", options: rose + " tiles=added br_own_turn_coal_on_sandbar=free", river: "A0 B3-1 A2-1 A3-1", boats: three, rose: "1.13 N 1/1", turn: "R", play: "speed 3; ahead x2; left; ahead; end", want: "R 2.2 NW 3/1"},
+		{rule: "QX-61", name: "it does not run out", options: rose, river: river, boats: []string{"-", "-", c}, rose: "1.6 N 1/1", turn: "R", play: "speed 3; ahead x3; end; speed 3; ahead; right; ahead; left; ahead; end", want: "R 2.12 N 3/1"},
+		{rule: "QX-62", name: "from 1 to 3", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "speed 3; ahead; right; !QB-23 right; ahead x2; end", want: "R 1.18 NE 3/1"},
+		{rule: "QX-63", name: "two points a round", options: rose, river: river, boats: []string{a, b, "1.12 N 1/2"}, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end; !QX-63 give 3; give 2", want: "C 1.12 N 1/4; given 0; round 3"},
+		{rule: "QX-63", name: "in both of its movements", options: rose, river: river, boats: []string{a, b, "1.6 N 1/2"}, rose: "1.12 N 1/1", turn: "C", play: "speed 1; ahead; end; get 1", want: "C 1.11 N 1/3; given 1; turn R"},
+		{rule: "QX-63", name: "to its own player's boat", options: rose, river: river, boats: []string{a, "1.12 N 1/2", c}, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "round 3"},
+		{rule: "QX-110", name: "it takes none", options: rose, river: river, boats: []string{a, b, "1.12 N 1/2"}, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end; !QX-110 get 1; pass", want: "C 1.12 N 1/2"},
+		{rule: "QX-110", name: "it takes two", options: rose + " br_receives_coal=on", river: river, boats: []string{a, b, "1.12 N 1/2"}, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end; get 2", want: "C 1.12 N 1/0"},
+		{rule: "QX-64", name: "at a dock", options: rose, river: docks, boats: three, rose: "1.2 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "R 1.7 N 1/1; round 3"},
+		{rule: "QX-66", name: "it loads nothing", options: rose, river: docks, boats: three, rose: "1.2 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "passengers 1 1; phase choosing"},
+		{rule: "QX-66", name: "no coal either", options: rose + " tiles=added", river: "A0 B1 A2-1 A3-1", boats: three, rose: "1.2 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "R 1.7 N 1/1; phase choosing"},
+		{rule: "QX-67", name: "it stays on the river", options: rose + " " + short, river: "A0 A1-1 A2-1 B1 jetty:straight", boats: []string{"2.7 N 1/6", b, c}, rose: "3.12 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "R 3.17 N 1/1; round 3"},
+		{rule: "QX-68", name: "it pushes", options: rose, river: river, boats: []string{"1.11 N 1/6", b, c}, rose: "1.6 N 2/1", turn: "R", play: "speed 2; push N; head N; end", want: "R 1.11 N 2/1; A 1.16 N 1/6"},
+		{rule: "QX-68", name: "it is pushed", options: rose, river: river, boats: []string{"1.6 N 2/6", b, c}, rose: "1.11 N 1/1", play: "speed 2; push N; head N; end", want: "A 1.11 N 2/6; R 1.16 N 1/1"},
+		{rule: "QX-69", name: "aligned by who controls it", options: rose, river: river, boats: []string{"1.6 N 2/6", b, c}, rose: "1.11 N 1/1", play: "speed 2; push N", want: "phase aligning; asked 3"},
+		{rule: "QX-70", name: "it opens the newest tile", options: rose, river: "A0 A3-1", boats: three, rose: "0.16 N 1/1", turn: "R", play: "speed 1; ahead; end; nose left; tile A2-1", want: "laid A2-1 NW; round 3"},
+		{rule: "QX-73", name: "nobody gives it up", options: rose + " must_play_if_possible=off", river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "!QX-73 resign", want: "cannot resign; can speed 1"},
+		{rule: "QX-100", name: "more coal than anybody", options: rose, river: river, boats: []string{"1.13 N 1/6", "-", "-"}, rose: "1.11 N 1/1", play: "speed 1; ahead; end; speed 1; ahead; end", want: "order R A"},
+		{rule: "QX-100", name: "as much as 6", options: rose + " br_tie_coal=6", river: river, boats: []string{"1.13 N 1/6", "-", "-"}, rose: "1.11 N 1/1", play: "speed 1; ahead; end; speed 1; ahead; end", want: "order A R"},
+		{rule: "QX-100", name: "more than 5", options: rose + " br_tie_coal=6", river: river, boats: []string{"1.13 N 1/5", "-", "-"}, rose: "1.11 N 1/1", play: "speed 1; ahead; end; speed 1; ahead; end", want: "order R A"},
+		{rule: "QX-100", name: "none", options: rose + " br_tie_coal=0", river: river, boats: []string{"1.13 N 1/1", "-", "-"}, rose: "1.11 N 1/1", play: "speed 1; ahead; end; speed 1; ahead; end", want: "order A R"},
+		{rule: "QX-101", name: "it holds tiles", options: rose, river: river, boats: []string{"1.3 N 1/6", "-", "-"}, rose: "0.7 N 1/1", play: "speed 1; ahead; end", want: "tiles 0 4"},
+		{rule: "QX-101", name: "only its own", options: rose + " br_holds_tiles=off", river: river, boats: []string{"2.2 N 1/6", "-", "-"}, rose: "1.17 N 1/1", play: "speed 1; ahead; end", want: "tiles 1 4"},
+		{rule: "QX-113", name: "no game for its sake", options: rose + " must_play_if_possible=off", river: river, boats: []string{a, "-", "-"}, rose: "1.6 N 1/1", play: "resign", want: "over nobody_left"},
+		{rule: "QX-113", name: "no place", options: rose + " end_on_first=on " + short, river: "A0 A1-1 A2-1 B1 jetty:straight", boats: []string{"3.12 N 1/6 A1-1+A2-1", b, c}, rose: "3.3 N 1/1", play: "speed 1; ahead; end", want: "places 1 3 2"},
+	})
+}
+
+// Where 1 coal is not enough the Black Rose may use as little as is, and where nothing helps it stays.
+func TestBlackRoseInNeed(t *testing.T) {
+	const rose, river = "black_rose=on", "A0 A3-1 A2-1 A3-2"
+	boats := []string{"1.12 N 1/6", "1.13 N 1/6", "1.18 N 1/6"}
+	const stern = "0.1 S 6/1" // three turns lead on, and at speed 5 or 6 alone
+	near, tight := []string{"1.6 N 3/0", "0.15 S 1/1", "0.2 NE 1/1"}, "A0 A3-2 A2-1"
+	runScenarios(t, []scenario{
+		{rule: "QX-72", name: "the least that is enough", options: rose, river: river, boats: boats, rose: stern, turn: "C", play: "speed 1; ahead; end", want: "turn R; can speed 5; can speed 6; cannot speed 4; R 0.1 S 6/2"},
+		{rule: "QX-107", name: "no more than 1", options: rose + " br_alone_stuck=stay", river: river, boats: boats, rose: stern, turn: "C", play: "speed 1; ahead; end", want: "round 3; R 0.1 S 6/1"},
+		{rule: "QX-71", name: "another way is left", options: rose, river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "!QX-71 speed 3; speed 2", want: "turn C"},
+		{rule: "QX-115", name: "told of", options: rose + " br_protect_strength=report", river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "speed 3", want: "turn C; mp 3"},
+	})
+}
+
+// The Black Rose may not end a movement at the dock where its last one ended.
+func TestSameDock(t *testing.T) {
+	r := rules(t)
+	s := (&scenario{
+		rule: "QX-65", options: "black_rose=on", river: "A0 A2-1 A1-1 A3-2", boats: []string{"0.7 N 1/6", "0.2 N 1/6", "0.9 N 1/6"},
+		rose: "1.2 N 1/1", turn: "R",
+	}).position(t, r)
+	away := s
+	play(t, r, &away, "speed 1; ahead; end")
+	if moored := away.Boats[queen.BlackRose].Moored; moored != 1 {
+		t.Errorf("%s: moored at %d, want 1", "QX-65", moored)
+	}
+	s.Boats[queen.BlackRose].Moored = 1
+	play(t, r, &s, "speed 1; !QB-93 ahead; left; ahead; end")
+	if moored := s.Boats[queen.BlackRose].Moored; moored != 0 {
+		t.Errorf("%s: still moored at %d", "QX-65", moored)
+	}
+}
+
+// keeper searches a turn as plainly does, and asks of every end whether the Black Rose has a turn for 1 coal behind it.
+type keeper struct {
+	r    queen.Rules
+	seen map[queen.State]bool
+	me   queen.BoatID
+	over bool
+}
+
+// keeps tells whether the turn can be completed so that the Black Rose keeps a turn, whatever others decide. The heading of
+// the Black Rose itself is chosen so that it does.
+func (k *keeper) keeps(s *queen.State) bool {
+	if s.Phase == queen.Over || s.Active != k.me {
+		k.over = true
+		return true
+	}
+	if done, ok := k.seen[*s]; ok {
+		return done
+	}
+	k.seen[*s] = false
+	done := s.Phase == queen.Moving && s.MP == 0 && k.leaves(s)
+	p := plain(k.r, s)
+	for _, a := range p.could(s) {
+		done = k.after(s, a) || done
+	}
+	k.seen[*s] = done
+	return done
+}
+
+// after does an action and what others decide then.
+func (k *keeper) after(s *queen.State, a queen.Action) bool {
+	next := *s
+	k.r.Apply(&next, s.Boats[s.Active].Seat, a, nil)
+	if next.Phase != queen.Aligning || next.Focus != queen.BlackRose {
+		if next.Phase == queen.Aligning {
+			k.r.Apply(&next, 0, queen.Action{Kind: queen.Head, N: int8(next.Boats[next.Focus].Head)}, nil)
+		}
+		return k.answered(&next)
+	}
+	for h := range int8(6) {
+		turned := next
+		k.r.Apply(&turned, 0, queen.Action{Kind: queen.Head, N: h}, nil)
+		if k.answered(&turned) {
+			return true
+		}
+	}
+	return false
+}
+
+// answered goes on behind what a pushed boat may decide: with a passenger and without, and without its tile.
+func (k *keeper) answered(s *queen.State) bool {
+	if s.Phase == queen.Boarding || s.Phase == queen.Refuelling {
+		took := *s
+		kind := queen.Take
+		if s.Phase == queen.Refuelling {
+			kind = queen.Refuel
+		}
+		k.r.Apply(&took, 0, queen.Action{Kind: kind}, nil)
+		if !k.answered(&took) {
+			return false
+		}
+		k.r.Apply(s, 0, queen.Action{Kind: queen.Pass}, nil)
+	}
+	if s.Phase == queen.Bending && s.Focus != s.Active {
+		s.Phase, s.Focus = queen.Moving, queen.NoBoat
+	}
+	return k.keeps(s)
+}
+
+// leaves tells whether the Black Rose has a turn if this one ends here: what lands is off the river, tiles behind the last boat
+// are gone, and no tile is laid.
+func (k *keeper) leaves(s *queen.State) bool {
+	t := *s
+	b := &t.Boats[t.Active]
+	if t.Active == queen.BlackRose {
+		tile := t.River[b.Slot].Tile
+		if b.Moored > 0 && b.Moored == b.Slot && int(b.Field) == k.r.Dock(tile) {
+			return false
+		}
+		b.Speed, b.Logs, b.Coal, b.Moored = max(b.Speed-b.Logs, 1), 0, 1, 0
+		if int(b.Field) == k.r.Dock(tile) {
+			b.Moored = b.Slot
+		}
+	} else if k.r.Landing(&t)>>uint(b.Field)&1 != 0 && b.Slot == t.Laid-1 && b.Speed <= t.Choices.FinishSpeed && b.Aboard[1] != queen.NoTile {
+		b.Status = queen.Finished
+	}
+	k.r.RemoveTiles(&t)
+	return k.r.LeavesRose(&t)
+}
+
+// The protection of the Black Rose is held to the plainest search: an action is refused if no way behind it leaves the Black
+// Rose a turn. The searches of the rules are bounded (QX-114): where they give up an action is allowed all the same.
+func TestProtectionIsExact(t *testing.T) {
+	r := rules(t)
+	for _, options := range []string{
+		"black_rose=on", "black_rose=on push_forbid_behind=on", "black_rose=on br_holds_tiles=off",
+		"black_rose=on tiles=swapped scarce_stations=on tile_b3_1=off tile_b3_2=off", "black_rose=on pushed_align_timing=next_turn",
+	} {
+		t.Run("QX-71/"+options, func(t *testing.T) {
+			asked, refused, guarded, undecided, waived, headings := 0, 0, 0, 0, 0, 0
+			ask := func(s *queen.State, start bool) {
+				k := &keeper{r: r, seen: map[queen.State]bool{}, me: s.Active}
+				could := k.keeps(s)
+				switch {
+				case k.over:
+					return
+				case s.Stranded:
+					if start && could && (s.Active == queen.BlackRose || r.LeavesRose(s)) {
+						t.Fatalf("%s: the protection is waived, and a turn would keep it\n%+v", "QX-105", *s)
+					}
+					waived++
+					return
+				}
+				list := plain(r, s).could(s)
+				if s.Phase == queen.Moving && s.MP == 0 {
+					list = append(list, queen.Action{Kind: queen.End})
+				}
+				for _, a := range list {
+					want := a.Kind == queen.End && k.leaves(s) || a.Kind != queen.End && k.after(s, a)
+					asked++
+					refusal := r.Check(s, s.Boats[s.Active].Seat, a)
+					if refusal.Rule == "QX-71" {
+						guarded++
+					}
+					switch is := refusal.OK(); {
+					case want && !is:
+						t.Fatalf("%s: %s is refused, and the Black Rose could keep a turn\n%+v", "QX-71", r.Format(a), *s)
+					case !want && !is:
+						refused++
+					case !want && is:
+						undecided++
+					}
+				}
+			}
+			random := rand.New(rand.NewPCG(4, 1))
+			crowdedRose(t, r, 700, options, func(s *queen.State) {
+				ask(s, true)
+				for me := s.Active; ; {
+					by := r.ToAct(s).First()
+					legal := r.AppendLegal(nil, s, by)
+					r.Apply(s, by, legal[random.IntN(len(legal))], nil)
+					if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && !s.Stranded {
+						headings += alignsExactly(t, r, s)
+						continue
+					}
+					if s.Active != me || s.Phase != queen.Moving {
+						return
+					}
+					ask(s, false)
+				}
+			})
+			t.Logf("%d questions, %d refused, %d of them for the Black Rose, %d allowed although a longer search would refuse them, %d turns waived, %d headings",
+				asked, refused, guarded, undecided, waived, headings)
+			if headings == 0 && !strings.Contains(options, "next_turn") {
+				t.Errorf("%s: nobody was pushed: that is no test", "QX-106")
+			}
+			if asked < 500 || guarded < 3 || waived == 0 || 50*undecided > asked {
+				t.Errorf("%s: %d questions, %d refused, %d undecided: that is no test", "QX-114", asked, refused, undecided)
+			}
+		})
+	}
+}
+
+// alignsExactly holds the headings that the Black Rose may be given behind a push to those with which the turn can be completed
+// and leaves it a turn, and counts them.
+func alignsExactly(tb testing.TB, r queen.Rules, s *queen.State) int {
+	tb.Helper()
+	k := &keeper{r: r, seen: map[queen.State]bool{}, me: s.Active}
+	for h := range int8(6) {
+		a := queen.Action{Kind: queen.Head, N: h}
+		next := *s
+		r.Apply(&next, 0, a, nil)
+		want := k.answered(&next)
+		if is := r.Check(s, s.Boats[s.Focus].Seat, a).OK(); is != want && !k.over {
+			tb.Fatalf("%s: %s is allowed: %v, want %v\n%+v", "QX-106", r.Format(a), is, want, *s)
+		}
+	}
+	return 6
+}
+
+// crowdedRose shows positions with the Black Rose and boats close around it, at the start of a turn.
+func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
+	tb.Helper()
+	random := rand.New(rand.NewPCG(11, 5))
+	f := r.Facts()
+	for n > 0 {
+		setup := setupOf(options)
+		setup.Seats = 3 + random.IntN(2)
+		full, err := f.Complete(setup)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		s, err := r.Start(full)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for range 3 + random.IntN(30) {
+			turn := r.ToAct(&s)
+			if turn == 0 {
+				break
+			}
+			legal := r.AppendLegal(nil, &s, turn.First())
+			r.Apply(&s, turn.First(), legal[random.IntN(len(legal))], nil)
+		}
+		if s.Phase != queen.Choosing {
+			continue
+		}
+		// All boats come together on two tiles, with little coal.
+		for i := range s.Boats {
+			b := &s.Boats[i]
+			if b.Status != queen.Racing {
+				continue
+			}
+			b.Slot, b.Field = max(0, s.Laid-2-int8(random.IntN(2))), int8(random.IntN(queen.Fields))
+			b.Head, b.Speed = queen.Heading(random.IntN(6)), int8(1+random.IntN(3))
+			if queen.BoatID(i) == queen.BlackRose {
+				b.Speed += int8(random.IntN(4))
+			} else {
+				b.Coal = int8(random.IntN(2))
+			}
+		}
+		r.RemoveTiles(&s)
+		s.Stranded = false
+		if r.Valid(&s) != nil {
+			continue
+		}
+		r.SettleGuard(&s)
+		do(&s)
+		n--
+	}
+}

@@ -1,0 +1,163 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// sandy tells whether a cell is a sandbar.
+func (t *tables) sandy(s *State, c cell) bool {
+	return t.tiles[s.River[c/stride].Tile].sand>>uint(c%stride)&1 != 0
+}
+
+// isRough tells whether there is a sandbar or logs on a cell.
+func (t *tables) isRough(s *State, c cell) bool {
+	return t.tiles[s.River[c/stride].Tile].rough()>>uint(c%stride)&1 != 0
+}
+
+// leaveCoal is the coal for leaving a sandbar (QX-09, QX-14, QX-60).
+func (w *walk) leaveCoal(backward bool) int8 {
+	switch {
+	case backward && !w.s.Choices.BackCoal, w.me == BlackRose && w.s.Choices.RoseFreeSand:
+		return 0
+	}
+	return 1
+}
+
+// freeOnSand are the free turns of a boat on a sandbar: none is used yet (QX-08).
+const freeOnSand = 1
+
+// quickOffSand tells whether a turn that begins on a sandbar can be completed: one step straight ahead first, or one straight
+// back (QX-08).
+func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
+	coal := turns - freeOnSand
+	if mp == slowest && w.backs(c, h, coal) {
+		return true
+	}
+	coal -= w.leaveCoal(false)
+	if coal < 0 {
+		return false // QX-12
+	}
+	turns = coal + freeOnSand
+	to := w.next(c, h)
+	switch {
+	case to == nowhere:
+		return false
+	case !w.isFree(to):
+		return mp >= 2 && w.quickPush(c, to, h, mp, turns)
+	case !w.freeAhead(to):
+		return w.quickStep(to, h, mp, turns)
+	}
+	for k := range headings {
+		if w.quick(to, h.turned(int(k)), mp-1, turns) {
+			return true
+		}
+	}
+	return false
+}
+
+// freeAhead tells whether a boat that leaves a sandbar forward onto a cell may be aligned there (QX-93).
+func (w *walk) freeAhead(to cell) bool { return w.s.Choices.FreeAhead && w.alignable(to) }
+
+// behind is the field straight behind a boat.
+func (w *walk) behind(c cell, h Heading) cell { return w.next(c, h.turned(3)) }
+
+// backs tells whether a boat may leave a sandbar backwards, with so much coal (QX-13, QX-17, QX-18).
+func (w *walk) backs(c cell, h Heading, coal int8) bool {
+	to := w.behind(c, h)
+	if to == nowhere || !w.isFree(to) || w.onLogs(to) || coal < w.leaveCoal(true) {
+		return false
+	}
+	if !w.picky || w.sandy(to) {
+		return w.mayEnd(to, h)
+	}
+	for k := range headings {
+		if w.mayEnd(to, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkBack allows the one step backwards that there is.
+func (w *walk) checkBack() engine.Refusal {
+	b := &w.s.Boats[w.me]
+	c := b.cell()
+	to := w.behind(c, b.Head)
+	switch {
+	case !w.sandy(c):
+		return engine.Refuse("QX-16", "no_way_back")
+	case b.Speed != slowest:
+		return engine.Refuse("QX-13", "back_too_fast")
+	case b.Coal < w.leaveCoal(true):
+		return engine.Refuse("QX-14", "back_coal")
+	case to == nowhere:
+		return engine.Refuse("QB-17", "bank_behind")
+	case w.boatOn(to) != NoBoat:
+		return engine.Refuse("QX-17", "boat_behind", int16(w.boatOn(to)))
+	case !w.isFree(to):
+		return engine.Refuse("QB-17", "island_behind")
+	case w.onLogs(to):
+		return engine.Refuse("QX-18", "logs_behind")
+	case !w.backs(c, b.Head, b.Coal):
+		return engine.Refuse("QB-93", "no_way_on")
+	}
+	return engine.Refusal{}
+}
+
+// back is one step backwards off a sandbar; on plain water the boat is aligned then (QX-13, QX-15).
+func (t *tables) back(s *State, ev *engine.Events) {
+	var w walk
+	w.begin(t, s, s.Active)
+	b := &s.Boats[s.Active]
+	to := w.behind(b.cell(), b.Head)
+	burn(s, w.leaveCoal(true), "QX-14", ev)
+	s.MP = 0
+	b.Slot, b.Field = to.slot(), to.field()
+	ev.Add(engine.Event{Rule: "QX-13", Key: "backed", Args: engine.Args{int16(s.Active), int16(b.Slot), int16(b.Field), int16(b.Head)}})
+	t.opens(s, s.Active)
+	if w.sandy(to) {
+		t.ranAground(s, ev)
+		return
+	}
+	s.Phase, s.Focus = Aligning, s.Active
+}
+
+// ranAground ends the movement of the active boat on a sandbar (QX-05, QX-06). Whether it finishes there goes by the wheel
+// before that (QX-88).
+func (t *tables) ranAground(s *State, ev *engine.Events) {
+	b := &s.Boats[s.Active]
+	finishes := t.isLanding(s, b.cell()) && s.mayFinishAt(s.Active, s.landSpeed(b.Speed))
+	ev.Add(engine.Event{Rule: "QX-05", Key: "aground", Args: engine.Args{int16(s.Active), int16(b.Slot), int16(b.Field), int16(b.Speed)}})
+	s.MP, b.Speed = 0, slowest
+	s.Focus = s.Active
+	if finishes {
+		t.comesHome(s, ev)
+		return
+	}
+	t.settle(s, ev)
+}
+
+// landSpeed is the speed that counts for finishing on a sandbar (QX-88).
+func (s *State) landSpeed(before int8) int8 {
+	if s.Choices.SandLands {
+		return slowest
+	}
+	return before
+}
+
+// aligned goes on behind the answer to Aligning: of a pushed boat, or of the active one that has left a sandbar.
+func (t *tables) aligned(s *State, h Heading, ev *engine.Events) {
+	rule := "QB-33"
+	switch {
+	case s.Focus == s.Active && s.MP > 0:
+		rule = "QX-93"
+	case s.Focus == s.Active:
+		rule = "QX-15"
+	}
+	e := engine.Event{Rule: "QB-33", Key: "aligned", Args: engine.Args{int16(s.Focus), int16(h)}}
+	e.Rule = rule
+	ev.Add(e)
+	if s.Focus == s.Active && s.MP > 0 {
+		s.Phase, s.Focus = Moving, NoBoat
+		return
+	}
+	t.dock(s, ev)
+}

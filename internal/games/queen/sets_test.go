@@ -1,0 +1,60 @@
+package queen_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// TestOptionSets draws from all combinations of seats and options, each as likely, counts how many set-up accepts, and plays a
+// game by some of these: nobody is ever without an action, and every position is a valid one. The kit does the same, and more,
+// with sets closer to the defaults.
+func TestOptionSets(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	random := rand.New(rand.NewPCG(8, 3))
+	const drawn, most, steps = 20_000, 250, 300
+	all := float64(f.MaxSeats - f.MinSeats + 1)
+	for i := range f.Options {
+		all *= float64(len(f.Options[i].Choices()))
+	}
+	accepted, played := 0, 0
+	for range drawn {
+		setup := engine.Setup{Seats: f.MinSeats + random.IntN(f.MaxSeats-f.MinSeats+1), Options: map[string]string{}}
+		for i := range f.Options {
+			choices := f.Options[i].Choices()
+			setup.Options[f.Options[i].Name] = choices[random.IntN(len(choices))]
+		}
+		full, err := f.Complete(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := r.Start(full)
+		if err != nil {
+			continue
+		}
+		accepted++
+		if played == most {
+			continue
+		}
+		played++
+		for step := 0; step < steps && r.ToAct(&s) != 0; step++ {
+			by := r.ToAct(&s).First()
+			legal := r.AppendLegal(nil, &s, by)
+			if len(legal) == 0 {
+				t.Fatalf("%v: a dead end\n%+v (%s)", setup, s, "QB-93")
+			}
+			r.Apply(&s, by, legal[random.IntN(len(legal))], nil)
+			if err := r.Valid(&s); err != nil {
+				t.Fatalf("%v: %v\n%+v (%s)", setup, err, s, "QB-93")
+			}
+		}
+	}
+	share := float64(accepted) / drawn
+	t.Logf("%d of %d combinations drawn are accepted: about 10^%.1f of 10^%.1f", accepted, drawn, math.Log10(all*share), math.Log10(all))
+	if played < most {
+		t.Errorf("only %d sets were played (%s)", played, "QX-03")
+	}
+}

@@ -1,0 +1,208 @@
+package queen
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// validBoats looks at each boat by itself.
+func (t *tables) validBoats(s *State) error {
+	var boats [maxSeats]int8
+	for i := range s.Boats {
+		b, id := &s.Boats[i], BoatID(i)
+		if id == BlackRose && s.Choices.Rose {
+			continue
+		}
+		playing := id != NoBoat && int8(id) <= s.Fleet
+		if !playing || b.Status == Ashore {
+			if *b != (Boat{}) || playing && s.Phase != Berthing {
+				return fmt.Errorf("boat %s is not in this game", id)
+			}
+			continue
+		}
+		if b.Seat < 0 || int8(b.Seat) >= s.Seats || !s.Choices.RandomStart && int8(id) <= s.Seats && int8(b.Seat) != int8(id)-1 ||
+			int8(id) > s.Seats && b.Seat != s.Boats[2*s.Seats+1-int8(id)].Seat {
+			return fmt.Errorf("boat %s has not the seat that is its own", id)
+		}
+		if boats[b.Seat]++; boats[b.Seat] > s.Fleet/s.Seats {
+			return fmt.Errorf("boat %s has not the seat that is its own", id)
+		}
+		if b.Moored != 0 {
+			return fmt.Errorf("boat %s cannot be kept from a dock (QX-65)", id)
+		}
+		if err := t.validBoat(s, id); err != nil {
+			return fmt.Errorf("boat %s: %w", id, err)
+		}
+	}
+	if err := t.validRose(s); err != nil {
+		return fmt.Errorf("the Black Rose: %w", err)
+	}
+	return t.validPassengers(s)
+}
+
+// validRose is what is special about the Black Rose.
+func (t *tables) validRose(s *State) error {
+	b := s.rose()
+	if b == nil {
+		return nil
+	}
+	if s.Phase == Berthing {
+		if *b != (Boat{}) {
+			return errors.New("it comes last")
+		}
+		return nil
+	}
+	switch {
+	case b.Status != Racing:
+		return errors.New("it stays on the river (QX-73)")
+	case b.Seat < 0 || int8(b.Seat) >= s.Seats:
+		return errors.New("somebody controls it (QX-57)")
+	case b.Aboard != [capacity]Tile{} || b.Coaled != 0:
+		return errors.New("it loads nothing (QX-66)")
+	case b.Coal != roseCoal && !s.inMovement(BlackRose):
+		return errors.New("it may use 1 coal (QX-60)")
+	case b.Moored < 0 || b.Moored >= s.Laid || b.Moored > 0 && t.tiles[s.River[b.Moored].Tile].dock < 0:
+		return errors.New("there is no dock where it lay (QX-65)")
+	}
+	if s.Round > 0 && !s.Choices.OrderEachTurn {
+		last := NoBoat
+		for _, id := range s.Order {
+			if id != NoBoat && id != BlackRose {
+				last = id
+			}
+		}
+		if b.Seat != s.Boats[last].Seat {
+			return errors.New("the owner of the last boat controls it (QX-57)")
+		}
+	}
+	return t.validBoat(s, BlackRose)
+}
+
+func (t *tables) validBoat(s *State, id BoatID) error {
+	b := &s.Boats[id]
+	coal := int8(fullCoal)
+	switch {
+	case id == BlackRose:
+		coal = plenty
+	case id == fleet && (s.Round == 0 || s.Round == 1 && !s.moved(id)):
+		coal = bonusCoal
+	}
+	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
+		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields || b.Logs < 0 || b.Logs > fastest/2 {
+		return errors.New("something is out of bounds")
+	}
+	racing := b.Status == Racing
+	sand := racing && t.sandy(s, b.cell())
+	switch {
+	case b.Pushed && (!racing || !s.Choices.LateAlign || sand || s.Active == id):
+		return errors.New("it cannot have an extra turn")
+	case racing && (b.Slot < s.First || s.Gone>>uint(b.Slot)&1 != 0 || !t.isWater(s, b.cell()) && !t.inShipyard(s, id)):
+		return errors.New("it is not on the river")
+	case sand && b.Speed != slowest && s.Active != id:
+		return errors.New("its speed is 1 on a sandbar (QX-06)")
+	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.Choices.LateLogs && !s.inMovement(id)):
+		return errors.New("it cannot have gone through so many logs (QX-28)")
+	case b.Coaled&^t.coal != 0 || b.Coaled != 0 && (!s.Choices.CoalOnce || b.Coaled&s.Pile != 0):
+		return errors.New("it cannot have refuelled there (QX-94)")
+	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != 0):
+		return errors.New("it is off the river and has a place on it")
+	case racing != (b.Place == 0):
+		return errors.New("it has a place when it is out of the race, and only then")
+	case b.Status == Finished && s.Jetty == NoNose:
+		return errors.New("it cannot have finished without a jetty")
+	}
+	return t.validAboard(s, b)
+}
+
+// inShipyard tells whether a boat is still where only it may be: in the shipyard, from which it starts (QX-77, QX-111).
+func (t *tables) inShipyard(s *State, id BoatID) bool {
+	b := &s.Boats[id]
+	starts := id == fleet || id == BlackRose && s.Fleet == fleet-1
+	return starts && b.Slot == 0 && b.Field == t.berths[fleet-1]
+}
+
+// inMovement tells whether the movement of a boat goes on, docking and landing included.
+func (s *State) inMovement(id BoatID) bool {
+	laying := s.Phase == Bending || s.Phase == Laying || s.Phase == Jetty
+	over := s.Phase == Trading || laying && (s.Focus == id || s.Choices.LateReveal)
+	return s.Active == id && !over
+}
+
+// moved tells whether the movement of a boat in this round is over.
+func (s *State) moved(id BoatID) bool {
+	for i, other := range s.Order {
+		if other == id {
+			return int8(i) < s.Next
+		}
+	}
+	return false
+}
+
+func (t *tables) validAboard(s *State, b *Boat) error {
+	for _, from := range b.Aboard {
+		if from < 0 || from >= tiles || from != NoTile && (t.passengersAt(s, from) == 0 || s.Pile.has(from)) {
+			return errors.New("a passenger is from where there was none")
+		}
+	}
+	n := b.passengers()
+	switch {
+	case n > 0 && (b.Aboard[0] == NoTile || b.Aboard[0] == b.Aboard[1]):
+		return errors.New("two passengers are from two islands, the first one first (QB-49)")
+	case n > 0 && b.Status == Out:
+		return errors.New("an eliminated boat has no passengers (QB-107)")
+	case n < capacity && b.Status == Finished && !s.Choices.School:
+		return errors.New("a boat finishes with two passengers (QB-63)")
+	}
+	return nil
+}
+
+// validPassengers counts the passengers of every station.
+func (t *tables) validPassengers(s *State) error {
+	for i := range s.Laid {
+		slot := &s.River[i]
+		left := t.passengersAt(s, slot.Tile) - slot.Passengers
+		for j := range s.Boats {
+			if slices.Contains(s.Boats[j].Aboard[:], slot.Tile) {
+				left--
+			}
+		}
+		if left < 0 {
+			return fmt.Errorf("slot %d: tile %s had fewer passengers", i, slot.Tile)
+		}
+	}
+	return nil
+}
+
+// validPlaces holds the boats to each other: no two on a field, places without gaps, the newest tile empty.
+func (t *tables) validPlaces(s *State) error {
+	var taken [maxSlots]mask
+	var places [statuses]mask
+	for i := range s.Boats {
+		b := &s.Boats[i]
+		switch b.Status {
+		case Racing:
+			bit := mask(1) << uint(b.Field)
+			if taken[b.Slot]&bit != 0 {
+				return fmt.Errorf("boat %s: another boat is on its field", BoatID(i))
+			}
+			taken[b.Slot] |= bit
+		case Finished, Out:
+			if b.Place < 1 || b.Place > s.Fleet || places[b.Status]>>uint(b.Place)&1 != 0 {
+				return fmt.Errorf("boat %s: another boat has its place, or there is no such place", BoatID(i))
+			}
+			places[b.Status] |= 1 << uint(b.Place)
+		case Ashore, statuses:
+		}
+	}
+	for _, status := range []Status{Finished, Out} {
+		if n := s.count(status); places[status] != 1<<uint(n+1)-2 && n > 0 {
+			return errors.New("a place is missing")
+		}
+	}
+	unopened := s.growing() && s.Opener == NoBoat && s.Laid > 1
+	if (unopened || s.Phase == Jetty) && taken[s.newest()] != 0 {
+		return errors.New("the newest tile is empty until it is opened (QB-38)")
+	}
+	return nil
+}

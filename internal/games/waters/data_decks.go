@@ -1,0 +1,108 @@
+package waters
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// The decks of a data file.
+
+func weatherSections() [2]string { return [...]string{"weather 100", "weather 77"} }
+
+func weatherKindNames() []string { return []string{"heavy", "medium", "light", "sunny", "cloudy"} }
+
+// allListed asks for every kind of card in its section, with 0 if there is none; only the areas without Dynamite may be left out.
+func (p *parser) allListed() error {
+	sections := map[string][]string{"community": nil, "landowner": nil, weatherSections()[0]: weatherKindNames(), weatherSections()[1]: weatherKindNames()}
+	for c, name := range cardNames() {
+		if Card(c).isCommunity() {
+			sections["community"] = append(sections["community"], name)
+		}
+	}
+	for c, name := range landNames() {
+		if c := LandCard(c); c >= JobOffer && c < Dynamite {
+			sections["landowner"] = append(sections["landowner"], name)
+		}
+	}
+	for _, section := range []string{"community", "landowner", weatherSections()[0], weatherSections()[1]} {
+		for _, name := range sections[section] {
+			if !p.seen[section+" "+name] {
+				return fmt.Errorf("%s: %s is missing", section, name)
+			}
+		}
+	}
+	return nil
+}
+
+func (p *parser) numbers(words []string, want int) ([]int8, error) {
+	name := p.section + " " + words[0]
+	if p.seen[name] {
+		return nil, fmt.Errorf("%s stands here a second time", clip(words[0]))
+	}
+	p.seen[name] = true
+	if len(words) != 1+want {
+		return nil, fmt.Errorf("%s: want %d numbers, have %d", clip(words[0]), want, len(words)-1)
+	}
+	var list []int8
+	for _, w := range words[1:] {
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 0 || n > 100 {
+			return nil, fmt.Errorf("%s: want a number from 0 to 100, have %q", clip(words[0]), clip(w))
+		}
+		list = append(list, int8(n))
+	}
+	return list, nil
+}
+
+func (p *parser) communityLine(words []string) error {
+	names := cardNames()
+	c := indexOf(names[:], words[0])
+	if c < 0 || !Card(c).isCommunity() {
+		return fmt.Errorf("%q is no Community card", clip(words[0]))
+	}
+	n, err := p.numbers(words, 1)
+	if err == nil {
+		p.d.community[c] = n[0]
+	}
+	return err
+}
+
+func (p *parser) landownerLine(words []string) error {
+	d := p.d
+	names := landNames()
+	c := LandCard(indexOf(names[:], words[0]))
+	if c < JobOffer || c >= Relief {
+		return fmt.Errorf("%q is no Landowner card that is counted here", clip(words[0]))
+	}
+	n, err := p.numbers(words, 3)
+	if err != nil {
+		return err
+	}
+	if n[1] > n[2] || n[2] > n[0] {
+		return fmt.Errorf("%s: in Fall the starred cards stay, and Fall has no more than all", words[0])
+	}
+	if n[2] != 0 && (c == Flees || c.isDynamite()) {
+		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
+	}
+	d.landAll[c], d.landStar[c], d.landFall[c] = n[0], n[1], n[2]
+	return nil
+}
+
+func (p *parser) weatherLine(words []string) error {
+	if words[0] == "cloudy" {
+		n, err := p.numbers(words, 1)
+		if err == nil {
+			p.deck[Cloudy] = n[0]
+		}
+		return err
+	}
+	k := indexOf(weatherKindNames()[:4], words[0])
+	if k < 0 {
+		return fmt.Errorf("%q is no weather: there are heavy, medium, light, sunny and cloudy", clip(words[0]))
+	}
+	n, err := p.numbers(words, areas)
+	if err == nil {
+		copy(p.deck[Heavy+Weather(k*areas):], n)
+	}
+	return err
+}

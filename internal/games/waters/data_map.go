@@ -1,0 +1,164 @@
+package waters
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The map, the chains of water and the sites of a data file.
+
+// mapLine is half a row of the drawing: the even columns behind the row's label, then the odd ones.
+func (p *parser) mapLine(words []string) error {
+	row, odd := p.mapRow/2, p.mapRow%2
+	if row >= rows {
+		return fmt.Errorf("the map has more than %d rows", rows)
+	}
+	p.mapRow++
+	if odd == 0 {
+		if label := fmt.Sprintf("r%02d", row); words[0] != label {
+			return fmt.Errorf("want the row %s, have %q", label, clip(words[0]))
+		}
+		words = words[1:]
+	}
+	if len(words) != cols/2 {
+		return fmt.Errorf("row %d: want %d cells, have %d", row, cols/2, len(words))
+	}
+	for i, cell := range words {
+		if err := p.cell(At(2*i+odd, row), cell); err != nil {
+			return fmt.Errorf("hex %v, cell %q: %w", At(2*i+odd, row), clip(cell), err)
+		}
+	}
+	return nil
+}
+
+func (p *parser) cell(h Hex, cell string) error {
+	d := p.d
+	if cell == "." {
+		return nil
+	}
+	if len(cell) != 4 {
+		return errors.New("want 4 characters, or one dot off the map")
+	}
+	if strings.ContainsRune("~+*", rune(cell[3])) {
+		return p.waterCell(h, cell)
+	}
+	t := strings.IndexByte("ofw", cell[2])
+	if t < 0 {
+		return errors.New("the third character is o (open), f (fields) or w (forest)")
+	}
+	d.terrain[h], d.elev[h], d.group[h] = terrain(t), high, -1
+	switch {
+	case cell[:2] == "VK" && cell[3] == 'V':
+		d.kind[h] = vicksburg
+	case cell[3] == 'H':
+		d.kind[h] = highGround
+	case cell[3] >= '2' && cell[3] <= '5':
+		return p.lowlandCell(h, cell[:2], int8(cell[3]-'0'))
+	default:
+		return errors.New("the last character is an elevation from 2 to 5 (RW-015), H, or V in Vicksburg")
+	}
+	return nil
+}
+
+func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
+	d := p.d
+	g := indexOf(d.landID[:d.lands], id)
+	if g < 0 {
+		if d.lands == mostLands {
+			return fmt.Errorf("there are more than %d groups of lowland", mostLands)
+		}
+		g, d.lands = d.lands, d.lands+1
+		d.landID[g], d.landElev[g] = id, elev
+	}
+	if d.landElev[g] != elev {
+		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, d.landElev[g])
+	}
+	d.kind[h], d.group[h], d.elev[h] = lowland, int8(g), elev
+	d.landHexes[g].add(h)
+	return nil
+}
+
+func (p *parser) waterCell(h Hex, cell string) error {
+	d := p.d
+	id := cell[:3]
+	area := indexOf(areaNamesSlice(), id[:2])
+	if area < 0 {
+		return errors.New("water is of YV, ML, CT or TB, with a number")
+	}
+	g := indexOf(d.waterID[:d.waters], id)
+	if g < 0 {
+		if d.waters == mostWaters {
+			return fmt.Errorf("there are more than %d groups of water", mostWaters)
+		}
+		g, d.waters = d.waters, d.waters+1
+		d.waterID[g], d.area[g] = id, int8(area)
+	}
+	d.kind[h], d.group[h] = water, int8(g)
+	d.waterHexes[g].add(h)
+	if cell[3] != '~' {
+		d.token[g] = h
+		p.tokens[g]++
+	}
+	if cell[3] == '*' {
+		d.dots[area] = h
+		p.dots[area]++
+	}
+	return nil
+}
+
+func areaNamesSlice() []string { names := areaNames(); return names[:] }
+
+// waterLine is a chain of groups, each flowing into the next.
+func (p *parser) waterLine(words []string) error {
+	d := p.d
+	if words[0] != "lakes" && words[0] != "river" {
+		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", clip(words[0]))
+	}
+	before := int8(-1)
+	for i, word := range words[1:] {
+		if i%2 == 1 {
+			if word != ">" {
+				return fmt.Errorf("want > between two groups, have %q", clip(word))
+			}
+			continue
+		}
+		g := indexOf(d.waterID[:d.waters], word)
+		if g < 0 || p.listed[g] {
+			return fmt.Errorf("%q is no group of water on the map, or stands here twice", clip(word))
+		}
+		p.listed[g] = true
+		if before >= 0 {
+			d.down[before] = int8(g)
+		}
+		d.down[g], before = -1, int8(g)
+		d.order[d.ordered] = int8(g)
+		d.ordered++
+		if words[0] == "lakes" {
+			d.lakes |= 1 << g
+		}
+	}
+	return nil
+}
+
+func (p *parser) siteLine(words []string) error {
+	d := p.d
+	h, err := parseHex(words[0])
+	switch {
+	case err != nil:
+		return err
+	case len(words) < 2:
+		return fmt.Errorf("want the name of the place behind %v", h)
+	case d.siteCount == sites:
+		return fmt.Errorf("there are more than %d sites", sites)
+	case d.kind[h] == offMap || d.kind[h] == water:
+		return fmt.Errorf("%v is no land", h)
+	}
+	if slices.Contains(d.site[:d.siteCount], h) {
+		return fmt.Errorf("two sites lie at %v", h)
+	}
+	d.site[d.siteCount], d.siteName[d.siteCount] = h, strings.Join(words[1:], " ")
+	d.siteCount++
+	return nil
+}

@@ -1,0 +1,265 @@
+package waters
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// The map as text. It lies as in the data file: even columns on the upper line of a row, odd columns on the lower, half a hex
+// further south, so that a hex has nearly twice the room that columns are apart.
+const (
+	mapWidth   = 80
+	rowLabel   = 3
+	columnStep = 6
+	cellRoom   = 2*columnStep - 1
+	heavyRain  = 3 // what a heavy rain brings (RW-143)
+)
+
+func (g play) drawMap(b *strings.Builder) {
+	warned := g.warnings()
+	for odd := range 2 {
+		line := ""
+		for c := odd; c < cols; c += 2 {
+			line = padded(line, rowLabel+c*columnStep) + strconv.Itoa(c)
+		}
+		fmt.Fprintln(b, line)
+	}
+	for r := range rows {
+		for odd := range 2 {
+			line := ""
+			if odd == 0 {
+				line = fmt.Sprintf("%2d", r)
+			}
+			for c := odd; c < cols; c += 2 {
+				h := At(c, r)
+				line = padded(line, rowLabel+c*columnStep) + g.cell(h, warned[h])
+			}
+			fmt.Fprintln(b, strings.TrimRight(line, " "))
+		}
+	}
+}
+
+func padded(line string, width int) string {
+	return line + strings.Repeat(" ", max(0, width-len(line)))
+}
+
+// A flooding is what a group of water floods first, and the level that does it; Nowhere if there is nothing left.
+type flooding struct {
+	at    Hex
+	level int8
+}
+
+// floodsFirst is exact for the next point of water: what lies behind may join other groups meanwhile.
+func (g play) floodsFirst(w int8, s *shore) flooding {
+	higher := *g.State
+	higher.Level[w] = high
+	h := play{&higher, g.d, nil}.overtopped(w, s)
+	if h == Nowhere {
+		return flooding{}
+	}
+	return flooding{h, g.height(h) + 1}
+}
+
+// warnings are the hexes that rain on one group may flood, by how many points that takes.
+func (g play) warnings() (points [Places]int8) {
+	s := g.shore()
+	for w := range int8(g.d.waters) {
+		f := g.floodsFirst(w, &s)
+		n := f.level - g.Level[w]
+		if f.at != Nowhere && n > 0 && n <= heavyRain && (points[f.at] == 0 || n < points[f.at]) {
+			points[f.at] = n
+		}
+	}
+	return points
+}
+
+// cell is a hex: its ground, a warning, and what stands there, parted by blanks as far as there is room. What stands on hexes
+// is listed below the map too, whole.
+func (g play) cell(h Hex, warned int8) string {
+	if g.d.kind[h] == offMap {
+		return ""
+	}
+	parts := []string{g.groundText(h)}
+	if warned > 0 {
+		parts[0] += "!" + strconv.Itoa(int(warned))
+	}
+	parts = append(parts, g.standing(h, true)...)
+	text := strings.Join(parts, " ")
+	for _, shorter := range [...]func() string{
+		func() string { return parts[0] + " " + strings.Join(parts[1:], "") },
+		func() string { return parts[0] + strings.Join(parts[1:], "") },
+		func() string { return parts[0] + strings.Join(g.standing(h, false), "") },
+	} {
+		if len(text) <= cellRoom {
+			return text
+		}
+		text = shorter()
+	}
+	if len(text) > cellRoom {
+		text = text[:cellRoom-1] + "&"
+	}
+	return text
+}
+
+func (g play) groundText(h Hex) string {
+	group, grown := g.d.group[h], [...]string{open: "", field: "f", forest: "w"}[g.d.terrain[h]]
+	switch {
+	case g.d.kind[h] == water:
+		return g.waterText(h, group)
+	case g.wet(h):
+		return g.d.landID[group] + "~~"
+	case g.d.kind[h] == vicksburg:
+		return "VK" + grown
+	case g.d.kind[h] == highGround:
+		return "^^" + grown
+	}
+	text := g.d.landID[group] + grown
+	if grown == "" {
+		text += "."
+	}
+	if n := *g.levee(h); n > 0 {
+		return text + "|" + strconv.Itoa(int(n))
+	}
+	return text + strconv.Itoa(int(g.d.elev[h]))
+}
+
+// waterText tells the level where the token lies, or would lie.
+func (g play) waterText(h Hex, group int8) string {
+	text := g.d.waterID[group]
+	if h != g.d.token[group] {
+		return text + "~"
+	}
+	return text + g.levelText(group)
+}
+
+// levelText is "(1)", or "[4]" with a token, after a star on the location's dot.
+func (g play) levelText(w int8) string {
+	text, level := "", strconv.Itoa(int(g.Level[w]))
+	if g.d.dots[g.d.area[w]] == g.d.token[w] {
+		text = "*"
+	}
+	if g.Token>>w&1 != 0 {
+		return text + "[" + level + "]"
+	}
+	return text + "(" + level + ")"
+}
+
+// standing is what stands on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
+func (g play) standing(h Hex, numbers bool) (parts []string) {
+	if g.isCamp(h) {
+		parts = append(parts, "+")
+	}
+	for p, town := range g.Town {
+		if town == h {
+			parts = append(parts, "@"+letter(int8(p), g.Positions))
+		}
+	}
+	for p := range g.Positions {
+		text := ""
+		for i, pawn := range g.Pawns[p] {
+			if pawn.At == h {
+				text += strconv.Itoa(i + 1) //nolint:perfsprint // four digits at the most
+			}
+		}
+		if text == "" {
+			continue
+		}
+		if !numbers {
+			text = ""
+		}
+		parts = append(parts, letter(p, g.Positions)+text)
+	}
+	for i := range g.rafts() {
+		if g.Rafts[i].At == h {
+			parts = append(parts, "r"+strconv.Itoa(int(i)+1))
+		}
+	}
+	if n := *g.people(h); n > 0 {
+		parts = append(parts, "s"+strconv.Itoa(int(n)))
+	}
+	return parts
+}
+
+// letter names a position on the map; the third town of two is nobody's.
+func letter(p, positions int8) string {
+	if p >= positions {
+		return ""
+	}
+	return string(rune('A' + p))
+}
+
+// drawWater lists the groups of water: the level, visits beyond the first, and what floods first.
+func (g play) drawWater(b *strings.Builder, say engine.Speaker) {
+	s := g.shore()
+	var lines []string
+	for _, w := range g.d.order[:g.d.ordered] {
+		text := padded(g.d.waterID[w]+g.levelText(w), 8)
+		if n := g.Mark[w]; n > 0 {
+			text += "+" + strconv.Itoa(int(n))
+		}
+		text = padded(text, 11)
+		if f := g.floodsFirst(w, &s); f.at != Nowhere {
+			text += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
+		} else {
+			text += say.Say("draw.floods_none")
+		}
+		lines = append(lines, text)
+	}
+	names := []string{}
+	for a, name := range areaNames() {
+		names = append(names, name+" "+say.Say("area."+strconv.Itoa(a)))
+	}
+	items(b, say.Say("draw.waters"), names)
+	half := (len(lines) + 1) / 2
+	for i := range half {
+		line := "  " + lines[i]
+		if i+half < len(lines) {
+			line += strings.Repeat(" ", max(2, 2+mapWidth/2-width(line))) + lines[i+half]
+		}
+		fmt.Fprintln(b, line)
+	}
+}
+
+// drawPieces lists where Survivors, rafts and camps are; the pawns stand with their players.
+func (g play) drawPieces(b *strings.Builder, say engine.Speaker) {
+	var people, rafts, camps []string
+	for r := range g.People {
+		for c, n := range g.People[r] {
+			if n > 0 {
+				people = append(people, say.Say("draw.people_at", c, r, int(n)))
+			}
+		}
+	}
+	for i := range g.rafts() {
+		raft := g.Rafts[i]
+		aboard := []string{}
+		for j := range int8(allPawns) {
+			if g.pawn(j).Raft == i+1 {
+				aboard = append(aboard, letter(j/pawnsEach, g.Positions)+strconv.Itoa(int(j%pawnsEach)+1))
+			}
+		}
+		if raft.Survivors > 0 {
+			aboard = append(aboard, say.Say("draw.aboard", int(raft.Survivors)))
+		}
+		if len(aboard) == 0 {
+			aboard = append(aboard, say.Say("draw.nobody"))
+		}
+		rafts = append(rafts, fmt.Sprintf("r%d %d,%d: %s", i+1, raft.At.Col(), raft.At.Row(), strings.Join(aboard, ", ")))
+	}
+	for i := range g.campCount() {
+		key := "draw.camp_red"
+		if g.Camps[i].Green {
+			key = "draw.camp_green"
+		}
+		camps = append(camps, say.Say(key, g.Camps[i].At.Col(), g.Camps[i].At.Row()))
+	}
+	items(b, say.Say("draw.people", int(g.Pool)), people)
+	items(b, say.Say("draw.rafts"), rafts)
+	items(b, say.Say("draw.camps"), camps)
+	if g.Positions == 2 && g.Town[2] != Nowhere {
+		fmt.Fprintln(b, say.Say("draw.third_town", g.Town[2].Col(), g.Town[2].Row()))
+	}
+}

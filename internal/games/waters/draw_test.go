@@ -1,0 +1,82 @@
+package waters_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func (g *table) drawn(to engine.Seat, lang text.Lang) string {
+	f := g.r.Facts()
+	v := g.r.View(&g.s, to)
+	return g.r.Draw(&v, to, engine.NewSpeaker(&f, lang, nil))
+}
+
+// wantDrawn looks for pieces of the drawing.
+func (g *table) wantDrawn(to engine.Seat, pieces ...string) {
+	g.Helper()
+	drawn := g.drawn(to, text.English)
+	for _, piece := range pieces {
+		if !strings.Contains(drawn, piece) {
+			g.Errorf("%q is not drawn:\n%s", piece, drawn)
+		}
+	}
+}
+
+func TestDraw(t *testing.T) {
+	t.Parallel()
+	t.Run("the map", func(t *testing.T) {
+		t.Parallel()
+		g := acting(t, 2, "version", "spring1927").hand(1, "blues blues job").hand(2, "church garden").at(1, 2, "3,3").levee("3,3", 5)
+		g.survivor("7,0", 2).survivor("0,2", 1).raft(1, 3, 1).flooded(y1).levels(ml1, 3, ml3, 2)
+		g.s.Camps[0] = waters.Camp{At: hexAt(t, "8,2"), Green: true}
+		g.s.Mark[ml1] = 1
+		g.wantDrawn(
+			0, "A2f4@AA13r1 ", // nothing is cut: what does not fit is drawn closer
+			"A4.|5 A2", "E1f4", "E1.4 s2", "E2.3!1", "E5.3!2", "ML1*[3]", "ML3[2]", "YV1*(2)", "Y1~~", "E2.3 +", "^^ s1", "VK", "r1 2,1: A3, 1 Survivor",
+			"ML1*[3] +1 floods 7,1 from level 4", "TB5(2)     floods 6,14 from level 4", "YV Yazoo Valley",
+			"Survivors on land (15 more may come): 2 at 7,0 · 1 at 0,2", "8,2 (the community's own)", "The third town, nobody's own: 3,7",
+			"A Seat 1", "town 2,1 · pawn 1 at 2,1 · pawn 2 at 3,3 · pawn 3 at 2,1 on raft 1", "3 cards in hand: 2× Blues, 1× Job Offer",
+			"2 cards in hand: 2 not shown", "cannot cross water", "To decide now: Seat 1",
+		)
+	})
+	t.Run("what was said", func(t *testing.T) {
+		t.Parallel()
+		g := revealing(t, 3, []string{"force", "job", "job"}, "group_vote", "on").hand(1, "blues").hand(2, "church church").turnedUp()
+		g.do("3 split 1 2")
+		g.wantDrawn(0, "What they would choose: Seat 3: Seat 1 and Seat 2 pay a card each", "To decide now: Seat 1")
+	})
+	t.Run("what a yes answers", func(t *testing.T) {
+		t.Parallel()
+		g := acting(t, 2).hand(1, "vaudeville vaudeville newspaper").hand(2, "blues").do("1 move", "1 ask 2.3")
+		g.wantDrawn(1, "To decide now: Seat 2. May Seat 1 move your pawn 3 in this Move?")
+		g.do("2 yes", "1 stop", "1 vaudeville 2").wantDrawn(0, "To decide now: Seat 1. Draw two cards of the Vaudeville Fundraiser?")
+	})
+	t.Run("80 columns in every language", func(t *testing.T) {
+		t.Parallel()
+		src := rand.NewPCG(7, 8)
+		for _, version := range []string{"fall1926", "spring1927"} {
+			g := begin(t, 4, "version", version, "community_goals", "on", "individual_goals", "on", "group_vote", "on", "weather_deck", "77")
+			for n := 0; g.r.ToAct(&g.s) != 0; n++ {
+				by := g.r.ToAct(&g.s).First()
+				legal := g.r.AppendLegal(nil, &g.s, by)
+				g.r.Apply(&g.s, by, legal[engine.Below(src, len(legal))], nil)
+				if n%50 != 0 {
+					continue
+				}
+				for _, lang := range text.Langs() {
+					for line := range strings.SplitSeq(g.drawn(engine.Whole, lang), "\n") {
+						if utf8.RuneCountInString(line) > 80 {
+							t.Fatalf("%d characters: %s", utf8.RuneCountInString(line), line)
+						}
+					}
+				}
+			}
+		}
+	})
+}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 )
 
 // dataFlag is the file that --data names, "" for the game's own data.
@@ -68,16 +69,10 @@ wrong in such a file is told with its entry.`),
 	}
 }
 
-// dataJSON names the data of a game.
-type dataJSON struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
-}
-
 // dataOf is nil where the data cannot be replaced.
-func dataOf(f *engine.Facts) *dataJSON {
+func dataOf(f *engine.Facts) *server.Data {
 	if f.DataName == "" {
 		return nil
 	}
-	return &dataJSON{f.DataName, f.DataHash}
+	return &server.Data{Name: f.DataName, Hash: f.DataHash}
 }

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -17,41 +17,12 @@ import (
 //go:embed text/*.txt
 var texts embed.FS
 
-// gameJSON is a game as `games --json` tells of it.
+// gameJSON is a game as `games --json` tells of it: as the server does, and where its data are from.
 type gameJSON struct {
-	Name          string       `json:"name"`
-	Title         string       `json:"title"`
-	About         string       `json:"about"`
-	Version       int          `json:"version"` // of its rules
-	Data          *dataJSON    `json:"data,omitempty"`
-	DataFile      string       `json:"dataFile,omitempty"` // the file that took the place of the game's own data
-	MinSeats      int          `json:"minSeats"`
-	MaxSeats      int          `json:"maxSeats"`
-	Hidden        bool         `json:"hidden"`   // some seats know what others do not
-	Together      bool         `json:"together"` // all win or lose together
-	Options       []optionJSON `json:"options"`
-	Reconstructed []string     `json:"reconstructed"` // what had to be made anew, in words
-	origins       []string     // the same, below where the data are from
-	Bots          []botJSON    `json:"bots"`
-}
+	DataFile string `json:"dataFile,omitempty"` // the file that took the place of the game's own data
+	server.Game
 
-type optionJSON struct {
-	Name    string      `json:"name"`
-	Title   string      `json:"title"`
-	Help    string      `json:"help"`
-	Rule    string      `json:"rule"`
-	Default string      `json:"default"`
-	Values  []valueJSON `json:"values"`
-}
-
-type valueJSON struct {
-	Value string `json:"value"`
-	Words string `json:"words"`
-}
-
-type botJSON struct {
-	Name string `json:"name"`
-	Help string `json:"help"`
+	origins []string // what is a reconstruction, below where the data are from
 }
 
 func (p *program) gamesCommand() *cobra.Command {
@@ -117,38 +88,16 @@ func (p *program) json(data any) error {
 }
 
 func describe(games catalog.Catalog, lang text.Lang) ([]gameJSON, error) {
-	botTexts, err := bots.Texts()
+	described, err := server.DescribeGames(games, lang)
 	if err != nil {
 		return nil, err
 	}
-	help := text.Speaker{Catalog: botTexts, Lang: lang}
-	list := []gameJSON{}
-	for _, game := range games {
+	list := make([]gameJSON, len(games))
+	for i, game := range games {
 		f := game.Facts()
-		say := engine.NewSpeaker(f, lang, nil)
-		g := gameJSON{
-			Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
-			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Options: []optionJSON{}, Data: dataOf(f), DataFile: f.DataFile,
-			Reconstructed: say.Reconstructions(f), origins: say.Origins(f),
-		}
-		for i := range f.Options {
-			g.Options = append(g.Options, describeOption(&f.Options[i], say))
-		}
-		for _, b := range bots.For(game) {
-			g.Bots = append(g.Bots, botJSON{b.Name, help.Say(b.Help)})
-		}
-		list = append(list, g)
+		list[i] = gameJSON{f.DataFile, described[i], engine.NewSpeaker(f, lang, nil).Origins(f)}
 	}
 	return list, nil
-}
-
-func describeOption(o *engine.Option, say engine.Speaker) optionJSON {
-	key := "option." + o.Name
-	described := optionJSON{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Rule: o.Rule, Default: o.Default}
-	for _, v := range o.Choices() {
-		described.Values = append(described.Values, valueJSON{v, say.OptionValue(o, v)})
-	}
-	return described
 }
 
 const screenWidth = 80
@@ -182,7 +131,7 @@ func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
 }
 
 // optionChoices lists what an option can be, as it is typed, with words where they say more.
-func optionChoices(o *engine.Option, described optionJSON, own text.Speaker) string {
+func optionChoices(o *engine.Option, described server.Option, own text.Speaker) string {
 	if o.Values == nil {
 		return own.Say("from_to", o.Min, o.Max) + " (" + own.Say("default") + " " + o.Default + ")"
 	}

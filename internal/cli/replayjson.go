@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 )
 
 // The lines of `replay --json`: one startJSON, a stepJSON a step, one endJSON. docs/replay-json.md tells their fields.
@@ -12,7 +13,7 @@ type (
 		N       int               `json:"n"` // 0
 		Game    string            `json:"game"`
 		Version int               `json:"version"`
-		Data    *dataJSON         `json:"data,omitempty"`
+		Data    *server.Data      `json:"data,omitempty"`
 		Options map[string]string `json:"options"`
 		Seats   int               `json:"seats"`
 		Names   []string          `json:"names"`

@@ -3,6 +3,7 @@ package cli
 import (
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 )
 
 // What `sim --json` prints: a simJSON. docs/sim-json.md tells its fields.
@@ -10,7 +11,7 @@ type (
 	simJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
-		Data        *dataJSON         `json:"data,omitempty"`
+		Data        *server.Data      `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Random      bool              `json:"randomOptions"`

@@ -70,7 +70,7 @@ func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, e
 	if err != nil {
 		return notice.Verdict{}, err
 	}
-	s.metrics.notices.WithLabelValues("sent").Inc()
+	s.metrics.notices.WithLabelValues("tried").Inc()
 	return notice.Verdict{To: to, Letter: letter}, nil
 }
 

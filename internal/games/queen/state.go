@@ -121,7 +121,7 @@ func (s *State) count(status Status) (n int8) {
 }
 
 // players are the players' boats, by their start numbers less 1.
-func (s *State) players() []Boat { return s.Boats[1:BoatID(s.Fleet)+1] }
+func (s *State) players() []Boat { return s.Boats[1 : BoatID(s.Fleet)+1] }
 
 // twoEach tells whether the players have two boats each.
 func (s *State) twoEach() bool { return s.Fleet > s.Seats }

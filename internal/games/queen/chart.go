@@ -4,8 +4,7 @@ package queen
 
 // Next is the field that a step leads to, water or not, whoever stands there; false: there is bank, or no tile (QB-16, QB-17).
 func (r Rules) Next(s *State, slot, field int8, h Heading) (toSlot, toField int8, ok bool) {
-	w := walk{t: r.t, s: s}
-	to := w.next(at(slot, field), h)
+	to := r.t.next(s, at(slot, field), h)
 	if to == nowhere {
 		return 0, 0, false
 	}

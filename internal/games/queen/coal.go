@@ -11,7 +11,7 @@ func (t *tables) isCoal(s *State, c cell) bool {
 func (t *tables) mayRefuel(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	switch {
-	case id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.cell()): // QX-66
+	case s.Choices.Tiles&t.coal == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.cell()): // QX-66
 		return false
 	case id != s.Active && s.Choices.NoRefuel: // QX-96
 		return false

@@ -5,10 +5,6 @@ import "github.com/bigriver/bigriver/internal/engine"
 // trade asks for an exchange of coal with the next boat of the same player, behind the movement of the active one: once with
 // each (QX-46, QX-98).
 func (t *tables) trade(s *State, ev *engine.Events) {
-	if !s.twoEach() && !s.Choices.Rose {
-		t.layOrGoOn(s, ev)
-		return
-	}
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
 		if t.mayTrade(s, Give, 1).OK() || t.mayTrade(s, Get, 1).OK() {
 			s.Phase = Trading
@@ -49,9 +45,8 @@ func (t *tables) mayTrade(s *State, kind Kind, n int8) engine.Refusal {
 
 // beside tells whether two cells are neighbours (QX-48).
 func (t *tables) beside(s *State, a, b cell) bool {
-	w := walk{t: t, s: s}
 	for h := range headings {
-		if w.next(a, h) == b {
+		if t.next(s, a, h) == b {
 			return true
 		}
 	}

@@ -65,16 +65,22 @@ func (t *tables) settle(s *State, ev *engine.Events) {
 		t.layOrGoOn(s, ev)
 		return
 	}
-	if !s.Choices.LateLogs {
+	if !s.Choices.LateLogs && s.Boats[s.Active].Logs > 0 {
 		loseSpeed(s, s.Active, ev)
 	}
-	dropBonus(s, ev)
+	if s.Active == fleet {
+		dropBonus(s, ev)
+	}
 	if b := s.rose(); s.Active == BlackRose {
 		b.Moored = 0
 		if b.Field == t.tiles[s.River[b.Slot].Tile].dock {
 			b.Moored = b.Slot
 		}
 		b.Coal = roseCoal
+	}
+	if !s.twoEach() && !s.Choices.Rose {
+		t.layOrGoOn(s, ev)
+		return
 	}
 	s.Partner = NoBoat
 	t.trade(s, ev)

@@ -55,8 +55,12 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 		w.last = BlackRose
 	}
 	for i := BoatID(1); i <= w.last; i++ {
-		if b := &s.Boats[i]; b.Status == Racing && i != me && w.isFree(b.cell()) { // QX-79: nobody gets at the shipyard
-			w.place(i, b.cell())
+		b := &s.Boats[i]
+		if b.Status != Racing || i == me {
+			continue
+		}
+		if c := b.cell(); w.isFree(c) { // QX-79: nobody gets at the shipyard
+			w.place(i, c)
 			w.story[i].head = b.Head
 		}
 	}
@@ -90,23 +94,26 @@ func (w *walk) lift(b BoatID) {
 func (w *walk) isFree(c cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
 
 // next is the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
-func (w *walk) next(c cell, h Heading) cell {
-	if d := w.stepsFrom(c)[h]; d != bank {
+func (t *tables) next(s *State, c cell, h Heading) cell {
+	if d := t.stepsFrom(s, c)[h]; d != bank {
 		return c + cell(d)
 	}
 	return nowhere
 }
 
 // stepsFrom are the steps from a cell in all headings.
-func (w *walk) stepsFrom(c cell) *[headings]step {
+func (t *tables) stepsFrom(s *State, c cell) *[headings]step {
 	slot := c / stride
-	tile := &w.s.River[slot]
+	tile := &s.River[slot]
 	entry := NoNose
-	if slot > cell(w.s.First) {
-		entry = w.s.River[slot-1].Exit
+	if slot > cell(s.First) {
+		entry = s.River[slot-1].Exit
 	}
-	return &w.t.steps[tile.Flow][entry][tile.Exit][c%stride]
+	return &t.steps[tile.Flow][entry][tile.Exit][c%stride]
 }
+
+func (w *walk) next(c cell, h Heading) cell      { return w.t.next(w.s, c, h) }
+func (w *walk) stepsFrom(c cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
 
 // sandy tells whether a cell is a sandbar.
 func (w *walk) sandy(c cell) bool { return w.rough && w.t.sandy(w.s, c) }

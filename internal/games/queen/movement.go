@@ -266,14 +266,25 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 
 // ahead is one step (QB-16).
 func (t *tables) ahead(s *State, ev *engine.Events) {
-	var w walk
-	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
 	c := b.cell()
-	to := w.next(c, b.Head)
+	to := t.next(s, c, b.Head)
+	if s.Choices.Tiles&t.rough != 0 {
+		t.aheadOnRough(s, c, to, ev)
+		return
+	}
+	s.MP--
+	t.enter(s, s.Active, to, ev)
+	t.landOnTheWay(s, ev)
+}
+
+// aheadOnRough is one step on a river that has sandbars or logs.
+func (t *tables) aheadOnRough(s *State, c, to cell, ev *engine.Events) {
+	var w walk
+	w.begin(t, s, s.Active)
 	t.leaveSand(s, &w, c, ev)
 	s.MP -= w.enterCost(to)
-	b.Logs += w.enterCost(to) - 1
+	s.Boats[s.Active].Logs += w.enterCost(to) - 1
 	t.enter(s, s.Active, to, ev)
 	switch {
 	case w.sandy(to):

@@ -34,12 +34,19 @@ func (p path) len() int    { return int(p >> 4 & 15) }
 // then is the path and one more action.
 func (p path) then(code path) path { return p + 1<<4 | code<<(8+4*uint(p.len())) }
 
-// pathAction is the action of a code; the kinds of action stand in the same order.
-func pathAction(code path) Action {
-	if code >= pathHead {
-		return Action{Head, int8(code - pathHead)}
+// pathActions are the actions of the codes; the kinds of action stand in the same order.
+func pathActions() (list [16]Action) {
+	for code := pathLeft; code < path(len(list)); code++ {
+		switch {
+		case code < pathPush:
+			list[code] = Action{Kind: TurnLeft + Kind(code-pathLeft)}
+		case code < pathHead:
+			list[code] = Action{Push, int8(code - pathPush)}
+		default:
+			list[code] = Action{Head, int8(code - pathHead)}
+		}
 	}
-	return Action{Kind: TurnLeft + Kind(min(code, pathPush)-pathLeft), N: int8(max(code, pathPush) - pathPush)}
+	return list
 }
 
 // layers are the ways to be somewhere, by the points used.

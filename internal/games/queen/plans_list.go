@@ -25,7 +25,7 @@ func (e *ends) mayEnd(i int, h Heading, speed int8, p path) bool {
 func (e *ends) logsOn(p path) (n int8) {
 	c, h := e.from, e.head
 	for code := p >> 8; code != 0; code >>= 4 {
-		switch a := pathAction(code & 15); a.Kind {
+		switch a := e.w.t.actions[code&15]; a.Kind {
 		case TurnLeft:
 			h = h.turned(-1)
 		case TurnRight:
@@ -109,20 +109,13 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 			plan.Actions[plan.Len] = Action{Head, int8(h)}
 			plan.Len++
 		}
-		e.ending(&plan, to, h, slowest, w.leaveCoal(true))
+		coal := w.leaveCoal(true)
+		plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
+		plan.End.Key = "end"
+		plan.End.Args = engine.Args{slowest, int16(to.slot()), int16(to.field()), int16(h), slowest, int16(b.Coal - coal)}
 		dst = append(dst, plan)
 	}
 	return dst
-}
-
-// ending says where a plan ends: in its first number the speed of the movement.
-func (e *ends) ending(plan *engine.Plan[Action], c cell, h Heading, speed, coal int8) {
-	s := e.w.s
-	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
-	plan.End.Key = "end"
-	plan.End.Args = engine.Args{
-		int16(speed), int16(c.slot()), int16(c.field()), int16(h), int16(speed), int16(s.Boats[s.Active].Coal - coal),
-	}
 }
 
 // appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
@@ -180,7 +173,7 @@ func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p
 		n = 1
 	}
 	for code := p >> 8; code != 0; code >>= 4 {
-		plan.Actions[n&(engine.MaxPlan-1)] = pathAction(code & 15)
+		plan.Actions[n&(engine.MaxPlan-1)] = e.w.t.actions[code&15]
 		n++
 	}
 	if n == 0 || plan.Actions[n-1].Kind != Head && !e.w.stops(c) {
@@ -188,10 +181,13 @@ func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p
 		n++
 	}
 	plan.Len = int8(n)
-	e.ending(plan, c, h, speed, coal)
+	wheel := speed
 	if e.w.rough {
-		plan.End.Args[4] = int16(e.wheel(c, speed, p))
+		wheel = e.wheel(c, speed, p)
 	}
+	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
+	plan.End.Key = "end"
+	plan.End.Args = engine.Args{int16(speed), int16(c.slot()), int16(c.field()), int16(h), int16(wheel), int16(b.Coal - coal)}
 }
 
 // wheel is the speed behind a movement: 1 on a sandbar, and less for each log field, if it goes down in the turn.

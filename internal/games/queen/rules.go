@@ -27,6 +27,7 @@ type tables struct {
 	steps    *stepTable
 	stick    *stickTable
 	overlaps *overlapTable
+	actions  [16]Action // of the codes in a path
 	facts    engine.Facts
 }
 
@@ -45,7 +46,7 @@ func New() (Rules, error) {
 		return Rules{}, err
 	}
 	return Rules{&tables{
-		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(),
+		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
 		facts: engine.Facts{
 			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Person is somebody as everybody may know them.
@@ -268,6 +269,9 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 	p, code, err := s.People.Set(ctx, v.person.ID, c)
 	if err != nil {
 		return nil, err
+	}
+	if b.Lang != nil && *b.Lang != "" {
+		v.lang = text.Lang(p.Settings.Lang)
 	}
 	if code != "" {
 		say := s.words.own(v.lang)

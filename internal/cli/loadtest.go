@@ -55,6 +55,7 @@ func (p *program) loadtestCommand() *cobra.Command {
 	fs.Float64Var(&f.c.Rate, "rate", 500, "moves a second that it offers; 0: leave it out")
 	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: leave them out")
 	fs.DurationVar(&f.c.For, "for", 5*time.Second, "how long each measurement takes")
+	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams are held; what opening them took is given back after some minutes")
 	jsonFlag(cmd, &f.json)
 	return cmd
 }
@@ -228,8 +229,8 @@ func (p *program) printLoad(r *loadtest.Report) {
 	}
 	if i := r.Idle; i != nil {
 		const mega, kilo = 1e6, 1e3
-		p.out("idle streams: %d opened in %.1f s; the server's memory from %.0f MB to %.0f MB, %.1f kB a stream", i.Streams, i.Seconds,
-			float64(i.Before)/mega, float64(i.After)/mega, float64(i.PerStream)/kilo)
+		p.out("idle streams: %d opened in %.1f s\n  the server's memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB a stream", i.Streams,
+			i.Seconds, float64(i.Before)/mega, float64(i.Opened)/mega, float64(i.After)/mega, i.Held, float64(i.PerStream)/kilo)
 	}
 }
 

@@ -25,6 +25,7 @@ type Config struct {
 	Rate       float64       // moves a second that the open loop offers; 0: none
 	Streams    int           // idle ones; 0: none
 	For        time.Duration // each loop
+	Hold       time.Duration // how long the idle streams are held open
 
 	// Store measures the store alone for a while, with so many tables at once, in entries a second; nil: not measured.
 	Store func(ctx context.Context, tables int, d time.Duration) (perSecond float64, err error)
@@ -69,9 +70,11 @@ type Loop struct {
 type Idle struct {
 	Streams   int     `json:"streams"`
 	Before    int64   `json:"before"` // bytes of the server's memory
-	After     int64   `json:"after"`
+	Opened    int64   `json:"opened"`
+	After     int64   `json:"after"` // when they were held open for a while
 	PerStream int64   `json:"per_stream"`
 	Seconds   float64 `json:"seconds"` // to open them all
+	Held      float64 `json:"held"`    // seconds
 }
 
 // Run measures.
@@ -338,7 +341,11 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 		}
 	}
 	i.Seconds = time.Since(began).Seconds()
-	pause(ctx, 3*time.Second) // until who has come has been told to the others, and that is forgotten
+	if i.Opened, err = r.memory(ctx); err != nil {
+		return nil, err
+	}
+	i.Held = r.Hold.Seconds()
+	pause(ctx, r.Hold) // until what opening them took is forgotten
 	select {
 	case err := <-failed:
 		return nil, err

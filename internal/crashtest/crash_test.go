@@ -20,41 +20,7 @@ const slots = 16 // tables at once, two clients at each
 // TestCrash lets 32 clients play at 16 tables while the server is killed and started again, and holds its logs against what
 // the clients have noted: see verify. Bots sit in the seats that the clients leave, and some tables have clocks.
 func TestCrash(t *testing.T) {
-	s := *seed
-	if s == 0 {
-		s = uint64(time.Now().UnixNano())
-	}
-	t.Logf("-crash-seed %d -kills %d", s, *kills)
-	r := rand.New(rand.NewPCG(s, 1))
-	data := t.TempDir()
-	p := launch(t, command(nil, "serve", "--data", data, "--no-limits"))
-	listen := strings.TrimPrefix(p.url, "http://")
-
-	w := &world{t: t, url: p.url, seed: s}
-	playing, finish := context.WithCancel(t.Context())
-	defer finish()
-	for i := range slots {
-		w.wait.Go(func() { w.slot(playing, i) })
-	}
-	var down time.Duration
-	for range *kills {
-		time.Sleep(50*time.Millisecond + time.Duration(r.Int64N(int64(450*time.Millisecond))))
-		w.killed.Store(time.Now().UnixMilli())
-		p.kill()
-		began := time.Now()
-		p = launch(t, command(nil, "serve", "--data", data, "--no-limits", "--listen", listen))
-		down += time.Since(began)
-		if t.Failed() {
-			break
-		}
-	}
-	time.Sleep(time.Second)
-	finish()
-	w.wait.Wait()
-	w.verify()
-	t.Logf("%d kills; %d commands acknowledged, %d of them by the next server, which had them from the one before; %d refused; %d actions of bots; "+
-		"%d lapses; %d tables, %d games ended; a start took %v", *kills, w.acked.Load(), w.again.Load(), w.refused.Load(), w.botActs, w.lapses, len(w.games),
-		w.over, (down / time.Duration(max(*kills, 1))).Round(time.Millisecond))
+	w := harried(t, *kills, func(p *process) { p.kill() })
 	switch enough := int64(*kills) * 5; {
 	case w.acked.Load() < enough:
 		t.Errorf("%d commands between %d kills prove little: want %d", w.acked.Load(), *kills, enough)
@@ -65,12 +31,70 @@ func TestCrash(t *testing.T) {
 	case w.lapses == 0 && *kills >= 50:
 		t.Error("nobody's time was ever up, though clients slept")
 	}
+}
+
+// TestRestart is the same for a host who starts the server anew in the middle of the games: it ends in order, streams are
+// resumed, and nobody notices anything but a pause.
+func TestRestart(t *testing.T) {
+	const restarts = 5
+	w := harried(t, restarts, func(p *process) {
+		if err := p.stop(); err != nil {
+			t.Errorf("it ends with %v: %s", err, p.errs)
+		}
+		if bad := badLines(p.errs.String()); bad != "" {
+			t.Error(bad)
+		}
+	})
+	if pause := time.Duration(w.pause.Load()); pause > patience/2 {
+		t.Errorf("for %v nobody could do anything", pause)
+	}
+}
+
+// harried is a world whose server is ended and started again so many times, while everybody plays.
+func harried(t *testing.T, times int, end func(*process)) *world {
+	t.Helper()
+	s := *seed
+	if s == 0 {
+		s = uint64(time.Now().UnixNano())
+	}
+	t.Logf("-crash-seed %d", s)
+	r := rand.New(rand.NewPCG(s, 1))
+	data := t.TempDir()
+	p := launch(t, serve(data))
+	listen := strings.TrimPrefix(p.url, "http://")
+	w := &world{t: t, url: p.url, seed: s}
+	playing, finish := context.WithCancel(t.Context())
+	defer finish()
+	for i := range slots {
+		w.wait.Go(func() { w.slot(playing, i) })
+	}
+	var down time.Duration
+	for range times {
+		time.Sleep(50*time.Millisecond + time.Duration(r.Int64N(int64(450*time.Millisecond))))
+		began := time.Now()
+		w.ended.Store(began.UnixMilli())
+		end(p)
+		p = launch(t, serve(data, "--listen", listen))
+		down += time.Since(began)
+		if t.Failed() {
+			break
+		}
+	}
+	time.Sleep(time.Second)
+	finish()
+	w.wait.Wait()
+	w.verify()
+	t.Logf("%d times ended and started again; %d commands acknowledged, %d of them by the next server, which had them from the one before; %d refused; "+
+		"%d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, the longest without an acknowledgement %v", times,
+		w.acked.Load(), w.again.Load(), w.refused.Load(), w.botActs, w.lapses, len(w.games), w.over,
+		(down / time.Duration(max(times, 1))).Round(time.Millisecond), time.Duration(w.pause.Load()).Round(time.Millisecond))
 	if err := p.stop(); err != nil {
 		t.Errorf("it ends with %v: %s", err, p.errs)
 	}
 	if bad := badLines(p.errs.String()); bad != "" {
 		t.Error(bad)
 	}
+	return w
 }
 
 // badLines are those of a log that tell of a failure.
@@ -87,7 +111,8 @@ func badLines(all string) string {
 // counts are what happened.
 type counts struct {
 	acked, again, refused atomic.Int64
-	killed                atomic.Int64 // when the server was killed last, in milliseconds
+	ended                 atomic.Int64 // when the server was ended last, in milliseconds
+	heard, pause          atomic.Int64 // when anything was acknowledged last, and the longest time without, in nanoseconds
 
 	botActs, lapses, over int // from the logs, in the end
 }

@@ -194,12 +194,16 @@ func (p *person) acknowledged(n *note, t *loadtest.Table, tries int) {
 	n.done = t.Done
 	p.note(t)
 	p.w.acked.Add(1)
+	now := time.Now().UnixNano()
+	if before := p.w.heard.Swap(now); before > 0 && now-before > p.w.pause.Load() {
+		p.w.pause.Store(now - before) // two at once may miss the longest by little
+	}
 	if t.Done <= 0 {
 		p.w.t.Errorf("%s: %s is acknowledged as entry %d", p.name, n.Client, t.Done)
 	}
 	if tries > 1 {
 		for _, line := range t.Log {
-			if line.Seq == t.Done && line.At.UnixMilli() < p.w.killed.Load() {
+			if line.Seq == t.Done && line.At.UnixMilli() < p.w.ended.Load() {
 				p.w.again.Add(1)
 			}
 		}

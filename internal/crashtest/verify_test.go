@@ -24,7 +24,7 @@ func (w *world) verify() {
 	for _, g := range w.games {
 		w.caughtUp(g)
 		for _, p := range g.people {
-			t, err := p.Show(w.t.Context(), g.id, 0)
+			t, err := p.whole(g)
 			if err != nil {
 				w.t.Errorf("%s: %v", p.name, err)
 				continue
@@ -34,6 +34,16 @@ func (w *world) verify() {
 		w.count(g)
 		w.replay(games, g)
 	}
+}
+
+// whole is a table with all of its log.
+func (p *person) whole(g *game) (*loadtest.Table, error) {
+	t, err := p.Show(p.w.t.Context(), g.id, 1<<40)
+	if err != nil {
+		return nil, err
+	}
+	t.Log, err = p.Log(p.w.t.Context(), g.id)
+	return t, err
 }
 
 // verify holds the log against the person's notes.
@@ -117,7 +127,7 @@ func (w *world) caughtUp(g *game) {
 
 // count counts what happened by itself, and ends the game so that its whole record can be read.
 func (w *world) count(g *game) {
-	t, err := g.people[0].Show(w.t.Context(), g.id, 0)
+	t, err := g.people[0].whole(g)
 	if err != nil {
 		w.t.Error(err)
 		return

@@ -204,6 +204,29 @@ func (c *Client) Show(ctx context.Context, id string, since int64) (*Table, erro
 	return c.table(ctx, http.MethodGet, "/api/v1/tables/"+id+"?since="+strconv.FormatInt(since, 10), nil)
 }
 
+// Log gives the whole log of a table, page by page.
+func (c *Client) Log(ctx context.Context, id string) ([]Line, error) {
+	var all []Line
+	for since, more := int64(0), true; more; {
+		data, err := c.Call(ctx, http.MethodGet, fmt.Sprintf("/api/v1/tables/%s/log?limit=500&since=%d", id, since), nil)
+		if err != nil {
+			return nil, err
+		}
+		var page struct {
+			Log  []Line
+			More bool
+		}
+		if err := json.Unmarshal(data, &page); err != nil {
+			return nil, err
+		}
+		all = append(all, page.Log...)
+		if more = page.More && len(page.Log) > 0; more {
+			since = page.Log[len(page.Log)-1].Seq
+		}
+	}
+	return all, nil
+}
+
 func (c *Client) table(ctx context.Context, method, path string, in any) (*Table, error) {
 	data, err := c.Call(ctx, method, path, in)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -203,7 +204,7 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 		return 0, err
 	}
 	for ctx.Err() == nil {
-		e := table.Entry{Seq: row.Head + 1, At: time.Now(), Kind: table.Act, By: anna, Client: fmt.Sprint(row.Head), Action: "ahead"}
+		e := table.Entry{Seq: row.Head + 1, At: time.Now(), Kind: table.Act, By: anna, Client: strconv.FormatInt(row.Head, 10), Action: "ahead"}
 		change := table.Change{Head: row.Head, Entries: []table.Entry{e}}
 		row.Head++
 		change.Row = row

@@ -1,4 +1,4 @@
-package crashtest
+package crashtest_test
 
 import (
 	"context"
@@ -144,7 +144,7 @@ func (w *world) begin(ctx context.Context, g *game, seats int, both []*person, c
 func (p *person) insist(ctx context.Context, try func() error) error {
 	for {
 		err := try()
-		refused := &loadtest.Refused{}
+		refused := &loadtest.RefusedError{}
 		if err == nil || ctx.Err() != nil || errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
 			return err
 		}
@@ -178,7 +178,7 @@ func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) err
 		p.acknowledged(n, t, tries)
 		return nil
 	})
-	if refused := (&loadtest.Refused{}); errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
+	if refused := (&loadtest.RefusedError{}); errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
 		n.code = refused.Code
 		p.w.refused.Add(1)
 	}
@@ -234,14 +234,14 @@ func (p *person) play(ctx context.Context, g *game) {
 		if t.Seq <= acted {
 			continue
 		}
-		cmd, any := p.choose(g, t)
-		if !any {
+		cmd, chosen := p.choose(g, t)
+		if !chosen {
 			continue
 		}
 		acted = t.Seq
 		cmd.Seen = t.Seq
 		err := p.command(ctx, g, cmd)
-		refused := &loadtest.Refused{}
+		refused := &loadtest.RefusedError{}
 		switch {
 		case errors.As(err, &refused) && refused.Code != "stale" && refused.Code != "not_your_turn" && refused.Code != "game_over" && refused.Code != "forbidden" &&
 			(refused.Code != "refused" || cmd.Kind != "undo"):
@@ -257,7 +257,7 @@ func (p *person) play(ctx context.Context, g *game) {
 }
 
 // choose is what the person does now, if anything.
-func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, any bool) {
+func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, chosen bool) {
 	for _, m := range t.Mine {
 		if t.Seats[m.Seat-1].Driver != "" {
 			return loadtest.Command{Kind: "back", Seat: m.Seat}, true
@@ -308,7 +308,7 @@ func (p *person) follow(ctx context.Context, id string) {
 			p.note(t)
 			return nil
 		})
-		if refused := (&loadtest.Refused{}); errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
+		if refused := (&loadtest.RefusedError{}); errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
 			p.w.t.Errorf("%s cannot follow: %v", p.name, err)
 			return
 		}

@@ -1,4 +1,4 @@
-package crashtest
+package crashtest_test
 
 import (
 	"bytes"
@@ -30,7 +30,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // another user has to run what is in it
+	if err := os.Chmod(dir, 0o755); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
@@ -78,32 +78,32 @@ func (l *log) String() string {
 // command is the program with these arguments, perhaps behind another that runs it.
 func command(before []string, args ...string) *exec.Cmd {
 	all := append(append(append([]string{}, before...), program), args...)
-	cmd := exec.Command(all[0], all[1:]...) //nolint:gosec,noctx // our own program, ended by ourselves
+	cmd := exec.Command(all[0], all[1:]...) //nolint:noctx // our own program, ended by ourselves
 	cmd.Env = append(os.Environ(), "BIGRIVER_LISTEN=127.0.0.1:0")
 	return cmd
 }
 
 const patience = 60 * time.Second
 
-// launch starts a server and waits until it listens. listen is where, "" anywhere.
-func launch(t testing.TB, cmd *exec.Cmd) *process {
-	t.Helper()
-	p, err := attempt(t, cmd)
+// launch starts a server and waits until it listens.
+func launch(tb testing.TB, cmd *exec.Cmd) *process {
+	tb.Helper()
+	p, err := attempt(tb, cmd)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return p
 }
 
-func attempt(t testing.TB, cmd *exec.Cmd) (*process, error) {
-	t.Helper()
-	p := &process{TB: t, cmd: cmd, ended: make(chan error, 1), errs: &log{}}
+func attempt(tb testing.TB, cmd *exec.Cmd) (*process, error) {
+	tb.Helper()
+	p := &process{TB: tb, cmd: cmd, ended: make(chan error, 1), errs: &log{}}
 	out, write := io.Pipe()
 	cmd.Stdout, cmd.Stderr = write, p.errs
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	t.Cleanup(p.kill)
+	tb.Cleanup(p.kill)
 	told := make(chan string, 1)
 	go func() {
 		var said log

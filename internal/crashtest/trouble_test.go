@@ -1,4 +1,4 @@
-package crashtest
+package crashtest_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -77,11 +78,11 @@ func TestSecondServer(t *testing.T) {
 func TestNotWritable(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	if err := os.Chmod(data, 0o555); err != nil { //nolint:gosec // that is the test
+	if err := os.Chmod(data, 0o555); err != nil {
 		t.Fatal(err)
 	}
 	for dir := filepath.Dir(data); strings.HasPrefix(dir, os.TempDir()) && dir != os.TempDir(); dir = filepath.Dir(dir) {
-		if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // another user has to come this far
+		if err := os.Chmod(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -142,7 +143,9 @@ func TestClockJumps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err = c.Do(ctx, table.ID, loadtest.Command{Kind: "start"})
+	if table, err = c.Do(ctx, table.ID, loadtest.Command{Kind: "start"}); err != nil {
+		t.Fatal(err)
+	}
 	for range 3 {
 		if table, err = c.Do(ctx, table.ID, anyAction(table)); err != nil {
 			t.Fatal(err)
@@ -204,9 +207,9 @@ func TestDiskFull(t *testing.T) {
 	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "unshare", "-rm", "sh", "-c", script, "sh", disk, program))
 	c, table := sits(p, 3)
 	ctx, last, text := t.Context(), table.Seq, strings.Repeat("long ", 50)
-	refused := &loadtest.Refused{}
+	refused := &loadtest.RefusedError{}
 	for n := 0; refused.Status == 0; n++ {
-		now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: fmt.Sprint(n)})
+		now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: strconv.Itoa(n)})
 		if err == nil {
 			last = now.Seq
 		} else if !errors.As(err, &refused) {

@@ -1,4 +1,4 @@
-package crashtest
+package crashtest_test
 
 import (
 	"time"

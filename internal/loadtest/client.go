@@ -36,8 +36,8 @@ func NewTransport(clients int) *http.Transport {
 	return &http.Transport{MaxIdleConns: clients, MaxIdleConnsPerHost: clients, IdleConnTimeout: time.Minute, DisableCompression: true}
 }
 
-// Refused is an answer that is no success.
-type Refused struct {
+// RefusedError is an answer that is no success.
+type RefusedError struct {
 	Status int    `json:"-"`
 	Code   string `json:"code"`
 	Detail string `json:"detail"`
@@ -45,7 +45,7 @@ type Refused struct {
 }
 
 // Error gives the status, the code and the words.
-func (r *Refused) Error() string { return fmt.Sprintf("%d %s: %s", r.Status, r.Code, r.Detail) }
+func (r *RefusedError) Error() string { return fmt.Sprintf("%d %s: %s", r.Status, r.Code, r.Detail) }
 
 // Table is what a client reads of a table.
 type Table struct {
@@ -170,7 +170,7 @@ func refused(status int, data []byte) error {
 	if status/100 == 2 {
 		return nil
 	}
-	r := &Refused{Status: status, Body: data}
+	r := &RefusedError{Status: status, Body: data}
 	if err := json.Unmarshal(data, r); err != nil {
 		r.Detail = string(data)
 	}
@@ -183,7 +183,11 @@ func (c *Client) Arrive(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	var me struct{ Person struct{ ID string } }
+	var me struct {
+		Person struct {
+			ID string `json:"id"`
+		} `json:"person"`
+	}
 	err = json.Unmarshal(data, &me)
 	c.Person = me.Person.ID
 	return err
@@ -213,8 +217,8 @@ func (c *Client) Log(ctx context.Context, id string) ([]Line, error) {
 			return nil, err
 		}
 		var page struct {
-			Log  []Line
-			More bool
+			Log  []Line `json:"log"`
+			More bool   `json:"more"`
 		}
 		if err := json.Unmarshal(data, &page); err != nil {
 			return nil, err
@@ -239,11 +243,11 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 // Event is one of a stream's.
 type Event struct {
 	ID   int64
-	Data []byte // only until the next event
+	Data []byte
 }
 
-// Follow gives the events of a table behind an entry until the stream ends, and why it did; told, if not nil, is called when
-// the stream is open. A stream that the server ends gives io.EOF or what the connection says; an error of event ends it, too.
+// Follow gives the events of a table behind an entry until the stream ends, and why it did: io.EOF, what the connection says,
+// or an error of event.
 func (c *Client) Follow(ctx context.Context, id string, after int64, event func(Event) error) error {
 	head := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
 	answer, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events", nil, head)
@@ -283,10 +287,9 @@ func events(r io.Reader, event func(Event) error) error {
 					return err
 				}
 			}
-			e = Event{Data: e.Data[:0:0]}
-			e.Data = nil
+			e = Event{}
 		case string(field) == "data":
-			e.Data = append([]byte(nil), value...)
+			e.Data = bytes.Clone(value)
 		case string(field) == "id":
 			if e.ID, err = strconv.ParseInt(string(value), 10, 64); err != nil {
 				return fmt.Errorf("read an event: %w", err)

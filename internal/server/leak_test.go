@@ -520,7 +520,7 @@ func (m leakyBoard) Board(engine.Seat) any { return m.Match.Board(engine.Whole) 
 func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }
 
 // RecordFor gives everybody the whole record.
-func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Match.Record() }
+func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record() }
 
 // Choice costs what nobody may know.
 func (m leakyChoices) Choice(by engine.Seat, i int) engine.Choice {

@@ -21,6 +21,9 @@ const slots = 16 // tables at once, two clients at each
 // the clients have noted: see verify. Bots sit in the seats that the clients leave, and some tables have clocks.
 func TestCrash(t *testing.T) {
 	w := harried(t, *kills, func(p *process) { p.kill() })
+	if w.proved == 0 {
+		t.Error("no game has ended, so that no draw was proved")
+	}
 	switch enough := int64(*kills) * 5; {
 	case w.acked.Load() < enough:
 		t.Errorf("%d commands between %d kills prove little: want %d", w.acked.Load(), *kills, enough)
@@ -94,6 +97,9 @@ func harried(t *testing.T, times int, end func(*process)) *world {
 	if bad := badLines(p.errs.String()); bad != "" {
 		t.Error(bad)
 	}
+	if out, errs, err := bigriver(t, "check --data "+data); err != nil {
+		t.Errorf("what is stored does not hold: %v: %s%s", err, out, errs)
+	}
 	return w
 }
 
@@ -114,5 +120,5 @@ type counts struct {
 	ended                 atomic.Int64 // when the server was ended last, in milliseconds
 	heard, pause          atomic.Int64 // when anything was acknowledged last, and the longest time without, in nanoseconds
 
-	botActs, lapses, over int // from the logs, in the end
+	botActs, lapses, over, proved int // from the logs, in the end
 }

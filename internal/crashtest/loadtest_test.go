@@ -12,8 +12,8 @@ import (
 // small makes any load test one of a second.
 const small = "--for 200ms --tables 3 --open-tables 5 --rate 20 --streams 20 --hold 0s"
 
-func bigriver(t *testing.T, args string) (stdout, stderr string, err error) {
-	t.Helper()
+func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
+	tb.Helper()
 	cmd := command(nil, strings.Fields(args)...)
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs

@@ -219,8 +219,8 @@ type world struct {
 	id     string
 	log    *syncBuffer
 	sent   *bytes.Buffer // to who is recorded
-	stop   context.CancelFunc
 	open   []*stream
+	stop   []context.CancelFunc // of each
 	ended  sync.Once
 }
 
@@ -366,11 +366,13 @@ func (w *world) sit() {
 	for i, cookie := range w.people[1:] {
 		w.command(cookie, fmt.Sprintf(`"kind": "sit", "seat": %d`, i+2))
 	}
-	ctx, stop := context.WithCancel(w.Context())
-	w.stop = stop
-	w.open = append(w.open, w.send(ctx, w.looks, "GET", "/tables/"+w.id+"/events", ""))
+	follow := func(path string) {
+		ctx, stop := context.WithCancel(w.Context())
+		w.open, w.stop = append(w.open, w.send(ctx, w.looks, "GET", path, "")), append(w.stop, stop)
+	}
+	follow("/tables/" + w.id + "/events")
 	if w.looks != "" {
-		w.open = append(w.open, w.send(ctx, w.looks, "GET", "/stream", ""))
+		follow("/stream")
 	}
 	// Somebody else hears somebody no longer: not the same in both worlds, and nobody's business.
 	for i, cookie := range w.people {
@@ -446,9 +448,10 @@ func (w *world) end() {
 // close ends everything, and gives what was sent to who is recorded and what was logged.
 func (w *world) close() (sent, log string) {
 	synctest.Wait()
-	w.stop()
-	for _, s := range w.open {
+	for i, s := range w.open { // one after the other: both tell the log
+		w.stop[i]()
 		<-s.done
+		synctest.Wait()
 		w.sent.WriteString(s.String())
 	}
 	w.end()
@@ -479,8 +482,11 @@ func TestLeaksAreFound(t *testing.T) {
 				if leak != nil {
 					p.game.Game = leaky{p.game.Game, leak}
 				}
-				if p.compare(t, all) != "" {
+				if diff := p.compare(t, all); diff != "" {
 					found++
+					if leak == nil {
+						t.Errorf("seed %d: %s", seed, diff)
+					}
 				}
 			}
 			if (found > 0) != (leak != nil) {

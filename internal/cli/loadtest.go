@@ -236,8 +236,8 @@ func (p *program) printLoad(r *loadtest.Report) {
 }
 
 func tellLoop(l *loadtest.Loop) string {
-	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher is told: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  %d streams; %s\n  limit: %s",
-		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.Streams, tellBusy(l), l.Limit)
+	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher is told: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  a sleeper here woke up late by p99 %.1f ms: the machine's own part\n  %d streams; %s\n  limit: %s",
+		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.Late, l.Streams, tellBusy(l), l.Limit)
 	if l.Unheard > 0 {
 		s += fmt.Sprintf("\n  %d MOVES OF WHICH THE WATCHER WAS NOT TOLD", l.Unheard)
 	}

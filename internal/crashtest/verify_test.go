@@ -45,8 +45,13 @@ func (p *person) whole(g *game) (*loadtest.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Log, err = p.Log(p.w.t.Context(), g.id)
-	return t, err
+	if t.Log, err = p.Log(p.w.t.Context(), g.id); err != nil {
+		return nil, err
+	}
+	if n := len(t.Log); n > 0 { // bots may have gone on in between
+		t.Seq = max(t.Seq, t.Log[n-1].Seq)
+	}
+	return t, nil
 }
 
 // verify holds the log against the person's notes.
@@ -106,8 +111,9 @@ func (p *person) verify(t *loadtest.Table) {
 	}
 }
 
-// caughtUp waits until the bots have done what they are asked for.
+// caughtUp waits until the bots have done what they are asked for, or, where people have left them alone, go on.
 func (w *world) caughtUp(g *game) {
+	first := int64(0)
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
 		if err != nil {
@@ -118,9 +124,10 @@ func (w *world) caughtUp(g *game) {
 		for _, s := range t.Seats {
 			waits = waits || t.State == "running" && s.Turn && (s.Bot != "" || s.Driver != "")
 		}
-		if !waits {
+		if !waits || first > 0 && t.Seq > first {
 			return
 		}
+		first = t.Seq
 		if time.Since(began) > 20*time.Second {
 			w.t.Errorf("%s %s waits for a bot for 20 s", g.name, g.id)
 			return

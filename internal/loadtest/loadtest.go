@@ -63,6 +63,7 @@ type Loop struct {
 	Streams  int     `json:"streams"`
 	Own      float64 `json:"own"`    // processors that this program kept busy; -1: unknown
 	Server   float64 `json:"server"` // and the server
+	Late     float64 `json:"late"`   // milliseconds, p99: how late somebody woke up here who only slept; the machine's own part of the times
 	Limit    string  `json:"limit"`  // what it met
 }
 
@@ -186,6 +187,7 @@ func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, 
 	}
 	l := &Loop{Tables: tables, Offered: offered, Streams: tables}
 	own, server := r.used(ctx)
+	late := sleeper(ctx)
 	began := time.Now()
 	playing, stop := context.WithDeadline(ctx, began.Add(r.For))
 	defer stop()
@@ -205,7 +207,7 @@ func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, 
 	took := time.Since(began).Seconds()
 	ownThen, serverThen := r.used(ctx)
 	l.Own, l.Server = share(own, ownThen, took), share(server, serverThen, took)
-	l.Seconds = took
+	l.Seconds, l.Late = took, quantile(late(), 0.99)
 	r.reckon(ctx, l, all)
 	return l, ctx.Err()
 }
@@ -215,6 +217,27 @@ func share(before, after, took float64) float64 {
 		return -1
 	}
 	return (after - before) / took
+}
+
+// sleeper sleeps and wakes up until what it gives is called, which tells how late it was each time, sorted.
+func sleeper(ctx context.Context) (end func() []time.Duration) {
+	ctx, stop := context.WithCancel(ctx)
+	const nap = time.Millisecond
+	var late []time.Duration
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		for ctx.Err() == nil {
+			began := time.Now()
+			time.Sleep(nap)
+			late = append(late, time.Since(began)-nap)
+		}
+	})
+	return func() []time.Duration {
+		stop()
+		wait.Wait()
+		slices.Sort(late)
+		return late
+	}
 }
 
 // reckon waits for the last events and sums up.

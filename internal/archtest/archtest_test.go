@@ -59,6 +59,7 @@ func TestCheckAllows(t *testing.T) {
 		{"and they it", "internal/games/queen/text/text.go", ours + "internal/games/queen"},
 		{"an adapter, what it fits", "internal/sqlite/store.go", ours + "internal/table"},
 		{"an adapter, what else it fits", "internal/sqlite/people.go", ours + "internal/people"},
+		{"a test of an adapter, the kit of what else it fits", "internal/sqlite/people_test.go", ours + "internal/people/storetest"},
 		{"an adapter, below what it fits", "internal/postgres/store.go", ours + "internal/arena"},
 		{"the joiner, an adapter", "internal/cli/serve.go", ours + "internal/sqlite"},
 		{"a test, its own package", "internal/hex/hex_test.go", ours + "internal/hex"},
@@ -108,6 +109,7 @@ func TestCheckForbids(t *testing.T) {
 		{"an adapter, from what it fits", "internal/table/table.go", ours + "internal/sqlite", "only cli imports sqlite"},
 		{"an adapter, an adapter", "internal/sqlite/store.go", ours + "internal/postgres", "only cli imports postgres"},
 		{"an adapter, above what it fits", "internal/sqlite/store.go", ours + "internal/server", "server is in a layer above table"},
+		{"what an adapter fits, the other thing", "internal/people/people.go", ours + "internal/table", "people and table share a layer"},
 		{"an adapter, beside what it fits", "internal/sqlite/store.go", ours + "internal/web", "table and web share a layer"},
 
 		{"a kit, outside tests", "internal/games/queen/rules.go", ours + "internal/engine/enginetest", "engine/enginetest is for tests"},

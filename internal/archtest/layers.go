@@ -24,8 +24,8 @@ var layers = [][]string{
 // adapters fit an outside technology to packages of the layers, and import what these packages import and the packages
 // themselves. Only the joiner imports them.
 var adapters = map[string][]string{
-	"sqlite":   {"table", "people"},
-	"postgres": {"table", "people"},
+	"sqlite":   {"table", "people", "notice"},
+	"postgres": {"table", "people", "notice"},
 }
 
 // joiner is the package that chooses among adapters.

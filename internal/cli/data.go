@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // dataFlag is the file that --data names, "" for the game's own data.
@@ -66,18 +65,4 @@ wrong in such a file is told with its entry.`),
 			return err
 		},
 	}
-}
-
-// dataJSON names the data of a game.
-type dataJSON struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
-}
-
-// dataOf is nil where the data cannot be replaced.
-func dataOf(f *engine.Facts) *dataJSON {
-	if f.DataName == "" {
-		return nil
-	}
-	return &dataJSON{f.DataName, f.DataHash}
 }

@@ -35,7 +35,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			commands := []string{"games", "rules", "play", "replay", "sim", "perft", "version", "verify", "backup", "restore", "check"}
+			commands := []string{"games", "rules", "play", "replay", "sim", "perft", "openapi", "version", "verify", "backup", "restore", "check"}
 			if name == "real" { // the toy has no data
 				commands = append(commands, "data")
 			}

@@ -7,52 +7,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
 //go:embed text/*.txt
 var texts embed.FS
-
-// gameJSON is a game as `games --json` tells of it.
-type gameJSON struct {
-	Name          string       `json:"name"`
-	Title         string       `json:"title"`
-	About         string       `json:"about"`
-	Version       int          `json:"version"` // of its rules
-	Data          *dataJSON    `json:"data,omitempty"`
-	DataFile      string       `json:"dataFile,omitempty"` // the file that took the place of the game's own data
-	MinSeats      int          `json:"minSeats"`
-	MaxSeats      int          `json:"maxSeats"`
-	Hidden        bool         `json:"hidden"`   // some seats know what others do not
-	Together      bool         `json:"together"` // all win or lose together
-	Options       []optionJSON `json:"options"`
-	Reconstructed []string     `json:"reconstructed"` // what had to be made anew, in words
-	origins       []string     // the same, below where the data are from
-	Bots          []botJSON    `json:"bots"`
-}
-
-type optionJSON struct {
-	Name    string      `json:"name"`
-	Title   string      `json:"title"`
-	Help    string      `json:"help"`
-	Rule    string      `json:"rule"`
-	Default string      `json:"default"`
-	Values  []valueJSON `json:"values"`
-}
-
-type valueJSON struct {
-	Value string `json:"value"`
-	Words string `json:"words"`
-}
-
-type botJSON struct {
-	Name string `json:"name"`
-	Help string `json:"help"`
-}
 
 func (p *program) gamesCommand() *cobra.Command {
 	var asJSON bool
@@ -78,7 +41,7 @@ func (p *program) gamesCommand() *cobra.Command {
 			case data != "":
 				return misusef("--data: which game are they for? games GAME --data FILE")
 			}
-			list, err := describe(games, lang)
+			list, err := server.DescribeGames(games, lang)
 			if err != nil {
 				return err
 			}
@@ -116,48 +79,13 @@ func (p *program) json(data any) error {
 	return e.Encode(data)
 }
 
-func describe(games catalog.Catalog, lang text.Lang) ([]gameJSON, error) {
-	botTexts, err := bots.Texts()
-	if err != nil {
-		return nil, err
-	}
-	help := text.Speaker{Catalog: botTexts, Lang: lang}
-	list := []gameJSON{}
-	for _, game := range games {
-		f := game.Facts()
-		say := engine.NewSpeaker(f, lang, nil)
-		g := gameJSON{
-			Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
-			MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Options: []optionJSON{}, Data: dataOf(f), DataFile: f.DataFile,
-			Reconstructed: say.Reconstructions(f), origins: say.Origins(f),
-		}
-		for i := range f.Options {
-			g.Options = append(g.Options, describeOption(&f.Options[i], say))
-		}
-		for _, b := range bots.For(game) {
-			g.Bots = append(g.Bots, botJSON{b.Name, help.Say(b.Help)})
-		}
-		list = append(list, g)
-	}
-	return list, nil
-}
-
-func describeOption(o *engine.Option, say engine.Speaker) optionJSON {
-	key := "option." + o.Name
-	described := optionJSON{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Rule: o.Rule, Default: o.Default}
-	for _, v := range o.Choices() {
-		described.Values = append(described.Values, valueJSON{v, say.OptionValue(o, v)})
-	}
-	return described
-}
-
 const screenWidth = 80
 
 // printGame tells of a game on a page of 80 columns.
-func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
+func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 	p.out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
-	for _, what := range g.origins {
+	for _, what := range engine.NewSpeaker(f, own.Lang, nil).Origins(f) {
 		p.wrapped("  ", what)
 	}
 	seats := own.Say("seats", g.MinSeats, g.MaxSeats)
@@ -182,7 +110,7 @@ func (p *program) printGame(g *gameJSON, f *engine.Facts, own text.Speaker) {
 }
 
 // optionChoices lists what an option can be, as it is typed, with words where they say more.
-func optionChoices(o *engine.Option, described optionJSON, own text.Speaker) string {
+func optionChoices(o *engine.Option, described server.Option, own text.Speaker) string {
 	if o.Values == nil {
 		return own.Say("from_to", o.Min, o.Max) + " (" + own.Say("default") + " " + o.Default + ")"
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 )
 
 // The lines of `replay --json`: one startJSON, a stepJSON a step, one endJSON. docs/replay-json.md tells their fields.
@@ -12,7 +13,7 @@ type (
 		N       int               `json:"n"` // 0
 		Game    string            `json:"game"`
 		Version int               `json:"version"`
-		Data    *dataJSON         `json:"data,omitempty"`
+		Data    *server.Data      `json:"data,omitempty"`
 		Options map[string]string `json:"options"`
 		Seats   int               `json:"seats"`
 		Names   []string          `json:"names"`
@@ -94,7 +95,7 @@ func (r *replay) start() startJSON {
 	f, setup := r.entry.Facts(), r.match.Setup()
 	s := startJSON{
 		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
-		Data: dataOf(f), State: r.walk.Board(r.as),
+		Data: server.DataOf(f), State: r.walk.Board(r.as),
 	}
 	return s
 }

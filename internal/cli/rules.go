@@ -6,17 +6,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
-
-// ruleJSON is a rule as `rules --json` tells it.
-type ruleJSON struct {
-	ID      string `json:"id"`
-	Chapter string `json:"chapter"`
-	Words   string `json:"words"`
-	Source  string `json:"source"`
-}
 
 func (p *program) rulesCommand() *cobra.Command {
 	var asJSON bool
@@ -45,9 +38,9 @@ func (p *program) rulesCommand() *cobra.Command {
 				rules = []text.Rule{rule}
 			}
 			if asJSON {
-				list := make([]ruleJSON, len(rules))
+				list := make([]server.Rule, len(rules))
 				for i, r := range rules {
-					list[i] = ruleJSON{r.ID, r.Chapter, r.Words, r.Source}
+					list[i] = server.Rule{ID: r.ID, Chapter: r.Chapter, Words: r.Words, Source: r.Source}
 				}
 				return p.json(list)
 			}

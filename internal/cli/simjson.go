@@ -3,6 +3,7 @@ package cli
 import (
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
 )
 
 // What `sim --json` prints: a simJSON. docs/sim-json.md tells its fields.
@@ -10,7 +11,7 @@ type (
 	simJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
-		Data        *dataJSON         `json:"data,omitempty"`
+		Data        *server.Data      `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Random      bool              `json:"randomOptions"`
@@ -80,7 +81,7 @@ type (
 
 func simReport(r *arena.Report, f *engine.Facts) simJSON {
 	report := simJSON{
-		Game: r.Game, Version: r.Version, Data: dataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
+		Game: r.Game, Version: r.Version, Data: server.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{},

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -212,5 +213,6 @@ func (f *Facts) Rule(id string) (text.Rule, error) {
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
 		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, text.Clip(id), near)
 	}
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook has its own order
 	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, text.Clip(id), ids[0], ids[len(ids)-1])
 }

@@ -214,7 +214,7 @@ func TestSetupReadsOptions(t *testing.T) {
 func TestRuleByID(t *testing.T) {
 	t.Parallel()
 	f := river()
-	f.Rulebook = []text.Rule{{ID: "R-1"}, {ID: "R-2a"}}
+	f.Rulebook = []text.Rule{{ID: "R-2a"}, {ID: "R-1"}}
 	if r, err := f.Rule("r-2A"); err != nil || r.ID != "R-2a" {
 		t.Errorf("got %v, %v", r, err)
 	}

@@ -188,6 +188,7 @@ func (g *game) undone(by engine.Seat) error {
 	if err := g.match.Undo(by); err != nil {
 		return err
 	}
+	g.otherSteps()
 	for i, seq := range slices.Backward(g.steps) {
 		if g.log[seq-1].Seat == by {
 			g.steps = append(g.steps[:i:i], g.steps[i+1:]...)
@@ -203,5 +204,6 @@ func (g *game) tookBack(to int) error {
 		return errors.New("it leaves more steps than there were")
 	}
 	g.match, g.steps, g.farther, g.idle = g.match.At(to), g.steps[:to:to], to, 0
+	g.otherSteps()
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -49,7 +50,7 @@ func benchmarkDo(b *testing.B, g engine.Game) {
 		}
 		m := s.Mine[0]
 		c := table.Command{
-			Kind: table.Act, Client: fmt.Sprint(done), Seen: s.Seq, Seat: m.Seat, Action: m.Choices[r.IntN(len(m.Choices))].Action,
+			Kind: table.Act, Client: strconv.Itoa(done), Seen: s.Seq, Seat: m.Seat, Action: m.Choices[r.IntN(len(m.Choices))].Action,
 		}
 		b.StartTimer()
 		if s, err = tables.Do(ctx, s.ID, who, c); err != nil {

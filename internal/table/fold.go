@@ -35,6 +35,7 @@ type game struct {
 	done    map[clientKey]int64
 	muted   map[mutedKey]bool
 	says    int
+	asides  int
 	changed int64 // the Seq of the last entry that was no chat
 
 	seen    seen
@@ -168,6 +169,9 @@ func (g *game) record(e Entry, before engine.Seats) {
 		if _, there := g.done[key]; !there {
 			g.done[key] = e.Seq
 		}
+	}
+	if e.Kind.aside() {
+		g.asides++
 	}
 	if e.Kind != Say && e.Kind != Mute {
 		g.changed = e.Seq

@@ -16,6 +16,13 @@ func newOffer(e *Entry) *offer {
 	return &offer{seq: e.Seq, what: e.Offer, by: e.By, to: e.To, yes: []Person{e.By}}
 }
 
+// otherSteps closes an offer to take back steps, when there are others now.
+func (g *game) otherSteps() {
+	if g.offer != nil && g.offer.what == OfferTakeback {
+		g.offer = nil
+	}
+}
+
 // propose proposes to take back steps, or to end the game without a result.
 func (c *work) propose() error {
 	g := c.g

@@ -18,6 +18,11 @@ func (g *game) ended(why Ending) {
 		return
 	}
 	g.result = g.match.Result(engine.Whole)
+	if why == Resigned && g.result.Places == [engine.MaxSeats]int8{} {
+		for i := range g.seats {
+			g.result.Places[i] = 1 // nobody was ahead yet
+		}
+	}
 	g.resignedLast()
 }
 

@@ -75,6 +75,9 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 			for j := range g.seats {
 				tell(g.seats[j].person, Ended, e.Seq, now)
 			}
+			if g.New.Terms.Rated {
+				list = append(list, Notice{Table: g.ID, Seq: e.Seq, Kind: Finished, Due: now})
+			}
 		default:
 		}
 	}
@@ -118,7 +121,7 @@ func (g *game) awaits(n Notice) bool {
 			}
 		}
 		return false
-	case Started, Ended:
+	case Started, Ended, Finished:
 	}
 	return true
 }

@@ -197,6 +197,10 @@ func TestUndoAndTakeback(t *testing.T) {
 	s = h.lay("anna")
 	want(t, "who goes on has not agreed", s.Offer == nil, true)
 
+	h.do("ben", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: s.Steps - 1})
+	s = h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+	want(t, "nor who takes something back", s.Offer == nil, true)
+
 	strict := toyTable(t, table.Terms{})
 	strict.seat("anna", "ben")
 	strict.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback}, table.Forbidden, "no_takeback")
@@ -240,6 +244,13 @@ func TestResignAndLeave(t *testing.T) {
 	if s.Outcome == nil || s.Outcome.Result.Places[1] != 3 {
 		t.Fatalf("who has resigned is not last: %+v", s.Outcome)
 	}
+
+	leaver := newHost(t, n)
+	leaver.seat("anna", "ben", "cleo")
+	leaver.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+	leaver.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	s = leaver.do("cleo", leave(2))
+	want(t, "who leaves need not agree", s.State == table.StateOver && s.Outcome.Why == table.Aborted, true)
 
 	alone := newHost(t, n)
 	alone.seat("anna", "ben", "cleo")

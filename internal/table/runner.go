@@ -272,7 +272,7 @@ func (t *Tables) tell(ctx context.Context, n Notice) error {
 	if err != nil {
 		return err
 	}
-	told := l.there[n.Person] > 0 || !l.game.awaits(n)
+	told := n.Person != "" && l.there[n.Person] > 0 || !l.game.awaits(n)
 	l.mu.Unlock()
 	if !told {
 		if err := t.Notify(ctx, n); err != nil {

@@ -123,6 +123,9 @@ func (c *work) leave() error {
 	if err := c.push(e); err != nil {
 		return err
 	}
+	if err := c.ifAgreed(); err != nil {
+		return err
+	}
 	return c.settle()
 }
 

@@ -3,9 +3,7 @@ package table
 // progress counts how long nothing has moved: the rounds, as the game's Patience counts them, since the result as everybody
 // may know it was another.
 func (g *game) progress() {
-	if g.offer != nil && g.offer.what == OfferTakeback {
-		g.offer = nil // it was about other steps
-	}
+	g.otherSteps()
 	if g.New.Terms.Stall == 0 {
 		return
 	}

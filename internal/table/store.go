@@ -188,4 +188,5 @@ const (
 	Started  NoticeKind = "started"
 	Asked    NoticeKind = "asked" // to agree to something
 	Ended    NoticeKind = "over"
+	Finished NoticeKind = "finished" // to nobody: a rated game is over, whoever looks on
 )

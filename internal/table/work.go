@@ -35,6 +35,9 @@ func (c *work) do() error {
 	if c.g.head() >= maxLog {
 		return no(TooMany, "log_full", maxLog)
 	}
+	if c.g.asides >= maxAsides && c.cmd.Kind.aside() {
+		return no(TooMany, "log_full", c.g.asides)
+	}
 	switch c.cmd.Kind {
 	case Sit:
 		return c.sit()
@@ -75,7 +78,18 @@ func (c *work) do() error {
 const (
 	maxClient = 64
 	maxLog    = 50_000
+	maxAsides = 10_000 // what is beside the game: nobody can talk a table full, so that no game goes on
 )
+
+// aside tells what does not move the game on.
+func (k Kind) aside() bool {
+	switch k {
+	case Say, Mute, Standing, Nonce, Sit, Offer, Rematch:
+		return true
+	default:
+		return false
+	}
+}
 
 // entry is the next entry, by the person who asks for it and at this time.
 func (c *work) entry(kind Kind) Entry {

@@ -2,6 +2,7 @@ package broadhorns_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -17,6 +18,13 @@ func BenchmarkCopy(b *testing.B) {
 	}
 	if copied.Seats != 4 {
 		b.Fatal("nothing was copied")
+	}
+}
+
+// TestStateIsSmall: a look-ahead copies a position for each action, so that it is to stay within 1 KB.
+func TestStateIsSmall(t *testing.T) {
+	if n := reflect.TypeFor[broadhorns.State]().Size(); n > 1024 {
+		t.Errorf("a position takes %d bytes", n)
 	}
 }
 

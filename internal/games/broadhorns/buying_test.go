@@ -29,6 +29,11 @@ func TestStLouis(t *testing.T) {
 			g.do("1 port 20", "1 end port")
 			g.phase(broadhorns.Acting)
 		}},
+		{rule: "BH-189", name: "but everybody with one, be it no traveler", options: []string{"st_louis_boarding=on"}, play: func(g *game) {
+			g.hand(0, "ice")
+			g.do("1 port 20", "1 end port")
+			g.phase(broadhorns.Boarding)
+		}},
 		{rule: "BH-062", name: "with a boat, and one alone", play: func(g *game) {
 			g.refuse("BH-062", "1 port")
 			g.do("1 port 20", "1 end port")

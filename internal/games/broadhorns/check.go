@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -37,12 +38,15 @@ func (f *dataFaults) name(what, name string, names []string) {
 	f.add("%s: no %q: there are %s", what, name, strings.Join(names, ", "))
 }
 
+// unprintable is what would break a record, or do something to a terminal.
+func unprintable(r rune) bool { return !unicode.IsPrint(r) }
+
 func (d *Data) check() error {
 	f := &dataFaults{}
 	if d.Game != "broadhorns" {
 		f.add("game is %q: this is data of another game than \"broadhorns\"", d.Game)
 	}
-	if d.Name == "" || strings.ContainsAny(d.Name, " \t\n#!") {
+	if d.Name == "" || strings.ContainsAny(d.Name, " #!") || strings.ContainsFunc(d.Name, unprintable) {
 		f.add("name is %q: want one word, for records", d.Name)
 	}
 	d.checkCargo(f)
@@ -85,14 +89,14 @@ func (d *Data) checkTowns(f *dataFaults) {
 	seen := map[string]bool{}
 	for i, t := range d.Towns {
 		what := "town " + t.ID
-		if len(t.ID) != 3 || strings.ToUpper(t.ID) != t.ID || strings.ContainsAny(t.ID, " -#!") {
-			f.add("%s: want three capital letters for its id", what)
+		if len(t.ID) != 3 || strings.Trim(t.ID, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+			f.add("town %d: its id is %q: want three capital letters", i+1, t.ID)
 		}
 		if seen[t.ID] {
 			f.add("%s stands twice", what)
 		}
 		seen[t.ID] = true
-		if t.Name == "" || strings.ContainsAny(t.Name, "{}\n") {
+		if t.Name == "" || strings.ContainsAny(t.Name, "{}") || strings.ContainsFunc(t.Name, unprintable) {
 			f.add("%s: its name is %q", what, t.Name)
 		}
 		f.name(what+": bank", t.Bank, []string{"west", "east"})

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -161,6 +162,13 @@ func ParseData(file, content string) (Data, error) {
 	if err != nil {
 		return Data{}, faultOf(file, content, err)
 	}
+	var entries any
+	if err := json.Unmarshal([]byte(content), &entries); err != nil {
+		return Data{}, faultOf(file, content, err)
+	}
+	if left := missing("", entries, reflect.TypeFor[Data]()); left != "" {
+		return Data{}, fmt.Errorf("%s: %s is missing", file, left)
+	}
 	if err := d.check(); err != nil {
 		return Data{}, fmt.Errorf("%s: %w", file, err)
 	}
@@ -171,7 +179,7 @@ func ParseData(file, content string) (Data, error) {
 func faultOf(file, content string, err error) error {
 	lineOf := func(offset int64) int { return 1 + strings.Count(content[:min(int(offset), len(content))], "\n") }
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s:%d: %s cannot be a %s", file, lineOf(wrong.Offset), cmp.Or(wrong.Field, "the whole"), wrong.Value)
+		return fmt.Errorf("%s:%d: %s cannot be %s", file, lineOf(wrong.Offset), cmp.Or(wrong.Field, "the whole"), article(wrong.Value))
 	}
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return fmt.Errorf("%s:%d: this is no JSON: %w", file, lineOf(wrong.Offset), err)
@@ -180,6 +188,46 @@ func faultOf(file, content string, err error) error {
 		return fmt.Errorf("%s: it ends too soon", file)
 	}
 	return fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// article sets a or an before what JSON calls a value: a string, an array.
+func article(value string) string {
+	if strings.HasPrefix(value, "a") || strings.HasPrefix(value, "o") {
+		return "an " + value
+	}
+	return "a " + value
+}
+
+// missing is the first entry that is left out, as "tiles 3: wreaths": it would silently count as 0.
+func missing(at string, entry any, t reflect.Type) string {
+	switch t.Kind() { //nolint:exhaustive // nothing else has entries
+	case reflect.Slice:
+		list, _ := entry.([]any)
+		for i, one := range list {
+			if left := missing(fmt.Sprintf("%s %d: ", strings.TrimSuffix(at, ": "), i+1), one, t.Elem()); left != "" {
+				return left
+			}
+		}
+	case reflect.Struct:
+		entries, _ := entry.(map[string]any)
+		for _, field := range reflect.VisibleFields(t) {
+			name, optional, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if field.Anonymous || name == "-" {
+				continue
+			}
+			inner, ok := entries[name]
+			if !ok && optional == "" {
+				return at + name
+			}
+			if !ok {
+				continue
+			}
+			if left := missing(at+name+": ", inner, field.Type); left != "" {
+				return left
+			}
+		}
+	}
+	return ""
 }
 
 // hash tells data apart, whatever the layout of their files.

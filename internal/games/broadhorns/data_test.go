@@ -71,6 +71,9 @@ func TestDataIsChecked(t *testing.T) {
 	tests := []struct{ rule, old, with, want string }{
 		{"", `"game": "broadhorns"`, `"game": "chess"`, `game is "chess"`},
 		{"", `"name": "reconstruction"`, `"name": "my own"`, `name is "my own"`},
+		{"", `"name": "reconstruction"`, `"name": "my\rown"`, `name is "my\rown"`},
+		{"", `"id": "MEM", "name"`, `"id": "M-M", "name"`, `town 5: its id is "M-M"`},
+		{"", `"name": "Memphis"`, `"name": "\u001b[31mMemphis"`, `town MEM: its name is "\x1b[31mMemphis"`},
 		{"", `"spoilCells": 5`, `"spoilCels": 5`, `unknown field "spoilCels"`},
 		{"", `"spoilCells": 5`, `"spoilCells": 9`, "spoilCells is 9: want a number from 1 to 8"},
 		{"", "\"goodCurrent\": 5\n}\n}", "\"goodCurrent\": 5\n}\n} 7", "something follows"},
@@ -83,6 +86,7 @@ func TestDataIsChecked(t *testing.T) {
 		{"", `{"town": "SGE", "cargo": "flour"}`, `{"town": "SGX", "cargo": "flour"}`, `delivery 1: no town "SGX"`},
 		{"", `{"town": "SGE", "cargo": "flour"}`, `{"town": "SGE", "cargo": "flower"}`, `delivery 1: no "flower": did you mean "flour"?`},
 		{"", `{"home": "SGE", "destination": "NMA"`, `{"home": "NMA", "destination": "SGE"`, "traveler 1: SGE is not downriver of NMA"},
+		{"", `{"home": "SGE", "destination": "NMA"`, `{"home": "NMA", "destination": "NMA"`, "traveler 1: NMA is not downriver of NMA"},
 		{"BH-004", `"id": "VIC-2", "town": "VIC"`, `"id": "VIC-7", "town": "VIC"`, `tile VIC-7: want the id "VIC-2"`},
 		{"BH-004", `"id": "VIC-6", "town": "VIC"`, `"id": "VIC-6", "town": "NAT"`, "town VIC has 5 tiles"},
 		{"BH-138", `"banner": {"flour": 2}, "wreaths": 3`, `"banner": {"apple": 2}, "wreaths": 3`, "sells apple, which it demands"},
@@ -91,6 +95,10 @@ func TestDataIsChecked(t *testing.T) {
 			`[{"cargo": "fur", "value": 4}, {"cargo": "whiskey", "value": 4}]`, "tile HEL-5 demands nothing perishable",
 		},
 		{"BH-139", `[{"cargo": "apple", "value": 4}, {"cargo": "fur", "value": 4}, {"cargo": "whiskey", "value": 4}]`, `[{"cargo": "apple", "value": 1}]`, "town NAP: its tiles' mean"},
+		{ // as much as Ste. Genevieve: 38 on 18 spaces
+			"BH-139", `"CAP", "spaces": [{"cargo": "apple", "value": 3}, {"cargo": "pork", "value": 3}, {"cargo": "fur", "value": 3}]`,
+			`"CAP", "spaces": [{"cargo": "apple", "value": 2}, {"cargo": "pork", "value": 2}, {"cargo": "fur", "value": 1}]`, "town CAP: its tiles' mean",
+		},
 		{"", `"id": "HEL-5", "town": "HEL", "spaces": [{"cargo": "apple"`, `"id": "HEL-5", "town": "HEL", "spaces": [{"cargo": "aple"`, `tile HEL-5: space 1: no "aple"`},
 		{"", `"id": "MEM", "name": "Memphis", "space": 15`, `"id": "MEM", "name": "Memphis", "space": 9`, "town MEM: space 9 is not below that of NMA"},
 		{"", `"lastSpace": 40`, `"lastSpace": 41`, "town NOR: space 40 is not the last"},
@@ -109,6 +117,10 @@ func TestDataIsChecked(t *testing.T) {
 		},
 		{"BH-061", `"space": 0, "bank": "west", "market": true`, `"space": 0, "bank": "west", "market": true, "bonus": 1`, "town STL: bonus is 1"},
 		{"", `"spoilCells": 5`, `"spoilCells": "5"`, "reconstruction.json:92: spoilCells cannot be a string"},
+		{"", `"spoilCells": 5`, `"spoilCells": []`, "reconstruction.json:92: spoilCells cannot be an array"},
+		{"", `"spoilCells": 5,`, ``, "spoilCells is missing"},
+		{"", `"destination": "NMA", "fare": 2`, `"destination": "NMA"`, "cards: traveler 1: fare is missing"},
+		{"", `"cost": 0, "boxes": 3, "occupants": 1`, `"cost": 0, "boxes": 3`, "boats 1: occupants is missing"},
 		{"", `"spoilCells": 5`, `"spoilCells": 5 5`, "reconstruction.json:92: this is no JSON"},
 	}
 	for _, tt := range tests {

@@ -244,7 +244,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 		d.list("    "+d.say.Say("draw.boxes", d.cells)+" ", indent, " ", d.boxes(p))
 	}
 	if p.Aboard != 0 {
-		d.list("    "+d.say.Say("draw.aboard")+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
+		d.list("    "+d.say.Say("draw.aboard", p.Aboard.size(), d.boat(p).Occupants)+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
 	}
 	hand := d.say.Say("draw.hand", p.Hand.size())
 	if p.Boat != 0 {
@@ -253,6 +253,18 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
 	if d.ToAct(d.v).Has(seat) && seat == to {
 		d.line("    " + d.doing())
+		if d.v.Phase == Acting && p.Boat == 0 {
+			d.boats()
+		}
+	}
+}
+
+// boats says what each boat has to who is about to choose one.
+func (d *drawing) boats() {
+	for n := 1; n < len(d.Rules.boats); n++ {
+		b := d.Rules.boats[n]
+		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.Speed(d.v, int8(n)), b.Resale)
+		d.list("    ", "      ", ", ", []string{has, d.say.Say("draw.choice_hand", b.HandLimit)})
 	}
 }
 

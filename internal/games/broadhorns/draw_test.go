@@ -32,7 +32,7 @@ func TestDraw(t *testing.T) {
 		"28 VIC Vicksburg      +2    [A4] P5 U4 W3  F+2   2* +2   VIC-U",
 		"> Seat 1: 10 gold, 0 tiles, 0 wreaths, 30 ft, at space 25, speed 4",
 		"Boxes (cell of 5): A5 U - - -",
-		"Travelers: T06>VIC3",
+		"Travelers (1 of 2): T06>VIC3",
 		"Hand (2, at most 4): VIC-A, ice",
 		"2 actions left",
 		"Hand (1): ?",
@@ -94,6 +94,28 @@ func TestDrawSaysWhatIsDecided(t *testing.T) {
 		if drawn := g.Draw(&g.s, 1, engine.NewSpeaker(&f, text.English, nil)); tt.want != "" && strings.Contains(drawn, tt.want) {
 			t.Errorf("%s: seat 2 is told %q in\n%s", tt.do, tt.want, drawn)
 		}
+	}
+}
+
+// TestDrawBoats: who chooses a boat is told what each has, in the speed of the season; nobody else is.
+func TestDrawBoats(t *testing.T) {
+	g := arrange(t, 2)
+	g.season(3)
+	g.settle()
+	f := g.Facts()
+	want := "    2 actions left\n" +
+		"    20 ft for 0 gold: 3 boxes, 1 traveler, speed 3, resale 1, hand of 3\n" +
+		"    30 ft for 4 gold: 5 boxes, 2 travelers, speed 3, resale 3, hand of 4\n" +
+		"    40 ft for 9 gold: 8 boxes, 4 travelers, speed 2, resale 6, hand of 6\n"
+	if drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil)); !strings.Contains(drawn, want) {
+		t.Errorf("want %q in\n%s", want, drawn)
+	}
+	if drawn := g.Draw(&g.s, 1, engine.NewSpeaker(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
+		t.Errorf("seat 2 chooses nothing in\n%s", drawn)
+	}
+	g.do("1 port 20")
+	if drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
+		t.Errorf("the boat is chosen in\n%s", drawn)
 	}
 }
 

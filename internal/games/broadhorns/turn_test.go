@@ -108,6 +108,9 @@ func TestMarket(t *testing.T) {
 			g.do("* barrel fur", "* barrel fur", "* barrel fur")
 			g.phase(broadhorns.Acting)
 			g.want(g.s.Market.Sum() == 10, "ten barrels")
+			g.s.Market[fur]++
+			g.s.Bag[fur]--
+			g.want(g.Valid(&g.s) != nil, "eleven are no position")
 		}},
 		{rule: "BH-017", name: "the section at 3 first", play: func(g *game) {
 			empty(g, broadhorns.Goods{2, 2, 2, 2, 0})

@@ -45,6 +45,12 @@ func TestDraw(t *testing.T) {
 			"2 cards in hand: 2 not shown", "cannot cross water", "To decide now: Seat 1",
 		)
 	})
+	t.Run("no warning beyond a heavy rain", func(t *testing.T) {
+		t.Parallel()
+		if drawn := acting(t, 2).levee("7,1", 4).drawn(0, text.English); strings.Contains(drawn, "!4") || !strings.Contains(drawn, "!3") {
+			t.Errorf("warnings of a level of 1:\n%s", drawn)
+		}
+	})
 	t.Run("what was said", func(t *testing.T) {
 		t.Parallel()
 		g := revealing(t, 3, []string{"force", "job", "job"}, "group_vote", "on").hand(1, "blues").hand(2, "church church").turnedUp()

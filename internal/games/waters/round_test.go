@@ -297,7 +297,11 @@ func TestGroupVote(t *testing.T) {
 		if g.s.Votes[0].M = 1; g.r.Valid(&g.s) == nil {
 			t.Error("RW-204: position 1 holds one card, and is said to pay two")
 		}
-		g.s.Votes[0] = waters.Action{}
+		g.s.Votes[0] = waters.Action{Kind: waters.Split, N: 1, M: 2}
+		if g.s.Votes[1] = g.s.Votes[0]; g.r.Valid(&g.s) == nil {
+			t.Error("RW-203: position 2 is asked, and has said it already")
+		}
+		g.s.Votes = [4]waters.Action{}
 		if g.r.Valid(&g.s) == nil {
 			t.Error("RW-203: position 1 has said nothing, and position 2 is asked")
 		}

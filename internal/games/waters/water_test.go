@@ -240,6 +240,8 @@ func TestFloodsFirst(t *testing.T) {
 	})
 	t.Run("RW-170 a levee", func(t *testing.T) {
 		g := reporting(t).levee("6,8", 5).want("RW-170", "", "")
+		lake := reporting(t).levee("10,2", 3).levee("9,1", 3)
+		lake.want("RW-170", lake.floods(yv1), "10,2 4")
 		g.want("RW-170", g.floods(tb1), "4,9 3").want("RW-170", g.levee("4,9", 3).floods(tb1), "6,7 4")
 	})
 	t.Run("nothing is left", func(t *testing.T) {

@@ -143,6 +143,13 @@ func (m *Memory) Load(_ context.Context, id table.ID) (*table.Header, []table.En
 	return &h, log, nil
 }
 
+// Log is a table's log as it is written, for tests that look for what has changed in it.
+func (m *Memory) Log(id table.ID) [][]byte {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.tables[id].log)
+}
+
 // List gives the rows that are asked for.
 func (m *Memory) List(_ context.Context, q table.Query) ([]table.Row, error) {
 	m.mu.Lock()

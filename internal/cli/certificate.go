@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"crypto/tls"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+)
+
+// certificate is a TLS certificate in files, which are read again when they have changed.
+type certificate struct {
+	cert, key string
+
+	mu      sync.Mutex
+	loaded  *tls.Certificate
+	changed time.Time // of the newer file
+	looked  time.Time
+}
+
+// lookEvery is how often a certificate's files are looked at.
+const lookEvery = time.Minute
+
+// certificate is the one that the flags name, nil if none.
+func (f *serveFlags) certificate() (*certificate, error) {
+	switch {
+	case f.cert == "" && f.key == "":
+		return nil, nil //nolint:nilnil // none is an answer
+	case f.cert == "" || f.key == "":
+		return nil, misusef("--tls-cert and --tls-key go together")
+	}
+	c := &certificate{cert: f.cert, key: f.key}
+	if err := c.load(); err != nil {
+		return nil, fmt.Errorf("read the TLS certificate: %w", err)
+	}
+	return c, nil
+}
+
+func (c *certificate) load() error {
+	changed, err := c.newest()
+	if err != nil {
+		return err
+	}
+	pair, err := tls.LoadX509KeyPair(c.cert, c.key)
+	if err != nil {
+		return err
+	}
+	c.loaded, c.changed = &pair, changed
+	return nil
+}
+
+func (c *certificate) newest() (newest time.Time, err error) {
+	for _, name := range []string{c.cert, c.key} {
+		info, err := os.Stat(name)
+		if err != nil {
+			return newest, err
+		}
+		if info.ModTime().After(newest) {
+			newest = info.ModTime()
+		}
+	}
+	return newest, nil
+}
+
+// get is the certificate as it is now. One that cannot be read, half written perhaps, leaves the one before.
+func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if time.Since(c.looked) > lookEvery {
+		c.looked = time.Now()
+		if newest, err := c.newest(); err == nil && !newest.Equal(c.changed) {
+			_ = c.load()
+		}
+	}
+	return c.loaded, nil
+}

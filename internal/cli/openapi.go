@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+//go:generate go run ../../cmd/bigriver openapi --out ../../docs/openapi.json
+
+func (p *program) openapiCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:     "openapi",
+		Short:   "print the description of the server's API, for programs that write clients",
+		Example: "  bigriver openapi\n  bigriver openapi --out openapi.json",
+		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		RunE: func(*cobra.Command, []string) error {
+			s, err := server.New(server.Config{Games: p.games})
+			if err != nil {
+				return err
+			}
+			page, err := s.OpenAPI()
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				_, err := p.std.Out.Write(page)
+				return err
+			}
+			f, err := os.Create(out)
+			if err != nil {
+				return fmt.Errorf("--out: %w", err)
+			}
+			_, err = f.Write(page)
+			return errors.Join(err, f.Close())
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "write it to this file")
+	return cmd
+}

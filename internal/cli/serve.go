@@ -1,0 +1,290 @@
+package cli
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// serveFlags are what a host says; every one can be said in the environment and in a file, too.
+type serveFlags struct {
+	listen, data, config         string
+	cert, key, url               string
+	proxies                      []string
+	logLevel, logFormat          string
+	workers                      int
+	webhooks, newToken, noLimits bool
+	requests                     float64
+	streams, addressStreams      int
+
+	smtp, smtpUser, smtpPasswordFile, smtpFrom, smtpSecurity string
+}
+
+func (p *program) serveCommand() *cobra.Command {
+	f := &serveFlags{}
+	limits := server.DefaultLimits()
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "let people play over the network",
+		Long: page("Serves tables to browsers and programs. Without flags it keeps its data in ./bigriver-data, which it makes, and "+
+			"listens on localhost:8080. The first start prints the operator's token, once.") + "\n\n" +
+			page("Every flag can also be given in the environment, as BIGRIVER_ and its name in capitals with _ for -, and in the "+
+				"file that --config names, a line each: listen = localhost:8080. A flag counts before the environment, and that before the file.") + "\n\n" +
+			page("docs/self-hosting.md tells of a service that starts by itself, TLS, reverse proxies, backup and metrics. The API is "+
+				"told of in docs/api.md."),
+		Example: "  bigriver serve\n" +
+			"  bigriver serve --data /var/lib/bigriver --listen :8080\n" +
+			"  bigriver serve --listen :443 --tls-cert cert.pem --tls-key key.pem --url https://river.example.org\n" +
+			"  bigriver serve --url https://river.example.org --proxy 127.0.0.1/32\n" +
+			"  BIGRIVER_LISTEN=localhost:9000 bigriver serve --config bigriver.conf",
+		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := settle(cmd.Flags(), f.config, os.LookupEnv); err != nil {
+				return err
+			}
+			return p.serve(cmd.Context(), f)
+		},
+	}
+	fs := cmd.Flags()
+	fs.StringVar(&f.listen, "listen", "localhost:8080", "where to listen, as HOST:PORT; port 0: any that is free")
+	fs.StringVar(&f.data, "data", "bigriver-data", "the data directory")
+	fs.StringVar(&f.config, "config", "", "a file with more of these, a line each: NAME = VALUE")
+	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; a renewed one is taken up by itself")
+	fs.StringVar(&f.key, "tls-key", "", "the file of its key")
+	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices; with https, cookies go by https only")
+	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto count, as 127.0.0.1/32")
+	fs.StringVar(&f.logLevel, "log-level", "info", "what is logged: debug, info, warn or error")
+	fs.StringVar(&f.logFormat, "log-format", "text", "how: text or json")
+	fs.IntVar(&f.workers, "workers", 0, "how many bots think at once (default: as many as there are processors)")
+	fs.BoolVar(&f.webhooks, "webhooks", true, "post notices to the webhooks that people name; never to private addresses")
+	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new token for the operator and the old one worthless")
+	fs.Float64Var(&f.requests, "requests", limits.Requests, "how many requests a second one address may send; 0: any number")
+	fs.IntVar(&f.streams, "streams", limits.Streams, "how many streams may be open; 0: any number")
+	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "and how many to one address; 0: any number")
+	fs.BoolVar(&f.noLimits, "no-limits", false, "no limits but that of a request's size: for tests and measurements")
+	fs.StringVar(&f.smtp, "smtp", "", "the server that sends e-mail, as HOST:PORT; without it none is sent")
+	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "the way to it: starttls, tls, or plain (only on the same machine)")
+	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user to sign in as")
+	fs.StringVar(&f.smtpPasswordFile, "smtp-password-file", "", "the file that holds the password")
+	fs.StringVar(&f.smtpFrom, "smtp-from", "", "the sender, as Bigriver <river@example.org>")
+	return cmd
+}
+
+// serve runs a server until ctx ends.
+func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
+	log, err := f.log(p)
+	if err != nil {
+		return err
+	}
+	c, err := f.server(p, log)
+	if err != nil {
+		return err
+	}
+	certificate, err := f.certificate()
+	if err != nil {
+		return err
+	}
+	var lc net.ListenConfig
+	listener, err := lc.Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	defer listener.Close()
+	db, err := sqlite.Open(ctx, f.data)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if c.People, err = people.New(people.Config{Store: db.People()}); err != nil {
+		return err
+	}
+
+	// A table may have something to tell before there is a server to tell it to.
+	var s *server.Server
+	made := make(chan struct{})
+	tell := func(ctx context.Context, n table.Notice) error {
+		select {
+		case <-made:
+			return s.Notify(ctx, n)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db, Games: p.games, Log: log, Workers: f.workers, Notify: tell}); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
+	c.Outbox = db.Outbox()
+	c.Ready = func(ctx context.Context) error { _, err := db.LastBeat(ctx); return err }
+	if s, err = server.New(c); err != nil {
+		return err
+	}
+	close(made)
+
+	var beside sync.WaitGroup
+	aside, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer beside.Wait()
+	defer stop()
+	beside.Go(func() { s.SendNotices(aside) })
+	beside.Go(func() { sweep(aside, c.People, log) })
+	return p.answer(ctx, f, s, c.People, listener, certificate)
+}
+
+// lastWords is how long requests that are under way have when the server ends.
+const lastWords = 10 * time.Second
+
+// answer answers requests until ctx ends, and lets those that are under way come to their end.
+func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, who *people.People, listener net.Listener, certificate *certificate) error {
+	h := s.HTTP()
+	scheme := "http"
+	if certificate != nil {
+		scheme = "https"
+		h.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.get}
+	}
+	token, err := who.OperatorToken(ctx, f.newToken)
+	if err != nil {
+		return err
+	}
+	if token != "" {
+		p.out("The operator's token, told this once: %s", token)
+	}
+	p.out("Bigriver listens on %s://%s", scheme, shown(listener.Addr(), f.listen))
+	ended := make(chan error, 1)
+	go func() {
+		if certificate != nil {
+			ended <- h.ServeTLS(listener, "", "")
+			return
+		}
+		ended <- h.Serve(listener)
+	}()
+	select {
+	case err := <-ended:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	s.Log.InfoContext(ctx, "ending")
+	s.Drain()
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	if err := h.Shutdown(last); err != nil {
+		return errors.Join(fmt.Errorf("end: %w", err), h.Close())
+	}
+	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// shown is an address as people type it: by the name that was asked for, with the port that it came to.
+func shown(at net.Addr, asked string) string {
+	host, _, err := net.SplitHostPort(asked)
+	if err != nil || host == "" {
+		host = "localhost"
+	}
+	_, port, err := net.SplitHostPort(at.String())
+	if err != nil {
+		return at.String()
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// sweep drops sessions that are over, now and then.
+func sweep(ctx context.Context, who *people.People, log *slog.Logger) {
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		if err := who.Sweep(ctx); err != nil && ctx.Err() == nil {
+			log.ErrorContext(ctx, "sweep sessions", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (f *serveFlags) log(p *program) (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(f.logLevel)); err != nil || strings.ContainsAny(f.logLevel, "+-") {
+		return nil, misusef("--log-level: want debug, info, warn or error, not %q", f.logLevel)
+	}
+	o := &slog.HandlerOptions{Level: level}
+	switch f.logFormat {
+	case "text":
+		return slog.New(slog.NewTextHandler(p.std.Err, o)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(p.std.Err, o)), nil
+	}
+	return nil, misusef("--log-format: want text or json, not %q", f.logFormat)
+}
+
+// server is the configuration as far as flags tell it.
+func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
+	c = server.Config{Games: p.games, Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
+	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
+	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 {
+		return c, misusef("--requests, --streams, --address-streams and --workers: want 0 or more")
+	}
+	if f.noLimits {
+		c.Limits = server.Limits{Body: c.Limits.Body}
+	}
+	if f.url != "" {
+		u, err := url.Parse(c.URL)
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" || u.RawQuery != "" {
+			return c, misusef("--url: want an address without a path, as https://river.example.org, not %q", f.url)
+		}
+		c.Secure = u.Scheme == "https"
+	}
+	for _, s := range f.proxies {
+		prefix, err := netip.ParsePrefix(s)
+		if err != nil {
+			return c, misusef("--proxy: want addresses as 127.0.0.1/32, not %q", s)
+		}
+		c.Proxies = append(c.Proxies, prefix)
+	}
+	if f.webhooks {
+		c.Hooks = notice.NewHooks(notice.HooksConfig{})
+	}
+	c.Mail, err = f.mail()
+	return c, err
+}
+
+func (f *serveFlags) mail() (*notice.Mail, error) {
+	if f.smtp == "" {
+		if f.smtpFrom != "" || f.smtpUser != "" || f.smtpPasswordFile != "" {
+			return nil, misusef("--smtp: which server sends the e-mail?")
+		}
+		return nil, nil //nolint:nilnil // no e-mail is an answer
+	}
+	m := &notice.Mail{Addr: f.smtp, From: f.smtpFrom, User: f.smtpUser, Security: notice.Security(f.smtpSecurity)}
+	if err := m.Check(); err != nil {
+		return nil, misusef("--smtp: %w", err)
+	}
+	if f.smtpPasswordFile != "" {
+		password, err := os.ReadFile(f.smtpPasswordFile)
+		if err != nil {
+			return nil, fmt.Errorf("--smtp-password-file: %w", err)
+		}
+		m.Password = strings.TrimRight(string(password), "\r\n")
+	}
+	return m, nil
+}

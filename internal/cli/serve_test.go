@@ -1,0 +1,294 @@
+package cli_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// built is the real program.
+func built(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "bigriver")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, "../../cmd/bigriver")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return file
+}
+
+// freePort is a port that nobody listens on.
+func freePort(t *testing.T) string {
+	t.Helper()
+	var lc net.ListenConfig
+	l, err := lc.Listen(t.Context(), "tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return port
+}
+
+// served is a server in a process of its own.
+type served struct {
+	cmd   *exec.Cmd
+	lines chan string
+}
+
+// start runs a server and waits until it says that it listens.
+func start(t *testing.T, dir, file string, env []string, args ...string) *served {
+	t.Helper()
+	s := &served{cmd: exec.CommandContext(t.Context(), file, append([]string{"serve"}, args...)...), lines: make(chan string, 1000)}
+	s.cmd.Dir, s.cmd.Env, s.cmd.Stderr = dir, append(os.Environ(), env...), os.Stderr
+	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
+	s.cmd.WaitDelay = 20 * time.Second
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(s.lines)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			s.lines <- lines.Text()
+		}
+	}()
+	return s
+}
+
+// until waits for a line that begins so.
+func (s *served) until(t *testing.T, begin string) string {
+	t.Helper()
+	for {
+		select {
+		case line, more := <-s.lines:
+			if strings.HasPrefix(line, begin) {
+				return line
+			}
+			if !more {
+				t.Fatalf("it ended before it said %q", begin)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("it does not say %q", begin)
+		}
+	}
+}
+
+// end asks it to end, as a service manager does.
+func (s *served) end(t *testing.T) {
+	t.Helper()
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	for range s.lines {
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}
+
+var shellBlock = regexp.MustCompile("(?ms)^```sh( server)?\n(.*?)^```$")
+
+// TestAPIPage runs the commands of docs/api.md word by word, but for the port, against the real program.
+func TestAPIPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program and plays a game")
+	}
+	for _, need := range []string{"bash", "curl"} {
+		if _, err := exec.LookPath(need); err != nil {
+			t.Fatalf("docs/api.md needs %s: %v", need, err)
+		}
+	}
+	page, err := os.ReadFile("../../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, dir, port := built(t), t.TempDir(), freePort(t)
+	var server, commands []string
+	for _, block := range shellBlock.FindAllStringSubmatch(string(page), -1) {
+		if block[1] != "" {
+			server = append(server, strings.TrimSpace(block[2]))
+			continue
+		}
+		commands = append(commands, block[2])
+	}
+	if len(server) != 1 || server[0] != "bigriver serve" || len(commands) < 8 {
+		t.Fatalf("the page starts a server by %q and has %d blocks of commands", server, len(commands))
+	}
+	s := start(t, dir, file, []string{"BIGRIVER_LISTEN=localhost:" + port})
+	s.until(t, "The operator's token")
+	s.until(t, "Bigriver listens on http://localhost:"+port)
+	script := strings.ReplaceAll(strings.Join(commands, "\n"), "localhost:8080", "localhost:"+port)
+	sh := exec.CommandContext(t.Context(), "bash", "-eu", "-c", script)
+	sh.Dir, sh.Env = dir, append(os.Environ(), "PATH="+filepath.Dir(file)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	out, err := sh.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, tail(string(out)))
+	}
+	for _, want := range []string{
+		`"name":"Anna"`, `"toAct":[1]`, "head NE", "It is not Ben's turn.", `"code":"refused"`, `"rule":"Q`, `"outcome":{"why":"played"`, `"counts":true`,
+		`"kind":"account"`, `"state":"over"`,
+	} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("the page's commands print no %s:\n%s", want, tail(string(out)))
+		}
+	}
+	s.end(t)
+}
+
+func tail(s string) string { return s[max(0, len(s)-3000):] }
+
+// TestServeStartsAgain holds that the data directory is made and found again, that the operator's token is told once, and that a
+// second server on the same data is refused.
+func TestServeStartsAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program")
+	}
+	file, dir := built(t), t.TempDir()
+	first := start(t, dir, file, nil, "--listen", "localhost:0")
+	token := strings.TrimPrefix(first.until(t, "The operator's token"), "The operator's token, told this once: ")
+	at := strings.TrimPrefix(first.until(t, "Bigriver listens"), "Bigriver listens on ")
+	out, err := exec.CommandContext(t.Context(), file, "serve", "--listen", "localhost:0", "--data", filepath.Join(dir, "bigriver-data")).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "another bigriver has this data directory open") {
+		t.Errorf("a second server: %v, %s", err, out)
+	}
+	for path, want := range map[string]int{"/healthz": 200, "/readyz": 200, "/metrics": 403, "/": 200} {
+		if got := status(t, at+path, ""); got != want {
+			t.Errorf("%s answers %d, want %d", path, got, want)
+		}
+	}
+	if got := status(t, at+"/metrics", token); got != 200 {
+		t.Errorf("the operator's metrics answer %d", got)
+	}
+	first.end(t)
+
+	again := start(t, dir, file, nil, "--listen", "localhost:0")
+	if line := again.until(t, ""); !strings.HasPrefix(line, "Bigriver listens on ") {
+		t.Errorf("the second start says %q", line)
+	}
+	again.end(t)
+}
+
+func status(t *testing.T, url, token string) int {
+	t.Helper()
+	req, err := http.NewRequestWithContext(context.WithoutCancel(t.Context()), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	return answer.StatusCode
+}
+
+// TestServeRestarts kills a server in the middle of a game and starts another on its data: who follows the table comes back with
+// what they saw last and misses nothing, what was acknowledged is there, and the game goes on.
+func TestServeRestarts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program")
+	}
+	file, dir, port := built(t), t.TempDir(), freePort(t)
+	at := "http://localhost:" + port + "/api/v1"
+	first := start(t, dir, file, nil, "--listen", "localhost:"+port)
+	first.until(t, "Bigriver listens")
+	anna := &browser{t: t, at: at}
+	anna.send("POST", "/me/guest", `{"name": "Anna"}`)
+	shown := anna.send("POST", "/tables", `{"game": "queen", "seats": 3, "places": [{"me": true}, {"bot": "simple"}, {"bot": "simple"}]}`)
+	id := shown.ID
+	anna.send("POST", "/tables/"+id+"/commands", `{"kind": "start"}`)
+	shown = anna.turn(id)
+	action := shown.Mine[0].Choices[0].Action
+	done := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "client": "one"}`)
+	if err := first.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.cmd.Wait() // killed
+
+	second := start(t, dir, file, nil, "--listen", "localhost:"+port)
+	second.until(t, "Bigriver listens")
+	again := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "client": "one"}`)
+	if again.Seq < done.Done || again.Done != done.Done {
+		t.Errorf("sent again it is entry %d, and was %d", again.Done, done.Done)
+	}
+	resumed := anna.send("GET", "/tables/"+id+fmt.Sprint("?since=", done.Done-1), "")
+	if len(resumed.Log) == 0 || resumed.Log[0].Seq != done.Done || resumed.Log[0].Action != action {
+		t.Errorf("what was acknowledged is %+v", resumed.Log)
+	}
+	for range 5 { // and the bots go on
+		shown = anna.turn(id)
+		anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+shown.Mine[0].Choices[0].Action+`"}`)
+	}
+	second.end(t)
+}
+
+// browser is somebody with a cookie.
+type browser struct {
+	t      *testing.T
+	at     string
+	cookie string
+}
+
+// send does a request that has to go well.
+func (b *browser) send(method, path, body string) (shown server.Table) {
+	b.t.Helper()
+	req, err := http.NewRequestWithContext(b.t.Context(), method, b.at+path, strings.NewReader(body))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Cookie", b.cookie)
+	answer, err := http.DefaultClient.Do(req)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	for _, c := range answer.Cookies() {
+		b.cookie = c.Name + "=" + c.Value
+	}
+	data, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode/100 != 2 {
+		b.t.Fatalf("%s %s: %d %v %s", method, path, answer.StatusCode, err, data)
+	}
+	if strings.HasPrefix(path, "/tables") {
+		if err := json.Unmarshal(data, &shown); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	return shown
+}
+
+// turn waits until the browser's first seat is to act.
+func (b *browser) turn(id string) server.Table {
+	b.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		if shown := b.send("GET", "/tables/"+id+"?since=999999", ""); len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0 {
+			return shown
+		}
+	}
+	b.t.Fatal("it does not become her turn")
+	return server.Table{}
+}

@@ -1,0 +1,356 @@
+package notice_test
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/quotedprintable"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/mail"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/notice"
+)
+
+// receiver is a webhook's other end, and a sender that may reach it.
+func receiver(t *testing.T, answer http.HandlerFunc, allow func(netip.Addr) bool) (string, *notice.Hooks) {
+	t.Helper()
+	s := httptest.NewTLSServer(answer)
+	t.Cleanup(s.Close)
+	client, ok := s.Client().Transport.(*http.Transport)
+	if !ok {
+		t.Fatal("no transport")
+	}
+	now := func() time.Time { return time.Unix(1_700_000_000, 0) }
+	return s.URL, notice.NewHooks(notice.HooksConfig{Allow: allow, TLS: client.TLSClientConfig, Now: now})
+}
+
+func anywhere(netip.Addr) bool { return true }
+
+var letter = notice.Letter{ID: "t1/7", Subject: "Your turn", Text: "At the Old River.\nGo.", Data: map[string]any{"table": "t1"}}
+
+func TestWebhookIsSigned(t *testing.T) {
+	t.Parallel()
+	var got http.Header
+	var body []byte
+	url, hooks := receiver(t, func(w http.ResponseWriter, r *http.Request) {
+		got = r.Header
+		body, _ = io.ReadAll(r.Body)
+		w.WriteHeader(http.StatusNoContent)
+	}, anywhere)
+	if err := hooks.Send(t.Context(), url, "secret", letter); err != nil {
+		t.Fatal(err)
+	}
+	if want := "t=1700000000,v1=" + notice.Sign("secret", "1700000000", body); got.Get("Bigriver-Signature") != want {
+		t.Errorf("signed %s, want %s", got.Get("Bigriver-Signature"), want)
+	}
+	var told struct {
+		ID      string `json:"id"`
+		Subject string `json:"subject"`
+		Data    struct {
+			Table string `json:"table"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(body, &told); err != nil || told.ID != "t1/7" || told.Data.Table != "t1" || told.Subject != "Your turn" {
+		t.Errorf("%v: %s", err, body)
+	}
+}
+
+// The signature is that of printf '1700000000.{}' | openssl dgst -sha256 -hmac secret.
+func TestSign(t *testing.T) {
+	t.Parallel()
+	if got := notice.Sign("secret", "1700000000", []byte("{}")); got != "b8569b78799ff9e3cbff0fc2d63a33a2b57f3282abd07c37ae5e8e7d79a5f163" {
+		t.Error(got)
+	}
+}
+
+func TestWebhooksDoNotReachInside(t *testing.T) {
+	t.Parallel()
+	reached := false
+	url, hooks := receiver(t, func(http.ResponseWriter, *http.Request) { reached = true }, nil)
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(url, "https://"))
+	for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "[::]", "127.1", "2130706433"} {
+		err := hooks.Send(t.Context(), "https://"+host+":"+port+"/", "s", letter)
+		if err == nil || reached {
+			t.Errorf("%s was reached: %v", host, err)
+		}
+		if err != nil && strings.Contains(err.Error(), port+"/") {
+			t.Errorf("the error tells the address: %v", err)
+		}
+	}
+	for _, bad := range []string{"http://example.org", "https://u:p@example.org", "ftp://example.org", ":", ""} {
+		if err := hooks.Send(t.Context(), bad, "s", letter); err == nil || !strings.Contains(err.Error(), "no https address") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+func TestPublic(t *testing.T) {
+	t.Parallel()
+	for list, want := range map[string]bool{
+		"1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.1 172.15.0.1 172.32.0.1 192.169.0.1 2606:4700::1111 2a00:1450::1": true,
+		"127.0.0.1 127.255.0.1 10.1.2.3 172.16.0.1 172.31.9.9 192.168.0.1 169.254.169.254 100.64.0.1 100.127.0.1 0.0.0.0 0.1.2.3 " +
+			"224.0.0.1 255.255.255.255 240.0.0.1 198.18.0.1 192.0.0.1 192.0.2.1 198.51.100.7 203.0.113.7 " +
+			":: ::1 fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1 fec0::1 ::ffff:10.0.0.1 ::ffff:127.0.0.1 64:ff9b::a00:1 64:ff9b:1::1 ::7f00:1 " +
+			"2001::1 2002:a00:1::1 2001:db8::1 100::1 5f00::1": false,
+	} {
+		for s := range strings.FieldsSeq(list) {
+			if got := notice.Public(netip.MustParseAddr(s)); got != want {
+				t.Errorf("%s is public: %t", s, got)
+			}
+		}
+	}
+}
+
+func TestWebhooksFollowNowhere(t *testing.T) {
+	t.Parallel()
+	n := 0
+	url, hooks := receiver(t, func(w http.ResponseWriter, r *http.Request) {
+		n++
+		http.Redirect(w, r, "/elsewhere", http.StatusTemporaryRedirect)
+	}, anywhere)
+	if err := hooks.Send(t.Context(), url, "s", letter); err == nil || !strings.Contains(err.Error(), "status 307") || n != 1 {
+		t.Errorf("%d requests, %v", n, err)
+	}
+}
+
+// smtpServer takes one message.
+type smtpServer struct {
+	addr  string
+	lines chan string
+}
+
+// serveSMTP speaks as much SMTP as a client needs.
+func serveSMTP(t *testing.T, starttls bool) *smtpServer {
+	t.Helper()
+	var lc net.ListenConfig
+	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	web := httptest.NewUnstartedServer(nil)
+	web.StartTLS()
+	t.Cleanup(web.Close)
+	s := &smtpServer{addr: l.Addr().String(), lines: make(chan string, 1000)}
+	go func() {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		s.serve(conn, starttls, web.TLS)
+	}()
+	return s
+}
+
+func (s *smtpServer) serve(conn net.Conn, starttls bool, secure *tls.Config) {
+	defer close(s.lines)
+	r := bufio.NewReader(conn)
+	say := func(line string) { _, _ = io.WriteString(conn, line+"\r\n") }
+	say("220 river")
+	data := false
+	for {
+		line, err := r.ReadString('\n')
+		if err != nil {
+			return
+		}
+		line = strings.TrimRight(line, "\r\n")
+		s.lines <- line
+		switch word, _, _ := strings.Cut(line, " "); {
+		case data && line == ".":
+			data = false
+			say("250 ok")
+		case data:
+		case word == "EHLO" && starttls:
+			say("250-river")
+			say("250 STARTTLS")
+		case word == "EHLO":
+			say("250 river")
+		case word == "STARTTLS":
+			say("220 go")
+			conn = tls.Server(conn, secure)
+			r, starttls = bufio.NewReader(conn), false
+		case word == "DATA":
+			data = true
+			say("354 go")
+		case word == "QUIT":
+			say("221 bye")
+			return
+		default:
+			say("250 ok")
+		}
+	}
+}
+
+func (s *smtpServer) message(t *testing.T) (commands []string, m *mail.Message) {
+	t.Helper()
+	var all, text []string
+	inside := false
+	for line := range s.lines {
+		if inside && line != "." {
+			text = append(text, strings.TrimPrefix(line, "."))
+			continue
+		}
+		inside = line == "DATA"
+		all = append(all, line)
+	}
+	m, err := mail.ReadMessage(strings.NewReader(strings.Join(text, "\r\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all, m
+}
+
+func TestMail(t *testing.T) {
+	t.Parallel()
+	for _, security := range []notice.Security{notice.Plain, notice.StartTLS} {
+		s := serveSMTP(t, security == notice.StartTLS)
+		m := &notice.Mail{Addr: s.addr, From: "Bigriver <river@example.org>", Security: security, TLS: &tls.Config{InsecureSkipVerify: true}}
+		l := letter
+		l.Subject, l.Text = "Du bist dran:\r\nBcc: eve@example.org ü", "Zeile über 76 Zeichen "+strings.Repeat("x", 80)+"\nzwei\n.\nEnde"
+		if err := m.Send(t.Context(), "anna@example.org", l); err != nil {
+			t.Fatal(security, err)
+		}
+		commands, got := s.message(t)
+		joined := strings.Join(commands, "|")
+		if !strings.Contains(joined, "MAIL FROM:<river@example.org>") || !strings.Contains(joined, "RCPT TO:<anna@example.org>") ||
+			strings.Contains(joined, "STARTTLS") != (security == notice.StartTLS) {
+			t.Errorf("%s: %s", security, joined)
+		}
+		subject, err := new(mime.WordDecoder).DecodeHeader(got.Header.Get("Subject"))
+		if err != nil || subject != "Du bist dran: Bcc: eve@example.org ü" || got.Header.Get("Bcc") != "" {
+			t.Errorf("%s: the subject is %q, %v", security, subject, err)
+		}
+		body, err := io.ReadAll(quotedprintable.NewReader(got.Body))
+		if text := strings.ReplaceAll(string(body), "\r\n", "\n"); err != nil || text != l.Text {
+			t.Errorf("%s: %v\n%s", security, err, text)
+		}
+	}
+}
+
+func TestMailNeedsTheTLSThatWasAskedFor(t *testing.T) {
+	t.Parallel()
+	s := serveSMTP(t, false)
+	m := &notice.Mail{Addr: s.addr, From: "river@example.org", Security: notice.StartTLS}
+	if err := m.Send(t.Context(), "anna@example.org", letter); err == nil {
+		t.Error("sent in the clear")
+	}
+}
+
+func TestMailCheck(t *testing.T) {
+	t.Parallel()
+	good := notice.Mail{Addr: "mail:25", From: "a@b.org", Security: notice.Plain}
+	if err := good.Check(); err != nil {
+		t.Error(err)
+	}
+	for want, change := range map[string]func(*notice.Mail){
+		"HOST:PORT":    func(m *notice.Mail) { m.Addr = "mail" },
+		"no sender":    func(m *notice.Mail) { m.From = "x" },
+		"in the clear": func(m *notice.Mail) { m.User = "u" },
+		"no SMTP":      func(m *notice.Mail) { m.Security = "ssl" },
+	} {
+		m := good
+		change(&m)
+		if err := m.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// outbox is an outbox in memory.
+type outbox struct {
+	mu    sync.Mutex
+	items map[string]notice.Item
+	from  map[string]time.Time
+}
+
+func (o *outbox) Add(_ context.Context, item notice.Item) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.items[item.ID] = item
+	return nil
+}
+
+func (o *outbox) Waiting(_ context.Context, now time.Time, _ int) (list []notice.Item, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for id, item := range o.items {
+		if !o.from[id].After(now) {
+			list = append(list, item)
+		}
+	}
+	return list, nil
+}
+
+func (o *outbox) Postpone(_ context.Context, id string, until time.Time, tries int) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	item := o.items[id]
+	item.Tries = tries
+	o.items[id], o.from[id] = item, until
+	return nil
+}
+
+func (o *outbox) Done(_ context.Context, id string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.items, id)
+	return nil
+}
+
+func TestDesk(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1_700_000_000, 0)
+	sent, status := 0, http.StatusOK
+	url, hooks := receiver(t, func(w http.ResponseWriter, _ *http.Request) {
+		sent++
+		w.WriteHeader(status)
+	}, anywhere)
+	box := &outbox{items: map[string]notice.Item{"a": {ID: "a"}}, from: map[string]time.Time{}}
+	verdict, wrong := notice.Verdict{To: notice.To{Webhook: url}, Letter: letter}, error(nil)
+	desk := &notice.Desk{
+		Outbox: box, Hooks: hooks, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
+		Judge: func(context.Context, notice.Item) (notice.Verdict, error) { return verdict, wrong },
+	}
+	step := func(what string, wantSent, wantLeft int) {
+		t.Helper()
+		if err := desk.Clear(t.Context()); err != nil || sent != wantSent || len(box.items) != wantLeft {
+			t.Errorf("%s: %d sent, %d left, %v", what, sent, len(box.items), err)
+		}
+	}
+	verdict.Until = now.Add(time.Hour)
+	step("quiet hours", 0, 1)
+	now = now.Add(59 * time.Minute)
+	step("still quiet", 0, 1)
+	now, wrong = now.Add(time.Minute), errors.New("no store")
+	step("no judgement", 0, 1)
+	now, wrong, status = now.Add(time.Minute), nil, http.StatusBadGateway
+	step("out of order", 1, 1)
+	step("not at once again", 1, 1)
+	now, status = now.Add(2*time.Minute), http.StatusOK
+	step("sent", 2, 0)
+	step("once", 2, 0)
+
+	box.items["b"], verdict.Drop = notice.Item{ID: "b"}, true
+	step("not wanted", 2, 0)
+	box.items["c"], verdict = notice.Item{ID: "c"}, notice.Verdict{}
+	step("nowhere to send it", 2, 0)
+	box.items["d"], verdict, status = notice.Item{ID: "d"}, notice.Verdict{To: notice.To{Webhook: url}}, http.StatusNotFound
+	for range 20 {
+		now = now.Add(24 * time.Hour)
+		_ = desk.Clear(t.Context())
+	}
+	step("given up after eight tries", 10, 0)
+}

@@ -1,0 +1,137 @@
+package people
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// longestName bounds a name, in characters, with the number that may be put behind it.
+const longestName = 20
+
+// CleanName is the name as it is kept and shown: composed, without spaces around it and never two of them in a row. It
+// refuses what could be taken for another's name: letters of several scripts, marks without a letter, what cannot be seen.
+func CleanName(name string) (string, error) {
+	if !utf8.ValidString(name) || len(name) > 40*longestName {
+		return "", refuse(Invalid, "name_characters")
+	}
+	clean := strings.Join(strings.Fields(norm.NFKC.String(name)), " ")
+	if clean == "" {
+		return "", refuse(Invalid, "name_empty")
+	}
+	if utf8.RuneCountInString(clean) > longestName {
+		return "", refuse(Invalid, "name_long", longestName)
+	}
+	var script *unicode.RangeTable
+	letters, marks := 0, 0
+	for _, r := range clean {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+			if marks++; letters == 0 || marks > 2 {
+				return "", refuse(Invalid, "name_characters")
+			}
+			continue
+		case unicode.IsLetter(r):
+			s := scriptOf(r)
+			if s == nil {
+				return "", refuse(Invalid, "name_characters")
+			}
+			if letters++; script != nil && s != script {
+				return "", refuse(Invalid, "name_scripts")
+			}
+			script = s
+		case r >= '0' && r <= '9' || strings.ContainsRune(" -_.'’", r):
+		default:
+			return "", refuse(Invalid, "name_characters")
+		}
+		marks = 0
+	}
+	if letters == 0 {
+		return "", refuse(Invalid, "name_letters")
+	}
+	return clean, nil
+}
+
+// scripts are those that names are written in. Chinese and Japanese are written with several at once: they count as one.
+var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
+	{unicode.Latin},
+	{unicode.Greek},
+	{unicode.Cyrillic},
+	{unicode.Armenian},
+	{unicode.Georgian},
+	{unicode.Hebrew},
+	{unicode.Arabic},
+	{unicode.Devanagari},
+	{unicode.Bengali},
+	{unicode.Tamil},
+	{unicode.Thai},
+	{unicode.Hangul},
+	{unicode.Han, unicode.Hiragana, unicode.Katakana},
+}
+
+func scriptOf(r rune) *unicode.RangeTable {
+	for _, s := range scripts {
+		if unicode.In(r, s...) {
+			return s[0]
+		}
+	}
+	return nil
+}
+
+// Key is what names share that look alike: upper and lower case, letters of other alphabets and digits with the shape of
+// Latin letters, with and without spaces and punctuation. It is no name, and may look like none.
+func Key(name string) string {
+	folded := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(name)))
+	var b strings.Builder
+	for _, r := range folded {
+		switch {
+		case unicode.IsSpace(r) || strings.ContainsRune("-_.'’", r):
+			continue
+		case lookalikes[r] != 0:
+			r = lookalikes[r]
+		}
+		b.WriteRune(r)
+	}
+	// Two that look like one.
+	return strings.NewReplacer("rn", "m", "vv", "w", "cl", "d").Replace(b.String())
+}
+
+// lookalikes gives letters and digits the Latin letter of their shape, after case is folded away. Capitals count too: Greek
+// upsilon is taken for y, since its capital is one.
+var lookalikes = pairs( //nolint:gochecknoglobals // data
+	"0o", "1l", "il", "ıl", "ǀl", "ɩl", "ɑa", "ɡg", "ʋu",
+	// Cyrillic
+	"аa", "вb", "сc", "ԁd", "еe", "ёë", "һh", "нh", "іl", "їï", "јj", "кk", "ӏl", "мm", "оo", "рp", "ԛq", "ѕs", "тt", "уy", "ԝw", "хx", "үy",
+	// Greek
+	"αa", "βb", "εe", "ζz", "ηh", "ιl", "κk", "μm", "νv", "οo", "ρp", "τt", "υy", "χx", "γy", "ωw", "σo", "ϲc", "ϳj",
+	// Armenian
+	"օo", "ս"+"u", "ո"+"n", "հ"+"h", "ց"+"g", "զ"+"q", "ք"+"p", "ե"+"e", "յ"+"j", "ա"+"w",
+)
+
+func pairs(list ...string) map[rune]rune {
+	m := map[rune]rune{}
+	for _, p := range list {
+		from, size := utf8.DecodeRuneInString(p)
+		to, _ := utf8.DecodeRuneInString(p[size:])
+		m[from] = to
+	}
+	return m
+}
+
+// numbered is the n-th try at a name: "Anna", "Anna 2", "Anna 3".
+func numbered(clean string, n int) (name, key string) {
+	if n == 1 {
+		return clean, Key(clean)
+	}
+	suffix := " " + strconv.Itoa(n)
+	runes := []rune(clean)
+	if most := longestName - len(suffix); len(runes) > most {
+		runes = runes[:most]
+	}
+	name = strings.TrimSpace(string(runes)) + suffix
+	return name, Key(name)
+}

@@ -1,0 +1,148 @@
+package people
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/text/unicode/norm"
+)
+
+// How passwords are hashed: Argon2id with what OWASP's password storage page asks for at least.
+const (
+	hashMemory = 19 << 10 // KiB
+	hashTime   = 2
+	hashLanes  = 1
+	hashLen    = 32
+	saltLen    = 16
+
+	hashers = 2 // at once
+
+	shortestPassword = 8   // characters
+	longestPassword  = 200 // bytes
+)
+
+func checkPassword(name, password string) error {
+	switch {
+	case utf8.RuneCountInString(password) < shortestPassword:
+		return refuse(Invalid, "password_short", shortestPassword)
+	case len(password) > longestPassword:
+		return refuse(Invalid, "password_long", longestPassword)
+	case !utf8.ValidString(password):
+		return refuse(Invalid, "password_text")
+	case Key(password) == Key(name):
+		return refuse(Invalid, "password_name")
+	}
+	return nil
+}
+
+// SetPassword changes the password of an account that knows its old one, and ends all sessions.
+func (p *People) SetPassword(ctx context.Context, id ID, old, password string) error {
+	who, err := p.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if who.Kind != Account {
+		return refuse(Invalid, "no_account")
+	}
+	if err := p.verify(ctx, who.Password, old); err != nil {
+		return err
+	}
+	return p.ResetPassword(ctx, id, password)
+}
+
+// ResetPassword is SetPassword by the operator.
+func (p *People) ResetPassword(ctx context.Context, id ID, password string) error {
+	who, err := p.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := checkPassword(who.Name, password); err != nil {
+		return err
+	}
+	hash, err := p.hashOne(ctx, password)
+	if err != nil {
+		return err
+	}
+	_, err = p.update(ctx, id, func(who *Person) error {
+		if who.Kind != Account {
+			return refuse(Invalid, "no_account")
+		}
+		who.Password = hash
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return p.SignOutEverywhere(ctx, id)
+}
+
+// hashOne waits for its turn to hash.
+func (p *People) hashOne(ctx context.Context, password string) (string, error) {
+	if err := p.queue(ctx); err != nil {
+		return "", err
+	}
+	defer p.unqueue()
+	return p.hash(password)
+}
+
+func (p *People) queue(ctx context.Context) error {
+	select {
+	case p.hashing <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (p *People) unqueue() { <-p.hashing }
+
+// hash gives "argon2id$memory$time$lanes$salt$hash".
+func (p *People) hash(password string) (string, error) {
+	salt := make([]byte, saltLen)
+	if _, err := io.ReadFull(p.rand, salt); err != nil {
+		return "", fmt.Errorf("draw a salt: %w", err)
+	}
+	sum := argon2.IDKey([]byte(norm.NFKC.String(password)), salt, hashTime, hashMemory, hashLanes, hashLen)
+	return fmt.Sprintf("argon2id$%d$%d$%d$%s$%s", hashMemory, hashTime, hashLanes,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
+}
+
+// verify tells whether the password is the one that was hashed. What was hashed with other parameters still counts.
+func (p *People) verify(ctx context.Context, hash, password string) error {
+	if len(password) > longestPassword {
+		return refuse(Forbidden, "wrong_password")
+	}
+	if err := p.queue(ctx); err != nil {
+		return err
+	}
+	defer p.unqueue()
+	var memory, time uint32
+	var lanes uint8
+	parts := strings.Split(hash, "$")
+	if len(parts) != 6 || parts[0] != "argon2id" {
+		return errors.New("a password is kept in an unknown form")
+	}
+	if _, err := fmt.Sscanf(strings.Join(parts[1:4], " "), "%d %d %d", &memory, &time, &lanes); err != nil {
+		return fmt.Errorf("a password is kept in an unknown form: %w", err)
+	}
+	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
+	if err != nil {
+		return fmt.Errorf("a password's salt: %w", err)
+	}
+	want, err := base64.RawStdEncoding.DecodeString(parts[5])
+	if err != nil {
+		return fmt.Errorf("a password's hash: %w", err)
+	}
+	have := argon2.IDKey([]byte(norm.NFKC.String(password)), salt, time, memory, lanes, uint32(len(want)))
+	if subtle.ConstantTimeCompare(have, want) != 1 {
+		return refuse(Forbidden, "wrong_password")
+	}
+	return nil
+}

@@ -1,0 +1,244 @@
+package people_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func TestMemoryFits(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(*testing.T) people.Store { return storetest.Memory() })
+}
+
+// open is people with a clock that the test moves.
+func open(t *testing.T) (*people.People, *time.Time) {
+	t.Helper()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	p, err := people.New(people.Config{Store: storetest.Memory(), Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, &now
+}
+
+func must[T any](v T, err error) func(*testing.T) T {
+	return func(t *testing.T) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+func wantKey(t *testing.T, err error, key string) {
+	t.Helper()
+	var no *people.Error
+	if !errors.As(err, &no) || no.Key != key {
+		t.Errorf("got %v, want %s", err, key)
+	}
+}
+
+func TestGuestBecomesAccount(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	ctx := t.Context()
+	guest := must(p.Arrive(ctx, "  Anna "))(t)
+	session := must(p.Open(ctx, guest.ID))(t)
+	account := must(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
+	if account.ID != guest.ID || account.Kind != people.Account || account.Name != "Anna" {
+		t.Errorf("the account is %+v", account)
+	}
+	who, use, err := p.Who(ctx, session)
+	if err != nil || who.ID != guest.ID || use != people.Session {
+		t.Errorf("the session is %v, %v, %v", who, use, err)
+	}
+	_, err = p.Register(ctx, guest.ID, "Bert", "steamboat queen")
+	wantKey(t, err, "account_already")
+	_, err = p.Register(ctx, "", "ANNA", "steamboat queen")
+	wantKey(t, err, "name_taken")
+
+	who, again, err := p.SignIn(ctx, "anna", "steamboat queen")
+	if err != nil || who.ID != guest.ID || again == session {
+		t.Errorf("signed in as %v, %v", who, err)
+	}
+	if err := p.SignOutEverywhere(ctx, guest.ID); err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range []string{session, again, "brs_nonsense", ""} {
+		_, _, err := p.Who(ctx, token)
+		wantKey(t, err, "no_session")
+	}
+}
+
+func TestGuestsAreNumbered(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	var names []string
+	for _, name := range []string{"Anna", "anna", "Аnnа", "A bcdefghijklmnopqrst", "A-bcdefghijklmnopqrst"} { // the third mixes alphabets
+		who, err := p.Arrive(t.Context(), name)
+		if err != nil {
+			names = append(names, "-")
+			continue
+		}
+		names = append(names, who.Name)
+	}
+	if got := strings.Join(names, "|"); got != "Anna|anna 2|-|-|-" {
+		t.Error(got)
+	}
+	long := strings.Repeat("x", 20)
+	must(p.Arrive(t.Context(), long))(t)
+	if who := must(p.Arrive(t.Context(), long))(t); who.Name != long[:18]+" 2" {
+		t.Error(who.Name)
+	}
+}
+
+func TestSignInTellsNothing(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	must(p.Arrive(t.Context(), "Guest"))(t)
+	for _, try := range [][2]string{{"Anna", "steamboat"}, {"Nobody", "steamboat queen"}, {"Guest", ""}, {"", ""}, {"Anna", strings.Repeat("x", 1000)}} {
+		_, _, err := p.SignIn(t.Context(), try[0], try[1])
+		wantKey(t, err, "wrong_password")
+	}
+}
+
+func TestPasswords(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	for password, key := range map[string]string{
+		"short": "password_short", strings.Repeat("x", 201): "password_long", "Anna Maria": "password_name", "12345678\xff": "password_text",
+	} {
+		_, err := p.Register(t.Context(), "", "annamaria", password)
+		wantKey(t, err, key)
+	}
+	who := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	if strings.Contains(who.Password, "steamboat") || !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
+		t.Errorf("the password is kept as %s", who.Password)
+	}
+	session := must(p.Open(t.Context(), who.ID))(t)
+	wantKey(t, p.SetPassword(t.Context(), who.ID, "wrong", "another password"), "wrong_password")
+	if err := p.SetPassword(t.Context(), who.ID, "steamboat queen", "another password"); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := p.Who(t.Context(), session)
+	wantKey(t, err, "no_session")
+	_, _, err = p.SignIn(t.Context(), "Anna", "steamboat queen")
+	wantKey(t, err, "wrong_password")
+	if _, _, err := p.SignIn(t.Context(), "Anna", "another password"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSessionsEnd(t *testing.T) {
+	t.Parallel()
+	p, now := open(t)
+	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	session := must(p.Open(t.Context(), who.ID))(t)
+	for range 3 { // used now and then, it goes on
+		*now = now.Add(people.SessionLife - time.Hour)
+		if _, _, err := p.Who(t.Context(), session); err != nil {
+			t.Fatal(err)
+		}
+	}
+	*now = now.Add(people.SessionLife)
+	_, _, err := p.Who(t.Context(), session)
+	wantKey(t, err, "no_session")
+	if err := p.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if again := must(p.Arrive(t.Context(), "Anna"))(t); again.Name != "Anna" {
+		t.Errorf("the name is not free again: %s", again.Name)
+	}
+}
+
+func TestBots(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	ctx := t.Context()
+	guest := must(p.Arrive(ctx, "Guest"))(t)
+	_, _, err := p.NewBot(ctx, guest.ID, "Robot")
+	wantKey(t, err, "bots_of_accounts")
+	who := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	other := must(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
+	bot, token, err := p.NewBot(ctx, who.ID, "Robot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, use, err := p.Who(ctx, token)
+	if err != nil || is.ID != bot.ID || use != people.BotToken || is.Owner != who.ID {
+		t.Errorf("the token is %v, %v, %v", is, use, err)
+	}
+	wantKey(t, p.RemoveBot(ctx, other.ID, bot.ID), "nobody")
+	wantKey(t, p.RemoveBot(ctx, who.ID, other.ID), "nobody")
+	if err := p.RemoveBot(ctx, who.ID, bot.ID); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = p.Who(ctx, token)
+	wantKey(t, err, "no_session")
+	for i := range 11 {
+		if _, _, err = p.NewBot(ctx, who.ID, "Robot "+strings.Repeat("x", i)); err != nil {
+			break
+		}
+	}
+	wantKey(t, err, "too_many_bots")
+}
+
+func TestDelete(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	ctx := t.Context()
+	who := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	wantKey(t, p.Delete(ctx, who.ID, "wrong"), "wrong_password")
+	if err := p.Delete(ctx, who.ID, "steamboat queen"); err != nil {
+		t.Fatal(err)
+	}
+	if left := must(p.Find(ctx, who.ID))(t); left.Kind != people.Gone || left.Name != "" || left.Password != "" {
+		t.Errorf("left is %+v", left)
+	}
+	_, err := p.Rename(ctx, who.ID, "Back")
+	wantKey(t, err, "nobody")
+	wantKey(t, p.Remove(ctx, "nobody"), "nobody")
+}
+
+func TestOperatorTokenIsToldOnce(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	first := must(p.OperatorToken(t.Context(), false))(t)
+	if second := must(p.OperatorToken(t.Context(), false))(t); first == "" || second != "" {
+		t.Errorf("first %q, then %q", first, second)
+	}
+	third := must(p.OperatorToken(t.Context(), true))(t)
+	if _, use, err := p.Who(t.Context(), third); err != nil || use != people.Operator {
+		t.Errorf("%v, %v", use, err)
+	}
+	_, _, err := p.Who(t.Context(), first)
+	wantKey(t, err, "no_session")
+}
+
+func TestTextsAreWhole(t *testing.T) {
+	t.Parallel()
+	c, err := people.Texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range c.Keys(text.English) {
+		for _, lang := range text.Langs() {
+			if !c.Has(lang, key) {
+				t.Errorf("%s lacks %s", lang, key)
+			}
+		}
+	}
+	for _, lang := range text.Langs() {
+		if a, b := len(c.Keys(lang)), len(c.Keys(text.English)); a != b {
+			t.Errorf("%s has %d keys, English %d", lang, a, b)
+		}
+	}
+}

@@ -1,0 +1,326 @@
+// Package storetest is what every store of people must do, as one suite of tests.
+package storetest
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// Run holds a store to its duties. open gives an empty one for each test.
+func Run(t *testing.T, open func(*testing.T) people.Store) {
+	t.Helper()
+	for name, test := range map[string]func(*testing.T, people.Store){
+		"People": persons, "NamesAreTakenOnce": takenOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Forget": forget,
+		"Tokens": tokens, "Sweep": sweep, "Ratings": ratings, "RatedOnce": ratedOnce,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
+	}
+}
+
+// noon is when everything happens: with the whole milliseconds that stores keep.
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglobals // data
+
+func person(id string) people.Person {
+	return people.Person{ID: people.ID(id), Kind: people.Guest, Name: "N " + id, Key: "n" + id, Made: noon}
+}
+
+func add(t *testing.T, s people.Store, who ...people.Person) {
+	t.Helper()
+	for _, w := range who {
+		must(t, s.AddPerson(t.Context(), w))
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantErr(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("got %v, want %v", err, want)
+	}
+}
+
+func same(t *testing.T, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("not as it was kept (-want +got):\n%s", diff)
+	}
+}
+
+func persons(t *testing.T, s people.Store) {
+	t.Helper()
+	whole := people.Person{
+		ID: "a", Kind: people.Account, Name: "Änne", Key: "änne", Password: "argon2id$...", Made: noon,
+		Settings: people.Settings{
+			Lang: "fr", Zone: "Europe/Paris", Quiet: people.Quiet{From: 1320, To: 420},
+			Email:   people.Email{Address: "a@example.org", Code: "abc", Until: noon, Tries: 2},
+			Webhook: "https://example.org/x", Secret: "s",
+		},
+	}
+	bot := people.Person{ID: "b", Kind: people.Bot, Name: "Bo", Key: "bo", Owner: "a", Made: noon}
+	add(t, s, whole, bot)
+	got, err := s.Person(t.Context(), "a")
+	must(t, err)
+	same(t, got, whole)
+	got, err = s.PersonByKey(t.Context(), "änne")
+	must(t, err)
+	same(t, got, whole)
+	owned, err := s.Owned(t.Context(), "a")
+	must(t, err)
+	same(t, owned, []people.Person{bot})
+	several, err := s.People(t.Context(), []people.ID{"b", "nobody", "a"})
+	must(t, err)
+	same(t, several, map[people.ID]people.Person{"a": whole, "b": bot})
+	_, err = s.Person(t.Context(), "nobody")
+	wantErr(t, err, people.ErrNone)
+	_, err = s.PersonByKey(t.Context(), "nobody")
+	wantErr(t, err, people.ErrNone)
+	if owned, err := s.Owned(t.Context(), ""); err != nil || len(owned) != 0 {
+		t.Errorf("nobody owns %v, %v", owned, err)
+	}
+}
+
+func takenOnce(t *testing.T, s people.Store) {
+	t.Helper()
+	add(t, s, person("a"), person("b"))
+	again := person("c")
+	again.Key = "na"
+	wantErr(t, s.AddPerson(t.Context(), again), people.ErrTaken)
+	_, err := s.Person(t.Context(), "c")
+	wantErr(t, err, people.ErrNone)
+	_, err = s.Update(t.Context(), "b", func(who *people.Person) error { who.Key = "na"; return nil })
+	wantErr(t, err, people.ErrTaken)
+	free := person("d")
+	free.Key = ""
+	other := person("e")
+	other.Key = ""
+	add(t, s, free, other) // several may have no name
+	_, err = s.PersonByKey(t.Context(), "")
+	wantErr(t, err, people.ErrNone)
+}
+
+func update(t *testing.T, s people.Store) {
+	t.Helper()
+	add(t, s, person("a"))
+	want := person("a")
+	want.Kind, want.Name, want.Key, want.Password, want.Settings.Lang = people.Account, "Anna", "anna", "h", "de"
+	got, err := s.Update(t.Context(), "a", func(who *people.Person) error { *who = want; return nil })
+	must(t, err)
+	same(t, got, want)
+	stop := errors.New("stop")
+	_, err = s.Update(t.Context(), "a", func(who *people.Person) error { who.Name = "no"; return stop })
+	wantErr(t, err, stop)
+	got, err = s.Person(t.Context(), "a")
+	must(t, err)
+	same(t, got, want)
+	_, err = s.Update(t.Context(), "nobody", func(*people.Person) error { return nil })
+	wantErr(t, err, people.ErrNone)
+}
+
+func updatesAtOnce(t *testing.T, s people.Store) {
+	t.Helper()
+	add(t, s, person("a"))
+	const many = 20
+	var wg sync.WaitGroup
+	for range many {
+		wg.Go(func() {
+			_, err := s.Update(context.WithoutCancel(t.Context()), "a", func(who *people.Person) error {
+				who.Settings.Quiet.From++
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	got, err := s.Person(t.Context(), "a")
+	must(t, err)
+	if got.Settings.Quiet.From != many {
+		t.Errorf("%d of %d updates were kept", got.Settings.Quiet.From, many)
+	}
+}
+
+func token(hash, person string, use people.Use, until time.Time) people.Token {
+	return people.Token{Hash: hash, Person: people.ID(person), Use: use, Made: noon, Used: noon, Until: until}
+}
+
+func forget(t *testing.T, s people.Store) {
+	t.Helper()
+	whole := person("a")
+	whole.Kind, whole.Password, whole.Settings.Email.Address = people.Account, "h", "a@example.org"
+	bot := person("b")
+	bot.Kind, bot.Owner = people.Bot, "a"
+	add(t, s, whole, bot, person("c"))
+	must(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
+	must(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
+	must(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
+	_, err := s.Rate(t.Context(), "toy", "t1", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 1 })
+	must(t, err)
+	must(t, s.Forget(t.Context(), "a"))
+	for _, id := range []people.ID{"a", "b"} {
+		got, err := s.Person(t.Context(), id)
+		must(t, err)
+		same(t, got, people.Person{ID: id, Kind: people.Gone, Made: noon})
+	}
+	for _, hash := range []string{"x", "y"} {
+		_, err := s.Token(t.Context(), hash, noon)
+		wantErr(t, err, people.ErrNone)
+	}
+	_, err = s.Token(t.Context(), "z", noon)
+	must(t, err)
+	if left, err := s.Ladder(t.Context(), "toy", 0, 9); err != nil || len(left) != 1 || left[0].Person != "c" {
+		t.Errorf("the ladder is %v, %v", left, err)
+	}
+	_, err = s.Rate(t.Context(), "toy", "t2", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 2 })
+	must(t, err)
+	if left, err := s.Ratings(t.Context(), "a"); err != nil || len(left) != 0 {
+		t.Errorf("who is gone has the ratings %v, %v", left, err)
+	}
+	wantErr(t, s.Forget(t.Context(), "nobody"), people.ErrNone)
+	again := person("d")
+	again.Key = "na"
+	add(t, s, again) // the name is free
+}
+
+func tokens(t *testing.T, s people.Store) {
+	t.Helper()
+	add(t, s, person("a"))
+	first, second := token("x", "a", people.Session, noon.Add(time.Hour)), token("y", "a", people.BotToken, time.Time{})
+	operator := token("z", "", people.Operator, time.Time{})
+	for _, tok := range []people.Token{first, second, operator} {
+		must(t, s.AddToken(t.Context(), tok))
+		got, err := s.Token(t.Context(), tok.Hash, noon)
+		must(t, err)
+		same(t, got, tok)
+	}
+	_, err := s.Token(t.Context(), "x", noon.Add(time.Hour))
+	wantErr(t, err, people.ErrNone)
+	must(t, s.Touch(t.Context(), "x", noon.Add(time.Minute), noon.Add(2*time.Hour)))
+	got, err := s.Token(t.Context(), "x", noon.Add(time.Hour))
+	must(t, err)
+	first.Used, first.Until = noon.Add(time.Minute), noon.Add(2*time.Hour)
+	same(t, got, first)
+	must(t, s.Touch(t.Context(), "nothing", noon, noon))
+
+	list, err := s.Tokens(t.Context(), "", people.Operator)
+	must(t, err)
+	same(t, list, []people.Token{operator})
+	must(t, s.DropTokens(t.Context(), "a", people.Session))
+	_, err = s.Token(t.Context(), "x", noon)
+	wantErr(t, err, people.ErrNone)
+	_, err = s.Token(t.Context(), "y", noon)
+	must(t, err)
+	must(t, s.DropToken(t.Context(), "y"))
+	must(t, s.DropToken(t.Context(), "y"))
+	_, err = s.Token(t.Context(), "y", noon)
+	wantErr(t, err, people.ErrNone)
+}
+
+func sweep(t *testing.T, s people.Store) {
+	t.Helper()
+	account := person("c")
+	account.Kind = people.Account
+	add(t, s, person("a"), person("b"), account)
+	must(t, s.AddToken(t.Context(), token("x", "a", people.Session, noon.Add(time.Hour))))
+	must(t, s.AddToken(t.Context(), token("y", "b", people.Session, noon.Add(3*time.Hour))))
+	must(t, s.Sweep(t.Context(), noon.Add(2*time.Hour)))
+	if _, err := s.Token(t.Context(), "x", noon); !errors.Is(err, people.ErrNone) {
+		t.Errorf("a token that is over is still here: %v", err)
+	}
+	for key, want := range map[string]error{"na": people.ErrNone, "nb": nil, "nc": nil} {
+		_, err := s.PersonByKey(t.Context(), key)
+		wantErr(t, err, want)
+	}
+	got, err := s.Person(t.Context(), "a")
+	must(t, err)
+	if got.Name != "N a" {
+		t.Errorf("the guest's name in old games is %q", got.Name)
+	}
+}
+
+func ratings(t *testing.T, s people.Store) {
+	t.Helper()
+	var ids []people.ID
+	for i := range 5 {
+		who := person(strconv.Itoa(i))
+		add(t, s, who)
+		ids = append(ids, who.ID)
+	}
+	done, err := s.Rate(t.Context(), "toy", "t1", ids, func(list []people.Rating) {
+		for i := range list {
+			if list[i].Person != ids[i] || list[i].Game != "toy" || list[i].Games != 0 {
+				t.Errorf("rating %d is %+v", i, list[i])
+			}
+			list[i].Mu, list[i].Sigma, list[i].Games = 1000+float64(i)/3, 100, 1
+		}
+	})
+	must(t, err)
+	if !done {
+		t.Error("not done")
+	}
+	_, err = s.Rate(t.Context(), "another", "t2", ids[:2], func(list []people.Rating) { list[0].Games, list[1].Games = 7, 7 })
+	must(t, err)
+	page, err := s.Ladder(t.Context(), "toy", 1, 2)
+	must(t, err)
+	same(t, page, []people.Rating{
+		{Person: "3", Game: "toy", Mu: 1001, Sigma: 100, Games: 1},
+		{Person: "2", Game: "toy", Mu: 1000 + 2.0/3, Sigma: 100, Games: 1},
+	})
+	if page, err := s.Ladder(t.Context(), "toy", 9, 2); err != nil || len(page) != 0 {
+		t.Errorf("beyond the end there is %v, %v", page, err)
+	}
+	mine, err := s.Ratings(t.Context(), "1")
+	must(t, err)
+	if len(mine) != 2 || mine[0].Game != "another" || mine[1].Game != "toy" {
+		t.Errorf("my ratings are %v", mine)
+	}
+}
+
+func ratedOnce(t *testing.T, s people.Store) {
+	t.Helper()
+	add(t, s, person("a"), person("b"))
+	var wg sync.WaitGroup
+	times := make(chan bool, 10)
+	for range cap(times) {
+		wg.Go(func() {
+			done, err := s.Rate(context.WithoutCancel(t.Context()), "toy", "t1", []people.ID{"a", "b"}, func(r []people.Rating) {
+				r[0].Games++
+				r[1].Games++
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			times <- done
+		})
+	}
+	wg.Wait()
+	close(times)
+	n := 0
+	for done := range times {
+		if done {
+			n++
+		}
+	}
+	got, err := s.Ratings(t.Context(), "a")
+	must(t, err)
+	if n != 1 || len(got) != 1 || got[0].Games != 1 {
+		t.Errorf("rated %d times: %v", n, got)
+	}
+}

@@ -1,0 +1,178 @@
+package people
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"time"
+)
+
+// Use is what a token is for.
+type Use string
+
+// The uses of tokens.
+const (
+	Session  Use = "session"  // of a browser, in a cookie
+	BotToken Use = "bot"      // of a program
+	Operator Use = "operator" // of who runs the server; it belongs to no person
+)
+
+// Token is what is kept of one: never the token itself.
+type Token struct {
+	Hash   string
+	Person ID
+	Use    Use
+	Made   time.Time
+	Used   time.Time // to about an hour
+	Until  time.Time // the zero time: for good
+}
+
+const (
+	sessionLife = 60 * 24 * time.Hour // since it was last used
+	touchEvery  = time.Hour           // how often that is written down
+	mostBots    = 10                  // of one account
+)
+
+// SessionLife is how long a session lasts without being used.
+const SessionLife = sessionLife
+
+// Open makes a session and gives its token, which is nowhere else.
+func (p *People) Open(ctx context.Context, id ID) (string, error) {
+	return p.issue(ctx, id, Session, p.now().Add(sessionLife))
+}
+
+func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (string, error) {
+	secret, err := p.secret()
+	if err != nil {
+		return "", err
+	}
+	token, now := prefixes[use]+secret, p.now()
+	return token, p.store.AddToken(ctx, Token{Hash: digest(token), Person: id, Use: use, Made: now, Used: now, Until: until})
+}
+
+// prefixes tell people, and those who search leaks for secrets, what it is that they found.
+var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_"} //nolint:gochecknoglobals // data
+
+// Who is the person of a token, and what the token is for. An operator's token belongs to nobody.
+func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
+	now := p.now()
+	t, err := p.store.Token(ctx, digest(token), now)
+	if errors.Is(err, ErrNone) {
+		return Person{}, "", refuse(NotFound, "no_session")
+	}
+	if err != nil {
+		return Person{}, "", err
+	}
+	if now.Sub(t.Used) > touchEvery {
+		until := t.Until
+		if t.Use == Session {
+			until = now.Add(sessionLife)
+		}
+		if err := p.store.Touch(ctx, t.Hash, now, until); err != nil {
+			return Person{}, "", err
+		}
+	}
+	if t.Use == Operator {
+		return Person{}, Operator, nil
+	}
+	who, err := p.Find(ctx, t.Person)
+	return who, t.Use, err
+}
+
+// SignIn opens a session for who knows name and password.
+func (p *People) SignIn(ctx context.Context, name, password string) (Person, string, error) {
+	who, err := p.store.PersonByKey(ctx, Key(name))
+	if err != nil && !errors.Is(err, ErrNone) {
+		return Person{}, "", err
+	}
+	hash := who.Password
+	if hash == "" {
+		hash = p.decoy // as slow as if there were somebody
+	}
+	if err := p.verify(ctx, hash, password); err != nil {
+		return Person{}, "", err
+	}
+	token, err := p.Open(ctx, who.ID)
+	return who, token, err
+}
+
+// SignOut ends one session, SignOutEverywhere all of them.
+func (p *People) SignOut(ctx context.Context, token string) error {
+	return p.store.DropToken(ctx, digest(token))
+}
+
+// SignOutEverywhere ends all sessions of a person; bots' tokens stay good.
+func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
+	return p.store.DropTokens(ctx, id, Session)
+}
+
+// NewBot makes a bot that an account answers for, and gives its token, which is nowhere else.
+func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, string, error) {
+	who, err := p.Find(ctx, owner)
+	if err != nil {
+		return Person{}, "", err
+	}
+	if who.Kind != Account {
+		return Person{}, "", refuse(Forbidden, "bots_of_accounts")
+	}
+	owned, err := p.store.Owned(ctx, owner)
+	if err != nil {
+		return Person{}, "", err
+	}
+	if len(owned) >= mostBots {
+		return Person{}, "", refuse(TooMany, "too_many_bots", mostBots)
+	}
+	clean, err := CleanName(name)
+	if err != nil {
+		return Person{}, "", err
+	}
+	id, err := p.id()
+	if err != nil {
+		return Person{}, "", err
+	}
+	bot := Person{ID: id, Kind: Bot, Name: clean, Key: Key(clean), Owner: owner, Made: p.now()}
+	if err := p.store.AddPerson(ctx, bot); err != nil {
+		return Person{}, "", taken(err)
+	}
+	token, err := p.issue(ctx, id, BotToken, time.Time{})
+	return bot, token, err
+}
+
+// Bots lists an account's bots.
+func (p *People) Bots(ctx context.Context, owner ID) ([]Person, error) {
+	return p.store.Owned(ctx, owner)
+}
+
+// RemoveBot deletes a bot of the owner's; its token is worthless then.
+func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
+	bot, err := p.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if bot.Kind != Bot || bot.Owner != owner {
+		return refuse(NotFound, "nobody")
+	}
+	return p.Remove(ctx, id)
+}
+
+// OperatorToken makes the operator's token where there is none yet, and gives "" where there is one: it is told once. again
+// makes another, and the old one worthless.
+func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) {
+	if again {
+		if err := p.store.DropTokens(ctx, "", Operator); err != nil {
+			return "", err
+		}
+	}
+	have, err := p.store.Tokens(ctx, "", Operator)
+	if err != nil || len(have) > 0 {
+		return "", err
+	}
+	return p.issue(ctx, "", Operator, time.Time{})
+}
+
+// Sweep drops what is over: sessions that nobody used for long, and the names of guests who are not coming back.
+func (p *People) Sweep(ctx context.Context) error { return p.store.Sweep(ctx, p.now()) }
+
+func base32Text(b []byte) string {
+	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b)
+}

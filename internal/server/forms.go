@@ -1,0 +1,176 @@
+package server
+
+import "time"
+
+// Table is a table as the caller may know it: all that a client needs to draw it.
+type Table struct {
+	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"What its address ends in; who has it may watch."`
+	Game    string            `json:"game" example:"queen"`
+	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in words."`
+	Options map[string]string `json:"options" doc:"Every option, by name."`
+	Terms   Terms             `json:"terms"`
+	Host    Person            `json:"host" doc:"Who set it up."`
+	Created time.Time         `json:"created"`
+	State   string            `json:"state" enum:"open,running,over" doc:"People sit down, the game is on, it is over."`
+	Seq     int64             `json:"seq" doc:"The last entry of the log. Commands carry it as seen."`
+	Steps   int               `json:"steps" doc:"How many actions the game has come to, chance among them."`
+	After   string            `json:"after,omitempty" doc:"The table that this is the rematch of."`
+	Rematch string            `json:"rematch,omitempty" doc:"The table where it goes on."`
+	Now     time.Time         `json:"now" doc:"The server's time, for clocks."`
+
+	Seats    []Seat   `json:"seats"`
+	ToAct    []int    `json:"toAct" doc:"The seats whose decision it is."`
+	Board    any      `json:"board,omitempty" doc:"board"`
+	Mine     []Mine   `json:"mine" doc:"The caller's own seats: what they see and may do."`
+	Offer    *Offer   `json:"offer,omitempty" doc:"What is proposed and not yet answered by everybody."`
+	Idle     int      `json:"idle" doc:"Rounds without progress, where the terms count them."`
+	MayStall bool     `json:"mayStall" doc:"The caller may end the game as it stands."`
+	MayStart bool     `json:"mayStart" doc:"The caller may begin the game: every seat is taken."`
+	Outcome  *Outcome `json:"outcome,omitempty" doc:"How the game ended."`
+	Fair     Fair     `json:"fair"`
+	Watchers int      `json:"watchers" doc:"Who looks on without a seat."`
+
+	Since int64  `json:"since" doc:"The log begins behind this entry."`
+	Log   []Line `json:"log" doc:"What happened since; of more than 500 entries the last, and /tables/{id}/log has the others."`
+	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the entry that it became."`
+}
+
+// Terms are how a table is played, beside the game's own options.
+type Terms struct {
+	Listed   bool   `json:"listed" required:"false" doc:"In the list of tables; otherwise only who has the link finds it."`
+	Bank     int    `json:"bank" required:"false" minimum:"0" maximum:"8640000" doc:"Seconds that a seat has for the whole game; 0: none are counted, or only by decision."`
+	Move     int    `json:"move" required:"false" minimum:"0" maximum:"8640000" doc:"Seconds that each decision adds to the bank; without a bank, how long each may take."`
+	Lapse    string `json:"lapse" required:"false" enum:"wait,bot,forfeit" default:"wait" doc:"What happens when a seat's time is up: it is waited for, a bot takes over until its person is back, or it has lost."`
+	Bot      string `json:"bot,omitempty" maxLength:"40" doc:"The bot that takes over; the strongest, if none is named."`
+	Takeback bool   `json:"takeback" required:"false" doc:"All together may take back what one alone may not."`
+	Stall    int    `json:"stall" required:"false" minimum:"0" maximum:"1000" doc:"After so many rounds without progress anybody may end the game as it stands; 0: never."`
+	Chat     string `json:"chat" required:"false" enum:"all,seats,phrases,off" default:"all" doc:"Who may say what: everybody, those who sit, those who sit by canned phrases, nobody."`
+	Rated    bool   `json:"rated" required:"false" doc:"It counts for ratings; no bot sits then."`
+}
+
+// Seat is a place at the table, as everybody may know it.
+type Seat struct {
+	Seat     int     `json:"seat" doc:"From 1."`
+	Name     string  `json:"name" doc:"In words, whoever sits there."`
+	Person   *Person `json:"person,omitempty" doc:"Who sits there."`
+	Meant    *Person `json:"meant,omitempty" doc:"For whom it is kept."`
+	Bot      string  `json:"bot,omitempty" doc:"The bot that sits there."`
+	Driver   string  `json:"driver,omitempty" doc:"The bot that plays for a person who is away."`
+	Present  bool    `json:"present" doc:"Its person is looking."`
+	Resigned bool    `json:"resigned"`
+	Lapsed   bool    `json:"lapsed" doc:"Its time is up."`
+	Turn     bool    `json:"turn" doc:"It is this seat's decision."`
+	Nonce    string  `json:"nonce,omitempty" doc:"What it adds to chance."`
+	Left     *int64  `json:"left,omitempty" doc:"Milliseconds left, where time is counted."`
+	Runs     bool    `json:"runs" doc:"Its clock runs."`
+}
+
+// Mine is what one of the caller's own seats sees and may do.
+type Mine struct {
+	Seat     int      `json:"seat"`
+	Board    any      `json:"board,omitempty" doc:"board"`
+	Choices  []Choice `json:"choices" doc:"Every action that is legal now, in a fixed order."`
+	Plans    []Plan   `json:"plans" doc:"Every place where the turn can end, with a cheapest way there."`
+	MayUndo  bool     `json:"mayUndo"`
+	NoUndo   string   `json:"noUndo,omitempty" doc:"Why the last action cannot be taken back."`
+	MayStand bool     `json:"mayStand" doc:"The present question can be given an answer that stands."`
+	Standing []string `json:"standing" doc:"The answers that stand, by action."`
+}
+
+// Choice is an action that a seat may take.
+type Choice struct {
+	Action string `json:"action" example:"ahead" doc:"As it is sent."`
+	Words  string `json:"words"`
+	Cost   string `json:"cost,omitempty" doc:"In words."`
+	Costs  []Cost `json:"costs,omitempty"`
+}
+
+// Cost is a number of one kind of thing.
+type Cost struct {
+	Of string `json:"of" example:"coal"`
+	N  int    `json:"n"`
+}
+
+// Plan is a place where a turn can end.
+type Plan struct {
+	Key   string   `json:"key" doc:"What kind of end it is."`
+	Args  []int    `json:"args" doc:"Where it is, in the game's own numbers."`
+	Words string   `json:"words"`
+	Cost  string   `json:"cost,omitempty"`
+	Costs []Cost   `json:"costs,omitempty"`
+	Way   []string `json:"way" doc:"The actions that lead there."`
+}
+
+// Offer is what somebody proposes.
+type Offer struct {
+	What    string   `json:"what" enum:"takeback,abort"`
+	By      Person   `json:"by"`
+	To      int      `json:"to" doc:"Of a takeback: the steps that stay."`
+	Agreed  []Person `json:"agreed"`
+	Waiting []Person `json:"waiting" doc:"Who has not answered."`
+}
+
+// Outcome is how a table ended.
+type Outcome struct {
+	Why     string `json:"why" enum:"played,aborted,stalled,resigned,abandoned"`
+	Words   string `json:"words"`
+	Counts  bool   `json:"counts" doc:"There is a result."`
+	Places  []int  `json:"places,omitempty" doc:"By seat: 1 is first, equal is shared."`
+	Scores  []int  `json:"scores,omitempty" doc:"By seat, in a game that counts."`
+	Winners []int  `json:"winners,omitempty" doc:"The seats in the first place."`
+	Group   string `json:"group,omitempty" enum:"won,lost" doc:"In a game that is won or lost together."`
+	Rule    string `json:"rule,omitempty" doc:"The rule that ended it."`
+}
+
+// Fair is what proves the draws: bigriver verify checks a record with it.
+type Fair struct {
+	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, told before the game."`
+	Secret     string `json:"secret,omitempty" doc:"Told when the game is over."`
+	Draws      int    `json:"draws" doc:"How many numbers were drawn."`
+}
+
+// Line is an entry of the log.
+type Line struct {
+	Seq    int64     `json:"seq"`
+	At     time.Time `json:"at"`
+	Kind   string    `json:"kind" doc:"What was done: a command's kind, or chance, takeback, lapse, end."`
+	Words  string    `json:"words" doc:"What happened, as a sentence."`
+	By     *Person   `json:"by,omitempty" doc:"Who did it."`
+	Client string    `json:"client,omitempty" doc:"The caller's own name for the command."`
+	Seat   int       `json:"seat,omitempty" doc:"Which seat it is about."`
+	Action string    `json:"action,omitempty" doc:"As written in records."`
+	Events []Event   `json:"events,omitempty" doc:"What the action made happen."`
+	Steps  int       `json:"steps" doc:"How many actions the game had come to after it."`
+	Draw   int       `json:"draw,omitempty" doc:"The number of the draw."`
+	Bot    string    `json:"bot,omitempty" doc:"The bot that did it, or that plays now."`
+	Auto   bool      `json:"auto,omitempty" doc:"It was a standing answer."`
+	Text   string    `json:"text,omitempty" doc:"What was said."`
+	Phrase string    `json:"phrase,omitempty" doc:"The key of the canned phrase that was said."`
+	Table  string    `json:"table,omitempty" doc:"Of a rematch: the new table."`
+	To     int       `json:"to,omitempty" doc:"Of a takeback: the steps that stay."`
+}
+
+// Event is one thing that an action made happen.
+type Event struct {
+	Key    string `json:"key"`
+	Rule   string `json:"rule" doc:"The rule that made it happen."`
+	Args   []int  `json:"args" doc:"The numbers of its words."`
+	Amount int    `json:"amount,omitempty"`
+	Words  string `json:"words"`
+}
+
+// Row is a table in a list.
+type Row struct {
+	ID      string    `json:"id"`
+	Game    string    `json:"game"`
+	Title   string    `json:"title"`
+	Host    Person    `json:"host"`
+	State   string    `json:"state" enum:"open,running,over"`
+	Terms   Terms     `json:"terms"`
+	Created time.Time `json:"created"`
+	Updated time.Time `json:"updated"`
+	Seats   []Seat    `json:"seats"`
+	Free    int       `json:"free" doc:"Seats that anybody may take."`
+	Turn    bool      `json:"turn" doc:"It waits for the caller."`
+	Steps   int       `json:"steps"`
+}

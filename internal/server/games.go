@@ -1,0 +1,217 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Game is what there is to know of a game before it is played.
+type Game struct {
+	Name          string   `json:"name" example:"queen" doc:"In commands, records and addresses."`
+	Title         string   `json:"title" example:"Mississippi Queen"`
+	About         string   `json:"about"`
+	Version       int      `json:"version" doc:"Of its rules."`
+	Data          *Data    `json:"data,omitempty" doc:"The data that it is played with, where that can be replaced."`
+	DataFile      string   `json:"dataFile,omitempty" doc:"The file that took the place of the game's own data."`
+	MinSeats      int      `json:"minSeats"`
+	MaxSeats      int      `json:"maxSeats"`
+	Hidden        bool     `json:"hidden" doc:"Some seats know what others do not."`
+	Together      bool     `json:"together" doc:"The seats win or lose together."`
+	Options       []Option `json:"options"`
+	Reconstructed []string `json:"reconstructed" doc:"What had to be made anew because the printed original is lost."`
+	Bots          []Bot    `json:"bots" doc:"From the weakest."`
+}
+
+// Data names data by what it is and by its hash.
+type Data struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"`
+}
+
+// DataOf is nil where a game's data cannot be replaced.
+func DataOf(f *engine.Facts) *Data {
+	if f.DataName == "" {
+		return nil
+	}
+	return &Data{f.DataName, f.DataHash}
+}
+
+// Option is a choice at set-up.
+type Option struct {
+	Name    string  `json:"name"`
+	Title   string  `json:"title"`
+	Help    string  `json:"help"`
+	Rule    string  `json:"rule" doc:"The id of the rule that it changes."`
+	Default string  `json:"default"`
+	Values  []Value `json:"values" doc:"What it can be; of a number min and max tell that."`
+	Min     *int    `json:"min,omitempty"`
+	Max     *int    `json:"max,omitempty"`
+}
+
+// Value is one of an option's.
+type Value struct {
+	Value string `json:"value"`
+	Words string `json:"words"`
+}
+
+// Bot is a named player that the server runs.
+type Bot struct {
+	Name string `json:"name" example:"simple"`
+	Help string `json:"help"`
+}
+
+// Rule is a line of a game's rules.
+type Rule struct {
+	ID      string `json:"id" example:"QB-12"`
+	Chapter string `json:"chapter"`
+	Words   string `json:"words"`
+	Source  string `json:"source" doc:"Where it comes from, and the option that changes it."`
+}
+
+// DescribeGames tells of games in a language.
+func DescribeGames(games catalog.Catalog, lang text.Lang) ([]Game, error) {
+	botTexts, err := bots.Texts()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Game, len(games))
+	for i, g := range games {
+		list[i] = describeGame(g, lang, botTexts)
+	}
+	return list, nil
+}
+
+func describeGame(g catalog.Entry, lang text.Lang, botTexts *text.Catalog) Game {
+	f := g.Facts()
+	say, help := engine.NewSpeaker(f, lang, nil), text.Speaker{Catalog: botTexts, Lang: lang}
+	described := Game{
+		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
+		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: say.Reconstructions(f), Bots: []Bot{},
+	}
+	for i := range f.Options {
+		described.Options = append(described.Options, describeOption(&f.Options[i], say))
+	}
+	for _, b := range bots.For(g) {
+		described.Bots = append(described.Bots, Bot{b.Name, help.Say(b.Help)})
+	}
+	return described
+}
+
+func describeOption(o *engine.Option, say engine.Speaker) Option {
+	key := "option." + o.Name
+	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Rule: o.Rule, Default: o.Default, Values: []Value{}}
+	if o.Values == nil {
+		described.Min, described.Max = &o.Min, &o.Max
+		return described
+	}
+	for _, v := range o.Values {
+		described.Values = append(described.Values, Value{v, say.OptionValue(o, v)})
+	}
+	return described
+}
+
+// GamePath is the part of an address that names a game. (What is embedded is exported, or huma passes over it.)
+type GamePath struct {
+	Game string `path:"game" example:"queen" maxLength:"40" doc:"The name of a game."`
+}
+
+// PageQuery asks for a part of a list.
+type PageQuery struct {
+	Offset int `query:"offset" minimum:"0" maximum:"100000" doc:"How many to pass over."`
+	Limit  int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many at most."`
+}
+
+// page cuts a list.
+func page[T any](list []T, p PageQuery) (part []T, more bool) {
+	from := min(p.Offset, len(list))
+	to := min(from+p.Limit, len(list))
+	return list[from:to], to < len(list)
+}
+
+type gamesOut struct {
+	Body struct {
+		Games []Game `json:"games"`
+		More  bool   `json:"more" doc:"There are more behind these."`
+	}
+}
+
+type gameOut struct{ Body Game }
+
+type rulesOut struct {
+	Body struct {
+		Rules []Rule `json:"rules"`
+		More  bool   `json:"more" doc:"There are more behind these."`
+	}
+}
+
+type ruleIn struct {
+	GamePath
+
+	ID string `path:"id" example:"QB-12" maxLength:"40" doc:"The rule's id, in capitals or not."`
+}
+
+type ruleOut struct{ Body Rule }
+
+func (s *Server) describeGames() {
+	get(s, "games", "/games", "List the games", "with their options, bots, and what in them is a reconstruction.",
+		func(_ context.Context, v *visit, in *PageQuery) (*gamesOut, error) {
+			out := &gamesOut{}
+			entries, more := page(s.Games, *in)
+			out.Body.Games, out.Body.More = []Game{}, more
+			for _, g := range entries {
+				out.Body.Games = append(out.Body.Games, describeGame(g, v.lang, s.words.bots))
+			}
+			return out, nil
+		})
+	get(s, "game", "/games/{game}", "Tell of a game", "its options, bots, and what in it is a reconstruction.",
+		func(_ context.Context, v *visit, in *GamePath) (*gameOut, error) {
+			g, err := s.game(in.Game)
+			if err != nil {
+				return nil, err
+			}
+			return &gameOut{describeGame(g, v.lang, s.words.bots)}, nil
+		})
+	get(s, "rules", "/games/{game}/rules", "List a game's rules", "in English, in the order of its rulebook.",
+		func(_ context.Context, _ *visit, in *struct {
+			GamePath
+			PageQuery
+		},
+		) (*rulesOut, error) {
+			g, err := s.game(in.Game)
+			if err != nil {
+				return nil, err
+			}
+			out := &rulesOut{}
+			rules, more := page(g.Facts().Rulebook, in.PageQuery)
+			out.Body.Rules, out.Body.More = []Rule{}, more
+			for _, r := range rules {
+				out.Body.Rules = append(out.Body.Rules, Rule{r.ID, r.Chapter, r.Words, r.Source})
+			}
+			return out, nil
+		})
+	get(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
+		func(_ context.Context, _ *visit, in *ruleIn) (*ruleOut, error) {
+			g, err := s.game(in.Game)
+			if err != nil {
+				return nil, err
+			}
+			r, err := g.Facts().Rule(in.ID)
+			if err != nil {
+				return nil, problem{status: http.StatusNotFound, code: "not_found", key: "no_rule", hint: err.Error()}
+			}
+			return &ruleOut{Rule{r.ID, r.Chapter, r.Words, r.Source}}, nil
+		})
+}
+
+func (s *Server) game(name string) (catalog.Entry, error) {
+	g, err := s.Games.Find(name)
+	if err != nil {
+		return g, problem{status: http.StatusNotFound, code: "not_found", key: "no_game", hint: err.Error()}
+	}
+	return g, nil
+}

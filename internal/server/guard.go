@@ -1,0 +1,146 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// policy is what a page of ours may load and do: nothing but what comes from here.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// guard is what every request goes through before anything is done, and every answer after.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		answer := &answer{ResponseWriter: w}
+		s.head(answer.Header(), s.isSecure(r))
+		v, r := s.enter(answer, r)
+		defer func() { s.leave(answer, r, v, began, recover()) }()
+		if v != nil {
+			next.ServeHTTP(answer, r)
+		}
+	})
+}
+
+// head is what every answer says about how it may be used.
+func (s *Server) head(h http.Header, secure bool) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "same-origin") // a table's address is all that keeps it private
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	h.Set("Vary", "Accept-Language, Authorization, Cookie")
+	if secure {
+		h.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+}
+
+// enter lets a request in, or answers it and gives no visit.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Request) {
+	v := &visit{server: s, addr: s.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
+	refuse := func(ctx context.Context, err error) (*visit, *http.Request) {
+		v.write(ctx, w, err)
+		return nil, r
+	}
+	if err := limited(s.limits.address, network(v.addr)); err != nil {
+		s.metrics.limited.WithLabelValues("address").Inc()
+		return refuse(r.Context(), err)
+	}
+	if err := s.origins.Check(r); err != nil {
+		return refuse(r.Context(), problem{status: http.StatusForbidden, code: "forbidden", key: "cross_origin"})
+	}
+	if s.limits.Body > 0 {
+		r.Body = http.MaxBytesReader(w, r.Body, s.limits.Body)
+	}
+	known, err := s.visit(r)
+	v = known
+	if err != nil {
+		return refuse(r.Context(), err)
+	}
+	if v.person.ID != "" {
+		if err := limited(s.limits.person, string(v.person.ID)); err != nil {
+			s.metrics.limited.WithLabelValues("person").Inc()
+			return refuse(r.Context(), err)
+		}
+	}
+	w.Header().Set("Content-Language", string(v.lang))
+	if strings.HasPrefix(r.URL.Path, base) {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	return v, r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+}
+
+// leave tells of what became of a request: never its address, which may be a table's, nor what it carried.
+func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, what any) {
+	ctx := r.Context()
+	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
+		s.Log.ErrorContext(ctx, "request panicked", "route", r.Pattern, "panic", what, "stack", string(debug.Stack()))
+		if v != nil && w.status == 0 {
+			v.write(ctx, w, errors.New("a panic"))
+		}
+	}
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	took := time.Since(began)
+	s.metrics.request(r.Method, r.Pattern, w.status, took)
+	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)
+}
+
+// answer remembers what was answered.
+type answer struct {
+	http.ResponseWriter
+
+	status int
+	bytes  int64
+}
+
+// WriteHeader notes the status.
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts the bytes.
+func (a *answer) Write(b []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	n, err := a.ResponseWriter.Write(b)
+	a.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController through.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// operatorOnly lets only the operator's token in.
+func (s *Server) operatorOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := visitOf(r.Context())
+		if err := v.operator(); err != nil {
+			v.write(r.Context(), w, err)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// operator tells whether the visitor runs this server.
+func (v *visit) operator() error {
+	if v.use != people.Operator {
+		return problem{status: http.StatusForbidden, code: "forbidden", key: "operator"}
+	}
+	return nil
+}

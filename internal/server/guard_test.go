@@ -1,0 +1,235 @@
+package server_test
+
+import (
+	"context"
+	"crypto/tls"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// ask sends a request straight to the handler, as from an address.
+func (s *site) ask(method, path, from, body string, change ...func(*http.Request)) *httptest.ResponseRecorder {
+	r := httptest.NewRequestWithContext(context.Background(), method, path, strings.NewReader(body))
+	r.RemoteAddr = from
+	r.Header.Set("Content-Type", "application/json")
+	for _, f := range change {
+		f(r)
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+func header(name, value string) func(*http.Request) {
+	return func(r *http.Request) { r.Header.Set(name, value) }
+}
+
+func TestLimitsByAddress(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) {
+		c.Limits = server.Limits{Requests: 1}
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	})
+	until429 := func(from string, change ...func(*http.Request)) int {
+		for n := range 20 {
+			if w := s.ask("GET", "/healthz", from, "", change...); w.Code == http.StatusTooManyRequests {
+				if w.Header().Get("Retry-After") == "" {
+					t.Error("no Retry-After")
+				}
+				return n
+			}
+		}
+		return 20
+	}
+	if n := until429("192.0.2.1:1"); n != 5 {
+		t.Errorf("%d requests at once", n)
+	}
+	if n := until429("192.0.2.1:2"); n != 0 {
+		t.Errorf("another port of the same address has %d", n)
+	}
+	if n := until429("192.0.2.2:1"); n != 5 {
+		t.Errorf("another address has %d", n)
+	}
+	if n := until429("192.0.2.2:1", header("X-Forwarded-For", "203.0.113.9")); n != 0 {
+		t.Errorf("a caller who says where they come from has %d", n)
+	}
+	if n := until429("10.0.0.1:1", header("X-Forwarded-For", "198.51.100.1, 203.0.113.9, 10.0.0.2")); n != 5 {
+		t.Errorf("an address behind proxies has %d", n)
+	}
+	if n := until429("10.0.0.3:1", header("X-Forwarded-For", "6.6.6.6, 203.0.113.9")); n != 0 {
+		t.Errorf("the same by another proxy has %d", n)
+	}
+	if n := until429("[2001:db8:1:2::1]:1"); n != 5 {
+		t.Errorf("a newer address has %d", n)
+	}
+	if n := until429("[2001:db8:1:2:ffff::1]:1"); n != 0 {
+		t.Errorf("another of the same network has %d", n)
+	}
+}
+
+func TestLimitsOfPeople(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) {
+		c.Limits = server.Limits{PersonRequests: 2, Arrivals: 3, SignIns: 4, Tables: 2, PersonStreams: 1}
+	})
+	anna := s.guest(t, "Anna")
+	s.guest(t, "Ben")
+	s.guest(t, "Cleo")
+	s.client(t).refused("POST", api+"/me/guest", map[string]any{"name": "Dora"}, 429, "too_many")
+	for range 4 {
+		s.client(t).refused("POST", api+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 403, "forbidden")
+	}
+	s.client(t).refused("POST", api+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 429, "too_many")
+
+	var shown server.Table
+	for range 2 {
+		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+	}
+	anna.refused("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, 429, "too_many")
+	stream := anna.open(t, api+"/tables/"+shown.ID+"/events", 200)
+	stream.event()
+	anna.refused("GET", api+"/tables/"+shown.ID+"/events", nil, 429, "too_many")
+	status := 200
+	for range 15 {
+		if status, _, _ = anna.do("GET", api+"/me", nil); status == 429 {
+			break
+		}
+	}
+	if status != 429 {
+		t.Error("a person may send any number of requests")
+	}
+}
+
+func TestOtherSites(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.URL = "https://river.example.org" })
+	guest := func(change ...func(*http.Request)) int {
+		return s.ask("POST", "/api/v1/me/guest", "192.0.2.1:1", `{"name":"Anna"}`, change...).Code
+	}
+	for want, list := range map[int][][]func(*http.Request){
+		201: {
+			{},
+			{header("Sec-Fetch-Site", "same-origin")},
+			{header("Sec-Fetch-Site", "cross-site"), header("Origin", "https://river.example.org")},
+			{header("Origin", "http://example.com")}, // the host that httptest asks
+		},
+		403: {
+			{header("Sec-Fetch-Site", "cross-site")},
+			{header("Sec-Fetch-Site", "same-site")},
+			{header("Origin", "https://evil.example")},
+			{header("Origin", "null")},
+		},
+		415: {{header("Content-Type", "text/plain")}, {header("Content-Type", "application/x-www-form-urlencoded")}},
+	} {
+		for i, change := range list {
+			if got := guest(change...); got != want {
+				t.Errorf("%d.%d: %d", want, i, got)
+			}
+		}
+	}
+}
+
+func TestCookies(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")} })
+	arrive := func(from string, change ...func(*http.Request)) string {
+		return s.ask("POST", "/api/v1/me/guest", from, `{"name":"Anna"}`, change...).Header().Get("Set-Cookie")
+	}
+	overTLS := func(r *http.Request) { r.TLS = &tls.ConnectionState{} }
+	forwarded := header("X-Forwarded-Proto", "https")
+	for name, tt := range map[string]struct {
+		cookie string
+		secure bool
+	}{
+		"in the clear":               {arrive("192.0.2.1:1"), false},
+		"in the clear, whoever lies": {arrive("192.0.2.1:1", forwarded), false},
+		"by TLS":                     {arrive("192.0.2.1:1", overTLS), true},
+		"by a proxy with TLS":        {arrive("10.0.0.1:1", forwarded), true},
+	} {
+		for _, want := range []string{"HttpOnly", "SameSite=Strict", "Path=/"} {
+			if !strings.Contains(tt.cookie, want) {
+				t.Errorf("%s: no %s in %q", name, want, tt.cookie)
+			}
+		}
+		if strings.Contains(tt.cookie, "Secure") != tt.secure || strings.HasPrefix(tt.cookie, "__Host-bigriver=brs_") != tt.secure {
+			t.Errorf("%s: %q", name, tt.cookie)
+		}
+	}
+	w := s.ask("GET", "/", "192.0.2.1:1", "", overTLS)
+	if w.Header().Get("Strict-Transport-Security") == "" {
+		t.Error("https is not asked for the next time")
+	}
+}
+
+func TestSessions(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna := s.guest(t, "Anna")
+	anna.ok("POST", api+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	elsewhere := s.client(t)
+	elsewhere.ok("POST", api+"/me/session", map[string]any{"name": "anna", "password": "steamboat queen"}, nil)
+	name := func(c *client) string {
+		var me server.Me
+		c.ok("GET", api+"/me", nil, &me)
+		if me.Person == nil {
+			return ""
+		}
+		return me.Person.Name
+	}
+	elsewhere.ok("PUT", api+"/me/name", map[string]any{"name": "Annabel"}, nil)
+	if a, b := name(anna), name(elsewhere); a != "Annabel" || b != "Annabel" {
+		t.Errorf("they are called %q and %q", a, b)
+	}
+	anna.ok("PUT", api+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
+	if a, b := name(anna), name(elsewhere); a != "Annabel" || b != "" {
+		t.Errorf("after another password: %q and %q", a, b)
+	}
+	elsewhere.ok("POST", api+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, nil)
+	anna.ok("DELETE", api+"/me/sessions", nil, nil)
+	if a, b := name(anna), name(elsewhere); a != "" || b != "" {
+		t.Errorf("after signing out everywhere: %q and %q", a, b)
+	}
+	elsewhere.ok("POST", api+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, nil)
+	elsewhere.refused("DELETE", api+"/me", map[string]any{"password": "no"}, 403, "forbidden")
+	elsewhere.ok("DELETE", api+"/me", map[string]any{"password": "paddle wheel 7"}, nil)
+	elsewhere.refused("POST", api+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, 403, "forbidden")
+	bad := s.client(t)
+	bad.token = "brb_nonsense"
+	bad.refused("GET", api+"/me", nil, 401, "unauthorized")
+}
+
+// Who deletes themselves is nobody at their tables, and the tables stay.
+func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	who["ben"].ok("DELETE", api+"/me", map[string]any{}, nil)
+	shown := who["anna"].show(fill.Replace("{running}"))
+	if seat := shown.Seats[1]; seat.Person == nil || seat.Person.Name != "" || seat.Person.Kind != "gone" || seat.Name == "" {
+		t.Errorf("the seat is %+v", seat)
+	}
+}
+
+func TestTheClientIsServed(t *testing.T) {
+	t.Parallel()
+	var web fs.FS = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}, "assets/app-1.js": {Data: []byte("x()")}}
+	s := open(t, func(c *server.Config) { c.Web = web })
+	for path, want := range map[string]string{
+		"/": "200 <title>River</title> no-cache", "/tables/abc": "200 <title>River</title> no-cache", "/assets": "200 <title>River</title> no-cache",
+		"/assets/app-1.js": "200 x() public, max-age=31536000, immutable", "/assets/app-2.js": "404", "/etc/passwd.txt": "404",
+		"/api/v1/nothing": "404",
+	} {
+		w := s.ask("GET", path, "192.0.2.1:1", "")
+		got := strings.TrimSpace(strings.Join([]string{http.StatusText(w.Code), w.Body.String(), w.Header().Get("Cache-Control")}, " "))
+		if strings.HasPrefix(want, "404") != (w.Code == http.StatusNotFound) || w.Code == 200 && got != "OK"+want[3:] {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"time"
+)
+
+// health says that the program runs.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") }
+
+// ready says that it can serve: the store answers, and it is not about to end.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	if s.drain.Err() != nil {
+		say(w, http.StatusServiceUnavailable, "ending\n")
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if s.Ready != nil {
+		if err := s.Ready(ctx); err != nil {
+			s.Log.ErrorContext(ctx, "not ready", "error", err)
+			say(w, http.StatusServiceUnavailable, "not ready\n")
+			return
+		}
+	}
+	say(w, http.StatusOK, "ok\n")
+}
+
+func say(w http.ResponseWriter, status int, words string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = io.WriteString(w, words) // the caller may have gone
+}
+
+// noSuchPage is the answer to what the API does not have.
+func (s *Server) noSuchPage(w http.ResponseWriter, r *http.Request) {
+	visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusNotFound, code: "not_found", key: "no_page"})
+}
+
+// front is the page where there is no browser client.
+const front = `Bigriver: board games of the Mississippi.
+
+The API is at /api/v1, its description at /api/v1/openapi.json.
+docs/api.md in the source is a walk-through: two people and a bot play by curl.
+`
+
+// web serves the browser client: its files by name, and its first page for every other address, which the client itself reads.
+func (s *Server) web() http.HandlerFunc {
+	if s.Web == nil {
+		return func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/" {
+				s.noSuchPage(w, r)
+				return
+			}
+			say(w, http.StatusOK, front)
+		}
+	}
+	files := http.FileServerFS(s.Web)
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := path.Clean(r.URL.Path)[1:]
+		if info, err := fs.Stat(s.Web, name); name == "" || err != nil || info.IsDir() {
+			if path.Ext(name) != "" {
+				s.noSuchPage(w, r)
+				return
+			}
+			w.Header().Set("Cache-Control", "no-cache")
+			http.ServeFileFS(w, r, s.Web, "index.html")
+			return
+		}
+		if path.Dir(name) == "assets" { // their names change with what is in them
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		files.ServeHTTP(w, r)
+	}
+}

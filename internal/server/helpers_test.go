@@ -1,0 +1,200 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/people"
+	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table"
+	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// site is a server with all that stands behind it, in memory.
+type site struct {
+	*server.Server
+
+	people *people.People
+	tables *table.Tables
+	url    string
+	log    *syncBuffer
+}
+
+// withToy is every game, and the toy before them.
+func withToy(t *testing.T) catalog.Catalog {
+	t.Helper()
+	rules, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(catalog.Catalog{catalog.Of(rules)}, games...)
+}
+
+// open starts a server; change alters its configuration.
+func open(t *testing.T, change ...func(*server.Config)) *site {
+	t.Helper()
+	s := &site{log: &syncBuffer{}}
+	games := withToy(t)
+	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	var err error
+	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log}); err != nil {
+		t.Fatal(err)
+	}
+	if s.people, err = people.New(people.Config{Store: peopletest.Memory()}); err != nil {
+		t.Fatal(err)
+	}
+	c := server.Config{
+		Games: games, Tables: s.tables, People: s.people, Log: log, Limits: server.DefaultLimits(), Version: "test",
+		Ready: func(context.Context) error { return nil },
+	}
+	for _, f := range change {
+		f(&c)
+	}
+	if s.Server, err = server.New(c); err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(s.Server)
+	s.url = web.URL
+	t.Cleanup(func() {
+		s.Drain()
+		web.CloseClientConnections()
+		web.Close()
+		if err := s.tables.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// client is somebody's browser, or a program with a token.
+type client struct {
+	t     *testing.T
+	url   string
+	http  *http.Client
+	token string
+	head  http.Header
+}
+
+func (s *site) client(t *testing.T) *client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Timeout: 20 * time.Second}, head: http.Header{}}
+}
+
+// guest is a client who has told a name.
+func (s *site) guest(t *testing.T, name string) *client {
+	t.Helper()
+	c := s.client(t)
+	c.ok("POST", "/api/v1/me/guest", map[string]any{"name": name}, nil)
+	return c
+}
+
+// operator is a client with the operator's token.
+func (s *site) operator(t *testing.T) *client {
+	t.Helper()
+	c := s.client(t)
+	var err error
+	if c.token, err = s.people.OperatorToken(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// do sends a request; a body that is no string is sent as JSON.
+func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
+	c.t.Helper()
+	var r io.Reader
+	switch b := body.(type) {
+	case nil:
+	case string:
+		r = strings.NewReader(b)
+	default:
+		data, err := json.Marshal(b)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		r = bytes.NewReader(data)
+	}
+	req, err := http.NewRequestWithContext(c.t.Context(), method, c.url+path, r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if r != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	maps.Copy(req.Header, c.head)
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	answer, err := c.http.Do(req)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return answer.StatusCode, answer.Header, data
+}
+
+// ok is do for what has to go well; the answer is read into out.
+func (c *client) ok(method, path string, body, out any) {
+	c.t.Helper()
+	status, _, data := c.do(method, path, body)
+	if status/100 != 2 {
+		c.t.Fatalf("%s %s: %d %s", method, path, status, data)
+	}
+	if out != nil {
+		if err := json.Unmarshal(data, out); err != nil {
+			c.t.Fatalf("%s %s: %v: %s", method, path, err, data)
+		}
+	}
+}
+
+// refused is do for what has to be refused, with a status and a code.
+func (c *client) refused(method, path string, body any, status int, code string) server.Problem {
+	c.t.Helper()
+	got, head, data := c.do(method, path, body)
+	var p server.Problem
+	if err := json.Unmarshal(data, &p); err != nil || got != status || p.Code != code || p.Status != status || p.Detail == "" ||
+		head.Get("Content-Type") != "application/problem+json" {
+		c.t.Errorf("%s %s: %d %s, want %d %s", method, path, got, data, status, code)
+	}
+	return p
+}
+
+// command does something at a table.
+func (c *client) command(id string, cmd map[string]any) server.Table {
+	c.t.Helper()
+	var shown server.Table
+	c.ok("POST", "/api/v1/tables/"+id+"/commands", cmd, &shown)
+	return shown
+}
+
+func (c *client) show(id string) server.Table {
+	c.t.Helper()
+	var shown server.Table
+	c.ok("GET", "/api/v1/tables/"+id, nil, &shown)
+	return shown
+}

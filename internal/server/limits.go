@@ -1,0 +1,153 @@
+package server
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits bound what one address, one person and all together may ask for. A zero is no limit.
+type Limits struct {
+	Requests       float64 `json:"requests"`        // a second, from one address
+	PersonRequests float64 `json:"person_requests"` // a second, by one person
+	Arrivals       float64 `json:"arrivals"`        // guests and accounts made a minute, from one address
+	SignIns        float64 `json:"sign_ins"`        // tried a minute, from one address, or for one name
+	Streams        int     `json:"streams"`         // open at once
+	AddressStreams int     `json:"address_streams"` // from one address
+	PersonStreams  int     `json:"person_streams"`  // by one person
+	Tables         int     `json:"tables"`          // open or running, of one person who set them up
+	Body           int64   `json:"body"`            // bytes of a request
+}
+
+// DefaultLimits let a school's class play from one address, and a person keep several tabs open.
+func DefaultLimits() Limits {
+	return Limits{
+		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10,
+	}
+}
+
+// burst is how many seconds' worth of requests may come at once.
+const burst = 5
+
+// limits keeps count.
+type limits struct {
+	Limits
+
+	address, person, arrivals, signIns *buckets
+
+	mu      sync.Mutex
+	streams map[string]int
+	open    int
+}
+
+func newLimits(l Limits, now func() time.Time) *limits {
+	return &limits{
+		Limits:  l,
+		address: newBuckets(l.Requests, l.Requests*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
+		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
+		streams: map[string]int{},
+	}
+}
+
+// stream counts a stream, and gives what ends it, or false where there are too many.
+func (l *limits) stream(addr netip.Addr, person string) (end func(), ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	from := "address " + network(addr)
+	by := "person " + person
+	switch {
+	case l.Streams > 0 && l.open >= l.Streams,
+		l.AddressStreams > 0 && l.streams[from] >= l.AddressStreams,
+		l.PersonStreams > 0 && person != "" && l.streams[by] >= l.PersonStreams:
+		return nil, false
+	}
+	l.add(from, by, 1)
+	return sync.OnceFunc(func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.add(from, by, -1)
+	}), true
+}
+
+func (l *limits) add(from, by string, n int) {
+	l.open += n
+	for _, key := range []string{from, by} {
+		if l.streams[key] += n; l.streams[key] == 0 {
+			delete(l.streams, key)
+		}
+	}
+}
+
+// network is what stands for one household: an address, or of the newer kind the network that it is given.
+func network(addr netip.Addr) string {
+	if addr.Is4() || !addr.IsValid() {
+		return addr.String()
+	}
+	p, err := addr.WithZone("").Prefix(64)
+	if err != nil {
+		return addr.String()
+	}
+	return p.String()
+}
+
+// buckets is a token bucket a key.
+type buckets struct {
+	rate  rate.Limit
+	burst int
+	now   func() time.Time
+
+	mu    sync.Mutex
+	all   map[string]*bucket
+	swept time.Time
+}
+
+type bucket struct {
+	*rate.Limiter
+
+	used time.Time
+}
+
+// newBuckets fills so many a second; 0: no limit.
+func newBuckets(perSecond, burst float64, now func() time.Time) *buckets {
+	return &buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
+}
+
+// take takes one from the key's bucket, or tells when there will be one.
+func (b *buckets) take(key string) (wait time.Duration, ok bool) {
+	if b.rate == 0 {
+		return 0, true
+	}
+	now := b.now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.sweep(now)
+	one := b.all[key]
+	if one == nil {
+		one = &bucket{Limiter: rate.NewLimiter(b.rate, b.burst)}
+		b.all[key] = one
+	}
+	one.used = now
+	r := one.ReserveN(now, 1)
+	if wait = r.DelayFrom(now); wait == 0 {
+		return 0, true
+	}
+	r.CancelAt(now)
+	return wait, false
+}
+
+// sweep drops buckets that are full again.
+func (b *buckets) sweep(now time.Time) {
+	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
+	if now.Sub(b.swept) < full {
+		return
+	}
+	b.swept = now
+	for key, one := range b.all {
+		if now.Sub(one.used) >= full {
+			delete(b.all, key)
+		}
+	}
+}

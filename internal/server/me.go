@@ -1,0 +1,389 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// Person is somebody as everybody may know them.
+type Person struct {
+	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"Never changes."`
+	Name  string `json:"name" example:"Anna" doc:"Empty where somebody has deleted their account."`
+	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"A guest, an account, a program, or somebody who is gone."`
+	Owner string `json:"owner,omitempty" doc:"Of a bot: the account that answers for it."`
+}
+
+// Me is somebody as they themselves are told.
+type Me struct {
+	Person   *Person   `json:"person,omitempty" doc:"Nobody, where the caller is a stranger."`
+	Operator bool      `json:"operator" doc:"The caller runs this server."`
+	Lang     string    `json:"lang" enum:"en,de,fr" doc:"The language that answers are in."`
+	Settings *Settings `json:"settings,omitempty"`
+}
+
+// Settings are how somebody wants to be told of things.
+type Settings struct {
+	Lang           string `json:"lang,omitempty" enum:"en,de,fr" doc:"Missing: what the browser asks for."`
+	Zone           string `json:"zone,omitempty" example:"Europe/Berlin" doc:"The time zone of the quiet hours."`
+	QuietFrom      int    `json:"quietFrom" minimum:"0" maximum:"1439" doc:"When quiet hours begin, in minutes after midnight."`
+	QuietTo        int    `json:"quietTo" minimum:"0" maximum:"1439" doc:"When they end. The same as quietFrom: there are none."`
+	Email          string `json:"email,omitempty" example:"anna@example.org" doc:"Where notices go."`
+	EmailConfirmed bool   `json:"emailConfirmed" doc:"Its owner has sent back the code that went there; only then notices do."`
+	Webhook        string `json:"webhook,omitempty" example:"https://example.org/river" doc:"Where notices are posted."`
+	WebhookSecret  string `json:"webhookSecret,omitempty" doc:"What they are signed with."`
+}
+
+// person is somebody for everybody's eyes.
+func tellPerson(p people.Person) Person {
+	return Person{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind), Owner: string(p.Owner)}
+}
+
+func tellSettings(s people.Settings) *Settings {
+	return &Settings{
+		Lang: s.Lang, Zone: s.Zone, QuietFrom: s.Quiet.From, QuietTo: s.Quiet.To, Email: s.Email.Address, EmailConfirmed: s.Email.Confirmed,
+		Webhook: s.Webhook, WebhookSecret: s.Secret,
+	}
+}
+
+type meOut struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Me
+}
+
+func (v *visit) me() *meOut {
+	out := &meOut{Body: Me{Operator: v.use == people.Operator, Lang: string(v.lang)}}
+	if v.person.ID != "" {
+		p := tellPerson(v.person)
+		out.Body.Person, out.Body.Settings = &p, tellSettings(v.person.Settings)
+	}
+	return out
+}
+
+type none struct{}
+
+type doneOut struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+}
+
+// Name is a name as it is typed. The bounds are generous: people says what is wrong with it, in words.
+type nameBody struct {
+	Name string `json:"name" maxLength:"200" example:"Anna" doc:"At most 20 letters, digits, spaces and - _ . '"`
+}
+
+type signBody struct {
+	Name     string `json:"name" maxLength:"200" example:"Anna"`
+	Password string `json:"password" maxLength:"1000" format:"password" example:"steamboat queen" doc:"At least 8 characters."`
+}
+
+type (
+	nameIn struct{ Body nameBody }
+	signIn struct{ Body signBody }
+)
+
+func (s *Server) describeMe() {
+	get(s, "me", "/me", "Say who you are", "the person, settings and language that the server takes you for.",
+		func(_ context.Context, v *visit, _ *none) (*meOut, error) { return v.me(), nil })
+	with(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.",
+		http.StatusCreated, s.arrive)
+	with(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
+		http.StatusCreated, s.register)
+	with(s, http.MethodPost, "signIn", "/me/session", "Sign in", "to an account; a cookie holds the session.", http.StatusCreated, s.signIn)
+	with(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "here. A guest's name is free again after a while.",
+		http.StatusNoContent, s.signOut)
+	with(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser; bots' tokens stay good.",
+		http.StatusNoContent, s.signOutEverywhere)
+	with(s, http.MethodPut, "rename", "/me/name", "Change your name", "games that are played show the new one too.", http.StatusOK, s.rename)
+	with(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "and end all sessions but a new one here.", http.StatusOK, s.setPassword)
+	with(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "what is left out stays as it is.", http.StatusOK, s.set)
+	with(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "with the code that was sent there.", http.StatusOK, s.confirm)
+	with(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, your name and all that is personal go. An account wants its password.",
+		http.StatusNoContent, s.deleteMe)
+	with(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play in your responsibility.", http.StatusOK, s.bots)
+	with(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "its token is told now and never again.", http.StatusCreated, s.newBot)
+	with(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "its token is worthless then.", http.StatusNoContent, s.deleteBot)
+}
+
+// limited takes one from a bucket, or says when to come back.
+func limited(b *buckets, key string) error {
+	if wait, ok := b.take(key); !ok {
+		return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_fast", wait: wait}
+	}
+	return nil
+}
+
+// session signs the visitor in.
+func (s *Server) session(ctx context.Context, v *visit, p people.Person) (*meOut, error) {
+	token, err := s.People.Open(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	v.person, v.use = p, people.Session
+	out := v.me()
+	out.SetCookie = []http.Cookie{v.cookie(token)}
+	return out, nil
+}
+
+func (s *Server) arrive(ctx context.Context, v *visit, in *nameIn) (*meOut, error) {
+	if v.person.ID != "" {
+		return nil, problem{status: http.StatusConflict, code: "taken", key: "signed_in"}
+	}
+	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+		return nil, err
+	}
+	p, err := s.People.Arrive(ctx, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	return s.session(ctx, v, p)
+}
+
+func (s *Server) register(ctx context.Context, v *visit, in *signIn) (*meOut, error) {
+	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+		return nil, err
+	}
+	before := v.token
+	p, err := s.People.Register(ctx, v.person.ID, in.Body.Name, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out, err := s.session(ctx, v, p)
+	if err == nil && before != "" {
+		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
+	}
+	return out, err
+}
+
+func (s *Server) signIn(ctx context.Context, v *visit, in *signIn) (*meOut, error) {
+	if err := limited(s.limits.signIns, network(v.addr)); err != nil {
+		return nil, err
+	}
+	if err := limited(s.limits.signIns, "name "+people.Key(in.Body.Name)); err != nil {
+		return nil, err
+	}
+	p, token, err := s.People.SignIn(ctx, in.Body.Name, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	v.person, v.use = p, people.Session
+	out := v.me()
+	out.SetCookie = []http.Cookie{v.cookie(token)}
+	return out, nil
+}
+
+func (s *Server) signOut(ctx context.Context, v *visit, _ *none) (*doneOut, error) {
+	if v.use == people.Session {
+		if err := s.People.SignOut(ctx, v.token); err != nil {
+			return nil, err
+		}
+	}
+	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
+}
+
+func (s *Server) signOutEverywhere(ctx context.Context, v *visit, _ *none) (*doneOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	if err := s.People.SignOutEverywhere(ctx, v.person.ID); err != nil {
+		return nil, err
+	}
+	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
+}
+
+func (s *Server) rename(ctx context.Context, v *visit, in *nameIn) (*meOut, error) {
+	err := v.known()
+	if err == nil {
+		v.person, err = s.People.Rename(ctx, v.person.ID, in.Body.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.names.forget(v.person.ID)
+	return v.me(), nil
+}
+
+type passwordIn struct {
+	Body struct {
+		Old string `json:"old" maxLength:"1000" format:"password" doc:"The password until now."`
+		New string `json:"new" maxLength:"1000" format:"password" doc:"At least 8 characters."`
+	}
+}
+
+func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*meOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	if err := limited(s.limits.signIns, "name "+v.person.Key); err != nil {
+		return nil, err
+	}
+	if err := s.People.SetPassword(ctx, v.person.ID, in.Body.Old, in.Body.New); err != nil {
+		return nil, err
+	}
+	return s.session(ctx, v, v.person)
+}
+
+type settingsIn struct {
+	Body struct {
+		Lang      *string `json:"lang,omitempty" maxLength:"10" doc:"en, de or fr; empty: what the browser asks for."`
+		Zone      *string `json:"zone,omitempty" maxLength:"100" example:"Europe/Berlin"`
+		QuietFrom *int    `json:"quietFrom,omitempty" doc:"In minutes after midnight; with quietTo."`
+		QuietTo   *int    `json:"quietTo,omitempty"`
+		Email     *string `json:"email,omitempty" maxLength:"300" doc:"Empty: none."`
+		Webhook   *string `json:"webhook,omitempty" maxLength:"600" doc:"An https address; empty: none."`
+	}
+}
+
+func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	b := in.Body
+	if b.Email != nil && *b.Email != "" {
+		if s.Mail == nil {
+			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_mail"}
+		}
+		// Each address that is named is sent a code: nobody sends many with our help.
+		if err := limited(s.limits.arrivals, "mail of "+string(v.person.ID)); err != nil {
+			return nil, err
+		}
+	}
+	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {
+		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_hooks"}
+	}
+	c := people.Change{Lang: b.Lang, Zone: b.Zone, Email: b.Email, Webhook: b.Webhook}
+	if b.QuietFrom != nil || b.QuietTo != nil {
+		q := v.person.Settings.Quiet
+		if b.QuietFrom != nil {
+			q.From = *b.QuietFrom
+		}
+		if b.QuietTo != nil {
+			q.To = *b.QuietTo
+		}
+		c.Quiet = &q
+	}
+	p, code, err := s.People.Set(ctx, v.person.ID, c)
+	if err != nil {
+		return nil, err
+	}
+	if code != "" {
+		say := s.words.own(v.lang)
+		s.send(ctx, p.Settings.Email.Address, notice.Letter{
+			ID: "confirm/" + string(p.ID) + "/" + s.Now().Format(time.RFC3339Nano), Subject: say.Say("mail.confirm"),
+			Text: say.Say("mail.confirm.text") + "\n\n    " + code + "\n",
+		})
+	}
+	v.person = p
+	return v.me(), nil
+}
+
+// send sends a letter that somebody waits for, beside the answer.
+func (s *Server) send(ctx context.Context, to string, l notice.Letter) {
+	ctx = context.WithoutCancel(ctx)
+	go func() {
+		if err := s.Mail.Send(ctx, to, l); err != nil {
+			s.Log.WarnContext(ctx, "send a code", "error", err)
+		}
+	}()
+}
+
+type codeIn struct {
+	Body struct {
+		Code string `json:"code" maxLength:"40" example:"K3JX5L2M"`
+	}
+}
+
+func (s *Server) confirm(ctx context.Context, v *visit, in *codeIn) (*meOut, error) {
+	err := v.known()
+	if err == nil {
+		v.person, err = s.People.Confirm(ctx, v.person.ID, in.Body.Code)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v.me(), nil
+}
+
+type deleteIn struct {
+	Body struct {
+		Password string `json:"password,omitempty" maxLength:"1000" format:"password" doc:"Of an account."`
+	}
+}
+
+func (s *Server) deleteMe(ctx context.Context, v *visit, in *deleteIn) (*doneOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	if err := limited(s.limits.signIns, "name "+v.person.Key); err != nil {
+		return nil, err
+	}
+	if v.use != people.Session {
+		return nil, problem{status: http.StatusForbidden, code: "forbidden", key: "by_owner"}
+	}
+	if err := s.People.Delete(ctx, v.person.ID, in.Body.Password); err != nil {
+		return nil, err
+	}
+	s.names.forget(v.person.ID)
+	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
+}
+
+type botsOut struct {
+	Body struct {
+		Bots []Person `json:"bots"`
+	}
+}
+
+type newBotOut struct {
+	Body struct {
+		Bot   Person `json:"bot"`
+		Token string `json:"token" example:"brb_..." doc:"Send it as: Authorization: Bearer TOKEN."`
+	}
+}
+
+func (s *Server) bots(ctx context.Context, v *visit, _ *none) (*botsOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	list, err := s.People.Bots(ctx, v.person.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &botsOut{}
+	out.Body.Bots = []Person{}
+	for _, b := range list {
+		out.Body.Bots = append(out.Body.Bots, tellPerson(b))
+	}
+	return out, nil
+}
+
+func (s *Server) newBot(ctx context.Context, v *visit, in *nameIn) (*newBotOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	bot, token, err := s.People.NewBot(ctx, v.person.ID, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	out := &newBotOut{}
+	out.Body.Bot, out.Body.Token = tellPerson(bot), token
+	return out, nil
+}
+
+// PersonPath is the part of an address that names a person.
+type PersonPath struct {
+	Person string `path:"person" maxLength:"40" pattern:"^[a-z0-9]+$" example:"k3jx5l2mrtqvwz4a" doc:"The id of a person."`
+}
+
+func (s *Server) deleteBot(ctx context.Context, v *visit, in *PersonPath) (*doneOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	if err := s.People.RemoveBot(ctx, v.person.ID, people.ID(in.Person)); err != nil {
+		return nil, err
+	}
+	s.names.forget(people.ID(strings.ToLower(in.Person)))
+	return &doneOut{}, nil
+}

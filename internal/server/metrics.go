@@ -1,0 +1,55 @@
+package server
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are what Prometheus is told. No label holds what people have typed.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	commands *prometheus.CounterVec
+	limited  *prometheus.CounterVec
+	notices  *prometheus.CounterVec
+	streams  *prometheus.GaugeVec
+}
+
+func newMetrics() *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_requests_total", Help: "Requests that were answered."}, []string{"method", "route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "bigriver_request_seconds", Help: "How long answers took; streams are left out.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15},
+		}, []string{"route"}),
+		commands: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_commands_total", Help: "What people did at tables."}, []string{"kind"}),
+		limited:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_limited_total", Help: "Requests that came too fast."}, []string{"by"}),
+		notices:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"}),
+		streams:  prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bigriver_streams", Help: "Streams that are open."}, []string{"kind"}),
+	}
+	m.registry.MustRegister(m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// request counts a request. Only methods that there are become labels.
+func (m *metrics) request(method, route string, status int, took time.Duration) {
+	if route == "" {
+		method, route = "", "none"
+	}
+	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Inc()
+	if took < time.Minute {
+		m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	}
+}

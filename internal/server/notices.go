@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Notify takes what a table has to tell: what people are told waits in the outbox until its time, and a game that counts is
+// counted. It may be told the same again.
+func (s *Server) Notify(ctx context.Context, n table.Notice) error {
+	if n.Kind == table.Finished {
+		return s.finished(ctx, n.Table)
+	}
+	id := strings.Join([]string{string(n.Table), strconv.FormatInt(n.Seq, 10), string(n.Kind), string(n.Person)}, "/")
+	return s.Outbox.Add(ctx, notice.Item{ID: id, Person: string(n.Person), Table: string(n.Table), Kind: string(n.Kind), Seq: n.Seq, At: s.Now()})
+}
+
+// SendNotices sends what waits in the outbox, until ctx ends.
+func (s *Server) SendNotices(ctx context.Context) {
+	desk := notice.Desk{Outbox: s.Outbox, Judge: s.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
+	desk.Run(ctx, 2*time.Second)
+}
+
+// judge decides what becomes of a notice that waits: nothing, if its person is looking or it is not true any more; later, in
+// quiet hours; or it goes out, in their language.
+func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
+	who, err := s.People.Find(ctx, people.ID(item.Person))
+	if codeOf(err) == people.NotFound {
+		return s.dropped("nobody"), nil
+	}
+	if err != nil {
+		return notice.Verdict{}, err
+	}
+	to := notice.To{Webhook: who.Settings.Webhook, Secret: who.Settings.Secret}
+	if who.Settings.Email.Confirmed {
+		to.Email = who.Settings.Email.Address
+	}
+	if s.Mail == nil {
+		to.Email = ""
+	}
+	if s.Hooks == nil {
+		to.Webhook = ""
+	}
+	if to.Nowhere() {
+		return s.dropped("nowhere"), nil
+	}
+	shown, err := s.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), newest)
+	if table.CodeOf(err) == table.NotFound || table.CodeOf(err) == table.Broken {
+		return s.dropped("nobody"), nil
+	}
+	if err != nil {
+		return notice.Verdict{}, err
+	}
+	if !wanted(shown, table.Person(item.Person), table.NoticeKind(item.Kind)) {
+		return s.dropped("late"), nil
+	}
+	now := s.Now()
+	if until := who.Settings.QuietUntil(now); until.After(now) {
+		s.metrics.notices.WithLabelValues("quiet").Inc()
+		return notice.Verdict{To: to, Until: until}, nil
+	}
+	letter, err := s.letter(ctx, who, shown, item)
+	if err != nil {
+		return notice.Verdict{}, err
+	}
+	s.metrics.notices.WithLabelValues("tried").Inc()
+	return notice.Verdict{To: to, Letter: letter}, nil
+}
+
+func (s *Server) dropped(why string) notice.Verdict {
+	s.metrics.notices.WithLabelValues(why).Inc()
+	return notice.Verdict{Drop: true}
+}
+
+// wanted tells whether a notice still says something that its person does not see.
+func wanted(shown *table.Shown, p table.Person, kind table.NoticeKind) bool {
+	turn, kept := false, false
+	for _, seat := range shown.Seats {
+		if seat.Person == p && seat.Present {
+			return false
+		}
+		turn = turn || seat.Person == p && seat.Driver == "" && shown.ToAct.Has(seat.Seat)
+		kept = kept || seat.Meant == p && seat.Person == ""
+	}
+	switch kind {
+	case table.YourTurn:
+		return turn
+	case table.Invited:
+		return kept && shown.State == table.StateOpen
+	case table.Asked:
+		return shown.Offer != nil
+	case table.Started:
+		return shown.State == table.StateRunning && !turn // otherwise it is told that it is their turn
+	case table.Ended, table.Finished:
+	}
+	return true
+}
+
+// letter puts a notice into its person's words.
+func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Shown, item notice.Item) (notice.Letter, error) {
+	lang := text.Lang(who.Settings.Lang)
+	if lang == "" {
+		lang = text.English
+	}
+	names, err := s.names.of(ctx, s.People, idsOf(shown))
+	if err != nil {
+		return notice.Letter{}, err
+	}
+	t, own := teller{s, lang, names}, s.words.own(lang)
+	say := t.speaker(shown)
+	var seats []string
+	for i := range shown.Seats {
+		seats = append(seats, say.Name(shown.Seats[i].Seat))
+	}
+	title := say.Say("name")
+	lines := []string{title + ": " + strings.Join(seats, ", ")}
+	if o := t.outcome(shown, say); o != nil {
+		lines = append(lines, o.Words)
+	}
+	link := ""
+	if s.URL != "" {
+		link = strings.TrimSuffix(s.URL, "/") + "/tables/" + item.Table
+		lines = append(lines, link)
+	}
+	return notice.Letter{
+		ID: item.ID, Subject: own.Say("notice."+item.Kind) + " (" + title + ")", Text: strings.Join(lines, "\n\n") + "\n\n" + own.Say("notice.why") + "\n",
+		Data: map[string]any{"kind": item.Kind, "table": item.Table, "game": shown.New.Game, "seq": item.Seq, "person": item.Person, "link": link},
+	}, nil
+}
+
+// finished takes a game that is over into account for the ratings, if it counts. It may be asked again.
+func (s *Server) finished(ctx context.Context, id table.ID) error {
+	shown, err := s.Tables.Show(ctx, id, "", newest)
+	if err != nil {
+		return err
+	}
+	o := shown.Outcome
+	if !shown.New.Terms.Rated || o == nil || !o.Counts {
+		return nil
+	}
+	var played []people.Played
+	for i := range shown.Seats {
+		seat := &shown.Seats[i]
+		if seat.Person == "" || o.Result.Places[i] == 0 {
+			return nil // a bot sat there, or nobody has a place
+		}
+		played = append(played, people.Played{Person: people.ID(seat.Person), Place: int(o.Result.Places[i])})
+	}
+	_, err = s.People.Rate(ctx, shown.New.Game, string(id), played)
+	if codeOf(err) == people.Invalid {
+		return nil // one person in two seats
+	}
+	return err
+}

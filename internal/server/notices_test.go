@@ -1,0 +1,236 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// outbox is an outbox in memory, without repeats.
+type outbox struct {
+	mu    sync.Mutex
+	items map[string]notice.Item
+	done  map[string]bool
+	until map[string]time.Time
+}
+
+func (o *outbox) Add(_ context.Context, item notice.Item) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, there := o.items[item.ID]; !there {
+		o.items[item.ID] = item
+	}
+	return nil
+}
+
+func (o *outbox) Waiting(_ context.Context, now time.Time, _ int) (list []notice.Item, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for id, item := range o.items {
+		if !o.done[id] && !o.until[id].After(now) {
+			list = append(list, item)
+		}
+	}
+	return list, nil
+}
+
+func (o *outbox) Postpone(_ context.Context, id string, until time.Time, _ int) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.until[id] = until
+	return nil
+}
+
+func (o *outbox) Done(_ context.Context, id string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.done[id] = true
+	return nil
+}
+
+// waits tells how many items are not done.
+func (o *outbox) waits() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.items) - len(o.done)
+}
+
+type told struct {
+	Subject string         `json:"subject"`
+	Text    string         `json:"text"`
+	Data    map[string]any `json:"data"`
+}
+
+func TestNotices(t *testing.T) {
+	t.Parallel()
+	posted := make(chan told, 100)
+	hook := httptest.NewTLSServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var got told
+		body, err := io.ReadAll(r.Body)
+		if err == nil {
+			err = json.Unmarshal(body, &got)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+		posted <- got
+	}))
+	t.Cleanup(hook.Close)
+	transport := hook.Client().Transport.(*http.Transport)
+	box := &outbox{items: map[string]notice.Item{}, done: map[string]bool{}, until: map[string]time.Time{}}
+	s := open(t, func(c *server.Config) {
+		c.Outbox, c.URL = box, "https://river.example.org"
+		c.Hooks = notice.NewHooks(notice.HooksConfig{Allow: func(netip.Addr) bool { return true }, TLS: transport.TLSClientConfig})
+	})
+	who, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	anna := fill.Replace("{anna}")
+	go s.SendNotices(t.Context())
+
+	notify := func(kind table.NoticeKind, seq int64) {
+		t.Helper()
+		if err := s.Notify(t.Context(), table.Notice{Table: table.ID(id), Person: table.Person(anna), Kind: kind, Seq: seq}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	silent := func(what string) {
+		t.Helper()
+		for deadline := time.Now().Add(15 * time.Second); box.waits() > 0 && time.Now().Before(deadline); {
+			time.Sleep(20 * time.Millisecond)
+		}
+		select {
+		case got := <-posted:
+			t.Errorf("%s, and still told: %+v", what, got)
+		default:
+		}
+		if box.waits() > 0 {
+			t.Errorf("%s, and it waits still", what)
+		}
+	}
+	notify(table.YourTurn, 1)
+	silent("nobody has said where to tell her")
+
+	who["anna"].ok("PATCH", api+"/me/settings", map[string]any{"webhook": hook.URL, "lang": "de"}, nil)
+	turn := who["anna"].show(id).ToAct
+	if len(turn) == 0 || turn[0] != 1 {
+		t.Fatalf("the toy begins with %v", turn)
+	}
+	notify(table.YourTurn, 2)
+	notify(table.YourTurn, 2)
+	select {
+	case got := <-posted:
+		if !strings.HasPrefix(got.Subject, "Du bist am Zug (") || got.Data["link"] != "https://river.example.org/tables/"+id {
+			t.Errorf("told: %+v", got)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("not told")
+	}
+	notify(table.YourTurn, 2)
+	silent("it was told")
+
+	stream := who["anna"].open(t, api+"/tables/"+id+"/events", 200)
+	stream.event()
+	notify(table.YourTurn, 3)
+	silent("she is looking")
+	stream.stop()
+
+	notify(table.Asked, 4)
+	silent("nothing is asked any more")
+
+	now := time.Now().UTC()
+	minute := now.Hour()*60 + now.Minute()
+	who["anna"].ok("PATCH", api+"/me/settings", map[string]any{"quietFrom": (minute + 1435) % 1440, "quietTo": (minute + 60) % 1440}, nil)
+	s.client(t).show(id) // until she is known to be gone
+	notify(table.YourTurn, 5)
+	for deadline := time.Now().Add(15 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		box.mu.Lock()
+		until := box.until[id+"/5/turn/"+anna]
+		box.mu.Unlock()
+		if until.After(now.Add(50 * time.Minute)) {
+			return
+		}
+	}
+	t.Error("it does not wait for the end of the quiet hours")
+}
+
+func TestRatedTables(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	play := func(rated bool, places ...any) string {
+		var shown server.Table
+		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": rated}, "places": places}, &shown)
+		for i, p := range shown.Seats {
+			if p.Person == nil && p.Bot == "" {
+				ben.command(shown.ID, map[string]any{"kind": "sit", "seat": i + 1})
+			}
+		}
+		anna.command(shown.ID, map[string]any{"kind": "start"})
+		anna.command(shown.ID, map[string]any{"kind": "resign", "seat": 1})
+		for range 2 { // told again, it counts once
+			if err := s.Notify(t.Context(), table.Notice{Table: table.ID(shown.ID), Kind: table.Finished}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return shown.ID
+	}
+	ladder := func() []server.Rating {
+		var out struct{ Ratings []server.Rating }
+		s.client(t).ok("GET", api+"/games/toy/ladder", nil, &out)
+		return out.Ratings
+	}
+	me := map[string]any{"me": true}
+	play(false, me)
+	play(true, me, me)
+	if got := ladder(); len(got) != 0 {
+		t.Errorf("what does not count came to %+v", got)
+	}
+	play(true, me)
+	got := ladder()
+	if len(got) != 2 || got[0].Person.Name != "Ben" || got[0].Games != 1 || got[0].Rating <= 1500 || got[1].Rating >= 1500 || !got[0].Provisional {
+		t.Errorf("the ladder is %+v", got)
+	}
+	var p struct{ Ratings []server.Rating }
+	s.client(t).ok("GET", api+"/people/"+got[0].Person.ID, nil, &p)
+	if len(p.Ratings) != 1 || p.Ratings[0].Rating != got[0].Rating {
+		t.Errorf("Ben's ratings are %+v", p.Ratings)
+	}
+}
+
+// Every sentence is there in every language, and asks for the same.
+func TestTextsAreWhole(t *testing.T) {
+	t.Parallel()
+	own, err := text.Load(server.Words(), "text")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofPeople, err := people.Texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []*text.Catalog{own, ofPeople} {
+		for _, lang := range text.Langs() {
+			if got, want := len(c.Keys(lang)), len(c.Keys(text.English)); got != want {
+				t.Errorf("%s has %d keys, English %d", lang, got, want)
+			}
+			for _, key := range c.Keys(text.English) {
+				if got, want := c.Uses(lang, key), c.Uses(text.English, key); len(got) != len(want) || !c.Has(lang, key) {
+					t.Errorf("%s %s asks for %v, English for %v", lang, key, got, want)
+				}
+			}
+		}
+	}
+}

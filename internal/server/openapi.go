@@ -1,0 +1,213 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// base is where the API is.
+const base = "/api/v1"
+
+// answerTime bounds the work on one request; streams are not bound.
+const answerTime = 15 * time.Second
+
+// describe registers every operation of the API, and so writes its description.
+func (s *Server) describe(mux *http.ServeMux) error {
+	ownProblems()
+	plain := huma.Format{
+		Marshal: func(w io.Writer, v any) error {
+			b, err := marshal(v)
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(append(b, '\n'))
+			return err
+		},
+		Unmarshal: json.Unmarshal,
+	}
+	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]int]())
+	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
+	s.api = humago.NewWithPrefix(mux, base, huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title: "Bigriver", Version: "1",
+				Description: "Play, watch and study board games of the Mississippi. docs/api.md is a walk-through. Whoever asks too much " +
+					"is answered with 429, and Retry-After tells after how many seconds to ask again.",
+				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
+				Contact: &huma.Contact{Name: "Bigriver", URL: "https://github.com/bigriver/bigriver"},
+			},
+			Components: &huma.Components{
+				Schemas: registry,
+				SecuritySchemes: map[string]*huma.SecurityScheme{
+					"session": {Type: "apiKey", In: "cookie", Name: cookieName(false), Description: "The session of a browser; __Host-bigriver behind https."},
+					"token":   {Type: "http", Scheme: "bearer", Description: "The token of a bot, or of the operator."},
+				},
+			},
+			Tags: []*huma.Tag{
+				{Name: "games", Description: "What there is to play, and by which rules."},
+				{Name: "operator", Description: "For who runs the server."},
+				{Name: "people", Description: "Who plays."},
+				{Name: "tables", Description: "Games being played."},
+			},
+		},
+		Formats:       map[string]huma.Format{"application/json": plain, "json": plain, "application/problem+json": plain},
+		DefaultFormat: "application/json",
+	})
+	s.describeGames()
+	s.describeMe()
+	s.describePeople()
+	s.describeTables()
+	s.describeStreams()
+	s.describeOperator()
+	return s.describeBoards(registry, mux)
+}
+
+// boardSeat is how a seat stands in JSON: a number from 1, or a word where nobody sits.
+type boardSeat int
+
+// Schema says so.
+func (boardSeat) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxSeats))},
+		{Type: huma.TypeString, Enum: []any{"*", "watcher", "whole"}},
+	}, Description: "A seat from 1, * for chance."}
+}
+
+// schemaName gives games' types the name of their game: every game has a Board.
+func schemaName(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
+		t = t.Elem()
+	}
+	name := huma.DefaultSchemaNamer(t, hint)
+	if dir := path.Dir(t.PkgPath()); path.Base(dir) == "games" || strings.Contains(t.PkgPath(), "enginetest") {
+		game := path.Base(t.PkgPath())
+		return strings.ToUpper(game[:1]) + game[1:] + name
+	}
+	return name
+}
+
+// describeBoards lists the games' boards, and serves the description as it is then.
+func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) error {
+	var boards []*huma.Schema
+	for _, g := range s.Games {
+		f := g.Facts()
+		m, err := g.New(engine.Setup{Seats: f.MinSeats})
+		if err != nil {
+			return err
+		}
+		boards = append(boards, registry.Schema(reflect.TypeOf(m.Board(engine.Watcher)), true, f.Name+"Board"))
+	}
+	for _, schema := range registry.Map() {
+		finish(schema, boards)
+	}
+	page, err := s.OpenAPI()
+	if err != nil {
+		return err
+	}
+	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/openapi+json")
+		w.Header().Set("Cache-Control", "public, max-age=300")
+		_, _ = w.Write(page) // the caller may have gone
+	})
+	return nil
+}
+
+// finish puts the boards where one is meant, and says of every number how large it may be.
+func finish(schema *huma.Schema, boards []*huma.Schema) {
+	if schema == nil {
+		return
+	}
+	if schema.Description == boardMark {
+		schema.Description, schema.AnyOf = "The position, in the form of its game.", boards
+	}
+	if schema.Type == huma.TypeInteger && schema.Format == "" {
+		schema.Format = "int32"
+	}
+	finish(schema.Items, boards)
+	for _, list := range [][]*huma.Schema{schema.OneOf, slices.Collect(maps.Values(schema.Properties))} {
+		for _, part := range list {
+			finish(part, boards)
+		}
+	}
+}
+
+// boardMark is replaced by what it stands for, once all games are known.
+const boardMark = "board"
+
+// OpenAPI is the description of the API, as docs/openapi.json has it.
+func (s *Server) OpenAPI() ([]byte, error) {
+	page, err := json.MarshalIndent(s.api.OpenAPI(), "", "  ")
+	return append(page, '\n'), err
+}
+
+// operation registers an operation: its handler is given who calls, and its errors are told in their words.
+func operation[I, O any](s *Server, op huma.Operation, handle func(context.Context, *visit, *I) (*O, error)) {
+	name, about, _ := strings.Cut(op.Summary, "|")
+	op.Summary, op.Description = name, name+": "+about
+	op.MaxBodyBytes = cmp.Or(s.Limits.Body, 1<<20)
+	op.Tags = []string{tagOf(op.Path)}
+	if len(op.Errors) == 0 {
+		op.Errors = []int{http.StatusBadRequest, http.StatusTooManyRequests}
+	}
+	op.Errors = slices.Compact(slices.Sorted(slices.Values(op.Errors)))
+	lang := &huma.Param{
+		Name: "lang", In: "query", Description: "The language of the answer, in place of Accept-Language.", Example: "de",
+		Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"en", "de", "fr"}},
+	}
+	op.Parameters = append(op.Parameters, lang)
+	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		v := visitOf(ctx)
+		if op.Metadata["stream"] == nil {
+			limited, cancel := context.WithTimeout(ctx, answerTime)
+			defer cancel()
+			ctx = limited
+		}
+		out, err := handle(ctx, v, in)
+		if err != nil {
+			return nil, v.say(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+func tagOf(path string) string {
+	part, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	switch part {
+	case "me":
+		return "people"
+	case "phrases", "stream":
+		return "tables"
+	}
+	return part
+}
+
+// get and with register an operation; about goes on from its summary.
+func get[I, O any](s *Server, id, path, summary, about string, handle func(context.Context, *visit, *I) (*O, error)) {
+	operation(s, huma.Operation{OperationID: id, Method: http.MethodGet, Path: path, Summary: summary + "|" + about}, handle)
+}
+
+func with[I, O any](s *Server, method, id, path, summary, about string, status int, handle func(context.Context, *visit, *I) (*O, error)) {
+	operation(s, huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary + "|" + about, DefaultStatus: status,
+		Security: []map[string][]string{{"session": {}}, {"token": {}}},
+		Errors: []int{
+			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests,
+		},
+	}, handle)
+}

@@ -1,0 +1,69 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// Overview is what who runs the server sees at a glance.
+type Overview struct {
+	Version string `json:"version"`
+	Streams int    `json:"streams" doc:"Open now."`
+	Ready   bool   `json:"ready"`
+}
+
+type overviewOut struct{ Body Overview }
+
+type resetIn struct {
+	PersonPath
+
+	Body struct {
+		Password string `json:"password" maxLength:"1000" format:"password" doc:"The new one, which you tell them."`
+	}
+}
+
+type namedIn struct {
+	Name string `query:"name" required:"true" maxLength:"200" example:"Anna" doc:"Of the person, or one that looks like it."`
+}
+
+func (s *Server) describeOperator() {
+	with(s, http.MethodGet, "overview", "/operator", "See how the server is", "for its operator.", http.StatusOK,
+		func(ctx context.Context, v *visit, _ *none) (*overviewOut, error) {
+			if err := v.operator(); err != nil {
+				return nil, err
+			}
+			s.limits.mu.Lock()
+			defer s.limits.mu.Unlock()
+			return &overviewOut{Overview{s.Version, s.limits.open, s.Ready == nil || s.Ready(ctx) == nil}}, nil
+		})
+	with(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like theirs; for the operator.", http.StatusOK,
+		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {
+			if err := v.operator(); err != nil {
+				return nil, err
+			}
+			p, err := s.People.Named(ctx, in.Name)
+			if err != nil {
+				return nil, err
+			}
+			out := &personOut{}
+			out.Body.Person, out.Body.Ratings = tellPerson(p), []Rating{}
+			return out, nil
+		})
+	with(s, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "for who has forgotten theirs; for the operator.",
+		http.StatusNoContent, func(ctx context.Context, v *visit, in *resetIn) (*doneOut, error) {
+			if err := v.operator(); err != nil {
+				return nil, err
+			}
+			return &doneOut{}, s.People.ResetPassword(ctx, people.ID(in.Person), in.Body.Password)
+		})
+	with(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete somebody", "as they themselves could; for the operator.",
+		http.StatusNoContent, func(ctx context.Context, v *visit, in *PersonPath) (*doneOut, error) {
+			if err := v.operator(); err != nil {
+				return nil, err
+			}
+			s.names.forget(people.ID(in.Person))
+			return &doneOut{}, s.People.Remove(ctx, people.ID(in.Person))
+		})
+}

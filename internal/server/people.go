@@ -1,0 +1,151 @@
+package server
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// Rating is how strong somebody is in a game.
+type Rating struct {
+	Person      *Person `json:"person,omitempty" doc:"In a ladder."`
+	Game        string  `json:"game"`
+	Rating      int     `json:"rating" example:"1500"`
+	Sigma       int     `json:"sigma" example:"500" doc:"How unsure it is: the standard deviation."`
+	Games       int     `json:"games" doc:"How many stand behind it."`
+	Provisional bool    `json:"provisional" doc:"Too few."`
+}
+
+func tellRating(r people.Rating) Rating {
+	return Rating{Game: r.Game, Rating: r.Shown(), Sigma: int(r.Sigma), Games: r.Games, Provisional: r.Provisional()}
+}
+
+type personOut struct {
+	Body struct {
+		Person
+		Ratings []Rating `json:"ratings"`
+	}
+}
+
+type ladderOut struct {
+	Body struct {
+		Ratings []Rating `json:"ratings" doc:"By the rating that is sure, the best first."`
+		More    bool     `json:"more" doc:"There are more behind these."`
+	}
+}
+
+func (s *Server) describePeople() {
+	get(s, "person", "/people/{person}", "Tell of a person", "their name, kind and ratings.",
+		func(ctx context.Context, _ *visit, in *PersonPath) (*personOut, error) {
+			p, err := s.People.Find(ctx, people.ID(in.Person))
+			if err != nil {
+				return nil, err
+			}
+			ratings, err := s.People.Ratings(ctx, p.ID)
+			if err != nil {
+				return nil, err
+			}
+			out := &personOut{}
+			out.Body.Person, out.Body.Ratings = tellPerson(p), []Rating{}
+			for _, r := range ratings {
+				out.Body.Ratings = append(out.Body.Ratings, tellRating(r))
+			}
+			return out, nil
+		})
+	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "the best first; docs/ratings.md tells how they are made.",
+		func(ctx context.Context, _ *visit, in *struct {
+			GamePath
+			PageQuery
+		},
+		) (*ladderOut, error) {
+			if _, err := s.game(in.Game); err != nil {
+				return nil, err
+			}
+			list, err := s.People.Ladder(ctx, in.Game, in.Offset, in.Limit+1)
+			if err != nil {
+				return nil, err
+			}
+			out := &ladderOut{}
+			out.Body.Ratings, out.Body.More = []Rating{}, len(list) > in.Limit
+			list = list[:min(len(list), in.Limit)]
+			ids := make([]people.ID, len(list))
+			for i, r := range list {
+				ids[i] = r.Person
+			}
+			who, err := s.names.of(ctx, s.People, ids)
+			if err != nil {
+				return nil, err
+			}
+			for _, r := range list {
+				told, p := tellRating(r), tellPerson(who[r.Person])
+				told.Person = &p
+				out.Body.Ratings = append(out.Body.Ratings, told)
+			}
+			return out, nil
+		})
+}
+
+// names keeps who is who for a short while: every event of every table asks for the same few people.
+type names struct {
+	now func() time.Time
+
+	mu  sync.Mutex
+	all map[people.ID]named
+}
+
+type named struct {
+	people.Person
+
+	until time.Time
+}
+
+const (
+	namesLast = 30 * time.Second
+	mostNames = 10_000
+)
+
+// of gives people by their ids. Whom nobody knows has an id and no name.
+func (n *names) of(ctx context.Context, from *people.People, ids []people.ID) (map[people.ID]people.Person, error) {
+	found := make(map[people.ID]people.Person, len(ids))
+	var missing []people.ID
+	now := n.now()
+	n.mu.Lock()
+	for _, id := range ids {
+		if known, ok := n.all[id]; ok && now.Before(known.until) {
+			found[id] = known.Person
+		} else if id != "" {
+			missing = append(missing, id)
+		}
+	}
+	n.mu.Unlock()
+	if len(missing) == 0 {
+		return found, nil
+	}
+	read, err := from.Several(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if len(n.all) > mostNames {
+		clear(n.all)
+	}
+	for _, id := range missing {
+		p, ok := read[id]
+		if !ok {
+			p = people.Person{ID: id, Kind: people.Gone}
+		}
+		p.Password, p.Settings = "", people.Settings{}
+		found[id], n.all[id] = p, named{p, now.Add(namesLast)}
+	}
+	return found, nil
+}
+
+// forget drops somebody who has changed.
+func (n *names) forget(id people.ID) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.all, id)
+}

@@ -1,0 +1,117 @@
+package server_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// playOut lets people choose at random until the game is over.
+func playOut(t *testing.T, id string, players ...*client) server.Table {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	for range patience {
+		for _, p := range players {
+			var shown server.Table
+			p.ok("GET", "/api/v1/tables/"+id+"?since=1000000", nil, &shown)
+			if shown.State == "over" {
+				return p.show(id)
+			}
+			for _, m := range shown.Mine {
+				if len(m.Choices) == 0 {
+					continue
+				}
+				c := m.Choices[r.IntN(len(m.Choices))]
+				p.command(id, map[string]any{"kind": "act", "seat": m.Seat, "action": c.Action, "seen": shown.Seq})
+				break
+			}
+		}
+	}
+	for _, p := range players { // at random some games go on for ever
+		for _, m := range p.show(id).Mine {
+			p.command(id, map[string]any{"kind": "resign", "seat": m.Seat})
+		}
+	}
+	return players[0].show(id)
+}
+
+// patience is how many rounds of decisions a random game is given.
+const patience = 300
+
+// Every game is played to its end through the API, by two people and a bot where it has the seats.
+func TestEveryGameIsPlayed(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	var list struct{ Games []server.Game }
+	s.client(t).ok("GET", "/api/v1/games", nil, &list)
+	if len(list.Games) < 4 {
+		t.Fatalf("%d games", len(list.Games))
+	}
+	for _, g := range list.Games {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+			seats := max(g.MinSeats, min(g.MaxSeats, 3))
+			places := []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}, {"bot": "random"}}[:seats]
+			var shown server.Table
+			anna.ok("POST", "/api/v1/tables", map[string]any{"game": g.Name, "seats": seats, "places": places}, &shown)
+			ben.command(shown.ID, map[string]any{"kind": "sit", "nonce": "b2"})
+			anna.command(shown.ID, map[string]any{"kind": "start"})
+			end := playOut(t, shown.ID, anna, ben)
+			if end.Outcome == nil || !end.Outcome.Counts && end.Outcome.Why != "abandoned" || end.Outcome.Words == "" || end.Fair.Secret == "" {
+				t.Errorf("the outcome is %+v", end.Outcome)
+			}
+			for _, line := range end.Log {
+				if line.Words == "" || strings.Contains(line.Words, "[") && strings.Contains(line.Words, "]") {
+					t.Errorf("entry %d (%s) has the words %q", line.Seq, line.Kind, line.Words)
+				}
+			}
+			status, head, record := anna.do("GET", "/api/v1/tables/"+shown.ID+"/record", nil)
+			if status != 200 || head.Get("Content-Type") != "text/plain; charset=utf-8" || !strings.Contains(string(record), "seat 1 Anna") {
+				t.Errorf("%d %s", status, record)
+			}
+			var at server.Position
+			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps/1", nil, &at)
+			if at.Step != 1 || at.Board == nil {
+				t.Errorf("step 1 is %+v", at)
+			}
+		})
+	}
+}
+
+// A long log is told in part, and read page by page.
+func TestLongLogs(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	who, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	const said = 600
+	for range said {
+		who["ben"].command(id, map[string]any{"kind": "say", "phrase": "hello"})
+	}
+	shown := who["anna"].show(id)
+	if len(shown.Log) != 500 || shown.Log[0].Seq != shown.Since+1 || shown.Log[499].Seq != shown.Seq {
+		t.Errorf("%d entries since %d", len(shown.Log), shown.Since)
+	}
+	var next int64
+	for more := true; more; {
+		var page struct {
+			Log  []server.Line `json:"log"`
+			More bool          `json:"more"`
+		}
+		who["anna"].ok("GET", fmt.Sprintf("%s/tables/%s/log?limit=70&since=%d", api, id, next), nil, &page)
+		for _, line := range page.Log {
+			if line.Seq != next+1 {
+				t.Fatalf("entry %d comes after %d", line.Seq, next)
+			}
+			next = line.Seq
+		}
+		more = page.More
+	}
+	if next != shown.Seq {
+		t.Errorf("the pages end at %d of %d", next, shown.Seq)
+	}
+}

@@ -1,0 +1,366 @@
+package server
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// teller puts tables into one visitor's words.
+type teller struct {
+	s    *Server
+	lang text.Lang
+	who  map[people.ID]people.Person
+}
+
+// tell is a table in the visitor's words.
+func (s *Server) tell(ctx context.Context, v *visit, shown *table.Shown) (*Table, error) {
+	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	if err != nil {
+		return nil, err
+	}
+	t := teller{s, v.lang, who}
+	return t.table(shown), nil
+}
+
+// idsOf lists whom a table speaks of.
+func idsOf(shown *table.Shown) []people.ID {
+	ids := []people.ID{people.ID(shown.Host)}
+	add := func(list ...table.Person) {
+		for _, p := range list {
+			if id := people.ID(p); p != "" && !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, seat := range shown.Seats {
+		add(seat.Person, seat.Meant)
+	}
+	if o := shown.Offer; o != nil {
+		add(o.By)
+		add(o.Agreed...)
+		add(o.Waiting...)
+	}
+	for _, n := range shown.News {
+		add(n.By, n.Person)
+	}
+	return ids
+}
+
+// person is somebody by id, nil if nobody.
+func (t *teller) person(id table.Person) *Person {
+	if id == "" {
+		return nil
+	}
+	p := tellPerson(t.who[people.ID(id)])
+	p.ID = string(id)
+	return &p
+}
+
+func (t *teller) people(ids []table.Person) []Person {
+	list := []Person{}
+	for _, id := range ids {
+		list = append(list, *t.person(id))
+	}
+	return list
+}
+
+// nameOf is how a person is called in a sentence.
+func (t *teller) nameOf(id table.Person) string {
+	if name := t.who[people.ID(id)].Name; name != "" {
+		return name
+	}
+	return t.s.words.own(t.lang).Say("somebody")
+}
+
+// seatName is how a seat is called: by who sits there.
+func (t *teller) seatName(s *table.ShownSeat) string {
+	own := t.s.words.own(t.lang)
+	switch {
+	case s.Bot != "":
+		return own.Say("bot") + " " + s.Bot
+	case s.Person != "":
+		return t.nameOf(s.Person)
+	}
+	return own.Say("seat", int(s.Seat)+1)
+}
+
+// speaker speaks for the table's game, with the names of its seats.
+func (t *teller) speaker(shown *table.Shown) engine.Speaker {
+	names := make([]string, len(shown.Seats))
+	named := map[string]int{}
+	for i := range shown.Seats {
+		names[i] = t.seatName(&shown.Seats[i])
+		named[names[i]]++
+	}
+	for i, name := range names { // two bots of a name, one person in two seats: told apart by their numbers
+		if named[name] > 1 {
+			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
+		}
+	}
+	return t.s.words.game(shown.New.Game, t.lang, func(n int) string {
+		if n < len(names) {
+			return names[n]
+		}
+		return engine.Seat(n).String()
+	})
+}
+
+// longestLog is how many entries a table is told with: the rest is read page by page.
+const longestLog = 500
+
+func (t *teller) table(shown *table.Shown) *Table {
+	say := t.speaker(shown)
+	told := &Table{
+		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
+		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
+		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
+		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers,
+		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
+		Since: shown.Since, Log: []Line{}, Done: shown.Done,
+	}
+	for i := range shown.Seats {
+		told.Seats = append(told.Seats, t.seat(&shown.Seats[i], shown.ToAct, say))
+	}
+	hidden := t.hidden(shown.New.Game)
+	for i := range shown.Mine {
+		told.Mine = append(told.Mine, tellMine(&shown.Mine[i], say, hidden && shown.State != table.StateOver))
+	}
+	if o := shown.Offer; o != nil {
+		told.Offer = &Offer{What: o.What, By: *t.person(o.By), To: o.To, Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
+	}
+	told.Outcome = t.outcome(shown, say)
+	news := shown.News
+	if len(news) > longestLog {
+		news = news[len(news)-longestLog:]
+		told.Since = news[0].Seq - 1
+	}
+	for i := range news {
+		told.Log = append(told.Log, t.line(&news[i], say))
+	}
+	return told
+}
+
+// hidden tells whether a seat of the game may see more than a watcher.
+func (t *teller) hidden(game string) bool {
+	g, err := t.s.Games.Find(game)
+	return err != nil || g.Facts().Hidden
+}
+
+func mayStart(shown *table.Shown) bool {
+	sits := shown.You == shown.Host
+	for _, s := range shown.Seats {
+		if s.Person == "" && s.Bot == "" {
+			return false
+		}
+		sits = sits || s.Person == shown.You
+	}
+	return shown.State == table.StateOpen && sits && shown.You != ""
+}
+
+// numbers lists a set of seats from 1; chance, which the server lets fall at once, is left out.
+func numbers(set engine.Seats) []int {
+	list := []int{}
+	for seat := range set.All() {
+		if seat >= 0 {
+			list = append(list, int(seat)+1)
+		}
+	}
+	return list
+}
+
+func (t *teller) seat(s *table.ShownSeat, turn engine.Seats, say engine.Speaker) Seat {
+	told := Seat{
+		Seat: int(s.Seat) + 1, Name: say.Name(s.Seat), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Driver: s.Driver,
+		Present: s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
+	}
+	if s.Timed {
+		told.Left = new(s.Left.Milliseconds())
+	}
+	return told
+}
+
+// tellMine puts what a seat sees and may do into words. Where nothing is hidden its board is everybody's.
+func tellMine(m *table.ShownMine, say engine.Speaker, hidden bool) Mine {
+	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, MayUndo: m.MayUndo, MayStand: m.MayStand, Standing: []string{}}
+	if hidden {
+		told.Board = m.Board
+	}
+	for _, c := range m.Choices {
+		told.Choices = append(told.Choices, Choice{c.Action, say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
+	}
+	for _, e := range m.Ends {
+		told.Plans = append(told.Plans, Plan{
+			Key: e.Words.Key, Args: tellArgs(e.Words.Args), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost), Way: e.Way,
+		})
+	}
+	if !m.Why.OK() {
+		told.NoUndo = say.Refusal(m.Why)
+	}
+	told.Standing = append(told.Standing, m.Standing...)
+	return told
+}
+
+func tellCost(c engine.Cost) (list []Cost) {
+	for _, a := range c {
+		if a.N != 0 {
+			list = append(list, Cost{a.Of, int(a.N)})
+		}
+	}
+	return list
+}
+
+func tellArgs(args engine.Args) []int {
+	list := make([]int, len(args))
+	for i, a := range args {
+		list[i] = int(a)
+	}
+	return list
+}
+
+func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
+	o := shown.Outcome
+	if o == nil {
+		return nil
+	}
+	own := t.s.words.own(t.lang)
+	told := &Outcome{Why: string(o.Why), Words: own.Say("ending." + string(o.Why)), Counts: o.Counts}
+	if !o.Counts {
+		return told
+	}
+	r := o.Result
+	told.Rule = r.Rule
+	if r.Why.Key != "" && o.Why == table.Played {
+		told.Words = say.Words("result", r.Why)
+	}
+	told.Winners = numbers(r.Winners())
+	for i := range shown.Seats {
+		told.Places = append(told.Places, int(r.Places[i]))
+		if r.Scored {
+			told.Scores = append(told.Scores, int(r.Scores[i]))
+		}
+	}
+	switch r.Group {
+	case engine.GroupWon:
+		told.Group = "won"
+	case engine.GroupLost:
+		told.Group = "lost"
+	case engine.NoGroup:
+	}
+	return told
+}
+
+// line is an entry of the log in words.
+func (t *teller) line(n *table.News, say engine.Speaker) Line {
+	told := Line{
+		Seq: n.Seq, At: n.At, Kind: string(n.Kind), By: t.person(n.By), Client: n.Client, Steps: n.Steps, Draw: int(n.Draw), Bot: n.Bot,
+		Auto: n.Auto, Text: n.Text, Phrase: n.Phrase, Table: string(n.Table), To: n.To, Action: n.Action,
+	}
+	if n.Seat >= 0 {
+		told.Seat = int(n.Seat) + 1
+	}
+	if n.Step != nil {
+		told.Action, told.Words = n.Step.Action, say.Words("action", n.Step.Words)
+		for _, e := range n.Step.Events {
+			told.Events = append(told.Events, Event{e.Key, e.Rule, tellArgs(e.Args), int(e.Amount), say.Event(e)})
+		}
+		return told
+	}
+	told.Words = t.sentence(n, say)
+	return told
+}
+
+// sentence says what happened beside the game. Names are no numbers: they stand for seats that no table has.
+func (t *teller) sentence(n *table.News, say engine.Speaker) string {
+	const by, whom = engine.MaxSeats, engine.MaxSeats + 1
+	own := t.s.words.own(t.lang)
+	own.Seat = func(i int) string {
+		switch i {
+		case by:
+			if n.By == "" {
+				return say.Name(n.Seat)
+			}
+			return t.nameOf(n.By)
+		case whom:
+			return t.nameOf(n.Person)
+		}
+		return say.Name(engine.Seat(i))
+	}
+	key := "log." + string(n.Kind)
+	switch n.Kind {
+	case table.Sit:
+		if n.Bot != "" {
+			key += ".bot"
+		} else if n.Person != "" {
+			key += ".meant"
+		}
+	case table.Leave, table.Lapsed:
+		if n.Bot != "" {
+			key += ".bot"
+		}
+	case table.Offer, table.Answer:
+		key += "." + n.Offer
+		if n.Kind == table.Answer && !n.Yes {
+			key = "log.answer.no"
+		}
+	case table.Standing, table.Mute:
+		if !n.Yes {
+			key += ".no"
+		}
+	case table.End:
+		return own.Say("ending." + string(n.Why))
+	case table.Say:
+		if n.Phrase != "" {
+			return t.s.words.table(t.lang).Say("phrase." + n.Phrase)
+		}
+		return n.Text
+	default: // the others have one sentence
+	}
+	return own.Say(key, int(n.Seat), by, whom, n.To, int(n.Seat)+1)
+}
+
+func tellTerms(t table.Terms) Terms {
+	told := Terms{
+		Listed: t.Listed, Bank: int(t.Clock.Bank / time.Second), Move: int(t.Clock.Move / time.Second), Lapse: string(t.Lapse), Bot: t.Bot,
+		Takeback: t.Takeback, Stall: t.Stall, Chat: string(t.Chat), Rated: t.Rated,
+	}
+	if told.Lapse == "" {
+		told.Lapse = string(table.Wait)
+	}
+	if told.Chat == "" {
+		told.Chat = "all"
+	}
+	return told
+}
+
+func (t Terms) asked() table.Terms {
+	asked := table.Terms{
+		Listed: t.Listed, Clock: table.Clock{Bank: time.Duration(t.Bank) * time.Second, Move: time.Duration(t.Move) * time.Second},
+		Lapse: table.Lapse(t.Lapse), Bot: t.Bot, Takeback: t.Takeback, Stall: t.Stall, Chat: table.Chat(t.Chat), Rated: t.Rated,
+	}
+	if asked.Chat == "all" {
+		asked.Chat = table.ChatAll
+	}
+	return asked
+}
+
+// row is a table in a list.
+func (t *teller) row(r *table.Row, by table.Person) Row {
+	told := Row{
+		ID: string(r.ID), Game: r.New.Game, Title: t.s.words.game(r.New.Game, t.lang, nil).Say("name"), Host: *t.person(r.Host), State: string(r.State),
+		Terms: tellTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
+	}
+	_, told.Turn = r.Has(by)
+	for i, s := range r.Seats {
+		shown := table.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
+		told.Seats = append(told.Seats, Seat{
+			Seat: i + 1, Name: t.seatName(&shown), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Turn: s.Turn,
+		})
+	}
+	return told
+}

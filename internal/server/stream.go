@@ -1,0 +1,322 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+const (
+	heartbeat  = 20 * time.Second // a sign of life, so that nobody on the way takes a stream for dead
+	writeTime  = 10 * time.Second // for one event, unless tests say otherwise
+	lookEvery  = 5 * time.Second  // how often a bot's tables are looked for that nobody told of
+	mostTables = 200              // that one stream of a bot follows
+)
+
+type eventsIn struct {
+	TablePath
+
+	LastEventID string `header:"Last-Event-ID" maxLength:"20" pattern:"^[0-9]*$" doc:"The seq up to which the caller knows the log, as browsers send it when they come back."`
+	Since       int64  `query:"since" minimum:"0" doc:"The same, for the first time."`
+}
+
+func (s *Server) describeStreams() {
+	stream := func(kind, about string) map[string]*huma.Response {
+		return map[string]*huma.Response{"200": {Description: about, Content: map[string]*huma.MediaType{kind: {Schema: &huma.Schema{Type: huma.TypeString}}}}}
+	}
+	operation(s, huma.Operation{
+		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
+		Summary:   "Follow a table|server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table.",
+		Responses: stream("text/event-stream", "Events, until the caller goes or the server ends; then come back with Last-Event-ID."),
+	}, s.events)
+	operation(s, huma.Operation{
+		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
+		Summary:   "Follow all your tables|for bots: a line of JSON whenever one of your tables that is not over has changed. An empty line is a sign of life.",
+		Security:  []map[string][]string{{"token": {}}, {"session": {}}},
+		Errors:    []int{http.StatusUnauthorized, http.StatusTooManyRequests},
+		Responses: stream("application/x-ndjson", "Lines, each {\"table\": ...}, until the caller goes or the server ends."),
+	}, s.stream)
+}
+
+// open counts a stream; what it gives writes to the caller without waiting for more.
+func (s *Server) open(v *visit, kind string, run func(context.Context, *pipe)) (*huma.StreamResponse, error) {
+	end, ok := s.limits.stream(v.addr, string(v.person.ID))
+	if !ok {
+		return nil, problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_streams", wait: 10 * time.Second}
+	}
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer end()
+		s.metrics.streams.WithLabelValues(kind).Inc()
+		defer s.metrics.streams.WithLabelValues(kind).Dec()
+		r, w := humago.Unwrap(hc)
+		w.Header().Set("Content-Type", kind)
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(s.drain, cancel)()
+		run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
+	}}, nil
+}
+
+// pipe writes to a stream, each piece in its own time.
+type pipe struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	within  time.Duration
+}
+
+func (p *pipe) send(piece []byte) error {
+	if err := p.control.SetWriteDeadline(time.Now().Add(p.within)); err != nil {
+		return err
+	}
+	if _, err := p.w.Write(piece); err != nil {
+		return err
+	}
+	if err := p.control.Flush(); err != nil {
+		return err
+	}
+	// By HTTP/2 a deadline that passes ends a stream, even one that has nothing to write.
+	return p.control.SetWriteDeadline(time.Time{})
+}
+
+// follow sends what changes at a table until the stream ends: event writes one change, pulse a sign of life.
+func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event func(*Table) error, pulse func() error) error {
+	for {
+		waiting, cancel := context.WithTimeout(ctx, heartbeat)
+		shown, err := w.Next(waiting)
+		cancel()
+		switch {
+		case ctx.Err() != nil || errors.Is(err, table.ErrClosed):
+			return nil //nolint:nilerr // the caller has gone, or the server ends
+		case errors.Is(err, context.DeadlineExceeded):
+			if err := pulse(); err != nil {
+				return err
+			}
+			continue
+		case err != nil:
+			return err
+		}
+		told, err := s.tell(ctx, v, shown)
+		if err != nil {
+			return err
+		}
+		if err := event(told); err != nil {
+			return err
+		}
+	}
+}
+
+// events follows one table.
+func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.StreamResponse, error) {
+	after := in.Since
+	if last, err := strconv.ParseInt(in.LastEventID, 10, 64); err == nil {
+		after = last
+	}
+	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), newest)
+	if err != nil {
+		return nil, err
+	}
+	after = min(after, shown.Seq)
+	return s.open(v, "text/event-stream", func(ctx context.Context, p *pipe) { //nolint:contextcheck // a stream outlives its handler
+		w, err := s.Tables.Watch(ctx, table.ID(in.ID), v.by(), after)
+		if err != nil {
+			return // the server ends
+		}
+		defer w.Close()
+		event := func(t *Table) error {
+			data, err := marshal(t)
+			if err != nil {
+				return err
+			}
+			var b bytes.Buffer
+			b.WriteString("event: table\nid: " + strconv.FormatInt(t.Seq, 10) + "\ndata: ")
+			b.Write(data)
+			b.WriteString("\n\n")
+			return p.send(b.Bytes())
+		}
+		pulse := func() error { return p.send([]byte(":\n\n")) }
+		if p.send([]byte("retry: 1000\n\n")) != nil {
+			return
+		}
+		s.ended(ctx, s.follow(ctx, v, w, event, pulse))
+	})
+}
+
+// ended logs why a stream ended, unless its caller has gone.
+func (s *Server) ended(ctx context.Context, err error) {
+	if err != nil && ctx.Err() == nil {
+		s.Log.DebugContext(ctx, "stream ended", "error", err)
+	}
+}
+
+// stream follows all tables of a person that are not over.
+func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamResponse, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	return s.open(v, "application/x-ndjson", func(ctx context.Context, p *pipe) { //nolint:contextcheck // a stream outlives its handler
+		if p.send([]byte("\n")) != nil { // so that the caller knows that it is open
+			return
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		var wg sync.WaitGroup
+		defer wg.Wait()
+		lines := make(chan *Table)
+		watched := map[table.ID]bool{}
+		over := make(chan table.ID)
+		poked, unpoke := s.wakes.add(v.by())
+		defer unpoke()
+		look, pulse := time.NewTicker(lookEvery), time.NewTicker(heartbeat)
+		defer look.Stop()
+		defer pulse.Stop()
+		defer cancel()
+		for {
+			if err := s.watchMore(ctx, v, watched, lines, over, &wg); err != nil {
+				s.ended(ctx, err)
+				return
+			}
+			if !s.pass(ctx, p, lines, over, watched, poked, look.C, pulse.C) {
+				return
+			}
+		}
+	})
+}
+
+// watchMore follows those of the person's tables that are not followed yet.
+func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]bool, lines chan<- *Table, over chan<- table.ID, wg *sync.WaitGroup) error {
+	for _, state := range []table.State{table.StateRunning, table.StateOpen} {
+		page, err := s.Tables.List(ctx, v.by(), table.Filter{Mine: true, State: state})
+		if err != nil {
+			return err
+		}
+		for i := range page.Rows {
+			id := page.Rows[i].ID
+			if watched[id] || len(watched) >= mostTables {
+				continue
+			}
+			watched[id] = true
+			wg.Go(func() {
+				s.watchOne(ctx, v, id, lines)
+				select {
+				case over <- id:
+				case <-ctx.Done():
+				}
+			})
+		}
+	}
+	return nil
+}
+
+var errOver = errors.New("the game is over")
+
+// watchOne follows a table until its game is over.
+func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, lines chan<- *Table) {
+	w, err := s.Tables.Watch(ctx, id, v.by(), 0)
+	if err != nil {
+		s.ended(ctx, err)
+		return
+	}
+	defer w.Close()
+	event := func(t *Table) error {
+		select {
+		case lines <- t:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if t.State == string(table.StateOver) {
+			return errOver
+		}
+		return nil
+	}
+	if err := s.follow(ctx, v, w, event, func() error { return nil }); err != nil && !errors.Is(err, errOver) {
+		s.ended(ctx, err)
+	}
+}
+
+// pass passes lines on until it is time to look for more tables; false when the stream is over.
+func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *Table, over <-chan table.ID, watched map[table.ID]bool,
+	poked <-chan struct{}, look, pulse <-chan time.Time,
+) bool {
+	for {
+		var piece []byte
+		select {
+		case <-ctx.Done():
+			return false
+		case <-poked:
+			return true
+		case <-look:
+			return true
+		case id := <-over:
+			delete(watched, id)
+			continue
+		case <-pulse:
+			piece = []byte("\n")
+		case t := <-lines:
+			data, err := marshal(map[string]any{"table": t})
+			if err != nil {
+				s.ended(ctx, err)
+				return false
+			}
+			piece = slices.Concat(data, []byte("\n"))
+		}
+		if err := p.send(piece); err != nil {
+			return false
+		}
+	}
+}
+
+// wakes tells who waits for news of any of their tables that there may be some.
+type wakes struct {
+	mu  sync.Mutex
+	who map[table.Person]map[chan struct{}]bool
+}
+
+func newWakes() *wakes { return &wakes{who: map[table.Person]map[chan struct{}]bool{}} }
+
+func (w *wakes) add(p table.Person) (poked <-chan struct{}, remove func()) {
+	c := make(chan struct{}, 1)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.who[p] == nil {
+		w.who[p] = map[chan struct{}]bool{}
+	}
+	w.who[p][c] = true
+	return c, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if delete(w.who[p], c); len(w.who[p]) == 0 {
+			delete(w.who, p)
+		}
+	}
+}
+
+// poke wakes everybody whose table it is.
+func (w *wakes) poke(shown *table.Shown) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.who) == 0 {
+		return
+	}
+	for _, s := range shown.Seats {
+		for _, p := range []table.Person{s.Person, s.Meant} {
+			for c := range w.who[p] {
+				select {
+				case c <- struct{}{}:
+				default:
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// streamed is an open stream.
+type streamed struct {
+	t     *testing.T
+	lines *bufio.Scanner
+	stop  context.CancelFunc
+	head  http.Header
+}
+
+// open opens a stream; it has to be answered with the status.
+func (c *client) open(t *testing.T, path string, status int) *streamed {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	t.Cleanup(cancel)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(req.Header, c.head)
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	h := *c.http
+	h.Timeout = 0
+	answer, err := h.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	if answer.StatusCode != status {
+		body, _ := io.ReadAll(answer.Body)
+		t.Fatalf("%s: %d %s", path, answer.StatusCode, body)
+	}
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	return &streamed{t, lines, cancel, answer.Header}
+}
+
+// event is the next server-sent event that is a table.
+func (s *streamed) event() (id string, shown server.Table) {
+	s.t.Helper()
+	name := ""
+	for s.lines.Scan() {
+		key, value, _ := strings.Cut(s.lines.Text(), ": ")
+		switch key {
+		case "event":
+			name = value
+		case "id":
+			id = value
+		case "data":
+			if err := json.Unmarshal([]byte(value), &shown); err != nil || name != "table" {
+				s.t.Fatalf("event %s: %v", name, err)
+			}
+			return id, shown
+		}
+	}
+	s.t.Fatalf("the stream is over: %v", s.lines.Err())
+	return "", shown
+}
+
+// until reads events until one is as wanted.
+func (s *streamed) until(want func(server.Table) bool) (string, server.Table) {
+	s.t.Helper()
+	for range 100 {
+		if id, shown := s.event(); want(shown) {
+			return id, shown
+		}
+	}
+	s.t.Fatal("what was waited for does not come")
+	return "", server.Table{}
+}
+
+func kinds(shown server.Table) string {
+	var list []string
+	for _, line := range shown.Log {
+		list = append(list, line.Kind)
+	}
+	return strings.Join(list, " ")
+}
+
+func TestEventsAreResumed(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	watcher := s.client(t)
+	stream := watcher.open(t, "/api/v1/tables/"+id+"/events", 200)
+	if got := stream.head.Get("Content-Type"); got != "text/event-stream" {
+		t.Errorf("the type is %s", got)
+	}
+	last, shown := stream.event()
+	if !strings.HasPrefix(kinds(shown), "sit start") || len(shown.Mine) != 0 {
+		t.Errorf("the first event tells of %s, %v", kinds(shown), shown.Mine)
+	}
+	who["ben"].command(id, map[string]any{"kind": "say", "text": "one"})
+	last2, shown := stream.until(func(s server.Table) bool { return strings.Contains(kinds(s), "say") })
+	if len(shown.Log) != 1 || shown.Log[0].Text != "one" || last2 == last {
+		t.Errorf("the next tells of %v", shown.Log)
+	}
+	stream.stop()
+
+	who["ben"].command(id, map[string]any{"kind": "say", "text": "two"})
+	watcher.head.Set("Last-Event-ID", last2)
+	_, shown = watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event()
+	if len(shown.Log) != 1 || shown.Log[0].Text != "two" {
+		t.Errorf("after coming back it tells of %v", shown.Log)
+	}
+	watcher.head.Set("Last-Event-ID", "99999999") // of another server's data
+	if _, shown := watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event(); len(shown.Log) != 0 {
+		t.Errorf("from beyond the end it tells of %v", shown.Log)
+	}
+	watcher.open(t, "/api/v1/tables/nothing/events", 404)
+}
+
+func TestPresence(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	stream := s.client(t).open(t, "/api/v1/tables/"+id+"/events", 200)
+	present := func(want bool) func(server.Table) bool {
+		return func(shown server.Table) bool { return shown.Seats[1].Present == want }
+	}
+	stream.until(present(false))
+	ben := who["ben"].open(t, "/api/v1/tables/"+id+"/events", 200)
+	ben.event()
+	stream.until(present(true))
+	ben.stop()
+	stream.until(present(false))
+}
+
+// A bot in a process of its own plays a game by its stream alone.
+func TestABotPlaysByItsStream(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	who, _ := cast(t, s)
+	var me server.Me
+	who["bot"].ok("GET", api+"/me", nil, &me)
+	stream := who["bot"].open(t, api+"/stream", 200)
+	var shown server.Table
+	who["anna"].ok("POST", api+"/tables", map[string]any{
+		"game": "toy", "seats": 2, "places": []any{map[string]any{"bot": "random"}, map[string]any{"person": me.Person.ID}},
+	}, &shown)
+	moves := 0
+	for stream.lines.Scan() {
+		line := strings.TrimSpace(stream.lines.Text())
+		if line == "" {
+			continue
+		}
+		var told struct {
+			Table server.Table `json:"table"`
+		}
+		if err := json.Unmarshal([]byte(line), &told); err != nil {
+			t.Fatal(err)
+		}
+		tab := told.Table
+		switch {
+		case tab.ID != shown.ID:
+			t.Fatalf("told of %s", tab.ID)
+		case tab.State == "over":
+			if moves == 0 {
+				t.Error("it is over before the bot has played")
+			}
+			return
+		case tab.State == "open" && tab.Seats[1].Person == nil:
+			who["bot"].do("POST", api+"/tables/"+tab.ID+"/commands", map[string]any{"kind": "sit", "seat": 2})
+		case tab.State == "open":
+			who["bot"].do("POST", api+"/tables/"+tab.ID+"/commands", map[string]any{"kind": "start"})
+		case len(tab.Mine) > 0 && len(tab.Mine[0].Choices) > 0:
+			status, _, data := who["bot"].do("POST", api+"/tables/"+tab.ID+"/commands",
+				map[string]any{"kind": "act", "action": tab.Mine[0].Choices[0].Action, "seen": tab.Seq})
+			if status == 200 {
+				moves++
+			} else if !strings.Contains(string(data), `"code":"stale"`) && status != 409 {
+				t.Fatalf("%d %s", status, data)
+			}
+		}
+	}
+	t.Fatalf("the stream ended: %v", stream.lines.Err())
+}
+
+func TestStreamsEndWithTheServer(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	one, all := who["anna"].open(t, fill.Replace("/api/v1/tables/{running}/events"), 200), who["bot"].open(t, api+"/stream", 200)
+	one.event()
+	s.Drain()
+	for one.lines.Scan() {
+	}
+	for all.lines.Scan() {
+	}
+	if one.lines.Err() != nil || all.lines.Err() != nil {
+		t.Errorf("they ended with %v and %v", one.lines.Err(), all.lines.Err())
+	}
+	if status, _, data := s.client(t).do("GET", "/readyz", nil); status != 503 {
+		t.Errorf("readiness is %d %s", status, data)
+	}
+}
+
+// A stream lives longer than the server's time to write an answer, by HTTP/2 too, where a deadline that passes ends it.
+func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	s.SetWriteTime(300 * time.Millisecond)
+	who, fill := cast(t, s)
+	web := httptest.NewUnstartedServer(s.Server)
+	web.EnableHTTP2, web.Config.WriteTimeout = true, 300*time.Millisecond
+	web.StartTLS()
+	t.Cleanup(web.Close)
+	watcher := &client{t: t, url: web.URL, http: web.Client(), head: http.Header{}}
+	id := fill.Replace("{running}")
+	stream := watcher.open(t, "/api/v1/tables/"+id+"/events", 200)
+	stream.event()
+	time.Sleep(time.Second)
+	who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
+	stream.until(func(shown server.Table) bool { return strings.Contains(kinds(shown), "say") })
+	stream.stop()
+}

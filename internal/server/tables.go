@@ -1,0 +1,490 @@
+package server
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TablePath is the part of an address that names a table.
+type TablePath struct {
+	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a table."`
+}
+
+// SinceQuery names a table, and what the caller knows of its log.
+type SinceQuery struct {
+	TablePath
+
+	Since int64 `query:"since" minimum:"0" doc:"The log begins behind this entry."`
+}
+
+type tableOut struct{ Body *Table }
+
+// Place is who is meant for a seat: a person, a bot, or whoever comes.
+type Place struct {
+	Me     bool   `json:"me,omitempty" doc:"The caller sits down there at once."`
+	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of whom it is kept for."`
+	Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"A bot that the server runs."`
+	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"With me: what the caller adds to chance."`
+}
+
+type newTable struct {
+	Game    string            `json:"game" maxLength:"40" example:"queen"`
+	Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"3" doc:"How many seats there are."`
+	Options map[string]string `json:"options,omitempty" doc:"Options that differ from their default, by name."`
+	Terms   Terms             `json:"terms,omitzero"`
+	Places  []Place           `json:"places,omitempty" maxItems:"8" doc:"By seat. What is left out is for whoever comes."`
+	Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own name for this request: sent again it makes no second table."`
+}
+
+type newTableIn struct{ Body newTable }
+
+// Command is something that a person does at a table.
+type Command struct {
+	Kind   string `json:"kind" enum:"sit,nonce,leave,start,act,undo,offer,answer,resign,back,stall,standing,say,mute,rematch" doc:"What to do. sit: take a seat, or as the host put a bot there or keep it for somebody. nonce: change what your seat adds to chance. leave: give up a seat. start: begin. act: an action of the game. undo: take back your last action. offer: propose a takeback or an end. answer: agree or not. resign: give up. back: take your seat back from the bot. stall: end the game as it stands. standing: let an answer stand, or no longer. say: chat. mute: hear somebody no longer. rematch: the same again."`
+	Client string `json:"client,omitempty" maxLength:"64" doc:"Your own name for this command: sent again, it is answered again and done once."`
+	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table that you decided on. If that decision is not open any more, the answer is stale."`
+	Seat   int    `json:"seat,omitempty" minimum:"0" maximum:"8" doc:"From 1. If left out, your own where you have one, and for sit the first that is free."`
+	Action string `json:"action,omitempty" maxLength:"200" example:"ahead" doc:"act: as in choices. standing: the answer."`
+	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"sit, nonce: what your seat adds to chance."`
+	Bot    string `json:"bot,omitempty" maxLength:"40" doc:"sit: the bot that the host puts there."`
+	Person string `json:"person,omitempty" maxLength:"40" doc:"sit: whom the host keeps the seat for. mute: whom."`
+	Offer  string `json:"offer,omitempty" enum:"takeback,abort" doc:"offer: what is proposed."`
+	To     int    `json:"to,omitempty" minimum:"0" doc:"offer of a takeback: the steps that stay."`
+	Yes    bool   `json:"yes,omitempty" doc:"answer, standing, mute: yes, or no."`
+	Text   string `json:"text,omitempty" maxLength:"2000" doc:"say: words of your own."`
+	Phrase string `json:"phrase,omitempty" maxLength:"40" doc:"say: the key of a canned phrase."`
+}
+
+type commandIn struct {
+	TablePath
+
+	Body Command
+}
+
+type listIn struct {
+	Mine  bool   `query:"mine" doc:"Your own, those that wait for you first; otherwise those that are listed."`
+	State string `query:"state" enum:"open,running,over" doc:"Only those."`
+	Game  string `query:"game" maxLength:"40" doc:"Only of that game."`
+	Free  bool   `query:"free" doc:"Only those with a seat for anybody."`
+	After string `query:"after" maxLength:"400" doc:"What a page gave as next."`
+	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"How many at most."`
+}
+
+type listOut struct {
+	Body struct {
+		Tables []Row  `json:"tables"`
+		Next   string `json:"next,omitempty" doc:"For the next page, as after."`
+	}
+}
+
+type stepIn struct {
+	TablePath
+
+	Step int `path:"step" minimum:"0" maximum:"1000000" doc:"After how many actions."`
+}
+
+// Position is a game as it was after some actions.
+type Position struct {
+	Step   int         `json:"step"`
+	ToAct  []int       `json:"toAct"`
+	Board  any         `json:"board" doc:"board"`
+	Mine   []SeatBoard `json:"mine" doc:"What the caller's seats see, where seats see more than watchers."`
+	Places []int       `json:"places" doc:"By seat, as it stands: 0 is no place."`
+}
+
+// SeatBoard is what a seat sees.
+type SeatBoard struct {
+	Seat  int `json:"seat"`
+	Board any `json:"board" doc:"board"`
+}
+
+type positionOut struct{ Body Position }
+
+type recordOut struct {
+	ContentType string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Body        []byte
+}
+
+type logIn struct {
+	SinceQuery
+
+	Limit int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many entries at most."`
+}
+
+type logOut struct {
+	Body struct {
+		Log  []Line `json:"log"`
+		More bool   `json:"more" doc:"There are more behind these."`
+	}
+}
+
+// Phrase is a canned phrase, which everybody reads in their own language.
+type Phrase struct {
+	Key   string `json:"key"`
+	Words string `json:"words"`
+}
+
+type phrasesOut struct {
+	Body struct {
+		Phrases []Phrase `json:"phrases"`
+	}
+}
+
+func (s *Server) describeTables() {
+	get(s, "tables", "/tables", "List tables", "those that are listed, or your own.", s.list)
+	with(s, http.MethodPost, "newTable", "/tables", "Set up a table", "for a game, with options, terms and seats.", http.StatusCreated, s.create)
+	get(s, "table", "/tables/{id}", "Show a table", "the position, what you may do and what it costs, who sits where, and the log, in one answer.", s.show)
+	with(s, http.MethodPost, "command", "/tables/{id}/commands", "Do something at a table", "the answer is the table afterwards, and comes when it is safe from a crash.",
+		http.StatusOK, s.do)
+	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
+	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
+	operation(s, huma.Operation{
+		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
+		Summary: "Download the game|as text, as docs/notation.md has it. When the game is over it holds all that bigriver verify needs.",
+		Responses: map[string]*huma.Response{"200": {Description: "The record.", Content: map[string]*huma.MediaType{
+			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
+		}}},
+	}, s.record)
+	get(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
+		func(_ context.Context, v *visit, _ *none) (*phrasesOut, error) {
+			out, say := &phrasesOut{}, s.words.table(v.lang)
+			out.Body.Phrases = []Phrase{}
+			for _, key := range table.Phrases() {
+				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, say.Say("phrase." + key)})
+			}
+			return out, nil
+		})
+}
+
+func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, error) {
+	if in.Mine {
+		if err := v.known(); err != nil {
+			return nil, err
+		}
+	}
+	f := table.Filter{Mine: in.Mine, State: table.State(in.State), Game: in.Game, Free: in.Free, Max: in.Limit}
+	if in.After != "" {
+		after, err := readCursor(in.After)
+		if err != nil {
+			return nil, err
+		}
+		f.After = after
+	}
+	found, err := s.Tables.List(ctx, v.by(), f)
+	if err != nil {
+		return nil, err
+	}
+	var ids []people.ID
+	for i := range found.Rows {
+		for _, p := range found.Rows[i].People() {
+			ids = append(ids, people.ID(p))
+		}
+	}
+	who, err := s.names.of(ctx, s.People, ids)
+	if err != nil {
+		return nil, err
+	}
+	t := teller{s, v.lang, who}
+	out := &listOut{}
+	out.Body.Tables = []Row{}
+	for i := range found.Rows {
+		out.Body.Tables = append(out.Body.Tables, t.row(&found.Rows[i], v.by()))
+	}
+	if found.Next != nil {
+		out.Body.Next = writeCursor(found.Next)
+	}
+	return out, nil
+}
+
+// cursor is a place in a list, as text holds it.
+type cursor struct {
+	Turn    bool      `json:"t,omitempty"`
+	Updated time.Time `json:"u"`
+	ID      table.ID  `json:"i"`
+}
+
+// writeCursor makes a place in a list into text that means nothing to others.
+func writeCursor(c *table.Cursor) string {
+	b, err := json.Marshal(cursor{c.Turn, c.Updated, c.ID})
+	if err != nil {
+		return ""
+	}
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+func readCursor(s string) (*table.Cursor, error) {
+	b, err := base64.RawURLEncoding.DecodeString(s)
+	var c cursor
+	if err == nil {
+		err = json.Unmarshal(b, &c)
+	}
+	if err != nil {
+		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "cursor"}
+	}
+	return &table.Cursor{Turn: c.Turn, Updated: c.Updated, ID: c.ID}, nil
+}
+
+func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	if err := s.roomForTable(ctx, v); err != nil {
+		return nil, err
+	}
+	n := table.New{Game: in.Body.Game, Setup: engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}, Terms: in.Body.Terms.asked()}
+	for _, p := range in.Body.Places {
+		place, err := s.place(ctx, v, p)
+		if err != nil {
+			return nil, err
+		}
+		if place.Bot != "" && n.Terms.Rated {
+			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "rated_bots"}
+		}
+		n.Seats = append(n.Seats, place)
+	}
+	v.game = s.words.game(n.Game, v.lang, nil)
+	shown, err := s.Tables.Create(ctx, v.by(), in.Body.Client, n)
+	return s.answer(ctx, v, shown, err)
+}
+
+func (s *Server) place(ctx context.Context, v *visit, p Place) (table.Place, error) {
+	if p.Me {
+		if p.Person != "" || p.Bot != "" {
+			return table.Place{}, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "place"}
+		}
+		return table.Place{Person: v.by(), Nonce: p.Nonce}, nil
+	}
+	if err := s.exists(ctx, p.Person); err != nil {
+		return table.Place{}, err
+	}
+	return table.Place{Person: table.Person(p.Person), Bot: p.Bot}, nil
+}
+
+// exists tells whether there is such a person, or nobody is named.
+func (s *Server) exists(ctx context.Context, id string) error {
+	if id == "" {
+		return nil
+	}
+	p, err := s.People.Find(ctx, people.ID(id))
+	if err == nil && p.Kind == people.Gone {
+		return problem{status: http.StatusNotFound, code: "not_found", key: "no_person"}
+	}
+	return err
+}
+
+// roomForTable refuses another table to who has many that are not over.
+func (s *Server) roomForTable(ctx context.Context, v *visit) error {
+	most := s.limits.Tables
+	if most <= 0 {
+		return nil
+	}
+	n := 0
+	for _, state := range []table.State{table.StateOpen, table.StateRunning} {
+		f := table.Filter{Mine: true, State: state, Max: most}
+		for {
+			page, err := s.Tables.List(ctx, v.by(), f)
+			if err != nil {
+				return err
+			}
+			for i := range page.Rows {
+				if page.Rows[i].Host == v.by() {
+					n++
+				}
+			}
+			if n >= most {
+				return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_tables", args: []int{most}}
+			}
+			if f.After = page.Next; f.After == nil {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// answer tells a table, or the error, and wakes who waits for what happens at their tables.
+func (s *Server) answer(ctx context.Context, v *visit, shown *table.Shown, err error) (*tableOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	s.wakes.poke(shown)
+	told, err := s.tell(ctx, v, shown)
+	if err != nil {
+		return nil, err
+	}
+	return &tableOut{told}, nil
+}
+
+func (s *Server) show(ctx context.Context, v *visit, in *SinceQuery) (*tableOut, error) {
+	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), in.Since)
+	if err != nil {
+		return nil, err
+	}
+	told, err := s.tell(ctx, v, shown)
+	if err != nil {
+		return nil, err
+	}
+	return &tableOut{told}, nil
+}
+
+func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	id, b := table.ID(in.ID), in.Body
+	c := table.Command{
+		Kind: table.Kind(b.Kind), Client: b.Client, Seen: b.Seen, Seat: engine.Seat(b.Seat - 1), Action: b.Action, Nonce: b.Nonce, Bot: b.Bot,
+		Person: table.Person(b.Person), Offer: b.Offer, To: b.To, Yes: b.Yes, Text: b.Text, Phrase: b.Phrase,
+	}
+	if c.Kind == table.Sit {
+		if err := s.exists(ctx, b.Person); err != nil {
+			return nil, err
+		}
+	}
+	if b.Seat == 0 {
+		shown, err := s.Tables.Show(ctx, id, v.by(), newest)
+		if err != nil {
+			return nil, err
+		}
+		c.Seat = seatMeant(shown, c.Kind)
+	}
+	shown, err := s.Tables.Do(ctx, id, v.by(), c)
+	if err != nil {
+		return nil, s.explain(ctx, v, id, err)
+	}
+	s.metrics.commands.WithLabelValues(string(c.Kind)).Inc()
+	return s.answer(ctx, v, shown, nil)
+}
+
+// explain lets a refusal by the rules be said in the words of the table's game, with the names of those who sit there.
+func (s *Server) explain(ctx context.Context, v *visit, id table.ID, err error) error {
+	if table.CodeOf(err) != table.Refused {
+		return err
+	}
+	shown, failed := s.Tables.Show(ctx, id, v.by(), newest)
+	if failed != nil {
+		return failed
+	}
+	who, failed := s.names.of(ctx, s.People, idsOf(shown))
+	if failed != nil {
+		return failed
+	}
+	t := teller{s, v.lang, who}
+	v.game = t.speaker(shown)
+	return err
+}
+
+// newest, as since, asks for no news.
+const newest = math.MaxInt64
+
+// seatMeant is the seat that a command without one is about: for sit the first that is free, for an action the one of one's own
+// that is to act, otherwise the first of one's own.
+func seatMeant(shown *table.Shown, kind table.Kind) engine.Seat {
+	best := table.Nobody
+	for _, s := range shown.Seats {
+		switch {
+		case kind == table.Sit:
+			if s.Person == "" && s.Bot == "" && (s.Meant == "" || s.Meant == shown.You) && (best == table.Nobody || s.Meant == shown.You) {
+				best = s.Seat
+			}
+		case s.Person != shown.You || shown.You == "":
+		case best == table.Nobody, kind == table.Act && shown.ToAct.Has(s.Seat) && !shown.ToAct.Has(best):
+			best = s.Seat
+		}
+	}
+	return best
+}
+
+func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) {
+	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), in.Since)
+	if err != nil {
+		return nil, err
+	}
+	out := &logOut{}
+	out.Body.More = len(shown.News) > in.Limit
+	shown.News = shown.News[:min(len(shown.News), in.Limit)]
+	told, err := s.tell(ctx, v, shown)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Log = told.Log
+	return out, nil
+}
+
+func (s *Server) position(ctx context.Context, v *visit, in *stepIn) (*positionOut, error) {
+	p, err := s.Tables.At(ctx, table.ID(in.ID), v.by(), in.Step)
+	if err != nil {
+		return nil, err
+	}
+	out := &positionOut{Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}}
+	for _, m := range p.Mine {
+		out.Body.Mine = append(out.Body.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
+	}
+	for _, place := range p.Result.Places {
+		out.Body.Places = append(out.Body.Places, int(place))
+	}
+	return out, nil
+}
+
+func (s *Server) record(ctx context.Context, v *visit, in *TablePath) (*recordOut, error) {
+	rec, err := s.Tables.Record(ctx, table.ID(in.ID), v.by())
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), newest)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	if err != nil {
+		return nil, err
+	}
+	for i := range shown.Seats {
+		if seat := &shown.Seats[i]; i < len(rec.Names) {
+			rec.Names[i] = strings.ReplaceAll(who[people.ID(seat.Person)].Name, "#", "")
+			if seat.Bot != "" {
+				rec.Names[i] = seat.Bot
+			}
+		}
+	}
+	return &recordOut{
+		ContentType: "text/plain; charset=utf-8", Disposition: `attachment; filename="` + rec.Game + "-" + in.ID + `.txt"`, Body: []byte(rec.String()),
+	}, nil
+}
+
+// sayTable puts what a table refuses into words.
+func (v *visit) sayTable(ctx context.Context, e *table.Error) *Problem {
+	p := Problem{Code: string(e.Code), Hint: e.Detail, Rule: e.Refusal.Rule}
+	switch {
+	case !e.Refusal.OK():
+		p.Detail = v.game.Refusal(e.Refusal)
+	case e.Key != "":
+		p.Detail = v.server.words.table(v.lang).Say("problem."+e.Key, e.Args...)
+	default:
+		p.Detail = v.server.words.own(v.lang).Say("problem." + p.Code)
+	}
+	if e.Now != nil {
+		told, err := v.server.tell(ctx, v, e.Now)
+		if err != nil {
+			v.server.Log.ErrorContext(ctx, "tell a table", "error", err)
+		}
+		p.Table = told
+	}
+	if cause := errors.Unwrap(e); statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken {
+		v.server.Log.ErrorContext(ctx, "table failed", "code", p.Code, "key", e.Key, "error", cause)
+	}
+	return newProblem(statuses[p.Code], p)
+}

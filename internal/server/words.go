@@ -1,0 +1,68 @@
+package server
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+// words are the catalogs of all that is said here.
+type words struct {
+	games                        catalog.Catalog
+	ours, ofPeople, tables, bots *text.Catalog
+}
+
+func loadWords(games catalog.Catalog) (w *words, err error) {
+	w = &words{games: games}
+	if w.ours, err = text.Load(texts, "text"); err != nil {
+		return nil, err
+	}
+	if w.ofPeople, err = people.Texts(); err != nil {
+		return nil, err
+	}
+	if w.tables, err = table.Texts(); err != nil {
+		return nil, err
+	}
+	w.bots, err = bots.Texts()
+	return w, err
+}
+
+func (w *words) own(lang text.Lang) text.Speaker { return text.Speaker{Catalog: w.ours, Lang: lang} }
+
+func (w *words) people(lang text.Lang) text.Speaker {
+	return text.Speaker{Catalog: w.ofPeople, Lang: lang}
+}
+
+func (w *words) table(lang text.Lang) text.Speaker {
+	return text.Speaker{Catalog: w.tables, Lang: lang}
+}
+
+// game speaks for a game, "" if there is none of that name: then it has no words.
+func (w *words) game(name string, lang text.Lang, seat func(int) string) engine.Speaker {
+	g, err := w.games.Find(name)
+	if err != nil {
+		return engine.NewSpeaker(&engine.Facts{}, lang, seat)
+	}
+	return engine.NewSpeaker(g.Facts(), lang, seat)
+}
+
+// marshal is JSON as every answer has it: letters stay letters.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}

@@ -34,6 +34,14 @@ func TestDrawings(t *testing.T) {
 		{"near the jetty", text.German, 0, scenario{
 			river: wholeRiver, boats: []string{"11.5 N 2/2 A2-1+A1-1", "10.17 N 1/1 A2-2", "10.1 NE 3/0"}, play: "speed 1",
 		}},
+		{"sandbars, logs and coal", text.English, 2, scenario{
+			options: "tiles=added black_rose=on", river: "A0 B3-1 B1-B2:left B2", boats: []string{"1.2 N 2/5", "1.13 N 1/3", "2.3 NW 3/6"},
+			rose: "1.8 N 2/1", turn: "R",
+		}},
+		{"coal to exchange", text.French, 0, scenario{
+			seats: 2, options: "two_boat_win=both", river: "A0 A3-1 A2-1 A3-2", boats: []string{"1.6 N 1/2", "0.2 N 1/6", "0.9 N 1/6", "1.12 N 1/6"},
+			play: "speed 1; ahead; end",
+		}},
 		{"the driving school", text.English, 0, scenario{
 			options: "game=school", river: "A0 A3-1 A2-1 A3-2 jetty:left", boats: []string{"3.0 N 3/6", "2.17 N 3/6", "2.6 N 1/6"},
 		}},

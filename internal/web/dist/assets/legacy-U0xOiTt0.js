@@ -1,0 +1,1 @@
+import{O as e}from"./disclose-version-BBSWhPN7.js";e();

@@ -3,7 +3,9 @@ package queen_test
 import (
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,6 +125,9 @@ func TestBoard(t *testing.T) {
 	if tile.Tile != "A2-1" || tile.Flow != "NW" || tile.Exit != "right" || tile.Roof != "red" || tile.Passengers != 1 {
 		t.Errorf("%+v", tile)
 	}
+	if want := []string{"left", "straight", "right"}; !slices.Equal(b.Bends, want) {
+		t.Errorf("the river may bend %v, want %v", b.Bends, want)
+	}
 	kinds := map[string]int{}
 	for _, f := range tile.Fields {
 		kinds[f.Kind]++
@@ -134,5 +139,25 @@ func TestBoard(t *testing.T) {
 	want := `{"boat":"A","seat":1,"status":"racing","slot":2,"field":2,"heading":"NW","speed":2,"coal":5,"aboard":["A1-1"]}`
 	if err != nil || string(data) != want {
 		t.Errorf("%s, want %s (%v)", data, want, err)
+	}
+}
+
+// TestBoardBends holds QB-88: where the river has come round to its beginning, only the nose that leads away from it is free.
+func TestBoardBends(t *testing.T) {
+	r := rules(t)
+	tt := scenario{river: "A0 A3-1 A3-2:left A3-3:left A1-1:left A1-2:left", boats: []string{"0.7 N 1/6", "4.2 NW 1/6", "-", "-"}}
+	s := tt.position(t, r)
+	b, ok := r.Board(&s).(queen.Board)
+	if want := []string{"right"}; !ok || !slices.Equal(b.Bends, want) {
+		t.Errorf("the river may bend %v, want %v", b.Bends, want)
+	}
+	berths := map[int8]int{}
+	for f, field := range b.Tiles[0].Fields {
+		if field.Berth != 0 {
+			berths[field.Berth] = f
+		}
+	}
+	if want := map[int8]int{1: 2, 2: 9, 3: 5, 4: 3, 5: 1}; !maps.Equal(berths, want) {
+		t.Errorf("start numbers on %v, want %v", berths, want)
 	}
 }

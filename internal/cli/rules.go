@@ -13,11 +13,11 @@ import (
 
 func (p *program) rulesCommand() *cobra.Command {
 	var asJSON bool
-	var data dataFlag
+	var langName string
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
 		Short:   "print the rules of a game by chapters, or one rule",
-		Example: p.example("rules GAME", "rules GAME --json") + p.ruleExample(),
+		Example: p.example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
 				return misusef("one rule at a time: %q is too much", args[2])
@@ -26,12 +26,19 @@ func (p *program) rulesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rules := game.Facts().Rulebook
+			lang, err := parseLang(langName)
+			if err != nil {
+				return err
+			}
+			rules := game.Facts().Rulebook.In(lang)
 			if len(args) == 1 && !asJSON {
-				p.origins(game.Facts())
+				for _, what := range engine.NewSpeaker(game.Facts(), lang, nil).Reconstructions(game.Facts()) {
+					p.wrapped("", what)
+					p.out("")
+				}
 			}
 			if len(args) == 2 {
-				rule, err := game.Facts().Rule(args[1])
+				rule, err := game.Facts().Rule(lang, args[1])
 				if err != nil {
 					return misuse{err}
 				}
@@ -48,7 +55,7 @@ func (p *program) rulesCommand() *cobra.Command {
 			return nil
 		},
 	}
-	addData(cmd, &data)
+	langFlag(cmd, &langName)
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
@@ -69,7 +76,7 @@ func (p *program) ruleExample() string {
 	if len(p.games) == 0 || len(p.games[0].Facts().Rulebook) == 0 {
 		return ""
 	}
-	return "\n" + p.example("rules GAME "+p.games[0].Facts().Rulebook[0].ID)
+	return "\n" + p.example("rules GAME "+p.games[0].Facts().Rulebook.In(text.English)[0].ID)
 }
 
 func (p *program) printRules(rules []text.Rule) {

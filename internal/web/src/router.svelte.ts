@@ -2,8 +2,8 @@
 const patterns = {
   home: '/',
   create: '/new',
-  table: '/t/:id',
-  replay: '/t/:id/replay',
+  table: '/tables/:id',
+  replay: '/tables/:id/replay',
   school: '/school/:game',
   rules: '/rules/:game',
   signin: '/sign-in',

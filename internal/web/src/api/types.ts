@@ -1,190 +1,244 @@
 /**
- * What the client knows of a table. The back end behind `api` gives it in this shape, already in the reader's language;
- * places on the board, rules and odds are the server's alone.
+ * What the pages and the server say to each other, in the server's own shape and already in the reader's language. Seats
+ * count from 1.
  */
 
-/** A seat counts from 1; "*" is chance. */
-export type Seat = number
-export type Actor = Seat | '*'
-
-export interface Amount {
-  of: string
-  n: number
-  words: string
-}
-
-/** Something that a seat may do now. */
-export interface Choice {
-  action: string
-  words: string
-  cost: Amount[]
-}
-
-/** An end of the present turn and a cheapest way there. */
-export interface End {
-  key: string
-  args: number[]
-  words: string
-  cost: Amount[]
-  way: string[]
-}
-
-/** What can fall by chance now, with its weight among all. */
-export interface Odds {
-  action: string
-  words: string
-  weight: number
-}
-
-export interface GameEvent {
-  key: string
-  rule: string
-  args: number[]
-  words: string
-}
-
-export interface Step {
-  n: number
-  seat: Actor
-  action: string
-  words: string
-  events: GameEvent[]
-}
-
-export interface SeatInfo {
-  seat: Seat
-  name: string // empty while nobody sits there
-  bot: string // the bot's name, empty for a person
-  driver: string // the bot that plays for an absent person, or empty
-  here: boolean
-  mine: boolean
-  resigned: boolean
-  left?: number // milliseconds on the clock when this was sent
-}
-
-export interface Line {
-  at: string
+export interface Person {
+  id: string
   name: string
-  seat: Seat | 0
-  text: string
+  kind?: string
 }
 
-export interface Result {
-  places: number[] // by seat; 0 is no place
-  scores?: number[]
-  winners: Seat[]
-  rule: string
-  words: string
+export interface Terms {
+  listed: boolean
+  bank: number // seconds
+  move: number
+  lapse: 'wait' | 'bot' | 'forfeit'
+  bot?: string
+  takeback: boolean
+  stall: number
+  chat: 'all' | 'seats' | 'phrases' | 'off'
+  rated: boolean
 }
 
 export interface Table {
   id: string
   game: string
   title: string
-  seq: number
-  state: 'open' | 'running' | 'over'
   options: Record<string, string>
-  seats: SeatInfo[]
-  toAct: Seat[]
-  board: unknown // the game's own Board
-  steps: Step[] // all so far, as this person may know them
-  choices: Record<Seat, Choice[]> // of the seats that are mine and to act
-  ends: Record<Seat, End[]>
-  mayUndo: Seat[]
-  chat: Line[]
-  commitment?: string
-  secret?: string
-  result?: Result
+  terms: Terms
+  host: Person
+  created: string
+  state: 'open' | 'running' | 'over'
+  seq: number
+  steps: number
+  after?: string
+  rematch?: string
+  now: string
+  seats: Seat[]
+  toAct: number[]
+  board?: unknown // the game's own Board
+  mine: Mine[]
+  offer?: Offer
+  idle: number
+  mayStall: boolean
+  mayStart: boolean
+  outcome?: Outcome
+  fair: Fair
+  watchers: number
+  since: number
+  log: Line[]
+  done?: number
 }
 
-/** A row in a list of tables. */
-export interface TableRow {
+export interface Seat {
+  seat: number
+  name: string
+  person?: Person
+  meant?: Person
+  bot?: string
+  driver?: string
+  present: boolean
+  resigned: boolean
+  lapsed: boolean
+  turn: boolean
+  nonce?: string
+  left?: number // milliseconds
+  runs: boolean
+}
+
+/** What a seat of the reader's own sees and may do. */
+export interface Mine {
+  seat: number
+  board?: unknown
+  choices: Choice[]
+  plans: Plan[]
+  mayUndo: boolean
+  noUndo?: string
+  mayStand: boolean
+  standing: string[]
+}
+
+export interface Cost {
+  of: string
+  n: number
+}
+
+export interface Choice {
+  action: string
+  words: string
+  cost?: string
+  costs?: Cost[]
+}
+
+/** A place where the turn can end, and a cheapest way there. */
+export interface Plan {
+  key: string
+  args: number[]
+  words: string
+  cost?: string
+  costs?: Cost[]
+  way: string[]
+}
+
+export interface Offer {
+  what: 'takeback' | 'abort'
+  by: Person
+  to: number
+  agreed: Person[]
+  waiting: Person[]
+}
+
+export interface Outcome {
+  why: string
+  words: string
+  counts: boolean
+  places?: number[] // by seat
+  scores?: number[]
+  winners?: number[]
+  group?: 'won' | 'lost'
+  rule?: string
+}
+
+export interface Fair {
+  commitment: string
+  secret?: string
+  draws: number
+}
+
+/** An entry of a table's log. */
+export interface Line {
+  seq: number
+  at: string
+  kind: string
+  words: string
+  by?: Person
+  client?: string
+  seat?: number
+  action?: string
+  events?: GameEvent[]
+  steps: number
+  draw?: number
+  bot?: string
+  text?: string
+  phrase?: string
+  table?: string
+  to?: number
+}
+
+export interface GameEvent {
+  key: string
+  rule: string
+  args: number[]
+  amount?: number
+  words: string
+}
+
+export interface Row {
   id: string
   game: string
   title: string
+  host: Person
   state: Table['state']
-  seats: { name: string; bot: string }[]
-  open: number // seats that are free
-  yourTurn: boolean
+  terms: Terms
+  created: string
   updated: string
+  seats: Seat[]
+  free: number
+  turn: boolean
+  steps: number
+}
+
+export interface Position {
+  step: number
+  toAct: number[]
+  board: unknown
+  mine: { seat: number; board: unknown }[]
+  places: number[]
 }
 
 export interface Option {
   name: string
-  words: string
+  title: string
   help: string
-  value: string // the default
-  values: { value: string; words: string }[] // empty for a number
-  min?: number
-  max?: number
+  rule: string
+  default: string
+  values: { value: string; words: string }[]
 }
 
 export interface Game {
   name: string
   title: string
   about: string
+  version: number
   minSeats: number
   maxSeats: number
+  hidden: boolean
   options: Option[]
-  bots: { name: string; words: string }[]
+  reconstructed: string[]
+  bots: { name: string; help: string }[]
 }
 
 export interface Rule {
   id: string
-  heading: string
+  chapter: string
   words: string
+  source: string
 }
 
-export interface Me {
-  name: string
-  kind: 'stranger' | 'guest' | 'account'
-}
-
-/** What was agreed about a new table. */
 export interface NewTable {
   game: string
-  seats: { who: 'me' | 'open' | 'bot'; bot?: string }[]
-  options: Record<string, string>
-  listed: boolean
-  clock?: { bank: number; move: number } // seconds
-  lapse?: 'wait' | 'bot' | 'forfeit'
+  seats: number
+  options?: Record<string, string>
+  terms?: Partial<Terms>
+  places?: { me?: boolean; person?: string; bot?: string; nonce?: string }[]
+  client?: string
 }
 
-/** A refusal or a failure, in the reader's language. */
+export interface Command {
+  kind: string
+  client?: string
+  seen?: number
+  seat?: number
+  action?: string
+  nonce?: string
+  bot?: string
+  person?: string
+  offer?: 'takeback' | 'abort'
+  to?: number
+  yes?: boolean
+  text?: string
+  phrase?: string
+}
+
+/** Why something was not done, in the reader's language. */
 export class Problem extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly rule = '',
+    readonly table?: Table,
   ) {
     super(message)
   }
-}
-
-/** How the connection to a table stands. */
-export type Link = 'connecting' | 'live' | 'lost'
-
-export interface Watcher {
-  table(table: Table): void
-  link(link: Link): void
-}
-
-/** What is behind the pages: the server, or a fixture while the server is being built and in tests. */
-export interface Api {
-  me(): Promise<Me>
-  games(): Promise<Game[]>
-  rules(game: string): Promise<Rule[]>
-  tables(which: 'open' | 'mine' | 'over'): Promise<TableRow[]>
-  create(table: NewTable): Promise<string>
-  table(id: string): Promise<Table>
-  at(id: string, step: number): Promise<Table>
-  record(id: string): Promise<string>
-  odds(id: string): Promise<Odds[]>
-  watch(id: string, watcher: Watcher): () => void
-  sit(id: string, seat: Seat): Promise<void>
-  act(id: string, seat: Seat, actions: string[], seen: number): Promise<void>
-  undo(id: string, seat: Seat, seen: number): Promise<void>
-  say(id: string, text: string): Promise<void>
-  resign(id: string, seat: Seat): Promise<void>
-  fork(id: string, step: number): Promise<string>
 }

@@ -2,6 +2,7 @@ import type { Component } from 'svelte'
 import { learn } from '../text/text.svelte'
 import type { Lang } from '../text/lang'
 import type { Words } from '../text/format'
+import type { GameEvent, Line } from '../api/types'
 import type { Play } from '../table/play.svelte'
 
 /**
@@ -17,6 +18,10 @@ export interface GameFolder {
   Player: Component<{ play: Play; seat: number }>
   /** Below the scrubber of a replay. */
   Graphs?: Component<{ play: Play }>
+  /** Above the board, beside whose turn it is: what a glance at the table should tell. */
+  Strip?: Component<{ play: Play }>
+  /** The moments between two boards, by the events of the lines between them, for them to be seen moving. */
+  frames?(from: unknown, lines: readonly Line[], to: unknown): { board: unknown; event: GameEvent; ms: number }[]
   /** The colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: unknown, seat: number): { colour: string; letter: string }
 }
@@ -29,7 +34,16 @@ interface Entry {
 const plain: Entry = { load: () => import('./plain/plain') }
 
 /** The games that have a folder: a game is an entry here. */
-const games: Record<string, Entry> = {}
+const games: Record<string, Entry> = {
+  queen: {
+    load: () => import('./queen/queen'),
+    words: {
+      en: () => import('./queen/text/en.txt'),
+      de: () => import('./queen/text/de.txt'),
+      fr: () => import('./queen/text/fr.txt'),
+    },
+  },
+}
 
 /** Loads a game's folder and its words. */
 export async function folder(game: string): Promise<GameFolder> {

@@ -1,0 +1,22 @@
+import type { GameFolder } from '../registry'
+import type { Board } from './board'
+import BoardView from './Board.svelte'
+import Controls from './Controls.svelte'
+import { frames } from './happen'
+import Player from './Player.svelte'
+import Strip from './Strip.svelte'
+
+/** Mississippi Queen and The Black Rose. */
+const folder: GameFolder = {
+  Board: BoardView,
+  Controls,
+  Player,
+  Strip,
+  frames: (from, lines, to) => frames(from as Board, lines, to as Board),
+  mark: (board, seat) => ({
+    colour: `var(--seat-${seat})`,
+    letter: (board as Board).boats.find((boat) => boat.seat === seat)?.boat ?? '',
+  }),
+}
+
+export default folder

@@ -7,6 +7,8 @@ export interface Settings {
   contrast: 'auto' | 'more'
   motion: 'auto' | 'full' | 'short' | 'off'
   sounds: boolean
+  /** Notices by the browser, which it has to allow too. */
+  notices: boolean
 }
 
 const place = 'bigriver.settings'
@@ -27,6 +29,7 @@ function first(): Settings {
     contrast: was.contrast === 'more' ? 'more' : 'auto',
     motion: was.motion === 'full' || was.motion === 'short' || was.motion === 'off' ? was.motion : 'auto',
     sounds: was.sounds === true,
+    notices: was.notices === true,
     lang: isLang(was.lang) ? was.lang : preferredLang(),
   }
 }

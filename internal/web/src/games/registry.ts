@@ -4,6 +4,7 @@ import type { Lang } from '../text/lang'
 import type { Words } from '../text/format'
 import type { GameEvent, Line } from '../api/types'
 import type { Play } from '../table/play.svelte'
+import type { Reel } from '../table/reel.svelte'
 
 /**
  * What a game's folder gives to the table page. Each part gets the `play` of the table: what is shown, what may be done, and
@@ -17,7 +18,7 @@ export interface GameFolder {
   /** What stands beside a player's name. */
   Player: Component<{ play: Play; seat: number }>
   /** Below the scrubber of a replay. */
-  Graphs?: Component<{ play: Play }>
+  Graphs?: Component<{ reel: Reel }>
   /** Above the board, beside whose turn it is: what a glance at the table should tell. */
   Strip?: Component<{ play: Play }>
   /** The moments between two boards, by the events of the lines between them, for them to be seen moving. */

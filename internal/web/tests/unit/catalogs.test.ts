@@ -59,7 +59,8 @@ function loose(node: unknown, found: string[]): string[] {
     else if (is.type === 'Attribute') {
       const attribute = node as AST.Attribute
       if (spoken.includes(attribute.name)) loose(attribute.value, found)
-    } else for (const [key, child] of Object.entries(node)) if (key !== 'css' && key !== 'instance' && key !== 'module') loose(child, found)
+    } else if (is.type !== 'StyleDirective')
+      for (const [key, child] of Object.entries(node)) if (key !== 'css' && key !== 'instance' && key !== 'module') loose(child, found)
   }
   return found
 }

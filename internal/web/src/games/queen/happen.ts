@@ -50,6 +50,10 @@ export function frames(from: Board, lines: readonly Pick<Line, 'events'>[], to: 
 export function happen(board: Board, event: GameEvent, to: Board): Board {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   switch (event.key) {
+    case 'berth': {
+      const boat = to.boats.find((other) => other.boat === letters[a])
+      return boat && !board.boats.includes(boat) ? { ...board, boats: [...board.boats, boat] } : board
+    }
     case 'set_out':
     case 'aligned':
     case 'turned':

@@ -2,6 +2,7 @@ import type { GameFolder } from '../registry'
 import type { Board } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
+import Graphs from './Graphs.svelte'
 import { frames } from './happen'
 import Player from './Player.svelte'
 import Strip from './Strip.svelte'
@@ -12,6 +13,7 @@ const folder: GameFolder = {
   Controls,
   Player,
   Strip,
+  Graphs,
   frames: (from, lines, to) => frames(from as Board, lines, to as Board),
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,

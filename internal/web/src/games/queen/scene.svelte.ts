@@ -2,7 +2,15 @@ import { View, type Box } from '../../ui/view.svelte'
 import type { Play } from '../../table/play.svelte'
 import { fieldOf, type Board } from './board'
 import { boxOf, Lie, neighbour, numberOf, R } from './geometry'
+import { helmOf } from './helm.svelte'
 import { drawRiver, riverKey, type River } from './river'
+
+function corners(box: Box) {
+  return [
+    { x: box.x, y: box.y },
+    { x: box.x + box.width, y: box.y + box.height },
+  ]
+}
 
 const upright = new Lie(false)
 const turned = new Lie(true)
@@ -37,7 +45,7 @@ export class Scene {
     const racing = board.boats.filter((boat) => boat.status === 'racing')
     const spots = racing.flatMap((boat) => fieldOf(board, boat.slot, boat.field) ?? [])
     const newest = this.board.tiles[this.board.tiles.length - 1]
-    const all = boxOf([...spots, ...(newest?.fields ?? [])].map((hex) => lie.at(hex)), R * 2)
+    const all = boxOf([...spots, ...(newest?.fields ?? [])].map((hex) => lie.at(hex)), R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
     const boat = racing.find((b) => b.boat === letter) ?? racing.find((b) => b.seat === mine) ?? racing[0]
@@ -46,8 +54,12 @@ export class Scene {
     let ahead = { q: here.q, r: here.r }
     for (let i = 0; i < 2; i++) ahead = neighbour(ahead, numberOf(boat.heading))
     const middle = lie.at(ahead)
-    const around = boxOf([lie.at(here), middle], R * 3.6)
-    return [all, around]
+    const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [lie.at(list[0])] : []))
+    const near = boxOf([lie.at(here), middle], R * 3.6)
+    return [
+      boxOf([...corners(all), ...reached], R * 1.4),
+      reached.length > 0 ? boxOf([...corners(boxOf(reached, R * 1.6)), lie.at(here), middle], R) : near,
+    ]
   })
 }
 

@@ -63,7 +63,8 @@ export class Reel {
     if (this.#wanted !== step) return // something else was asked for meanwhile
     this.step = step
     const line = this.lines[step - 1]
-    this.play.table = { ...this.table, toAct: position.toAct, board: position.board, mine: seen(this.table, position), ...ended(this, step) }
+    const { outcome: _, ...rest } = this.table
+    this.play.table = { ...rest, ...stateAt(this, step), toAct: position.toAct, board: position.board, mine: seen(this.table, position) }
     this.play.log = this.table.log
     if (next && line) this.play.see([line], this.play.target)
     else this.play.jump(this.play.target)
@@ -104,8 +105,8 @@ function seen(table: Table, position: Position): Table['mine'] {
 }
 
 /** Only the last position is one where the game is over. */
-function ended(reel: Reel, step: number): Partial<Table> {
-  if (step === reel.steps || !reel.table.outcome) return {}
-  const { outcome: _, ...rest } = reel.table
-  return { ...rest, outcome: undefined, state: 'running' } as unknown as Partial<Table>
+function stateAt(reel: Reel, step: number): Pick<Table, 'state' | 'outcome'> {
+  const { outcome, state } = reel.table
+  if (step < reel.steps) return { state: 'running' }
+  return outcome ? { state, outcome } : { state }
 }

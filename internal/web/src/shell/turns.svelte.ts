@@ -1,6 +1,6 @@
 import { api } from '../api/api'
-import type { TableRow } from '../api/shell'
-import { go } from '../router.svelte'
+import type { Row } from '../api/types'
+import { go, route } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
@@ -12,9 +12,9 @@ let title = $state('')
 const shown = 20_000 // ms between two questions while the page is seen
 const hidden = 60_000
 
-/** How many tables wait for us. */
+/** How many tables wait for us, beside the one that is shown. */
 export function turns(): number {
-  return waiting.length
+  return waiting.filter((row) => row.id !== route().params.id).length
 }
 
 /** Names the page that is shown. */
@@ -26,7 +26,7 @@ export function titled(name: string) {
 export function watchTurns() {
   $effect(() => {
     const name = title ? `${title} – ${t('name')}` : t('name')
-    document.title = waiting.length > 0 ? `(${waiting.length}) ${name}` : name
+    document.title = turns() > 0 ? `(${turns()}) ${name}` : name
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (icon) icon.href = waiting.length > 0 ? '/favicon-turn.svg' : '/favicon.svg'
   })

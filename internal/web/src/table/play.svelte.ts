@@ -26,6 +26,8 @@ export class Play {
     table: Table,
     readonly folder: GameFolder,
     readonly live: boolean,
+    /** Does a command and gives the table afterwards. */
+    readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.table.seq, ...what }),
   ) {
     this.table = table
     this.log = table.log
@@ -135,7 +137,7 @@ export class Play {
   act(actions: readonly string[]) {
     const seat = this.seat
     return this.#try(async () => {
-      for (const action of actions) this.follow(await this.#send({ kind: 'act', seat, action }))
+      for (const action of actions) this.follow(await this.send({ kind: 'act', seat, action }))
     })
   }
 
@@ -146,11 +148,7 @@ export class Play {
 
   /** Sends any command. */
   do(what: Command) {
-    return this.#try(async () => this.follow(await this.#send(what)))
-  }
-
-  #send(what: Command): Promise<Table> {
-    return api.command(this.table.id, { seen: this.table.seq, ...what })
+    return this.#try(async () => this.follow(await this.send(what)))
   }
 
   /** Does it, and keeps the reason if it cannot be done. */

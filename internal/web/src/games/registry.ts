@@ -21,6 +21,8 @@ export interface GameFolder {
   Graphs?: Component<{ reel: Reel }>
   /** Above the board, beside whose turn it is: what a glance at the table should tell. */
   Strip?: Component<{ play: Play }>
+  /** Beside the board: what it shows, in words. */
+  Words?: Component<{ play: Play }>
   /** The moments between two boards, by the events of the lines between them, for them to be seen moving. */
   frames?(from: unknown, lines: readonly Line[], to: unknown): { board: unknown; event: GameEvent; ms: number }[]
   /** The colour of a seat, a CSS value, and the letter of its pieces. */

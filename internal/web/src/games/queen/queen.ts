@@ -4,6 +4,7 @@ import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import Graphs from './Graphs.svelte'
 import { frames } from './happen'
+import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
 import Strip from './Strip.svelte'
 
@@ -14,6 +15,7 @@ const folder: GameFolder = {
   Player,
   Strip,
   Graphs,
+  Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines, to as Board),
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,

@@ -1,0 +1,155 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sitDown, World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const bots = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
+const school = { game: 'queen', seats: 3, options: { game: 'school' }, places: bots }
+
+/** What axe finds on a page. The script comes in by the debugger, which the page's own policy does not bind. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
+    const { violations } = await run.run()
+    return violations.map((found) => `${found.id}: ${found.nodes[0]?.html}`)
+  })
+}
+
+/** Whether it is our turn, the game is over, or others are to act. */
+async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
+  if (await page.locator('.players .place').count()) return 'over'
+  return (await page.locator('p.turn.yours').count()) ? 'ours' : 'theirs'
+}
+
+/**
+ * Takes one step with the keyboard alone: what is offered first, straight ahead where that is possible, a turn where it is
+ * not.
+ */
+async function stepByKeyboard(page: Page, tried: number) {
+  const focused = async (name: RegExp) => {
+    const button = page.getByRole('button', { name }).first()
+    if (!(await button.count()) || !(await button.isEnabled())) return false
+    await button.focus()
+    await page.keyboard.press('Enter')
+    return true
+  }
+  if (await focused(/^take the heading/)) return
+  if (await focused(/^take (a passenger|nobody)/)) return
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const end = page.getByRole('button', { name: 'End turn' })
+  if ((await end.count()) && (await end.isEnabled())) return page.keyboard.press('Enter')
+  const refused = await page.locator('.problem').count()
+  await page.keyboard.press(!refused ? 'ArrowUp' : tried % 5 < 3 ? 'ArrowRight' : 'ArrowLeft')
+}
+
+test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Keys', school)
+  await page.goto(`/tables/${id}`)
+  await page.locator('.frame').waitFor()
+  let pressed = 0
+  for (let is = await standing(page); is !== 'over'; is = await standing(page)) {
+    if (is === 'theirs') {
+      await page.waitForTimeout(60)
+      continue
+    }
+    await stepByKeyboard(page, ++pressed)
+    await page.waitForTimeout(40)
+    if (pressed > 900) throw new Error('the game does not end')
+  }
+  expect(await page.getByRole('status').first().innerText()).not.toBe('')
+})
+
+test('arrows walk the fields, each with its name from the bow', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Walker', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  const fields = page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button')
+  await expect.poll(() => fields.evaluateAll((all) => all.filter((field) => field.getAttribute('tabindex') === '0').length)).toBe(1)
+  await page.locator('[id^=field-][tabindex="0"]').focus()
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^here, water/)
+  await page.keyboard.press('ArrowRight') // north is at the right on a wide screen
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, water, reached at speed 1 without coal/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'End turn' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.locator('[id^=field-][tabindex="0"]').getAttribute('aria-label')).toMatch(/reached at speed/)
+})
+
+test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Why', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading south', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.keyboard.press('ArrowUp') // the bank is ahead
+  const reason = page.locator('.problem')
+  await reason.waitFor()
+  const link = reason.getByRole('link')
+  expect(await link.getAttribute('href')).toMatch(/^\/rules\/queen#QB-\d+$/)
+})
+
+test.each([
+  ['by day', { colorScheme: 'light' as const }],
+  ['by night', { colorScheme: 'dark' as const }],
+  ['on a phone', { viewport: { width: 360, height: 780 }, hasTouch: true }],
+])('axe finds nothing on a table and its replay %s', { timeout: 60_000 }, async (_, options) => {
+  const page = await world.visitor({ reducedMotion: 'reduce', ...options })
+  const id = await sitDown(page, 'Axel', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  expect(await findings(page)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide).toBe(0)
+  await page.goto(`/tables/${id}/replay?step=1`)
+  await page.getByRole('slider').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('two people in two browsers, with a bot, a reload and a restart of the server', { timeout: 240_000 }, async () => {
+  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
+  const bert = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 780 } })
+  await bert.goto('/about')
+  await bert.evaluate(async (id) => {
+    const post = (path: string, what: unknown) =>
+      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) })
+    await post('/me/guest', { name: 'Bert' })
+    await post(`/tables/${id}/commands`, { kind: 'sit' })
+    await post(`/tables/${id}/commands`, { kind: 'start' })
+  }, id)
+  await anna.goto(`/tables/${id}`)
+  await bert.goto(`/tables/${id}`)
+  let turns = 0
+  for (let over = false; !over; ) {
+    for (const page of [anna, bert]) {
+      const is = await standing(page)
+      over ||= is === 'over'
+      if (is === 'ours') await stepByKeyboard(page, ++turns)
+      await page.waitForTimeout(50)
+    }
+    if (turns === 20) await anna.reload()
+    if (turns === 40) await world.restart()
+    if (turns > 1500) throw new Error('the game does not end')
+  }
+  const places = async (page: Page) => {
+    await expect.poll(() => standing(page)).toBe('over')
+    return page.locator('.players li').allInnerTexts()
+  }
+  const tell = (rows: string[]) => rows.map((row) => row.replace(/\byou\b/g, '').replace(/\s+/g, ' ').trim())
+  expect(tell(await places(anna))).toEqual(tell(await places(bert)))
+})

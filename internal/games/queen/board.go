@@ -171,7 +171,7 @@ func (p *printed) berthOn(tile Tile, f int) int8 {
 	if tile != A0 {
 		return 0
 	}
-	return int8(slices.Index(p.berths[:], int8(f)) + 1)
+	return int8(slices.Index(p.berths[:fleet-1], int8(f)) + 1)
 }
 
 // kind is what a field is, in a word.

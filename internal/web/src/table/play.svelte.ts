@@ -85,15 +85,16 @@ export class Play {
 
   /** Takes what the server says now, and lets what is new be seen happening. What is older than what is known is passed over. */
   follow(next: Table) {
-    const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     if (next.seq < this.table.seq) return
-    const news = next.log.filter((line) => line.seq > last)
-    const before = this.target
-    this.table = next
-    if (news.length === 0) {
-      if (!this.#showing && before === this.board) this.board = this.target
+    if (next.seq === this.table.seq) {
+      // The position is the same; who is here and whose clock runs may not be.
+      const { board, mine } = this.table
+      this.table = { ...next, mine, ...(board !== undefined && { board }) }
       return
     }
+    const last = this.log[this.log.length - 1]?.seq ?? this.table.since
+    const news = next.log.filter((line) => line.seq > last)
+    this.table = next
     this.log = [...this.log, ...news]
     if (news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)

@@ -7,6 +7,7 @@ export interface Board {
   turn?: string
   focus?: string
   opener?: string
+  partner?: string
   mp: number
   freeTurns: number
   order: string[]
@@ -22,7 +23,7 @@ export interface Board {
 }
 
 export type Phase =
-  'berthing' | 'setting_out' | 'choosing' | 'moving' | 'aligning' | 'boarding' | 'bending' | 'laying' | 'jetty' | 'over'
+  'berthing' | 'setting_out' | 'choosing' | 'moving' | 'aligning' | 'boarding' | 'refuelling' | 'trading' | 'bending' | 'laying' | 'jetty' | 'over'
 export type Nose = 'left' | 'straight' | 'right'
 export type Heading = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW'
 
@@ -41,7 +42,7 @@ export interface Tile {
 export interface Field {
   q: number
   r: number
-  kind: string
+  kind: 'water' | 'island' | 'station' | 'dock' | 'coal' | 'sandbar' | 'logs'
   landing?: boolean
   berth?: number
 }
@@ -58,12 +59,21 @@ export interface BoatInfo {
   coal: number
   aboard: string[]
   extraTurn?: boolean
+  logs?: number // by how much logs will slow it down
+}
+
+/** The Black Rose, which is nobody's for good. */
+export const rose = 'R'
+
+/** The colour of a boat: that of its seat, and black for the Black Rose, whoever controls it. */
+export function colourOf(boat: BoatInfo): string {
+  return boat.boat === rose ? 'var(--rose)' : `var(--seat-${boat.seat})`
 }
 
 /** The headings, clockwise, as the program numbers them. */
 export const headings: readonly Heading[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW']
 export const noses: readonly (Nose | undefined)[] = [undefined, 'left', 'straight', 'right']
-export const letters: readonly string[] = ['-', 'A', 'B', 'C', 'D', 'E', 'R']
+export const letters: readonly string[] = ['-', 'A', 'B', 'C', 'D', 'E', 'F', 'R']
 
 export function fieldOf(board: Board, slot: number, field: number): Field | undefined {
   return board.tiles.find((tile) => tile.slot === slot)?.fields[field]

@@ -1,5 +1,5 @@
 import type { GameEvent, Line } from '../../api/types'
-import { headings, letters, noses } from './board'
+import { headings, letters, noses, rose } from './board'
 import type { Board, BoatInfo } from './board'
 
 /** A moment of an animation: the board as it is then, and how long it is looked at. */
@@ -15,6 +15,11 @@ const looked: Record<string, number> = {
   speed: 180,
   turned: 170,
   moved: 240,
+  backed: 240,
+  slowed: 240,
+  aground: 400,
+  pushed_aground: 300,
+  gave: 300,
   pushed: 340,
   aligned: 220,
   took: 420,
@@ -65,6 +70,16 @@ export function happen(board: Board, event: GameEvent, to: Board): Board {
       return change(board, a, { coal: c })
     case 'moved':
       return change({ ...board, mp: event.args[4] ?? 0 }, a, { slot: b, field: c, heading: headings[d] ?? 'N' })
+    case 'backed':
+      return change(board, a, { slot: b, field: c })
+    case 'slowed':
+      return change(board, a, { speed: b })
+    case 'refuelled':
+      return change(board, a, { coal: coal(board, a) + b })
+    case 'gave':
+      return give(board, a, b, c)
+    case 'controls':
+      return change(board, letters.indexOf(rose), { seat: a + 1 })
     case 'pushed':
       return change(board, b, { slot: c, field: d })
     case 'took':
@@ -106,6 +121,16 @@ export function happen(board: Board, event: GameEvent, to: Board): Board {
 function change(board: Board, boat: number, to: Partial<BoatInfo>): Board {
   const letter = letters[boat]
   return { ...board, boats: board.boats.map((b) => (b.boat === letter ? { ...b, ...to } : b)) }
+}
+
+function coal(board: Board, boat: number): number {
+  return board.boats.find((b) => b.boat === letters[boat])?.coal ?? 0
+}
+
+/** Coal goes from a boat to another; what the Black Rose has for others has no end. */
+function give(board: Board, from: number, to: number, n: number): Board {
+  const given = letters[from] === rose ? board : change(board, from, { coal: coal(board, from) - n })
+  return letters[to] === rose ? given : change(given, to, { coal: coal(given, to) + n })
 }
 
 function waiting(board: Board, slot: number, more: number): Board {

@@ -1,5 +1,5 @@
 import type { GameFolder } from '../registry'
-import type { Board } from './board'
+import { rose, type Board } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import Graphs from './Graphs.svelte'
@@ -19,7 +19,7 @@ const folder: GameFolder = {
   frames: (from, lines, to) => frames(from as Board, lines, to as Board),
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,
-    letter: (board as Board).boats.find((boat) => boat.seat === seat)?.boat ?? '',
+    letter: (board as Board).boats.find((boat) => boat.seat === seat && boat.boat !== rose)?.boat ?? '',
   }),
 }
 

@@ -16,11 +16,16 @@ export interface House {
   turn: number
 }
 
+export interface Pier {
+  from: Point
+  to: Point
+}
+
 export interface Station {
   tile: Tile
   at: Point
   houses: House[]
-  pier: { from: Point; to: Point } | undefined
+  pier: Pier | undefined
   people: Point[]
 }
 
@@ -35,6 +40,10 @@ export interface River {
   rings: string[] // contour lines round the islands
   trees: { at: Point; size: number; kind: number }[]
   stations: Station[]
+  supplies: { pier: Pier; heap: Point }[]
+  sandbars: string
+  grains: Point[]
+  logs: { at: Point; turn: number }[]
   soundings: { at: Point; depth: number }[]
   landing: string
   jetty: { quay: string; at: Point; turn: number } | undefined
@@ -63,6 +72,10 @@ export function drawRiver(board: Board, lie: Lie): River {
     rings: [4, 8].map((far) => smooth(islands.map((loop) => offset(loop, far)))),
     trees: land.filter((place) => place.field.kind === 'island').flatMap(treesOn),
     stations: board.tiles.filter((tile) => tile.roof).map((tile) => stationOf(tile, places, lie)),
+    supplies: all.flatMap((place) => supplyOf(place, places, lie)),
+    sandbars: smooth(all.filter((place) => place.field.kind === 'sandbar').map((place) => rough(hexagon(place, lie, 7), 9))),
+    grains: all.filter((place) => place.field.kind === 'sandbar').flatMap(grainsOn),
+    logs: all.filter((place) => place.field.kind === 'logs').flatMap(logsOn),
     soundings: soundingsOf(all, places, lie),
     landing: sharp(all.filter((place) => place.field.landing).map((place) => hexagon(place, lie, 4))),
     jetty: jettyOf(board, places, lie),
@@ -134,10 +147,36 @@ function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
   }
 }
 
+/** A coal supply: a pier into each of its docks, from the island of its tile that lies beside it, and the coal behind it. */
+function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['supplies'] {
+  if (dock.field.kind !== 'coal') return []
+  for (let h = 0; h < 6; h++) {
+    const island = places.get(key(neighbour(dock, h)))
+    if (!island || !isLand(island) || island.tile !== dock.tile) continue
+    const turn = lie.angle(h + 3)
+    return [{ pier: { from: towards(island.at, turn, R * 0.45), to: towards(island.at, turn, R * 1.3) }, heap: towards(island.at, turn, 13) }]
+  }
+  return []
+}
+
+function grainsOn(place: Place): Point[] {
+  return Array.from({ length: 22 }, (_, i) =>
+    towards(place.at, 360 * noise(place.q, place.r, 100 + i), 29 * Math.sqrt(noise(place.q, place.r, 140 + i))),
+  )
+}
+
+function logsOn(place: Place): River['logs'] {
+  const turn = 180 * noise(place.q, place.r, 90)
+  return [-16, -5, 6, 17].map((far, i) => ({
+    at: towards(towards(place.at, turn, far), turn + 90, 9 * (noise(place.q, place.r, 180 + i) - 0.5)),
+    turn: turn + 14 * (noise(place.q, place.r, 200 + i) - 0.5),
+  }))
+}
+
 /** Depths as a survey notes them: deeper towards the middle. They stand at corners, out of the way, and mean nothing. */
 function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River['soundings'] {
   return all
-    .filter((place) => !isLand(place) && noise(place.q, place.r, 11) < 0.34)
+    .filter((place) => place.field.kind === 'water' && noise(place.q, place.r, 11) < 0.34)
     .flatMap((place) => {
       const h = Math.floor(6 * noise(place.q, place.r, 12))
       const around = [neighbour(place, h), neighbour(place, h + 1)].map((hex) => places.get(key(hex)))

@@ -55,10 +55,8 @@ export function frames(from: Board, lines: readonly Pick<Line, 'events'>[], to: 
 export function happen(board: Board, event: GameEvent, to: Board): Board {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   switch (event.key) {
-    case 'berth': {
-      const boat = to.boats.find((other) => other.boat === letters[a])
-      return boat && !board.boats.includes(boat) ? { ...board, boats: [...board.boats, boat] } : board
-    }
+    case 'berth': // the boats that are afloat now; the Black Rose comes with the last of the others
+      return { ...board, boats: to.boats.map((boat) => board.boats.find((there) => there.boat === boat.boat) ?? boat) }
     case 'set_out':
     case 'aligned':
     case 'turned':
@@ -72,6 +70,11 @@ export function happen(board: Board, event: GameEvent, to: Board): Board {
       return change({ ...board, mp: event.args[4] ?? 0 }, a, { slot: b, field: c, heading: headings[d] ?? 'N' })
     case 'backed':
       return change(board, a, { slot: b, field: c })
+    case 'aground':
+    case 'pushed_aground':
+      return change(board, a, { speed: 1 })
+    case 'rose_coal':
+      return change(board, letters.indexOf(rose), { coal: coal(board, letters.indexOf(rose)) - a })
     case 'slowed':
       return change(board, a, { speed: b })
     case 'refuelled':

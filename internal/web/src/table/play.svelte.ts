@@ -44,9 +44,12 @@ export class Play {
     return this.mine?.seat ?? 0
   }
 
-  /** The seat through whose eyes the board is described: ours, or whoever is to act. */
+  /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
+  look = $state(0)
+
+  /** The seat through whose eyes the board is described. */
   get eyes(): number {
-    return this.seat || this.table.mine[0]?.seat || this.table.toAct[0] || 0
+    return this.look || this.seat || this.table.mine[0]?.seat || this.table.toAct[0] || 0
   }
 
   get choices(): Choice[] {
@@ -80,7 +83,7 @@ export class Play {
   }
 
   #boardOf(table: Table): unknown {
-    return (table.mine.find((mine) => table.toAct.includes(mine.seat)) ?? table.mine[0])?.board ?? table.board
+    return (table.mine.find((mine) => mine.seat === this.look || (!this.look && table.toAct.includes(mine.seat))) ?? table.mine[0])?.board ?? table.board
   }
 
   /** Takes what the server says now, and lets what is new be seen happening. What is older than what is known is passed over. */

@@ -48,7 +48,8 @@ export class Scene {
     const all = boxOf([...spots, ...(newest?.fields ?? [])].map((hex) => lie.at(hex)), R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
-    const boat = racing.find((b) => b.boat === letter) ?? racing.find((b) => b.seat === mine) ?? racing[0]
+    const looked = this.play.look
+    const boat = racing.find((b) => b.seat === looked) ?? racing.find((b) => b.boat === letter) ?? racing.find((b) => b.seat === mine) ?? racing[0]
     const here = boat && fieldOf(board, boat.slot, boat.field)
     if (!boat || !here) return [all, all]
     let ahead = { q: here.q, r: here.r }

@@ -17,6 +17,8 @@ export class Play {
   problem: Problem | undefined = $state.raw()
   /** How fast things move; 1 is as drawn. */
   speed = $state(1)
+  /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
+  look = $state(0)
 
   #news: { lines: readonly Line[]; to: unknown }[] = []
   #showing = false
@@ -43,9 +45,6 @@ export class Play {
   get seat(): number {
     return this.mine?.seat ?? 0
   }
-
-  /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
-  look = $state(0)
 
   /** The seat through whose eyes the board is described. */
   get eyes(): number {

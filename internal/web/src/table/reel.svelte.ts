@@ -68,7 +68,7 @@ export class Reel {
     this.play.log = this.table.log
     if (next && line) this.play.see([line], this.play.target)
     else this.play.jump(this.play.target)
-    for (let k = 1; k <= 12; k++) for (const near of [step + k, step - k]) if (near >= 0 && near <= this.steps) void this.position(near).catch(() => {})
+    for (let k = 1; k <= 6; k++) for (const near of [step + k, step - k]) if (near >= 0 && near <= this.steps) void this.position(near).catch(() => {})
   }
 
   /** Goes to the beginning of the next turn, or of the one before. */

@@ -8,6 +8,7 @@ import type { Place } from './river'
 export class Lookout {
   readonly from: Hex | undefined
   readonly heading: number
+  readonly #names = new Map<string, string>() // of fields; what changes them makes another look-out
   readonly #boats = new Map<string, BoatInfo>()
 
   constructor(
@@ -60,7 +61,11 @@ export class Lookout {
   }
 
   name(hex: Hex, list?: readonly Reach[]): string {
-    return [this.where(hex), this.what(hex), this.reach(list)].filter((part) => part !== '').join(', ')
+    const at = key(hex)
+    let name = this.#names.get(at)
+    if (name === undefined) this.#names.set(at, (name = `${this.where(hex)}, ${this.what(hex)}`))
+    const reach = this.reach(list)
+    return reach ? `${name}, ${reach}` : name
   }
 
   /** What lies in the six directions as far as the next thing that is not open water. */

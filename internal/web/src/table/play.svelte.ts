@@ -98,7 +98,8 @@ export class Play {
     const news = next.log.filter((line) => line.seq > last)
     this.table = next
     this.log = [...this.log, ...news]
-    if (news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
+    // Before the game there was no board that anything could be seen moving on.
+    if (before === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)
   }
 

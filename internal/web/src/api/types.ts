@@ -1,59 +1,43 @@
 import type { ShellApi } from './shell'
 
 /**
- * What the pages and the server say to each other, in the server's own shape and already in the reader's language. Seats
- * count from 1.
+ * What the pages and the server say to each other, in the server's own words: schema.d.ts is generated from docs/openapi.json
+ * (`npm run types`). Seats count from 1.
  */
+import type { components } from './schema'
 
-export interface Person {
-  id: string
-  name: string
-  kind?: string
-}
+type Schemas = components['schemas']
 
-export interface Terms {
-  listed: boolean
-  bank: number // seconds
-  move: number
-  lapse: 'wait' | 'bot' | 'forfeit'
-  bot?: string
-  takeback: boolean
-  stall: number
-  chat: 'all' | 'seats' | 'phrases' | 'off'
-  rated: boolean
-}
+/** A part of the API as it is sent: lists are never null, though the description allows for it. */
+type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? { [K in keyof T]: Told<Exclude<T[K], null>> } : T
 
-export interface Table {
-  id: string
-  game: string
-  title: string
-  options: Record<string, string>
-  terms: Terms
-  host: Person
-  created: string
-  state: 'open' | 'running' | 'over'
-  seq: number
-  steps: number
-  after?: string
-  rematch?: string
-  now: string
-  seats: Seat[]
-  toAct: number[]
-  board?: unknown // the game's own Board
-  mine: Mine[]
-  offer?: Offer
-  idle: number
-  mayStall: boolean
-  mayStart: boolean
-  outcome?: Outcome
-  fair: Fair
-  watchers: number
-  since: number
-  log: Line[]
-  done?: number
-}
+/** With a board of any game: its folder knows which. */
+type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 
-/** A refusal or a failure, in the reader's language. */
+export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told<Schemas['Person']>>
+export type Terms = Told<Schemas['Terms']>
+export type Seat = Told<Schemas['Seat']>
+export type Mine = Boarded<Told<Schemas['Mine']>>
+export type Choice = Told<Schemas['Choice']>
+export type Plan = Told<Schemas['Plan']>
+export type Offer = Told<Schemas['Offer']>
+export type Outcome = Told<Schemas['Outcome']>
+export type Fair = Told<Schemas['Fair']>
+export type Line = Told<Schemas['Line']>
+export type GameEvent = Told<Schemas['Event']>
+/** A table in a list; of a game that is over, the places are shown where the server tells them. */
+export type Row = Omit<Told<Schemas['Row']>, 'seats'> & { seats: (Seat & { place?: number })[] }
+export type Option = Told<Schemas['Option']>
+export type Game = Told<Schemas['Game']>
+export type Rule = Told<Schemas['Rule']>
+export type Command = Told<Schemas['Command']>
+export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Partial<Terms> }
+
+export type Table = Boarded<Omit<Told<Schemas['Table']>, 'mine'>> & { mine: Mine[] }
+
+export type Position = Boarded<Omit<Told<Schemas['Position']>, 'mine'>> & { mine: { seat: number; board?: unknown }[] }
+
+/** Why something was not done, in the reader's language. */
 export class Problem extends Error {
   constructor(
     readonly code: string,

@@ -1,1 +1,0 @@
-import{D as e,E as t,b as n,f as r,g as i,l as a,n as o,u as s}from"./disclose-version-BBSWhPN7.js";import"./legacy-U0xOiTt0.js";import{r as c}from"./text.svelte-CtcDCgcC.js";var l=r(`<p class="page"> </p>`);function u(r,u){e(u,!1),o();var d=l(),f=n(d,!0);i(e=>a(f,e),[()=>c(`table.loading`)]),s(r,d),t()}export{u as default};

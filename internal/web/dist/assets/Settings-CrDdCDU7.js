@@ -1,1 +1,0 @@
-import{D as e,E as t,b as n,f as r,g as i,k as a,l as o,n as s,u as c,v as l}from"./disclose-version-BBSWhPN7.js";import"./legacy-U0xOiTt0.js";import{r as u}from"./text.svelte-CtcDCgcC.js";var d=r(`<div class="page"><h1> </h1></div>`);function f(r,f){e(f,!1),s();var p=d(),m=l(p),h=n(m,!0);a(p),i(e=>o(h,e),[()=>u(`settings.title`)]),c(r,p),t()}export{f as default};

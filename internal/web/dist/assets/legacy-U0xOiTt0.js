@@ -1,1 +1,0 @@
-import{O as e}from"./disclose-version-BBSWhPN7.js";e();

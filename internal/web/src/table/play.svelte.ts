@@ -99,7 +99,7 @@ export class Play {
     this.table = next
     this.log = [...this.log, ...news]
     // Before the game there was no board that anything could be seen moving on.
-    if (before === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
+    if (this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)
   }
 

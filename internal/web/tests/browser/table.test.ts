@@ -102,6 +102,97 @@ test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () =
   expect(await link.getAttribute('href')).toMatch(/^\/rules\/queen#QB-\d+$/)
 })
 
+test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Viewer', school)
+  await page.goto(`/tables/${id}`)
+  const map = page.getByRole('group', { name: 'The river', exact: true })
+  await map.waitFor()
+  await page.waitForTimeout(300)
+  const part = async () => (await map.getAttribute('viewBox'))!.split(' ').map(Number)
+  const at = (await map.boundingBox())!
+  const [x, y] = [at.x + at.width * 0.6, at.y + at.height * 0.6]
+  const before = await part()
+  const follow = page.getByRole('button', { name: 'follow' })
+  expect(await follow.getAttribute('aria-pressed')).toBe('true')
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -300)
+  const near = await part()
+  expect(near[2]).toBeLessThan(before[2]!)
+  expect(await follow.getAttribute('aria-pressed')).toBe('false')
+  await page.mouse.down()
+  await page.mouse.move(x - 80, y, { steps: 5 })
+  await page.mouse.up()
+  expect((await part())[0]).toBeGreaterThan(near[0]!)
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (far: number) => [
+    { x: x - far, y, id: 1 },
+    { x: x + far, y, id: 2 },
+  ]
+  const wide = (await part())[2]!
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+  for (const far of [45, 60, 75]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(far) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect((await part())[2]).toBeLessThan(wide)
+  await page.getByRole('button', { name: 'whole' }).click()
+  const whole = await part()
+  expect(whole[2]).toBeGreaterThan(near[2]!)
+  await follow.click()
+  await expect.poll(part).toEqual(before)
+})
+
+test('what happened meanwhile is shown when somebody comes back', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const id = await sitDown(page, 'Away', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))
+  const now = await spots()
+  await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
+  await page.reload()
+  await page.getByRole('button', { name: 'Show what happened' }).click()
+  await expect.poll(spots, { timeout: 10_000 }).toEqual(now)
+  expect(await page.getByRole('button', { name: 'Show what happened' }).count()).toBe(0)
+})
+
+test('a replay goes by keys, by the log and by its address', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Reels', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.goto(`/tables/${id}/replay?step=1`)
+  const step = () => page.locator('.replay .line b').innerText()
+  await expect.poll(step).toMatch(/^1 \//)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(step).toMatch(/^2 \//)
+  await expect.poll(() => page.url()).toContain('step=2')
+  await page.keyboard.press('Home')
+  await expect.poll(step).toMatch(/^0 \//)
+  await page.getByRole('link', { name: 'To the position after step 3', exact: true }).first().click()
+  await expect.poll(step).toMatch(/^3 \//)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  expect(file.suggestedFilename()).toBe(`queen-${id}.txt`)
+})
+
+test('two tabs of one person agree', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Twice', school)
+  await page.goto(`/tables/${id}`)
+  const other = await page.context().newPage()
+  await other.goto(`/tables/${id}`)
+  await other.getByRole('button', { name: 'take the heading north', exact: true }).last().waitFor()
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await other.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'End turn' }).waitFor()
+  const state = (tab: Page) => tab.locator('.state').innerText()
+  await expect.poll(() => state(page)).toMatch(/^0 points left/)
+  await expect.poll(() => state(other)).toMatch(/^0 points left/)
+})
+
 test.each([
   ['by day', { colorScheme: 'light' as const }],
   ['by night', { colorScheme: 'dark' as const }],

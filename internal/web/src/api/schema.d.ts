@@ -1389,6 +1389,11 @@ export interface components {
             nonce?: string;
             /** @description Who sits there. */
             person?: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description In a list, of a game that is over: 1 is first.
+             */
+            place?: number;
             /** @description Its person is looking. */
             present: boolean;
             resigned: boolean;

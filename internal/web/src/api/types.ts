@@ -15,6 +15,11 @@ type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? {
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 
 export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told<Schemas['Person']>>
+/** Whoever is at this browser; without a person, a stranger. */
+export type Me = Partial<Told<Schemas['Me']>>
+export type Somebody = Told<Schemas['Person']>
+/** How somebody wants to be told of things; the times are minutes after midnight. */
+export type Account = Told<Schemas['Settings']>
 export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
 export type Mine = Boarded<Told<Schemas['Mine']>>

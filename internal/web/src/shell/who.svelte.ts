@@ -1,5 +1,5 @@
-import { api } from '../api/api'
-import type { Me } from '../api/shell'
+import { people } from '../api/people'
+import type { Me } from '../api/types'
 
 /** Whoever is at this browser. */
 class Who {

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findings } from './axe.ts'
 import { sitDown, World } from './world.ts'
 
 const world = new World()
@@ -11,19 +10,8 @@ afterEach(() => {
   expect(world.complaints.splice(0)).toEqual([])
 })
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const bots = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
 const school = { game: 'queen', seats: 3, options: { game: 'school' }, places: bots }
-
-/** What axe finds on a page. The script comes in by the debugger, which the page's own policy does not bind. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
-    const { violations } = await run.run()
-    return violations.map((found) => `${found.id}: ${found.nodes[0]?.html}`)
-  })
-}
 
 /** Whether it is our turn, the game is over, or others are to act. */
 async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {

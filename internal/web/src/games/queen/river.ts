@@ -29,7 +29,7 @@ export interface Station {
   people: Point[]
 }
 
-/** Everything of the river that does not move, ready to be drawn. */
+/** Everything of the river that does not move, ready to be drawn. What has an id keeps it as the river grows. */
 export interface River {
   places: Map<string, Place>
   box: Box
@@ -38,13 +38,13 @@ export interface River {
   grid: string
   islands: string
   rings: string[] // contour lines round the islands
-  trees: { at: Point; size: number; kind: number }[]
+  trees: { id: string; at: Point; size: number; kind: number }[]
   stations: Station[]
-  supplies: { pier: Pier; heap: Point }[]
+  supplies: { id: string; pier: Pier; heap: Point }[]
   sandbars: string
-  grains: Point[]
-  logs: { at: Point; turn: number }[]
-  soundings: { at: Point; depth: number }[]
+  grains: { id: string; at: Point }[]
+  logs: { id: string; at: Point; turn: number }[]
+  soundings: { id: string; at: Point; depth: number }[]
   landing: string
   jetty: { quay: string; at: Point; turn: number } | undefined
   berths: { at: Point; number: number }[]
@@ -117,6 +117,7 @@ function treesOn(place: Place): River['trees'] {
     const angle = (360 / count) * i + 50 * noise(place.q, place.r, 20 + i)
     const far = i === 0 ? 2 : 9 + 10 * noise(place.q, place.r, 40 + i)
     trees.push({
+      id: `${key(place)},${i}`,
       at: towards(place.at, angle, far),
       size: 0.8 + 0.45 * noise(place.q, place.r, 60 + i),
       kind: Math.floor(2 * noise(place.q, place.r, 80 + i)),
@@ -154,20 +155,22 @@ function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['sup
     const island = places.get(key(neighbour(dock, h)))
     if (!island || !isLand(island) || island.tile !== dock.tile) continue
     const turn = lie.angle(h + 3)
-    return [{ pier: { from: towards(island.at, turn, R * 0.45), to: towards(island.at, turn, R * 1.3) }, heap: towards(island.at, turn, 13) }]
+    return [{ id: key(dock), pier: { from: towards(island.at, turn, R * 0.45), to: towards(island.at, turn, R * 1.3) }, heap: towards(island.at, turn, 13) }]
   }
   return []
 }
 
-function grainsOn(place: Place): Point[] {
-  return Array.from({ length: 22 }, (_, i) =>
-    towards(place.at, 360 * noise(place.q, place.r, 100 + i), 29 * Math.sqrt(noise(place.q, place.r, 140 + i))),
-  )
+function grainsOn(place: Place): River['grains'] {
+  return Array.from({ length: 22 }, (_, i) => ({
+    id: `${key(place)},${i}`,
+    at: towards(place.at, 360 * noise(place.q, place.r, 100 + i), 29 * Math.sqrt(noise(place.q, place.r, 140 + i))),
+  }))
 }
 
 function logsOn(place: Place): River['logs'] {
   const turn = 180 * noise(place.q, place.r, 90)
   return [-16, -5, 6, 17].map((far, i) => ({
+    id: `${key(place)},${i}`,
     at: towards(towards(place.at, turn, far), turn + 90, 9 * (noise(place.q, place.r, 180 + i) - 0.5)),
     turn: turn + 14 * (noise(place.q, place.r, 200 + i) - 0.5),
   }))
@@ -185,7 +188,7 @@ function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River[
         const other = places.get(key(neighbour(place, k)))
         return other && !isLand(other)
       }).length
-      return [{ at: lie.corner(place, h), depth: open - 2 + Math.floor(4 * noise(place.q, place.r, 13)) }]
+      return [{ id: key(place), at: lie.corner(place, h), depth: open - 2 + Math.floor(4 * noise(place.q, place.r, 13)) }]
     })
     .filter((sounding) => sounding.depth > 1)
 }

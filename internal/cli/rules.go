@@ -14,6 +14,7 @@ import (
 func (p *program) rulesCommand() *cobra.Command {
 	var asJSON bool
 	var langName string
+	var data dataFlag
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
 		Short:   "print the rules of a game by chapters, or one rule",
@@ -32,9 +33,8 @@ func (p *program) rulesCommand() *cobra.Command {
 			}
 			rules := game.Facts().Rulebook.In(lang)
 			if len(args) == 1 && !asJSON {
-				for _, what := range engine.NewSpeaker(game.Facts(), lang, nil).Reconstructions(game.Facts()) {
-					p.wrapped("", what)
-					p.out("")
+				if err := p.origins(game.Facts(), lang); err != nil {
+					return err
 				}
 			}
 			if len(args) == 2 {
@@ -56,20 +56,26 @@ func (p *program) rulesCommand() *cobra.Command {
 		},
 	}
 	langFlag(cmd, &langName)
+	addData(cmd, &data)
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
 
 // origins says what of the rules is a reconstruction, and what other data change in them.
-func (p *program) origins(f *engine.Facts) {
-	for _, what := range engine.NewSpeaker(f, text.English, nil).Origins(f) {
+func (p *program) origins(f *engine.Facts, lang text.Lang) error {
+	own, err := text.Load(texts, "text")
+	if err != nil {
+		return err
+	}
+	for _, what := range engine.NewSpeaker(f, lang, nil).Origins(f) {
 		p.wrapped("", what)
 		p.out("")
 	}
 	if f.DataFile != "" {
-		p.wrapped("", "Where a rule gives a figure that it calls reconstruction, what the file says holds instead.")
+		p.wrapped("", text.Speaker{Catalog: own, Lang: lang}.Say("file_holds"))
 		p.out("")
 	}
+	return nil
 }
 
 func (p *program) ruleExample() string {

@@ -214,7 +214,7 @@ func TestSetupReadsOptions(t *testing.T) {
 func TestRuleByID(t *testing.T) {
 	t.Parallel()
 	f := river()
-	f.Rulebook = text.Rulebook{text.English: {{ID: "R-1"}, {ID: "R-2a"}}, text.German: {{ID: "R-1", Words: "Wasser"}, {ID: "R-2a"}}}
+	f.Rulebook = text.Rulebook{text.English: {{ID: "R-2a"}, {ID: "R-1"}}, text.German: {{ID: "R-2a"}, {ID: "R-1", Words: "Wasser"}}}
 	if r, err := f.Rule(text.French, "r-2A"); err != nil || r.ID != "R-2a" {
 		t.Errorf("got %v, %v", r, err)
 	}

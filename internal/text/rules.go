@@ -87,7 +87,7 @@ func matchTwin(file string, rules, twin []Rule) error {
 }
 
 // What no translation changes: the ids of rules and pieces, the names of options, numbers.
-var exactWord = regexp.MustCompile("`[^`]*`|\\b([A-Z]+[0-9]*-)?[0-9]+[a-z]?\\b")
+var exactWord = regexp.MustCompile("`[^`]*`|[A-Za-z0-9-]*[0-9][A-Za-z0-9-]*")
 
 // exact lists the words of a rule that are the same in every language, in an order of their own.
 func exact(words string) []string {

@@ -81,7 +81,7 @@ type BoardBoat struct {
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
-		Opener: named(v.Opener), MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: []BoardTile{},
+		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: []BoardTile{},
 		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: []string{}, Boats: []BoardBoat{}, Removed: v.First,
 	}
 	if v.Choices.School {

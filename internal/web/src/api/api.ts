@@ -77,6 +77,9 @@ export const api = {
   game: (game: string) => call<Game>('GET', `/games/${game}`),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/games/${game}/rules?limit=500`).then((found) => found.rules),
   tables: (query: string) => call<{ tables: Row[]; next?: string }>('GET', `/tables?${query}`),
+  /** Whether a game can be played so: refused with the rule and the reason. Gives every option with its value. */
+  agree: (game: string, seats: number, options: Record<string, string>) =>
+    call<{ options: Record<string, string> }>('POST', `/games/${game}/setup`, { seats, options }).then((found) => found.options),
   create: (table: NewTable) => call<Table>('POST', '/tables', { client: ownName(), ...table }),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List a game's rules
-         * @description List a game's rules: in English, in the order of its rulebook.
+         * @description List a game's rules: in the order of its rulebook; in English where the game has none in the language.
          */
         get: operations["rules"];
         put?: never;
@@ -98,6 +98,46 @@ export interface paths {
         get: operations["rule"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{game}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a set-up
+         * @description Try a set-up: which options hold, one may set others; or why the game cannot be played so.
+         */
+        post: operations["setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{game}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a game
+         * @description Try a game: that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.
+         */
+        post: operations["try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -885,6 +925,8 @@ export interface components {
             bots: components["schemas"]["Bot"][] | null;
             /** @description The data that it is played with, where that can be replaced. */
             data?: components["schemas"]["Data"];
+            /** @description The file that took the place of the game's own data. */
+            dataFile?: string;
             /** @description Some seats know what others do not. */
             hidden: boolean;
             /** Format: int64 */
@@ -901,6 +943,8 @@ export interface components {
             reconstructed: string[] | null;
             /** @example Mississippi Queen */
             title: string;
+            /** @description The seats win or lose together. */
+            together: boolean;
             /**
              * Format: int64
              * @description Of its rules.
@@ -1466,6 +1510,24 @@ export interface components {
             /** @example Europe/Berlin */
             zone?: string;
         };
+        SetupInBody: {
+            /** @description Options that differ from their default, by name. */
+            options?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description How many seats there are.
+             * @example 3
+             */
+            seats: number;
+        };
+        SetupOutBody: {
+            /** @description Every option with its value: one may set others. */
+            options: {
+                [key: string]: string;
+            };
+        };
         SignBody: {
             /** @example Anna */
             name: string;
@@ -1503,7 +1565,7 @@ export interface components {
              * @description Rounds without progress, where the terms count them.
              */
             idle: number;
-            /** @description What happened since. */
+            /** @description What happened since; of more than 500 entries the last, and /tables/{id}/log has the others. */
             log: components["schemas"]["Line"][] | null;
             /** @description The caller may end the game as it stands. */
             mayStall: boolean;
@@ -1597,6 +1659,29 @@ export interface components {
             stall?: number;
             /** @description All together may take back what one alone may not. */
             takeback?: boolean;
+        };
+        TryInBody: {
+            /** @description An action of that seat. */
+            action?: string;
+            /** @description What falls by chance and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken. */
+            others?: string[] | null;
+            /** @description The game so far, as docs/notation.md has it. It may start from a position. */
+            record: string;
+            /**
+             * Format: int64
+             * @description Whose eyes the answer is for, and who acts.
+             */
+            seat: number;
+            /** @description Or its last one is taken back. */
+            undo?: boolean;
+        };
+        TryOutBody: {
+            /** @description The lines that were not taken. */
+            others: string[] | null;
+            /** @description The game so far, to go on from. */
+            record: string;
+            /** @description The game as a table shows it. */
+            table: components["schemas"]["Table"];
         };
         Value: {
             value: string;
@@ -1714,7 +1799,7 @@ export interface components {
             step: number;
             swim: string;
             taken: boolean;
-            votes: string;
+            votes: string[] | null;
             /** Format: int32 */
             wanted: number;
         };
@@ -1784,6 +1869,9 @@ export interface components {
         };
         WatersBoardWater: {
             area: string;
+            floods: string;
+            /** Format: int32 */
+            floodsFrom: number;
             flows: string;
             group: string;
             /** Format: int32 */
@@ -2114,6 +2202,144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryOutBody"];
                 };
             };
             /** @description Bad Request */

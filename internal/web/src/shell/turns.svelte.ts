@@ -6,7 +6,7 @@ import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
 /** The tables of ours where somebody waits for us, as the server knows them and as the table that is shown says. */
-let waiting: TableRow[] = $state.raw([])
+let waiting: Row[] = $state.raw([])
 let title = $state('')
 
 const shown = 20_000 // ms between two questions while the page is seen
@@ -39,7 +39,7 @@ export function watchTurns() {
     const ask = async () => {
       clearTimeout(timer)
       try {
-        learn(await api.tables('mine'))
+        learn((await api.tables('mine=true&state=running')).tables)
       } catch {
         // Whatever is wrong, the next question may be answered.
       }
@@ -55,8 +55,8 @@ export function watchTurns() {
   })
 }
 
-function learn(rows: TableRow[]) {
-  const now = rows.filter((row) => row.yourTurn)
+function learn(rows: Row[]) {
+  const now = rows.filter((row) => row.turn)
   const before = new Set(waiting.map((row) => row.id))
   if (document.hidden) for (const row of now) if (!before.has(row.id)) notify(row)
   waiting = now
@@ -72,13 +72,13 @@ export async function allowNotices(): Promise<boolean> {
   return notices() !== 'none' && (await Notification.requestPermission()) === 'granted'
 }
 
-function notify(row: TableRow) {
+function notify(row: Row) {
   if (!settings.notices || notices() !== 'granted') return
   try {
     const notice = new Notification(t('turn.notice'), { body: row.title, tag: row.id, icon: '/icon.svg' })
     notice.onclick = () => {
       focus()
-      go(`/t/${row.id}`)
+      go(`/tables/${row.id}`)
       notice.close()
     }
   } catch {

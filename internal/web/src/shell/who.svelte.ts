@@ -9,7 +9,7 @@ class Who {
 
   async load() {
     try {
-      this.me = await api.me()
+      this.me = await people.me()
     } catch {
       // Without the back end there is nobody; the pages say what is wrong when they ask for something themselves.
     }
@@ -28,7 +28,7 @@ class Who {
 
   /** Makes a guest of a stranger: whoever wants to play does, without a form in between. */
   async someone(name: string) {
-    if (!this.me.person) await this.become(api.arrive(name))
+    if (!this.me.person) await this.become(people.arrive(name))
   }
 }
 

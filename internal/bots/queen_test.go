@@ -116,20 +116,24 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	}
 	g := engine.Erase(rules)
 	r := rand.NewPCG(3, 4)
-	for range 100 {
+	played, unfinished := 0, 0
+	for range 200 {
 		setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
 		for _, o := range g.Facts().Options {
-			choices := o.Choices()
-			setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
+			if choices := o.Choices(); engine.Below(r, 2) == 1 {
+				setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
+			}
 		}
 		m, err := g.New(setup)
 		if err != nil {
 			continue
 		}
+		played++
 		b := newBot(t, g, "simple")
 		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 			if m.Len() > mostDecisions {
-				t.Fatalf("unfinished: %v", setup)
+				unfinished++
+				break
 			}
 			by := turn.First()
 			if by == engine.Chance {
@@ -137,6 +141,29 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 				continue
 			}
 			m.Choose(by, b.Choose(m, by, r))
+		}
+	}
+	if played < 30 || 10*unfinished > played {
+		t.Errorf("%d of %d games were left unfinished", unfinished, played)
+	}
+}
+
+// TestSimpleComesHomeWithTheExpansion holds what they make of its parts. A boat without coal may be stuck before sandbars.
+func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
+	t.Parallel()
+	four := []string{"simple", "simple", "simple", "simple"}
+	for name, tt := range map[string]struct {
+		options map[string]string
+		players []string
+		won     int
+	}{
+		"tiles":      {map[string]string{"tiles": "added"}, four, 40},
+		"black rose": {map[string]string{"black_rose": "on"}, four, 47},
+		"two":        {nil, four[:2], 47},
+		"six":        {nil, append(four[:4:4], four[:2]...), 45},
+	} {
+		if sum := race(t, engine.Setup{Options: tt.options}, 50, tt.players...); sum.won < tt.won {
+			t.Errorf("%s: %d of %d games won, %d unfinished", name, sum.won, sum.games, sum.unfinished)
 		}
 	}
 }

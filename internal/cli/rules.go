@@ -13,11 +13,12 @@ import (
 
 func (p *program) rulesCommand() *cobra.Command {
 	var asJSON bool
+	var langName string
 	var data dataFlag
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
 		Short:   "print the rules of a game by chapters, or one rule",
-		Example: p.example("rules GAME", "rules GAME --json") + p.ruleExample(),
+		Example: p.example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
 				return misusef("one rule at a time: %q is too much", args[2])
@@ -26,12 +27,18 @@ func (p *program) rulesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rules := game.Facts().Rulebook
+			lang, err := parseLang(langName)
+			if err != nil {
+				return err
+			}
+			rules := game.Facts().Rulebook.In(lang)
 			if len(args) == 1 && !asJSON {
-				p.origins(game.Facts())
+				if err := p.origins(game.Facts(), lang); err != nil {
+					return err
+				}
 			}
 			if len(args) == 2 {
-				rule, err := game.Facts().Rule(args[1])
+				rule, err := game.Facts().Rule(lang, args[1])
 				if err != nil {
 					return misuse{err}
 				}
@@ -48,28 +55,34 @@ func (p *program) rulesCommand() *cobra.Command {
 			return nil
 		},
 	}
+	langFlag(cmd, &langName)
 	addData(cmd, &data)
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
 
 // origins says what of the rules is a reconstruction, and what other data change in them.
-func (p *program) origins(f *engine.Facts) {
-	for _, what := range engine.NewSpeaker(f, text.English, nil).Origins(f) {
+func (p *program) origins(f *engine.Facts, lang text.Lang) error {
+	own, err := text.Load(texts, "text")
+	if err != nil {
+		return err
+	}
+	for _, what := range engine.NewSpeaker(f, lang, nil).Origins(f) {
 		p.wrapped("", what)
 		p.out("")
 	}
 	if f.DataFile != "" {
-		p.wrapped("", "Where a rule gives a figure that it calls reconstruction, what the file says holds instead.")
+		p.wrapped("", text.Speaker{Catalog: own, Lang: lang}.Say("file_holds"))
 		p.out("")
 	}
+	return nil
 }
 
 func (p *program) ruleExample() string {
 	if len(p.games) == 0 || len(p.games[0].Facts().Rulebook) == 0 {
 		return ""
 	}
-	return "\n" + p.example("rules GAME "+p.games[0].Facts().Rulebook[0].ID)
+	return "\n" + p.example("rules GAME "+p.games[0].Facts().Rulebook.In(text.English)[0].ID)
 }
 
 func (p *program) printRules(rules []text.Rule) {

@@ -22,6 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/web"
 )
 
 // serveFlags are what a host says; every one can be said in the environment and in a file, too.
@@ -239,7 +240,7 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 
 // server is the configuration as far as flags tell it.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
-	c = server.Config{Games: p.games, Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
+	c = server.Config{Games: p.games, Web: web.Files(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
 	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 {
 		return c, misusef("--requests, --streams, --address-streams and --workers: want 0 or more")

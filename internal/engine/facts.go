@@ -39,9 +39,9 @@ type Facts struct {
 	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
 	Reconstructed []string
 
-	// Texts are the game's words; Rulebook is its RULES.md.
+	// Texts are the game's words; Rulebook is its RULES.md, with the twins that it has.
 	Texts    *text.Catalog
-	Rulebook []text.Rule
+	Rulebook text.Rulebook
 }
 
 // Patience is so many events of one key: rounds, or turns. The zero value is none.
@@ -198,10 +198,10 @@ func (o *Option) allows(value string) error {
 	return nil
 }
 
-// Rule finds a rule of the game by its id, whatever the case.
-func (f *Facts) Rule(id string) (text.Rule, error) {
+// Rule finds a rule of the game by its id, whatever the case, in a language.
+func (f *Facts) Rule(lang text.Lang, id string) (text.Rule, error) {
 	var ids []string
-	for _, r := range f.Rulebook {
+	for _, r := range f.Rulebook.In(lang) {
 		if strings.EqualFold(r.ID, id) {
 			return r, nil
 		}

@@ -214,8 +214,11 @@ func TestSetupReadsOptions(t *testing.T) {
 func TestRuleByID(t *testing.T) {
 	t.Parallel()
 	f := river()
-	f.Rulebook = []text.Rule{{ID: "R-2a"}, {ID: "R-1"}}
-	if r, err := f.Rule("r-2A"); err != nil || r.ID != "R-2a" {
+	f.Rulebook = text.Rulebook{text.English: {{ID: "R-2a"}, {ID: "R-1"}}, text.German: {{ID: "R-2a"}, {ID: "R-1", Words: "Wasser"}}}
+	if r, err := f.Rule(text.French, "r-2A"); err != nil || r.ID != "R-2a" {
+		t.Errorf("got %v, %v", r, err)
+	}
+	if r, err := f.Rule(text.German, "R-1"); err != nil || r.Words != "Wasser" {
 		t.Errorf("got %v, %v", r, err)
 	}
 	tests := []struct{ id, want string }{
@@ -223,11 +226,11 @@ func TestRuleByID(t *testing.T) {
 		{"coal and water", `river has no rule "coal and water": its rules go from R-1 to R-2a`},
 	}
 	for _, test := range tests {
-		if _, err := f.Rule(test.id); err == nil || err.Error() != test.want {
+		if _, err := f.Rule(text.English, test.id); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
-	if _, err := river().Rule("R-1"); err == nil || err.Error() != `river has no rulebook, so no rule "R-1"` {
+	if _, err := river().Rule(text.English, "R-1"); err == nil || err.Error() != `river has no rulebook, so no rule "R-1"` {
 		t.Errorf("got %v", err)
 	}
 }

@@ -63,6 +63,7 @@ type Seat struct {
 	Nonce    string  `json:"nonce,omitempty" doc:"What it adds to chance."`
 	Left     *int64  `json:"left,omitempty" doc:"Milliseconds left, where time is counted."`
 	Runs     bool    `json:"runs" doc:"Its clock runs."`
+	Place    int     `json:"place,omitempty" doc:"In a list, of a game that is over: 1 is first."`
 }
 
 // Mine is what one of the caller's own seats sees and may do.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -176,8 +178,16 @@ func (s *Server) describeGames() {
 			}
 			return &gameOut{describeGame(g, v.lang, s.words.bots)}, nil
 		})
-	get(s, "rules", "/games/{game}/rules", "List a game's rules", "in English, in the order of its rulebook.",
-		func(_ context.Context, _ *visit, in *struct {
+	operation(s, huma.Operation{
+		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",
+		Summary: "Try a set-up|which options hold, one may set others; or why the game cannot be played so.",
+	}, s.agree)
+	operation(s, huma.Operation{
+		OperationID: "try", Method: http.MethodPost, Path: "/games/{game}/try",
+		Summary: "Try a game|that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.",
+	}, s.try)
+	get(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
+		func(_ context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
 		},
@@ -187,7 +197,7 @@ func (s *Server) describeGames() {
 				return nil, err
 			}
 			out := &rulesOut{}
-			rules, more := page(g.Facts().Rulebook, in.PageQuery)
+			rules, more := page(g.Facts().Rulebook.In(v.lang), in.PageQuery)
 			out.Body.Rules, out.Body.More = []Rule{}, more
 			for _, r := range rules {
 				out.Body.Rules = append(out.Body.Rules, Rule{r.ID, r.Chapter, r.Words, r.Source})
@@ -195,12 +205,12 @@ func (s *Server) describeGames() {
 			return out, nil
 		})
 	get(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
-		func(_ context.Context, _ *visit, in *ruleIn) (*ruleOut, error) {
+		func(_ context.Context, v *visit, in *ruleIn) (*ruleOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {
 				return nil, err
 			}
-			r, err := g.Facts().Rule(in.ID)
+			r, err := g.Facts().Rule(v.lang, in.ID)
 			if err != nil {
 				return nil, problem{status: http.StatusNotFound, code: "not_found", key: "no_rule", hint: err.Error()}
 			}

@@ -359,7 +359,7 @@ func (t *teller) row(r *table.Row, by table.Person) Row {
 	for i, s := range r.Seats {
 		shown := table.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
 		told.Seats = append(told.Seats, Seat{
-			Seat: i + 1, Name: t.seatName(&shown), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Turn: s.Turn,
+			Seat: i + 1, Name: t.seatName(&shown), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
 		})
 	}
 	return told

@@ -81,7 +81,7 @@ func (c *client) why(by engine.Seat, id string) {
 func (c *client) rules(_ engine.Seat, id string) {
 	f := c.Match.Game().Facts()
 	if id != "" {
-		rule, err := f.Rule(id)
+		rule, err := f.Rule(c.own.Lang, id)
 		if err != nil {
 			c.line(err.Error())
 			return
@@ -89,12 +89,12 @@ func (c *client) rules(_ engine.Seat, id string) {
 		c.wrapped(rule.ID + " " + rule.Words)
 		return
 	}
-	first := ""
-	for i, rule := range f.Rulebook {
+	first, rules := "", f.Rulebook.In(c.own.Lang)
+	for i, rule := range rules {
 		if first == "" {
 			first = rule.ID
 		}
-		if i+1 == len(f.Rulebook) || f.Rulebook[i+1].Chapter != rule.Chapter {
+		if i+1 == len(rules) || rules[i+1].Chapter != rule.Chapter {
 			if first != rule.ID {
 				first += " - " + rule.ID
 			}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Cited holds the tests to the rules, both ways: every id of RULES.md is cited by a test or a record, and every id that
@@ -32,11 +33,12 @@ func anyCase() *regexp.Regexp { return regexp.MustCompile(`(?i)\b[a-z]{2,}-[0-9]
 
 func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {
 	f := r.Facts()
-	if len(f.Rulebook) == 0 {
+	rules := f.Rulebook.In(text.English)
+	if len(rules) == 0 {
 		return errors.New("the game has no rules in RULES.md")
 	}
 	c := citations{ids: map[string]string{}, all: map[string]string{}, form: idForm(), prefixes: map[string]bool{}}
-	for _, rule := range f.Rulebook {
+	for _, rule := range rules {
 		prefix, _, _ := strings.Cut(rule.ID, "-")
 		c.prefixes[prefix] = true
 		c.rules = append(c.rules, rule.ID)
@@ -49,7 +51,7 @@ func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {
 	}
 	var faults []error
 	exists := map[string]bool{}
-	for _, rule := range f.Rulebook {
+	for _, rule := range rules {
 		exists[rule.ID] = true
 		if c.ids[rule.ID] == "" {
 			faults = append(faults, fmt.Errorf("%s (RULES.md:%d) is cited by no test and no record", rule.ID, rule.Line))

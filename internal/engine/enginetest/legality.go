@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // fixedOrder: AppendLegal gives the same list each time, behind what is there already, no action twice, changing nothing.
@@ -245,7 +246,7 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 		return nil
 	}
 	r := w.rules.Result(&w.s)
-	if _, err := w.facts.Rule(r.Rule); err != nil {
+	if _, err := w.facts.Rule(text.English, r.Rule); err != nil {
 		return fmt.Errorf("the game ended by rule %q: %w", r.Rule, err)
 	}
 	var at [engine.MaxSeats + 1]int

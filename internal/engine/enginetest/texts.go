@@ -84,7 +84,7 @@ func (w *walk[S, A]) ruleWithWords(rule, key string) error {
 }
 
 func ruleWithWords(f *engine.Facts, rule, key string) error {
-	if _, err := f.Rule(rule); err != nil {
+	if _, err := f.Rule(text.English, rule); err != nil {
 		return fmt.Errorf("%s: %w", key, err)
 	}
 	return hasWords(f, key)
@@ -179,7 +179,7 @@ func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 		if !slices.Contains(o.Choices(), o.Default) {
 			faults = append(faults, fmt.Errorf("option %s: its default %q is none of %v", o.Name, o.Default, o.Choices()))
 		}
-		if _, err := f.Rule(o.Rule); err != nil {
+		if _, err := f.Rule(text.English, o.Rule); err != nil {
 			faults = append(faults, fmt.Errorf("option %s: %w", o.Name, err))
 		}
 		for j := range f.Options[:i] {

@@ -168,7 +168,7 @@ func step(r broadhorns.Rules, f *engine.Facts, s *broadhorns.State, d engine.Sou
 	r.Apply(s, by, a, &ev)
 	for _, e := range ev.List {
 		seen["event."+e.Key] = true
-		if _, err := f.Rule(e.Rule); err != nil || !f.Texts.Has(text.French, "event."+e.Key) {
+		if _, err := f.Rule(text.English, e.Rule); err != nil || !f.Texts.Has(text.French, "event."+e.Key) {
 			return fmt.Errorf("event %s of rule %s has no words (%w)", e.Key, e.Rule, err)
 		}
 	}

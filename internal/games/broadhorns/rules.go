@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-//go:embed RULES.md
-var rulebook string
+//go:embed RULES*.md
+var rulebook embed.FS
 
 //go:embed text/*.txt
 var texts embed.FS
@@ -30,7 +30,7 @@ func New(d Data) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	rules, err := text.ParseRules("RULES.md", rulebook)
+	rules, err := text.LoadRules(rulebook)
 	if err != nil {
 		return Rules{}, err
 	}

@@ -1,6 +1,8 @@
 package queen
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/hex"
 )
@@ -28,6 +30,7 @@ type Board struct {
 
 	Tiles   []BoardTile `json:"tiles"`           // on the table, upstream first; a later one lies on top
 	Nose    string      `json:"nose,omitempty"`  // where the next tile is to be joined, once the die is cast
+	Bends   []string    `json:"bends"`           // where the next tile could be joined as the river lies, each as likely
 	Jetty   string      `json:"jetty,omitempty"` // the nose of the last tile at which the jetty lies
 	ToCome  int8        `json:"toCome"`          // how many tiles are still to come
 	Pile    []string    `json:"pile"`            // the tiles that they may be
@@ -55,6 +58,7 @@ type BoardField struct {
 	Kind string `json:"kind"` // "water", "island", "station", "dock", "coal" (a dock of a coal supply), "sandbar" or "logs"
 
 	Landing bool `json:"landing,omitempty"` // a landing field of the jetty
+	Berth   int8 `json:"berth,omitempty"`   // the start number printed on it
 }
 
 // BoardBoat is a boat.
@@ -78,7 +82,7 @@ func (r Rules) Board(v *State) any {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
 		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: []BoardTile{},
-		Nose: named(v.Nose), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: []string{}, Boats: []BoardBoat{}, Removed: v.First,
+		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: []string{}, Boats: []BoardBoat{}, Removed: v.First,
 	}
 	if v.Choices.School {
 		b.Game = "school"
@@ -108,6 +112,17 @@ func (r Rules) Board(v *State) any {
 		}
 	}
 	return b
+}
+
+// bends are the noses that the die could show if it were cast now.
+func (t *tables) bends(v *State) []string {
+	list := []string{}
+	for n := Left; n < noses && v.growing() && v.Phase != Over; n++ {
+		if t.checkNose(v, n).OK() {
+			list = append(list, n.String())
+		}
+	}
+	return list
 }
 
 // named is the name of a boat or a nose, "" for none.
@@ -145,10 +160,18 @@ func (t *tables) boardTile(v *State, i int8, centre hex.Hex) BoardTile {
 	for f := range fields {
 		p := v.placeOf(i, centre, f)
 		b.Fields = append(b.Fields, BoardField{
-			Q: p.Q, R: p.R, Kind: printed.kind(f), Landing: t.isLanding(v, at(i, int8(f))),
+			Q: p.Q, R: p.R, Kind: printed.kind(f), Landing: t.isLanding(v, at(i, int8(f))), Berth: t.berthOn(slot.Tile, f),
 		})
 	}
 	return b
+}
+
+// berthOn is the start number printed on a field, 0 if none.
+func (p *printed) berthOn(tile Tile, f int) int8 {
+	if tile != A0 {
+		return 0
+	}
+	return int8(slices.Index(p.berths[:fleet-1], int8(f)) + 1)
 }
 
 // kind is what a field is, in a word.

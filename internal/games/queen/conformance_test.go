@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 func rules(tb testing.TB) queen.Rules {
@@ -20,6 +21,17 @@ func rules(tb testing.TB) queen.Rules {
 func TestRules(t *testing.T)   { enginetest.Run(t, rules(t)) }
 func TestRecords(t *testing.T) { enginetest.Records(t, rules(t)) }
 func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t)) }
+
+// The rules stand in every language: that a twin is whole, LoadRules sees to.
+func TestRulesInEveryLanguage(t *testing.T) {
+	book := rules(t).Facts().Rulebook
+	for _, lang := range text.Langs() {
+		if _, ok := book[lang]; !ok {
+			t.Errorf("no rules in %s", lang)
+		}
+	}
+}
+
 func TestPerft(t *testing.T) {
 	enginetest.Perft(t, rules(t), engine.Setup{Seats: 3}, 11, 66, 396, 2376, 14256)
 }

@@ -3,7 +3,9 @@ package queen_test
 import (
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +35,14 @@ func TestDrawings(t *testing.T) {
 		},
 		{"near the jetty", text.German, 0, scenario{
 			river: wholeRiver, boats: []string{"11.5 N 2/2 A2-1+A1-1", "10.17 N 1/1 A2-2", "10.1 NE 3/0"}, play: "speed 1",
+		}},
+		{"sandbars, logs and coal", text.English, 2, scenario{
+			options: "tiles=added black_rose=on", river: "A0 B3-1 B1-B2:left B2", boats: []string{"1.2 N 2/5", "1.13 N 1/3", "2.3 NW 3/6"},
+			rose: "1.8 N 2/1", turn: "R",
+		}},
+		{"coal to exchange", text.French, 0, scenario{
+			seats: 2, options: "two_boat_win=both", river: "A0 A3-1 A2-1 A3-2", boats: []string{"1.6 N 1/2", "0.2 N 1/6", "0.9 N 1/6", "1.12 N 1/6"},
+			play: "speed 1; ahead; end",
 		}},
 		{"the driving school", text.English, 0, scenario{
 			options: "game=school", river: "A0 A3-1 A2-1 A3-2 jetty:left", boats: []string{"3.0 N 3/6", "2.17 N 3/6", "2.6 N 1/6"},
@@ -115,6 +125,9 @@ func TestBoard(t *testing.T) {
 	if tile.Tile != "A2-1" || tile.Flow != "NW" || tile.Exit != "right" || tile.Roof != "red" || tile.Passengers != 1 {
 		t.Errorf("%+v", tile)
 	}
+	if want := []string{"left", "straight", "right"}; !slices.Equal(b.Bends, want) {
+		t.Errorf("the river may bend %v, want %v", b.Bends, want)
+	}
 	kinds := map[string]int{}
 	for _, f := range tile.Fields {
 		kinds[f.Kind]++
@@ -126,5 +139,25 @@ func TestBoard(t *testing.T) {
 	want := `{"boat":"A","seat":1,"status":"racing","slot":2,"field":2,"heading":"NW","speed":2,"coal":5,"aboard":["A1-1"]}`
 	if err != nil || string(data) != want {
 		t.Errorf("%s, want %s (%v)", data, want, err)
+	}
+}
+
+// TestBoardBends holds QB-88: where the river has come round to its beginning, only the nose that leads away from it is free.
+func TestBoardBends(t *testing.T) {
+	r := rules(t)
+	tt := scenario{river: "A0 A3-1 A3-2:left A3-3:left A1-1:left A1-2:left", boats: []string{"0.7 N 1/6", "4.2 NW 1/6", "-", "-"}}
+	s := tt.position(t, r)
+	b, ok := r.Board(&s).(queen.Board)
+	if want := []string{"right"}; !ok || !slices.Equal(b.Bends, want) {
+		t.Errorf("the river may bend %v, want %v", b.Bends, want)
+	}
+	berths := map[int8]int{}
+	for f, field := range b.Tiles[0].Fields {
+		if field.Berth != 0 {
+			berths[field.Berth] = f
+		}
+	}
+	if want := map[int8]int{1: 2, 2: 9, 3: 5, 4: 3, 5: 1}; !maps.Equal(berths, want) {
+		t.Errorf("start numbers on %v, want %v", berths, want)
 	}
 }

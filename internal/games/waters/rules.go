@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-//go:embed RULES.md
-var rulebook string
+//go:embed RULES*.md
+var rulebook embed.FS
 
 //go:embed text/*.txt
 var texts embed.FS
@@ -35,7 +35,7 @@ func New(data string) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	rules, err := text.ParseRules("RULES.md", rulebook)
+	rules, err := text.LoadRules(rulebook)
 	return Rules{facts(d, words, rules), d}, err
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-//go:embed RULES.md
-var rulebook string
+//go:embed RULES*.md
+var rulebook embed.FS
 
 //go:embed text/*.txt
 var texts embed.FS
@@ -27,7 +27,7 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	rules, err := text.ParseRules("RULES.md", rulebook)
+	rules, err := text.LoadRules(rulebook)
 	return Rules{&engine.Facts{
 		Name: "toy", Version: 1, MinSeats: 2, MaxSeats: maxSeats, Hidden: true, MaxActions: 400,
 		Options: []engine.Option{

@@ -1,0 +1,138 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// mostTried bounds the actions of a game that is tried: it is played anew for every request.
+const mostTried = 400
+
+type tryIn struct {
+	GamePath
+
+	Body struct {
+		Record string   `json:"record" maxLength:"20000" doc:"The game so far, as docs/notation.md has it. It may start from a position."`
+		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"Whose eyes the answer is for, and who acts."`
+		Action string   `json:"action,omitempty" maxLength:"200" doc:"An action of that seat."`
+		Undo   bool     `json:"undo,omitempty" doc:"Or its last one is taken back."`
+		Others []string `json:"others,omitempty" maxItems:"100" doc:"What falls by chance and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken."`
+	}
+}
+
+type tryOut struct {
+	Body struct {
+		Table  *Table   `json:"table" doc:"The game as a table shows it."`
+		Record string   `json:"record" doc:"The game so far, to go on from."`
+		Others []string `json:"others" doc:"The lines that were not taken."`
+	}
+}
+
+// try plays on in a game that is nobody's: it is kept by the caller alone, as a record. Lessons and what-ifs are made of it.
+func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
+	g, err := s.game(in.Game)
+	if err != nil {
+		return nil, err
+	}
+	m, rec, err := replayed(g, in.Body.Record)
+	if err != nil {
+		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: err.Error()}
+	}
+	seat := engine.Seat(in.Body.Seat - 1)
+	if in.Body.Seat > m.Setup().Seats {
+		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: "there is no such seat"}
+	}
+	switch {
+	case in.Body.Action != "":
+		err = m.Act(seat, in.Body.Action)
+	case in.Body.Undo:
+		err = m.Undo(seat)
+	}
+	if err != nil {
+		refusal, ok := errors.AsType[engine.Refusal](err)
+		if !ok {
+			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: err.Error()}
+		}
+		say := engine.NewSpeaker(g.Facts(), v.lang, nil)
+		return nil, newProblem(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
+	}
+	out := &tryOut{}
+	out.Body.Others = playOthers(m, seat, slices.Clone(in.Body.Others))
+	played := m.Record()
+	played.Names, played.Tags = rec.Names, rec.Tags
+	out.Body.Record = played.String()
+	out.Body.Table = s.tellTried(v, m, seat, rec)
+	return out, nil
+}
+
+func replayed(g catalog.Entry, text string) (engine.Match, *notation.Record, error) {
+	rec, err := notation.Parse("record", text)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(rec.Lines) > mostTried {
+		return nil, nil, errors.New("the record is too long to be tried on from")
+	}
+	m, err := engine.Replay(g.Unwrap(), rec)
+	return m, rec, err
+}
+
+// playOthers lets others act until the seat is asked, by the lines that are given, and gives those that are left.
+func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
+	for !m.ToAct().Has(seat) && m.ToAct() != 0 {
+		at := slices.IndexFunc(lines, func(line string) bool {
+			who, action, _ := strings.Cut(line, " ")
+			by, err := notation.ParseSeat(who)
+			return err == nil && m.ToAct().Has(engine.Seat(by)) && m.Act(engine.Seat(by), action) == nil
+		})
+		if at < 0 {
+			break
+		}
+		lines = slices.Delete(lines, at, at+1)
+	}
+	return lines
+}
+
+// tellTried tells a game that is tried as a table that nobody else sits at.
+func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record) *Table {
+	setup := m.Setup()
+	shown := &table.Shown{
+		Host: "nobody", You: "nobody", Created: s.Now(), Now: s.Now(), New: table.New{Game: m.Game().Facts().Name, Setup: setup}, State: table.StateRunning,
+		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat),
+	}
+	if m.ToAct() == 0 {
+		shown.State = table.StateOver
+	}
+	for i := range setup.Seats {
+		shown.Seats = append(shown.Seats, table.ShownSeat{Seat: engine.Seat(i)})
+	}
+	mine := table.ShownMine{Seat: seat, Board: shown.Board, Ends: m.Ends(seat), MayUndo: m.MayUndo(seat) == nil}
+	for i := range m.Count(seat) {
+		mine.Choices = append(mine.Choices, m.Choice(seat, i))
+	}
+	shown.Mine = []table.ShownMine{mine}
+	for i, step := range m.Steps(seat) {
+		kind := table.Act
+		if step.Seat == engine.Chance {
+			kind = table.Chance
+		}
+		shown.News = append(shown.News, table.News{Seq: int64(i) + 1, At: shown.Now, Kind: kind, Seat: step.Seat, Step: &step, Steps: i + 1})
+	}
+	t := teller{s, v.lang, map[people.ID]people.Person{}}
+	told := t.table(shown)
+	for i, name := range rec.Names {
+		if i < len(told.Seats) && name != "" {
+			told.Seats[i].Name = name
+		}
+	}
+	return told
+}

@@ -1,0 +1,106 @@
+package server_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+func TestASetupIsTriedBeforeThereIsATable(t *testing.T) {
+	c := open(t).client(t)
+	var full struct{ Options map[string]string }
+	c.ok("POST", "/api/v1/games/toy/setup", map[string]any{"seats": 2, "options": map[string]string{"length": "short"}}, &full)
+	if full.Options["rounds"] != "1" || full.Options["length"] != "short" {
+		t.Errorf("the short game has %v", full.Options)
+	}
+	refused := c.refused("POST", "/api/v1/games/toy/setup?lang=de", map[string]any{"seats": 4, "options": map[string]string{"rounds": "3"}}, http.StatusConflict, "refused")
+	if refused.Rule != "TOY-1" {
+		t.Errorf("three rounds for four: %+v", refused)
+	}
+	for _, body := range []map[string]any{
+		{"seats": 7},
+		{"seats": 2, "options": map[string]string{"wind": "strong"}},
+		{"seats": 2, "options": map[string]string{"rounds": "many"}},
+	} {
+		c.refused("POST", "/api/v1/games/toy/setup", body, http.StatusUnprocessableEntity, "invalid")
+	}
+	c.refused("POST", "/api/v1/games/none/setup", map[string]any{"seats": 2}, http.StatusNotFound, "not_found")
+}
+
+const toyAsked = `game toy 1
+seats 2
+seat 1 Anna
+position
+  Phase = 2
+  Active = 2
+  Up = true
+  Deck = 0 5 4 2 1 0
+  Left = 12
+  Hands[0] = 0 1 0 0 1 0
+  Hands[1] = 0 0 0 0 1 0
+  Laid = 0 3 0 0
+  Coins = 2 1 0 0
+`
+
+type tried struct {
+	Table  server.Table
+	Record string
+	Others []string
+}
+
+func TestAGameIsTriedThatIsNobodys(t *testing.T) {
+	c := open(t).client(t)
+	const path = "/api/v1/games/toy/try"
+	var now tried
+	c.ok("POST", path, map[string]any{"record": toyAsked, "seat": 2}, &now)
+	if len(now.Table.Mine) != 1 || len(now.Table.Mine[0].Choices) == 0 || now.Table.Seats[0].Name != "Anna" || now.Table.State != "running" {
+		t.Errorf("seat 2 is to act, and is told %+v", now.Table)
+	}
+	refused := c.refused("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "peek"}, http.StatusConflict, "refused")
+	if refused.Rule != "TOY-8" {
+		t.Errorf("the last coin is for the toll, but %+v", refused)
+	}
+
+	c.refused("POST", path, map[string]any{"record": toyAsked, "seat": 1, "action": "end"}, http.StatusConflict, "refused") // it is the other's turn
+
+	// The first line that fits is taken, until the seat is asked again or nobody is.
+	c.ok("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "load", "others": []string{"* draw 1", "1 pass", "1 pass"}}, &now)
+	if !slices.Equal(now.Others, []string{"* draw 1", "1 pass"}) || !strings.Contains(now.Record, "2 load\n1 pass\n") || len(now.Table.Log) != 2 {
+		t.Errorf("the others did %q, and left %q", now.Record, now.Others)
+	}
+	if now.Table.Mine[0].MayUndo {
+		t.Error("what another has answered cannot be taken back")
+	}
+
+	for name, body := range map[string]map[string]any{
+		"no record":    {"record": "good day", "seat": 1},
+		"another game": {"record": "game queen 1\nseats 3\n", "seat": 1},
+		"no such seat": {"record": toyAsked, "seat": 3},
+		"no action":    {"record": toyAsked, "seat": 2, "action": "sing"},
+		"too long":     {"record": "game toy 1\nseats 2\n" + strings.Repeat("1 end\n", 401), "seat": 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.t = t
+			c.refused("POST", path, body, http.StatusUnprocessableEntity, "invalid")
+		})
+	}
+}
+
+func TestRulesSpeakTheReadersLanguage(t *testing.T) {
+	c := open(t).client(t)
+	var rule server.Rule
+	for lang, want := range map[string]string{"en": "Nothing may be bought", "de": "Nichts darf gekauft", "fr": "Nothing may be bought"} {
+		c.ok("GET", "/api/v1/games/toy/rules/toy-8?lang="+lang, nil, &rule)
+		if !strings.HasPrefix(rule.Words, want) || rule.Source != "own" {
+			t.Errorf("in %s: %+v", lang, rule)
+		}
+	}
+	var book struct{ Rules []server.Rule }
+	c.ok("GET", "/api/v1/games/queen/rules?limit=500&lang=fr", nil, &book)
+	if len(book.Rules) < 200 || book.Rules[0].Chapter != "Mise en place" {
+		t.Errorf("the French rules begin with %+v", book.Rules[:1])
+	}
+}

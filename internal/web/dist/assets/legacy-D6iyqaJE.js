@@ -1,0 +1,1 @@
+import{nt as e}from"./disclose-version-Bs4Om_oJ.js";e();

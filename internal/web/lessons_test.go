@@ -1,0 +1,46 @@
+package web_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// A lesson is a record that the rules allow, from where it begins to the end that it teaches.
+func TestLessonsCanBeDone(t *testing.T) {
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("src/games/*/school/lessons/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no lessons (%v)", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rec, err := notation.Parse(filepath.Base(file), string(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if folder := strings.Split(filepath.ToSlash(file), "/")[2]; rec.Game != folder {
+				t.Errorf("a lesson of %s lies with %s", rec.Game, folder)
+			}
+			game, err := games.Find(rec.Game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := engine.Replay(game.Unwrap(), rec); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,53 @@
+/**
+ * What the pages and the server say to each other, in the server's own words: schema.d.ts is generated from docs/openapi.json
+ * (`npm run types`). Seats count from 1.
+ */
+import type { components } from './schema'
+
+type Schemas = components['schemas']
+
+/** A part of the API as it is sent: lists are never null, though the description allows for it. */
+type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? { [K in keyof T]: Told<Exclude<T[K], null>> } : T
+
+/** With a board of any game: its folder knows which. */
+type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
+
+export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told<Schemas['Person']>>
+/** Whoever is at this browser; without a person, a stranger. */
+export type Me = Partial<Told<Schemas['Me']>>
+export type Somebody = Told<Schemas['Person']>
+/** How somebody wants to be told of things; the times are minutes after midnight. */
+export type Account = Told<Schemas['Settings']>
+export type Terms = Told<Schemas['Terms']>
+export type Seat = Told<Schemas['Seat']>
+export type Mine = Boarded<Told<Schemas['Mine']>>
+export type Choice = Told<Schemas['Choice']>
+export type Plan = Told<Schemas['Plan']>
+export type Offer = Told<Schemas['Offer']>
+export type Outcome = Told<Schemas['Outcome']>
+export type Fair = Told<Schemas['Fair']>
+export type Line = Told<Schemas['Line']>
+export type GameEvent = Told<Schemas['Event']>
+/** A table in a list. */
+export type Row = Told<Schemas['Row']>
+export type Option = Told<Schemas['Option']>
+export type Game = Told<Schemas['Game']>
+export type Rule = Told<Schemas['Rule']>
+export type Command = Told<Schemas['Command']>
+export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Partial<Terms> }
+
+export type Table = Boarded<Omit<Told<Schemas['Table']>, 'mine'>> & { mine: Mine[] }
+
+export type Position = Boarded<Omit<Told<Schemas['Position']>, 'mine'>> & { mine: { seat: number; board?: unknown }[] }
+
+/** Why something was not done, in the reader's language. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule = '',
+    readonly table?: Table,
+  ) {
+    super(message)
+  }
+}

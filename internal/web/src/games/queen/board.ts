@@ -1,0 +1,80 @@
+/** The Board of Mississippi Queen as JSON; see Board in the program's package queen. */
+export interface Board {
+  game: 'passengers' | 'school'
+  round: number
+  phase: Phase
+  ending?: string
+  turn?: string
+  focus?: string
+  opener?: string
+  partner?: string
+  mp: number
+  freeTurns: number
+  order: string[]
+  next: number
+  tiles: Tile[]
+  nose?: Nose
+  jetty?: Nose
+  bends: Nose[]
+  toCome: number
+  pile: string[]
+  boats: BoatInfo[]
+  removed: number
+}
+
+export type Phase =
+  'berthing' | 'setting_out' | 'choosing' | 'moving' | 'aligning' | 'boarding' | 'refuelling' | 'trading' | 'bending' | 'laying' | 'jetty' | 'over'
+export type Nose = 'left' | 'straight' | 'right'
+export type Heading = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW'
+
+export interface Tile {
+  slot: number
+  tile: string
+  q: number
+  r: number
+  flow: Heading
+  exit?: Nose
+  roof?: 'red' | 'brown' | 'blue'
+  passengers: number
+  fields: Field[]
+}
+
+export interface Field {
+  q: number
+  r: number
+  kind: 'water' | 'island' | 'station' | 'dock' | 'coal' | 'sandbar' | 'logs'
+  landing?: boolean
+  berth?: number
+}
+
+export interface BoatInfo {
+  boat: string
+  seat: number
+  status: 'racing' | 'finished' | 'out'
+  place?: number
+  slot: number
+  field: number
+  heading: Heading
+  speed: number
+  coal: number
+  aboard: string[]
+  extraTurn?: boolean
+  logs?: number // by how much logs will slow it down
+}
+
+/** The Black Rose, which is nobody's for good. */
+export const rose = 'R'
+
+/** The colour of a boat: that of its seat, and black for the Black Rose, whoever controls it. */
+export function colourOf(boat: BoatInfo): string {
+  return boat.boat === rose ? 'var(--rose)' : `var(--seat-${boat.seat})`
+}
+
+/** The headings, clockwise, as the program numbers them. */
+export const headings: readonly Heading[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW']
+export const noses: readonly (Nose | undefined)[] = [undefined, 'left', 'straight', 'right']
+export const letters: readonly string[] = ['-', 'A', 'B', 'C', 'D', 'E', 'F', 'R']
+
+export function fieldOf(board: Board, slot: number, field: number): Field | undefined {
+  return board.tiles.find((tile) => tile.slot === slot)?.fields[field]
+}

@@ -1,0 +1,171 @@
+import type { Plan } from '../../api/types'
+import type { Play } from '../../table/play.svelte'
+import { fieldOf, headings, type Board, type BoatInfo, type Heading } from './board'
+import { key, neighbour, numberOf, type Hex } from './geometry'
+
+/** An end of the turn as the server planned it, with its field. */
+export interface Reach extends Hex {
+  plan: Plan
+  heading: number
+  speed: number
+  coal: number
+  pushes: boolean
+}
+
+/** A place on a way: where the boat is, its heading, and whom it pushes there to which field. */
+export interface Waypoint extends Hex {
+  heading: number
+  pushed?: { boat: string; to: Hex }
+}
+
+/** The way of an end, step by step from where the boat is. It follows the actions and asks no rule. */
+export function trace(board: Board, boat: BoatInfo, way: readonly string[]): Waypoint[] {
+  const from = fieldOf(board, boat.slot, boat.field)
+  if (!from) return []
+  let at: Waypoint = { q: from.q, r: from.r, heading: numberOf(boat.heading) }
+  const list = [at]
+  const boats = new Map<string, string>()
+  for (const b of board.boats) {
+    const field = b.status === 'racing' ? fieldOf(board, b.slot, b.field) : undefined
+    if (field && b.boat !== boat.boat) boats.set(key(field), b.boat)
+  }
+  for (const action of way) {
+    const [word, to] = action.split(' ')
+    if (word === 'left') at = { q: at.q, r: at.r, heading: (at.heading + 5) % 6 }
+    else if (word === 'right') at = { q: at.q, r: at.r, heading: (at.heading + 1) % 6 }
+    else if (word === 'ahead') at = { ...neighbour(at, at.heading), heading: at.heading }
+    else if (word === 'back') at = { ...neighbour(at, at.heading + 3), heading: at.heading }
+    else if (word === 'push') {
+      const field = neighbour(at, at.heading)
+      const there = neighbour(field, headings.indexOf(to as Heading))
+      const victim = boats.get(key(field)) ?? ''
+      boats.delete(key(field))
+      boats.set(key(there), victim)
+      at = { ...field, heading: at.heading, pushed: { boat: victim, to: there } }
+    } else continue
+    list.push(at)
+  }
+  return list
+}
+
+/** What the hands at the wheel are about to do: the speed that is looked at, the field that is chosen. */
+export class Helm {
+  /** The speed whose ends are shown, 0 for all of them. */
+  speed = $state(-1)
+  /** The field that is chosen, and the one that is looked at. */
+  chosen: string | undefined = $state()
+  hovered: string | undefined = $state()
+  /** The heading that is looked at on the chosen field, -1 for the cheapest. */
+  heading = $state(-1)
+  /** What is still to be done of a way that another's decision interrupted. */
+  rest: string[] = $state.raw([])
+
+  constructor(readonly play: Play) {}
+
+  board: Board = $derived.by(() => this.play.target as Board)
+
+  /** The boat that is being steered, whoever steers it. */
+  boat: BoatInfo | undefined = $derived.by(() => {
+    const letter = this.board.focus ?? this.board.turn
+    return this.board.boats.find((boat) => boat.boat === letter)
+  })
+
+  all: Reach[] = $derived.by(() =>
+    this.play.plans.flatMap((plan) => {
+      const [, slot = 0, field = 0, heading = 0, speed = 0] = plan.args
+      const at = fieldOf(this.board, slot, field)
+      if (!at) return []
+      const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0
+      return [{ q: at.q, r: at.r, plan, heading, speed, coal, pushes: plan.way.some((action) => action.startsWith('push')) }]
+    }),
+  )
+
+  /** The speeds that the turn could be made at. */
+  speeds: number[] = $derived.by(() => [...new Set(this.all.map((reach) => reach.speed))].sort())
+
+  choosing: boolean = $derived.by(() => this.play.seat !== 0 && this.board.phase === 'choosing')
+
+  /** The speed that is looked at: the one chosen here, else the boat's own, else the nearest there is. */
+  looked: number = $derived.by(() => {
+    if (!this.choosing) return 0
+    if (this.speed === 0 || this.speeds.includes(this.speed)) return this.speed
+    const own = this.boat?.speed ?? 1
+    return this.speeds.reduce((best, speed) => (Math.abs(speed - own) < Math.abs(best - own) ? speed : best), this.speeds[0] ?? 0)
+  })
+
+  /** The ends by field, the cheapest first. */
+  reach: Map<string, Reach[]> = $derived.by(() => {
+    const fields = new Map<string, Reach[]>()
+    for (const reach of this.all) {
+      if (this.looked !== 0 && reach.speed !== this.looked) continue
+      const name = key(reach)
+      const there = fields.get(name)
+      if (there) there.push(reach)
+      else fields.set(name, [reach])
+    }
+    for (const list of fields.values()) list.sort((a, b) => a.coal - b.coal || a.plan.way.length - b.plan.way.length)
+    return fields
+  })
+
+  /** The end that would be taken now. */
+  aim: Reach | undefined = $derived.by(() => {
+    const list = this.reach.get(this.hovered ?? this.chosen ?? '')
+    if (!list) return undefined
+    const wanted = this.hovered === undefined || this.hovered === this.chosen ? this.heading : -1
+    return list.find((reach) => reach.heading === wanted) ?? list[0]
+  })
+
+  /** Goes there, up to the end of the movement, which is said by itself: until then all can be taken back. */
+  go(reach: Reach) {
+    this.clear()
+    return this.do(reach.plan.way.filter((action) => action !== 'end'))
+  }
+
+  /** Does actions one by one, as far as no other has to decide in between; the rest waits. */
+  async do(actions: string[]) {
+    this.rest = []
+    const at = actions.findIndex((action) => action.startsWith('push'))
+    const now = at < 0 ? actions : actions.slice(0, at + 1)
+    if (!(await this.play.act(now))) return
+    this.rest = actions.slice(now.length)
+    if (this.board.phase === 'moving') await this.goOn()
+  }
+
+  /** Goes on with what was interrupted, once it is our decision again and still possible. */
+  async goOn() {
+    const [next] = this.rest
+    if (next === undefined || this.play.busy || this.play.seat === 0) return
+    if (this.board.phase !== 'moving' || !this.play.choices.some((choice) => choice.action === next)) {
+      if (this.board.phase === 'choosing') this.rest = []
+      return
+    }
+    await this.do(this.rest)
+  }
+
+  clear() {
+    this.chosen = undefined
+    this.hovered = undefined
+    this.heading = -1
+    this.rest = []
+  }
+
+  can(action: string): boolean {
+    return this.play.choices.some((choice) => choice.action === action)
+  }
+
+  /** One step of steering by hand. Before the first one the speed that is looked at is set. */
+  steer(action: string) {
+    this.clear()
+    const first = this.choosing && !action.startsWith('speed') ? [`speed ${this.looked || this.boat?.speed || 1}`] : []
+    return this.play.act([...first, action])
+  }
+}
+
+const helms = new WeakMap<Play, Helm>()
+
+/** The helm of a table on this page: its board and its controls share it. */
+export function helmOf(play: Play): Helm {
+  let helm = helms.get(play)
+  if (!helm) helms.set(play, (helm = new Helm(play)))
+  return helm
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Board, Field } from './board'
+import { Lie } from './geometry'
+import { drawRiver, riverKey } from './river'
+
+/** A tile of five by four fields whose kinds are given by number; the rest is water. */
+function board(kinds: Record<number, Field['kind']>, more: Partial<Board['tiles'][0]> = {}): Board {
+  const fields = Array.from({ length: 20 }, (_, i): Field => ({ q: i % 5, r: -Math.floor(i / 5) - Math.floor((i % 5) / 2), kind: kinds[i] ?? 'water' }))
+  const tile = { slot: 0, tile: 'T', q: 0, r: 0, flow: 'N' as const, passengers: 0, fields, ...more }
+  return { tiles: [tile], boats: [], removed: 0 } as unknown as Board
+}
+
+test.each([new Lie(false), new Lie(true)])('what is on a tile is drawn', (lie) => {
+  const kinds = { 6: 'island', 8: 'station', 13: 'dock', 11: 'sandbar', 12: 'logs', 16: 'island', 17: 'coal' } as const
+  const river = drawRiver(board(kinds, { roof: 'red', passengers: 2 }), lie)
+  expect(river.places.size).toBe(20)
+  expect(river.stations).toHaveLength(1)
+  expect(river.stations[0]?.pier).toBeDefined()
+  expect(river.supplies).toHaveLength(1)
+  expect(river.logs).toHaveLength(4)
+  for (const list of [river.trees, river.grains, river.logs, river.soundings, river.supplies]) {
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+  }
+})
+
+test('a river is the same drawing until a tile or the jetty comes or goes', () => {
+  const one = board({})
+  expect(riverKey({ ...one, round: 7, boats: [] })).toBe(riverKey(one))
+  expect(riverKey({ ...one, jetty: 'left' })).not.toBe(riverKey(one))
+  expect(riverKey({ ...one, tiles: [] })).not.toBe(riverKey(one))
+})

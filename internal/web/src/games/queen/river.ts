@@ -1,0 +1,215 @@
+import type { Board, Field, Tile } from './board'
+import { numberOf } from './geometry'
+import { boxOf, hexagon, key, Lie, neighbour, noise, offset, outlines, rough, sharp, show, smooth, towards, R } from './geometry'
+import type { Box, Hex, Point } from './geometry'
+
+/** A place of the river as it is drawn: the topmost field there. */
+export interface Place extends Hex {
+  tile: Tile
+  field: Field
+  number: number // of the field on its tile
+  at: Point
+}
+
+export interface House {
+  at: Point
+  turn: number
+}
+
+export interface Pier {
+  from: Point
+  to: Point
+}
+
+export interface Station {
+  tile: Tile
+  at: Point
+  houses: House[]
+  pier: Pier | undefined
+  people: Point[]
+}
+
+/** Everything of the river that does not move, ready to be drawn. What has an id keeps it as the river grows. */
+export interface River {
+  places: Map<string, Place>
+  box: Box
+  bank: string
+  shores: string[] // contour lines in the water, from the bank inwards
+  grid: string
+  islands: string
+  rings: string[] // contour lines round the islands
+  trees: { id: string; at: Point; size: number; kind: number }[]
+  stations: Station[]
+  supplies: { id: string; pier: Pier; heap: Point }[]
+  sandbars: string
+  grains: { id: string; at: Point }[]
+  logs: { id: string; at: Point; turn: number }[]
+  soundings: { id: string; at: Point; depth: number }[]
+  landing: string
+  jetty: { quay: string; at: Point; turn: number } | undefined
+  berths: { at: Point; number: number }[]
+}
+
+/** What the drawing of the river depends on: two boards with the same key look the same but for boats and passengers. */
+export function riverKey(board: Board): string {
+  return board.tiles.map((tile) => `${tile.slot}${tile.tile}${tile.flow}`).join() + (board.jetty ?? '') + board.removed
+}
+
+export function drawRiver(board: Board, lie: Lie): River {
+  const places = placesOf(board, lie)
+  const all = [...places.values()]
+  const land = all.filter(isLand)
+  const river = outlines(all, lie)
+  const bank = river.map((loop) => rough(offset(loop, 3), 5))
+  const islands = outlines(land, lie).map((loop) => rough(offset(loop, -5), 4))
+  return {
+    places,
+    box: boxOf(river.flat(), 30),
+    bank: smooth(bank),
+    shores: [7, 13, 20].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 5)))),
+    grid: gridOf(places, lie),
+    islands: smooth(islands),
+    rings: [4, 8].map((far) => smooth(islands.map((loop) => offset(loop, far)))),
+    trees: land.filter((place) => place.field.kind === 'island').flatMap(treesOn),
+    stations: board.tiles.filter((tile) => tile.roof).map((tile) => stationOf(tile, places, lie)),
+    supplies: all.flatMap((place) => supplyOf(place, places, lie)),
+    sandbars: smooth(all.filter((place) => place.field.kind === 'sandbar').map((place) => rough(hexagon(place, lie, 7), 9))),
+    grains: all.filter((place) => place.field.kind === 'sandbar').flatMap(grainsOn),
+    logs: all.filter((place) => place.field.kind === 'logs').flatMap(logsOn),
+    soundings: soundingsOf(all, places, lie),
+    landing: sharp(all.filter((place) => place.field.landing).map((place) => hexagon(place, lie, 4))),
+    jetty: jettyOf(board, places, lie),
+    berths: all.flatMap((place) => (place.field.berth ? [{ at: place.at, number: place.field.berth }] : [])),
+  }
+}
+
+export function isLand(place: Place): boolean {
+  return place.field.kind === 'island' || place.field.kind === 'station'
+}
+
+function placesOf(board: Board, lie: Lie): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const tile of board.tiles) {
+    tile.fields.forEach((field, number) => {
+      places.set(key(field), { q: field.q, r: field.r, tile, field, number, at: lie.at(field) })
+    })
+  }
+  return places
+}
+
+/** The edges between fields of water. */
+function gridOf(places: Map<string, Place>, lie: Lie): string {
+  let path = ''
+  for (const place of places.values()) {
+    if (isLand(place)) continue
+    for (let h = 0; h < 3; h++) {
+      const other = places.get(key(neighbour(place, h)))
+      if (other && !isLand(other)) path += `M${show(lie.corner(place, h - 1))}L${show(lie.corner(place, h))}`
+    }
+  }
+  return path
+}
+
+function treesOn(place: Place): River['trees'] {
+  const trees: River['trees'] = []
+  const count = 4 + Math.floor(3 * noise(place.q, place.r, 7))
+  for (let i = 0; i < count; i++) {
+    const angle = (360 / count) * i + 50 * noise(place.q, place.r, 20 + i)
+    const far = i === 0 ? 2 : 9 + 10 * noise(place.q, place.r, 40 + i)
+    trees.push({
+      id: `${key(place)},${i}`,
+      at: towards(place.at, angle, far),
+      size: 0.8 + 0.45 * noise(place.q, place.r, 60 + i),
+      kind: Math.floor(2 * noise(place.q, place.r, 80 + i)),
+    })
+  }
+  return trees.sort((a, b) => a.at.y - b.at.y)
+}
+
+function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
+  const fields = tile.fields.filter((field) => field.kind === 'station')
+  const dock = tile.fields.find((field) => field.kind === 'dock')
+  const landed = dock && [0, 1, 2, 3, 4, 5].map((h) => places.get(key(neighbour(dock, h)))).find((p) => p && fields.includes(p.field))
+  const middle = landed?.at ?? lie.at(fields[0] ?? tile)
+  const turn = dock ? (Math.atan2(lie.at(dock).x - middle.x, middle.y - lie.at(dock).y) * 180) / Math.PI : 0
+  const houses = fields.flatMap((field) => {
+    const at = lie.at(field)
+    return [
+      { at: towards(at, turn + 205, 13), turn: 0 },
+      { at: towards(at, turn + 120, 14), turn: 1 },
+    ]
+  })
+  return {
+    tile,
+    at: middle,
+    houses: houses.sort((a, b) => a.at.y - b.at.y),
+    pier: dock && { from: towards(middle, turn, R * 0.45), to: towards(middle, turn, R * 1.36) },
+    people: [0, 1, 2, 3].map((i) => towards(towards(middle, turn, 15), turn + 90, 10 * (i - 1))),
+  }
+}
+
+/** A coal supply: a pier into each of its docks, from the island of its tile that lies beside it, and the coal behind it. */
+function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['supplies'] {
+  if (dock.field.kind !== 'coal') return []
+  for (let h = 0; h < 6; h++) {
+    const island = places.get(key(neighbour(dock, h)))
+    if (!island || !isLand(island) || island.tile !== dock.tile) continue
+    const turn = lie.angle(h + 3)
+    return [{ id: key(dock), pier: { from: towards(island.at, turn, R * 0.45), to: towards(island.at, turn, R * 1.3) }, heap: towards(island.at, turn, 13) }]
+  }
+  return []
+}
+
+function grainsOn(place: Place): River['grains'] {
+  return Array.from({ length: 22 }, (_, i) => ({
+    id: `${key(place)},${i}`,
+    at: towards(place.at, 360 * noise(place.q, place.r, 100 + i), 29 * Math.sqrt(noise(place.q, place.r, 140 + i))),
+  }))
+}
+
+function logsOn(place: Place): River['logs'] {
+  const turn = 180 * noise(place.q, place.r, 90)
+  return [-16, -5, 6, 17].map((far, i) => ({
+    id: `${key(place)},${i}`,
+    at: towards(towards(place.at, turn, far), turn + 90, 9 * (noise(place.q, place.r, 180 + i) - 0.5)),
+    turn: turn + 14 * (noise(place.q, place.r, 200 + i) - 0.5),
+  }))
+}
+
+/** Depths as a survey notes them: deeper towards the middle. They stand at corners, out of the way, and mean nothing. */
+function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River['soundings'] {
+  return all
+    .filter((place) => place.field.kind === 'water' && noise(place.q, place.r, 11) < 0.34)
+    .flatMap((place) => {
+      const h = Math.floor(6 * noise(place.q, place.r, 12))
+      const around = [neighbour(place, h), neighbour(place, h + 1)].map((hex) => places.get(key(hex)))
+      if (around.some((other) => !other || isLand(other))) return []
+      const open = [0, 1, 2, 3, 4, 5].filter((k) => {
+        const other = places.get(key(neighbour(place, k)))
+        return other && !isLand(other)
+      }).length
+      return [{ id: key(place), at: lie.corner(place, h), depth: open - 2 + Math.floor(4 * noise(place.q, place.r, 13)) }]
+    })
+    .filter((sounding) => sounding.depth > 1)
+}
+
+/** The quay runs along the outer edges of the landing fields, and the town lies behind the tip. */
+function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jetty'] {
+  const last = board.tiles[board.tiles.length - 1]
+  if (!board.jetty || !last) return undefined
+  const landing = last.fields.filter((field) => field.landing)
+  const out = numberOf(last.flow) + { left: -1, straight: 0, right: 1 }[board.jetty]
+  const along = (p: Point) => {
+    const far = towards({ x: 0, y: 0 }, lie.angle(out), 1)
+    return p.x * far.x + p.y * far.y
+  }
+  const tip = landing.map((field) => lie.at(field)).reduce((a, b) => (along(b) > along(a) ? b : a))
+  let quay = ''
+  for (const field of landing) {
+    for (const h of [out - 1, out, out + 1]) {
+      if (places.has(key(neighbour(field, h)))) continue
+      quay += `M${show(lie.corner(field, h - 1))}L${show(lie.corner(field, h))}`
+    }
+  }
+  return { quay, at: towards(tip, lie.angle(out), R * 1.75), turn: lie.angle(out) }
+}

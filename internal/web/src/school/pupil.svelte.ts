@@ -1,0 +1,69 @@
+import { call } from '../api/api'
+import type { Command, Line, Table } from '../api/types'
+import { folder, type GameFolder } from '../games/registry'
+import { Play } from '../table/play.svelte'
+import { cut, named, type Lesson } from './school'
+
+interface Tried {
+  table: Table
+  record: string
+  others: string[]
+}
+
+/** A lesson under way: a game that nobody else sees, kept here as a record and played on by the server. */
+export class Pupil {
+  play: Play
+  #record: string
+  #others: string[]
+  #seq: number
+
+  private constructor(
+    readonly game: string,
+    readonly lesson: Lesson,
+    first: Tried,
+    folder: GameFolder,
+  ) {
+    this.#record = first.record
+    this.#others = first.others
+    this.#seq = first.table.seq
+    this.play = new Play(first.table, folder, true, (what) => this.#send(what))
+    this.play.link = 'live'
+  }
+
+  static async begin(game: string, lesson: Lesson, record: string, names: (seat: number) => string): Promise<Pupil> {
+    const { before, others } = cut(record)
+    const [first, found] = await Promise.all([attempt(game, { record: named(before, names), others }), folder(game)])
+    return new Pupil(game, lesson, first, found)
+  }
+
+  /** What has happened to the pupil's boat, by the keys of the events. */
+  get happened(): Set<string> {
+    const mine = this.play.log.filter((line) => line.seat === 1 || line.kind === 'chance')
+    return new Set(mine.flatMap((line) => line.events?.map((event) => event.key) ?? []))
+  }
+
+  get done(): boolean {
+    return this.lesson.goal.every((key) => this.happened.has(key))
+  }
+
+  /** The turn is over and the lesson is not done. */
+  get missed(): boolean {
+    return !this.done && !this.play.table.toAct.includes(1)
+  }
+
+  /** The log of a game that is tried is its actions; here each of them keeps the number that it was first seen by. */
+  async #send(what: Command): Promise<Table> {
+    const steps = this.play.table.steps
+    const undo = what.kind === 'undo'
+    const next = await attempt(this.game, { record: this.#record, others: this.#others, ...(undo ? { undo } : { action: what.action ?? '' }) })
+    this.#record = next.record
+    this.#others = next.others
+    const news: Line[] = undo ? [{ seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps }] : next.table.log.slice(steps)
+    const log = news.map((line) => ({ ...line, seq: ++this.#seq }))
+    return { ...next.table, seq: this.#seq, log }
+  }
+}
+
+function attempt(game: string, what: { record: string; others: string[]; action?: string; undo?: boolean }): Promise<Tried> {
+  return call<Tried>('POST', `/games/${game}/try`, { seat: 1, ...what })
+}

@@ -1,0 +1,65 @@
+import { isLang, preferredLang, type Lang } from './text/lang'
+
+/** What a person chose on this device. An account keeps its own copy on the server. */
+export interface Settings {
+  lang: Lang
+  theme: 'auto' | 'light' | 'dark'
+  contrast: 'auto' | 'more'
+  motion: 'auto' | 'full' | 'short' | 'off'
+  sounds: boolean
+  /** Notices by the browser, which it has to allow too. */
+  notices: boolean
+}
+
+const place = 'bigriver.settings'
+
+function stored(): Partial<Settings> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
+    return typeof found === 'object' && found !== null ? found : {}
+  } catch {
+    return {} // storage is forbidden, or somebody wrote something else there
+  }
+}
+
+function first(): Settings {
+  const was = stored()
+  return {
+    theme: was.theme === 'light' || was.theme === 'dark' ? was.theme : 'auto',
+    contrast: was.contrast === 'more' ? 'more' : 'auto',
+    motion: was.motion === 'full' || was.motion === 'short' || was.motion === 'off' ? was.motion : 'auto',
+    sounds: was.sounds === true,
+    notices: was.notices === true,
+    lang: isLang(was.lang) ? was.lang : preferredLang(),
+  }
+}
+
+export const settings: Settings = $state(first())
+
+/** Keeps the settings on this device, and shows them on the page. */
+export function keepSettings() {
+  const root = document.documentElement
+  root.dataset.theme = settings.theme
+  root.dataset.contrast = settings.contrast
+  root.dataset.motion = settings.motion
+  root.lang = settings.lang
+  try {
+    localStorage.setItem(place, JSON.stringify(settings))
+  } catch {
+    // the choice holds as long as the page
+  }
+}
+
+/** How much longer or shorter than drawn an animation is: 1 in full, 0 for none. */
+export function motion(): number {
+  switch (settings.motion) {
+    case 'full':
+      return 1
+    case 'short':
+      return 0.4
+    case 'off':
+      return 0
+    case 'auto':
+      return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 1
+  }
+}

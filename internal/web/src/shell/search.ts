@@ -1,0 +1,36 @@
+/** Letters without their case and marks: who looks for "fluss" or "gegenuber" finds "Fluss" and "gegenüber". */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Whether all words that are wanted stand somewhere in the texts. */
+export function matches(wanted: string, ...texts: string[]): boolean {
+  const text = plain(texts.join('\n'))
+  return words(wanted).every((word) => text.includes(word))
+}
+
+function words(wanted: string): string[] {
+  return plain(wanted).split(/\s+/).filter(Boolean)
+}
+
+/** Cuts a text where one of the words that are wanted stands. */
+export function mark(text: string, wanted: string): { text: string; found: boolean }[] {
+  // Each letter as it is compared, and where in the text it stands.
+  const letters = [...text].map((letter) => plain(letter))
+  const found = new Array<boolean>(letters.length).fill(false)
+  for (const word of words(wanted)) {
+    for (let from = 0; from < letters.length; from++) {
+      let to = from
+      let seen = ''
+      while (to < letters.length && seen.length < word.length) seen += letters[to++]
+      if (seen === word) found.fill(true, from, to)
+    }
+  }
+  const parts: { text: string; found: boolean }[] = []
+  ;[...text].forEach((letter, i) => {
+    const last = parts.at(-1)
+    if (last && last.found === found[i]) last.text += letter
+    else parts.push({ text: letter, found: found[i] ?? false })
+  })
+  return parts
+}

@@ -1,0 +1,175 @@
+import { api, type Link } from '../api/api'
+import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Plan, type Table } from '../api/types'
+import type { GameFolder } from '../games/registry'
+import { motion } from '../settings.svelte'
+
+/** A table as it is being played, watched or replayed on this page. The server decides; this keeps what it said last. */
+export class Play {
+  /** What the server said last, and its whole log. */
+  table: Table = $state.raw(undefined as never)
+  log: Line[] = $state.raw([])
+  /** The board that is shown: while things are moving it is behind the table's. */
+  board: unknown = $state.raw()
+  /** What is happening on the board just now. */
+  happening: GameEvent | undefined = $state.raw()
+  link: Link = $state('connecting')
+  busy = $state(false)
+  problem: Problem | undefined = $state.raw()
+  /** How fast things move; 1 is as drawn. */
+  speed = $state(1)
+  /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
+  look = $state(0)
+
+  #news: { lines: readonly Line[]; to: unknown }[] = []
+  #showing = false
+  #round = 0 // each jump ends what was moving before it
+
+  constructor(
+    table: Table,
+    readonly folder: GameFolder,
+    readonly live: boolean,
+    /** Does a command and gives the table afterwards. */
+    readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.table.seq, ...what }),
+  ) {
+    this.table = table
+    this.log = table.log
+    this.board = this.#boardOf(table)
+  }
+
+  /** What our seat may do whose decision it is; of several the first. */
+  get mine(): Mine | undefined {
+    return this.live ? this.table.mine.find((mine) => this.table.toAct.includes(mine.seat)) : undefined
+  }
+
+  /** The seat of ours whose decision it is, 0 if none. */
+  get seat(): number {
+    return this.mine?.seat ?? 0
+  }
+
+  /** The seat through whose eyes the board is described. */
+  get eyes(): number {
+    return this.look || this.seat || this.table.mine[0]?.seat || this.table.toAct[0] || 0
+  }
+
+  get choices(): Choice[] {
+    return this.mine?.choices ?? []
+  }
+
+  get plans(): Plan[] {
+    return this.mine?.plans ?? []
+  }
+
+  /** The seat that may take back its last action, 0 if none. */
+  get mayUndo(): number {
+    return (this.live && this.table.mine.find((mine) => mine.mayUndo)?.seat) || 0
+  }
+
+  /** The board as the server said last. */
+  get target(): unknown {
+    return this.#boardOf(this.table)
+  }
+
+  get moving(): boolean {
+    return this.board !== this.target
+  }
+
+  isMine(seat: number): boolean {
+    return this.table.mine.some((mine) => mine.seat === seat)
+  }
+
+  name(seat: number): string {
+    return this.table.seats[seat - 1]?.name ?? ''
+  }
+
+  #boardOf(table: Table): unknown {
+    return (table.mine.find((mine) => mine.seat === this.look || (!this.look && table.toAct.includes(mine.seat))) ?? table.mine[0])?.board ?? table.board
+  }
+
+  /** Takes what the server says now, and lets what is new be seen happening. What is older than what is known is passed over. */
+  follow(next: Table) {
+    if (next.seq < this.table.seq) return
+    if (next.seq === this.table.seq) {
+      // The position is the same; who is here and whose clock runs may not be.
+      const { board, mine } = this.table
+      this.table = { ...next, mine, ...(board !== undefined && { board }) }
+      return
+    }
+    const last = this.log[this.log.length - 1]?.seq ?? this.table.since
+    const news = next.log.filter((line) => line.seq > last)
+    this.table = next
+    this.log = [...this.log, ...news]
+    // Before the game there was no board that anything could be seen moving on.
+    if (this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
+    this.see(news, this.target)
+  }
+
+  /** Shows a board at once. */
+  jump(board: unknown) {
+    this.#round++
+    this.#news = []
+    this.#showing = false
+    this.happening = undefined
+    this.board = board
+  }
+
+  /** Lets what happened be seen, behind what is under way. */
+  see(lines: readonly Line[], to: unknown) {
+    this.#news.push({ lines, to })
+    if (!this.#showing) void this.#show()
+  }
+
+  async #show() {
+    const round = this.#round
+    this.#showing = true
+    for (let next = this.#news.shift(); next; next = this.#news.shift()) {
+      for (const frame of this.folder.frames?.(this.board, next.lines, next.to) ?? []) {
+        // What waits makes what moves quicker, so that the page is never far behind.
+        const pace = (motion() * this.speed) / (1 + this.#news.length)
+        if (pace === 0 || document.hidden) break
+        this.board = frame.board
+        this.happening = frame.event
+        await new Promise((done) => setTimeout(done, frame.ms * pace))
+        if (round !== this.#round) return
+      }
+      this.board = next.to
+      this.happening = undefined
+    }
+    this.#showing = false
+  }
+
+  /** Does actions one after the other, as long as none is refused. True if all were done. */
+  act(actions: readonly string[]) {
+    const seat = this.seat
+    return this.#try(async () => {
+      for (const action of actions) this.follow(await this.send({ kind: 'act', seat, action }))
+    })
+  }
+
+  undo() {
+    const seat = this.mayUndo
+    return this.do({ kind: 'undo', seat })
+  }
+
+  /** Sends any command. */
+  do(what: Command) {
+    return this.#try(async () => this.follow(await this.send(what)))
+  }
+
+  /** Does it, and keeps the reason if it cannot be done. */
+  async #try(what: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    this.problem = undefined
+    try {
+      await what()
+      return true
+    } catch (err) {
+      if (!(err instanceof Problem)) throw err
+      if (err.table) this.follow(err.table)
+      this.problem = err
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('document', { hidden: false })
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+const { Play } = await import('./play.svelte')
+type Table = import('../api/types').Table
+type Line = import('../api/types').Line
+
+const line = (seq: number, kind = 'act'): Line => ({ seq, kind, at: '', words: '', steps: seq, events: [{ key: 'moved', rule: '', args: [seq], words: '' }] })
+
+function table(seq: number, log: Line[]): Table {
+  return { seq, log, since: 0, board: { seq }, mine: [], toAct: [1], seats: [] } as unknown as Table
+}
+
+const folder = {
+  frames: (_: unknown, lines: readonly Line[], to: unknown) =>
+    lines.flatMap((l) => l.events!.map((event) => ({ board: { moving: l.seq, to }, event, ms: 100 }))),
+} as never
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+test('what happens is seen step by step, and then the board is the one that the server told', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(3, [line(2), line(3)]))
+  expect(play.board).toMatchObject({ moving: 2 })
+  expect(play.moving).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toMatchObject({ moving: 3 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toEqual({ seq: 3 })
+  expect(play.moving).toBe(false)
+  expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3])
+})
+
+test('the same told twice, by the answer and by the stream, is seen once and comes to rest', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(2, [line(2)]))
+  play.follow(table(2, [line(2)]))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.moving).toBe(false)
+  expect(play.log).toHaveLength(2)
+  play.follow(table(1, []))
+  expect(play.table.seq).toBe(2)
+})
+
+test('what is taken back is not animated: the board is there at once', () => {
+  const play = new Play(table(2, [line(1), line(2)]), folder, true)
+  play.follow(table(3, [line(3, 'undo')]))
+  expect(play.board).toEqual({ seq: 3 })
+})
+
+test('what comes while something moves waits for it, and makes it quicker', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(2, [line(2)]))
+  play.follow(table(3, [line(3)]))
+  play.follow(table(4, [line(4)]))
+  await vi.advanceTimersByTimeAsync(100) // the first frame began alone
+  expect(play.board).toMatchObject({ moving: 3 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(play.board).toMatchObject({ moving: 4 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toEqual({ seq: 4 })
+})

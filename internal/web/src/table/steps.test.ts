@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Line } from '../api/types'
+import { stepsOf } from './steps'
+
+const line = (seq: number, kind: string, steps: number, action?: string): Line => ({
+  seq,
+  kind,
+  steps,
+  at: '',
+  words: '',
+  ...(action !== undefined && { action }),
+})
+
+test('what was taken back is no step', () => {
+  const log = [
+    line(1, 'sit', 0),
+    line(2, 'act', 1, 'speed 3'),
+    line(3, 'act', 2, 'ahead'),
+    line(4, 'undo', 1),
+    line(5, 'say', 1),
+    line(6, 'act', 2, 'left'),
+    line(7, 'chance', 3, 'tile A1-1'),
+    line(8, 'takeback', 0),
+    line(9, 'act', 1, 'speed 2'),
+  ]
+  expect(stepsOf(log.slice(0, 7)).map((l) => l.action)).toEqual(['speed 3', 'left', 'tile A1-1'])
+  expect(stepsOf(log).map((l) => l.action)).toEqual(['speed 2'])
+})

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { findings, overhang } from './axe.ts'
+import { World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/about', '/school/queen', '/nowhere']
+
+test('from the address to the first move in two clicks', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const begun = performance.now()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).first().click()
+  await page.locator('[aria-pressed]').first().waitFor()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+describe.each([
+  ['by day, wide, in English', { colorScheme: 'light', viewport: { width: 1280, height: 800 }, locale: 'en-US' }],
+  ['by night, 360 px wide, in German', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
+  ['by day, 360 px wide, in French', { colorScheme: 'light', viewport: { width: 360, height: 740 }, locale: 'fr-FR' }],
+] as const)('%s', (_, options) => {
+  test.each(pages)('%s: axe finds nothing, and nothing stands out', { timeout: 60_000 }, async (path) => {
+    const page = await world.visitor({ ...options })
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    if (path.startsWith('/school')) await page.locator('#lesson').waitFor()
+    if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    expect(await overhang(page)).toBe(0)
+    await page.context().close()
+  })
+})
+
+test.each(pages)('%s with text of twice the size on a phone', { timeout: 60_000 }, async (path) => {
+  const page = await world.visitor({ viewport: { width: 360, height: 740 }, locale: 'de-DE' })
+  await page.goto(path)
+  await page.locator('h1').waitFor()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await overhang(page)).toBe(0)
+  await page.context().close()
+})
+
+test('options that exclude each other say why, by which rule', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/new?game=queen')
+  await page.locator('summary').first().click()
+  await page.getByLabel('Game', { exact: true }).last().selectOption('school')
+  await page.getByLabel('Who is ahead').selectOption('rows')
+  const why = page.locator('.problem')
+  await why.waitFor()
+  expect(await why.getByRole('link').getAttribute('href')).toBe('/rules/queen#QB-61')
+  expect(await page.getByRole('button', { name: 'Set up the table' }).isDisabled()).toBe(true)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'All as printed' }).click()
+  await why.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Set up the table' }).isEnabled()).toBe(true)
+})
+
+test('an edition sets other options', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/new?game=queen')
+  await page.locator('summary').first().click()
+  await page.getByLabel('Edition').selectOption('house')
+  await expect.poll(() => page.getByLabel('No pushing back').inputValue()).toBe('on')
+})
+
+test('a link is opened in another browser, and the game begins', { timeout: 60_000 }, async () => {
+  const anna = await world.visitor({ locale: 'de-DE' })
+  await anna.goto('/new?game=queen')
+  await anna.getByLabel('Platz 3').selectOption('simple')
+  await anna.getByRole('button', { name: 'Tisch eröffnen' }).click()
+  await anna.getByRole('img', { name: 'Der Link als Code für eine Kamera' }).waitFor()
+  expect(await findings(anna)).toEqual([])
+  const link = await anna.getByLabel('Link zu diesem Tisch').inputValue()
+  const ines = await world.visitor({ locale: 'fr-FR', viewport: { width: 360, height: 740 } })
+  await ines.goto(link)
+  await ines.getByLabel('Votre nom').fill('Inès')
+  expect(await findings(ines)).toEqual([])
+  expect(await overhang(ines)).toBe(0)
+  await ines.getByRole('button', { name: "S'asseoir ici" }).first().click()
+  await Promise.all([anna.locator('.frame').waitFor(), ines.locator('.frame').waitFor()])
+  await anna.getByText('Inès').first().waitFor()
+})
+
+test('a guest becomes an account, keeps the table, leaves and comes back', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
+  await page.locator('.frame').waitFor()
+  const table = page.url()
+  await page.goto('/sign-in?new')
+  await page.getByLabel('Name').fill('Captain Bo')
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  expect(new URL(page.url()).pathname).toBe('/sign-in') // the browser asks for more
+  await page.getByLabel('Password').fill('steam and coal')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.locator('#mine').waitFor()
+  const own = page.locator('section', { has: page.locator('#mine') }).getByRole('link').first()
+  expect(new URL((await own.getAttribute('href'))!, table).pathname).toBe(new URL(table).pathname)
+
+  await page.goto('/settings')
+  await page.locator('#rename').fill('Captain Bea')
+  await page.getByRole('button', { name: 'Change the name' }).click()
+  await page.getByText('It is kept.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByText('You are not signed in.').waitFor()
+
+  await page.goto('/sign-in')
+  await page.getByLabel('Name').fill('Captain Bea')
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('.problem').waitFor()
+  await page.getByLabel('Password').fill('steam and coal')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('#mine').waitFor()
+})
+
+test('the settings hold, and the language with all its texts', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ locale: 'en-US' })
+  await page.goto('/settings')
+  await page.getByText('night', { exact: true }).click()
+  await page.getByText('Français', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Réglages' }).waitFor()
+  await page.goto('/rules/queen')
+  await page.getByText("QB-01").first().waitFor()
+  await page.getByText('dans le prolongement de la tuile de départ').waitFor()
+  const root = page.locator('html')
+  expect([await root.getAttribute('lang'), await root.getAttribute('data-theme')]).toEqual(['fr', 'dark'])
+})
+
+test('rules are found, and have addresses', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ locale: 'de-DE' })
+  await page.goto('/rules/queen#QB-55')
+  const rule = page.locator('#QB-55')
+  await rule.waitFor()
+  await expect.poll(() => rule.evaluate((e) => e.getBoundingClientRect().top > 0 && e.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  expect(await rule.getAttribute('class')).toContain('here')
+  await page.getByLabel('In den Regeln suchen').fill('messstab nase')
+  await expect.poll(() => page.locator('.rule').count()).toBe(1)
+  await page.getByLabel('In den Regeln suchen').fill('flugzeug')
+  await page.getByText('Das sagt keine Regel.').waitFor()
+})
+
+test('what waits for us stands in title and icon', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
+  await page.locator('.frame').waitFor()
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) /)
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
+})
+
+/** The keys that do each lesson; a word in brackets is a button. */
+const lessons = [
+  ['[take the heading north]', '2', 'ArrowUp', 'ArrowUp', 'Enter'],
+  ['2', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'],
+  ['4', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter'],
+  ['2', 'ArrowUp', 'ArrowUp', 'Enter'],
+  ['2', 'ArrowUp', 'ArrowUp', 'Enter', 'blur', 'Enter'], // the first is refused: a boat is there, which can be pushed
+  ['1', 'ArrowUp', 'Enter', '[take a passenger]'],
+  ['1', 'ArrowUp', 'Enter'],
+]
+
+async function doLesson(page: Page, keys: string[]) {
+  for (const key of keys) {
+    await page.waitForTimeout(150) // nobody is quicker, and what is not yet there is not yet pressed
+    if (key === 'blur') await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    else if (key.startsWith('[')) await page.getByRole('button', { name: key.slice(1, -1) }).first().click()
+    else await page.keyboard.press(key)
+  }
+}
+
+test('the whole driving school, left in the middle and resumed', { timeout: 120_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await page.goto('/school/queen')
+  for (const [i, keys] of lessons.entries()) {
+    await page.getByRole('heading', { name: `Lesson ${i + 1} of 7` }).waitFor()
+    await doLesson(page, keys)
+    await page.locator('.coach.good').waitFor({ timeout: 8000 })
+    if (i === 3) await page.reload()
+    else if (i < lessons.length - 1) await page.getByRole('button', { name: 'Next lesson' }).click()
+  }
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'That was the last one' }).click()
+  await page.getByRole('button', { name: 'Race against bots' }).click()
+  await page.waitForURL('**/tables/*')
+})
+
+test('a lesson that was missed says so and can be taken again', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await page.goto('/school/queen')
+  await page.locator('.way').getByRole('button', { name: /^Full steam/ }).click()
+  await page.getByRole('heading', { name: 'Lesson 3 of 7' }).waitFor()
+  await doLesson(page, ['2', 'ArrowUp', 'ArrowUp', 'Enter'])
+  await page.locator('.coach.again').waitFor()
+  await page.getByRole('button', { name: 'Once more' }).click()
+  await doLesson(page, ['1', 'ArrowUp', 'Backspace', 'Backspace'])
+  expect(await page.locator('.coach.again').count()).toBe(0)
+})

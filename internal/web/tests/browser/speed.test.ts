@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sitDown, World } from './world.ts'
+
+// Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
+// themselves are printed.
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+
+const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
+
+test('from a key to the painted ways of another speed', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Quick', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  const times = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const times: number[] = []
+    for (let i = 0; i < 60; i++) {
+      await frame()
+      const begun = performance.now()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: String(1 + (i % 6)), bubbles: true }))
+      await Promise.resolve()
+      document.querySelector('svg')?.getBoundingClientRect() // style and layout are done
+      times.push(performance.now() - begun)
+      await frame()
+    }
+    return times
+  })
+  console.log(`input to legal moves in the page: p50 ${middle(times, 0.5).toFixed(1)} ms, p95 ${middle(times, 0.95).toFixed(1)} ms`)
+  expect(middle(times, 0.5)).toBeLessThan(100)
+})
+
+test('a step of the scrubber at the end of a river', { timeout: 240_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
+  const id = await sitDown(page, 'Reel', { game: 'queen', seats: 5, places })
+  const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
+  await expect.poll(async () => (await state()).state, { timeout: 180_000, interval: 1000 }).toBe('over')
+  const steps = (await state()).steps as number
+  await page.goto(`/tables/${id}/replay?step=${steps}`)
+  await page.getByRole('slider').waitFor()
+  await page.waitForTimeout(1500)
+  const times = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const slider = document.querySelector<HTMLInputElement>('input[type=range]')!
+    const end = Number(slider.max)
+    const times: number[] = []
+    for (let i = 1; i <= 60; i++) {
+      slider.value = String(end - i)
+      await new Promise((done) => setTimeout(done, 60)) // the positions before it are fetched meanwhile
+      await frame()
+      const begun = performance.now()
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+      document.querySelector('svg')?.getBoundingClientRect()
+      times.push(performance.now() - begun)
+      await frame()
+    }
+    return times
+  })
+  console.log(`a scrub step in the page: p50 ${middle(times, 0.5).toFixed(1)} ms, p95 ${middle(times, 0.95).toFixed(1)} ms, over ${steps} steps`)
+  expect(middle(times, 0.5)).toBeLessThan(100)
+})

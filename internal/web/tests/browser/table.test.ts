@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findings } from './axe.ts'
+import { sitDown, World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+const bots = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
+const school = { game: 'queen', seats: 3, options: { game: 'school' }, places: bots }
+
+/** Whether it is our turn, the game is over, or others are to act. */
+async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
+  if (await page.locator('.players .place').count()) return 'over'
+  return (await page.locator('p.turn.yours').count()) ? 'ours' : 'theirs'
+}
+
+/**
+ * Takes one step with the keyboard alone: what is offered first, straight ahead where that is possible, a turn where it is
+ * not.
+ */
+async function stepByKeyboard(page: Page, tried: number) {
+  const focused = async (name: RegExp) => {
+    const button = page.getByRole('button', { name }).first()
+    if (!(await button.count()) || !(await button.isEnabled())) return false
+    await button.focus()
+    await page.keyboard.press('Enter')
+    return true
+  }
+  if (await focused(/^take the heading/)) return
+  if (await focused(/^take (a passenger|nobody)/)) return
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const end = page.getByRole('button', { name: 'End turn' })
+  if ((await end.count()) && (await end.isEnabled())) return page.keyboard.press('Enter')
+  const refused = await page.locator('.problem').count()
+  await page.keyboard.press(!refused ? 'ArrowUp' : tried % 5 < 3 ? 'ArrowRight' : 'ArrowLeft')
+}
+
+test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Keys', school)
+  await page.goto(`/tables/${id}`)
+  await page.locator('.frame').waitFor()
+  let pressed = 0
+  for (let is = await standing(page); is !== 'over'; is = await standing(page)) {
+    if (is === 'theirs') {
+      await page.waitForTimeout(60)
+      continue
+    }
+    await stepByKeyboard(page, ++pressed)
+    await page.waitForTimeout(40)
+    if (pressed > 900) throw new Error('the game does not end')
+  }
+  expect(await page.getByRole('status').first().innerText()).not.toBe('')
+})
+
+test('arrows walk the fields, each with its name from the bow', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Walker', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  const fields = page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button')
+  await expect.poll(() => fields.evaluateAll((all) => all.filter((field) => field.getAttribute('tabindex') === '0').length)).toBe(1)
+  await page.locator('[id^=field-][tabindex="0"]').focus()
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^here, water/)
+  await page.keyboard.press('ArrowRight') // north is at the right on a wide screen
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, water, reached at speed 1 without coal/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'End turn' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.locator('[id^=field-][tabindex="0"]').getAttribute('aria-label')).toMatch(/reached at speed/)
+})
+
+test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Why', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading south', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.keyboard.press('ArrowUp') // the bank is ahead
+  const reason = page.locator('.problem')
+  await reason.waitFor()
+  const link = reason.getByRole('link')
+  expect(await link.getAttribute('href')).toMatch(/^\/rules\/queen#QB-\d+$/)
+})
+
+test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Viewer', school)
+  await page.goto(`/tables/${id}`)
+  const map = page.getByRole('group', { name: 'The river', exact: true })
+  await map.waitFor()
+  await page.waitForTimeout(300)
+  const part = async () => (await map.getAttribute('viewBox'))!.split(' ').map(Number)
+  const at = (await map.boundingBox())!
+  const [x, y] = [at.x + at.width * 0.6, at.y + at.height * 0.6]
+  const before = await part()
+  const follow = page.getByRole('button', { name: 'follow' })
+  expect(await follow.getAttribute('aria-pressed')).toBe('true')
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -300)
+  const near = await part()
+  expect(near[2]).toBeLessThan(before[2]!)
+  expect(await follow.getAttribute('aria-pressed')).toBe('false')
+  await page.mouse.down()
+  await page.mouse.move(x - 80, y, { steps: 5 })
+  await page.mouse.up()
+  expect((await part())[0]).toBeGreaterThan(near[0]!)
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (far: number) => [
+    { x: x - far, y, id: 1 },
+    { x: x + far, y, id: 2 },
+  ]
+  const wide = (await part())[2]!
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+  for (const far of [45, 60, 75]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(far) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect((await part())[2]).toBeLessThan(wide)
+  await page.getByRole('button', { name: 'whole' }).click()
+  const whole = await part()
+  expect(whole[2]).toBeGreaterThan(near[2]!)
+  await follow.click()
+  await expect.poll(part).toEqual(before)
+})
+
+test('what happened meanwhile is shown when somebody comes back', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const id = await sitDown(page, 'Away', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))
+  const now = await spots()
+  await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
+  await page.reload()
+  await page.getByRole('button', { name: 'Show what happened' }).click()
+  await expect.poll(spots, { timeout: 10_000 }).toEqual(now)
+  expect(await page.getByRole('button', { name: 'Show what happened' }).count()).toBe(0)
+})
+
+test('a replay goes by keys, by the log and by its address', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Reels', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.goto(`/tables/${id}/replay?step=1`)
+  const step = () => page.locator('.replay .line b').innerText()
+  await expect.poll(step).toMatch(/^1 \//)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(step).toMatch(/^2 \//)
+  await expect.poll(() => page.url()).toContain('step=2')
+  await page.keyboard.press('Home')
+  await expect.poll(step).toMatch(/^0 \//)
+  await page.getByRole('link', { name: 'To the position after step 3', exact: true }).first().click()
+  await expect.poll(step).toMatch(/^3 \//)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  expect(file.suggestedFilename()).toBe(`queen-${id}.txt`)
+})
+
+test('two tabs of one person agree', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Twice', school)
+  await page.goto(`/tables/${id}`)
+  const other = await page.context().newPage()
+  await other.goto(`/tables/${id}`)
+  await other.getByRole('button', { name: 'take the heading north', exact: true }).last().waitFor()
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await other.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'End turn' }).waitFor()
+  const state = (tab: Page) => tab.locator('.state').innerText()
+  await expect.poll(() => state(page)).toMatch(/^0 points left/)
+  await expect.poll(() => state(other)).toMatch(/^0 points left/)
+})
+
+test.each([
+  ['by day', { colorScheme: 'light' as const }],
+  ['by night', { colorScheme: 'dark' as const }],
+  ['on a phone', { viewport: { width: 360, height: 780 }, hasTouch: true }],
+])('axe finds nothing on a table and its replay %s', { timeout: 60_000 }, async (_, options) => {
+  const page = await world.visitor({ reducedMotion: 'reduce', ...options })
+  const id = await sitDown(page, 'Axel', school)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  expect(await findings(page)).toEqual([])
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await wide()).toBe(0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await wide()).toBe(0)
+  await page.goto(`/tables/${id}/replay?step=1`)
+  await page.getByRole('slider').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('two people in two browsers, with a bot, a reload and a restart of the server', { timeout: 240_000 }, async () => {
+  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
+  const bert = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 780 } })
+  await bert.goto('/about')
+  await bert.evaluate(async (id) => {
+    const post = (path: string, what: unknown) =>
+      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) })
+    await post('/me/guest', { name: 'Bert' })
+    await post(`/tables/${id}/commands`, { kind: 'sit' })
+    await post(`/tables/${id}/commands`, { kind: 'start' })
+  }, id)
+  await anna.goto(`/tables/${id}`)
+  await bert.goto(`/tables/${id}`)
+  let turns = 0
+  for (let over = false; !over; ) {
+    for (const page of [anna, bert]) {
+      const is = await standing(page)
+      over ||= is === 'over'
+      if (is === 'ours') await stepByKeyboard(page, ++turns)
+      await page.waitForTimeout(50)
+    }
+    if (turns === 20) await anna.reload()
+    if (turns === 40) await world.restart()
+    if (turns > 1500) throw new Error('the game does not end')
+  }
+  const places = async (page: Page) => {
+    await expect.poll(() => standing(page)).toBe('over')
+    return page.locator('.players li').allInnerTexts()
+  }
+  const tell = (rows: string[]) => rows.map((row) => row.replace(/\byou\b/g, '').replace(/\s+/g, ' ').trim())
+  expect(tell(await places(anna))).toEqual(tell(await places(bert)))
+})

@@ -1,0 +1,9 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+import { catalogs } from './catalogs.ts'
+
+export default defineConfig({
+  plugins: [catalogs(), svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': process.env.BIGRIVER ?? 'http://localhost:8080' } },
+})

@@ -1,0 +1,43 @@
+package web_test
+
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/web"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := fs.ReadFile(web.Files(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestThePageFindsWhatItLoads(t *testing.T) {
+	page := read(t, "index.html")
+	loads := regexp.MustCompile(`(?:src|href)="/([^"]+)"`).FindAllStringSubmatch(page, -1)
+	if len(loads) < 3 {
+		t.Fatalf("index.html loads %d files, want its icon, a script and a style sheet at least", len(loads))
+	}
+	for _, found := range loads {
+		read(t, found[1])
+	}
+}
+
+// A strict Content-Security-Policy forbids scripts and styles that are written into the page.
+func TestThePageHoldsNoScriptOfItsOwn(t *testing.T) {
+	page := read(t, "index.html")
+	for _, script := range regexp.MustCompile(`(?s)<script([^>]*)>(.*?)</script>`).FindAllStringSubmatch(page, -1) {
+		if !strings.Contains(script[1], "src=") || strings.TrimSpace(script[2]) != "" {
+			t.Errorf("a script in the page: %s", script[0])
+		}
+	}
+	if found := regexp.MustCompile(`<style|\sstyle=|\son\w+=`).FindString(page); found != "" {
+		t.Errorf("a style or a handler in the page: %s", found)
+	}
+}

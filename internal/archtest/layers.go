@@ -9,9 +9,10 @@ package archtest
 // layers lists the packages from the highest to the lowest. A package imports only packages of the lines below its
 // own; the packages of one line do not know each other. A package that no table here names fails the test.
 var layers = [][]string{
-	{"cmd/*"},         // the programs
-	{"cli"},           // subcommands; the one place where the pieces are put together
-	{"server", "tui"}, // faces for browsers and terminals
+	{"crashtest"},                 // tests of the real program
+	{"cmd/*"},                     // the programs
+	{"cli"},                       // subcommands; the one place where the pieces are put together
+	{"server", "tui", "loadtest"}, // faces for browsers and terminals; a client of the first that measures it
 	{"table", "people", "notice", "web", "botproto"}, // a live table; who people are; telling them; the browser client; the protocol of outside bots
 	{"arena"},                             // many matches on many cores
 	{"bots"},                              // named players

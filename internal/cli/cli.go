@@ -67,7 +67,7 @@ func (p *program) root(args []string) *cobra.Command {
 	root.SetOut(p.std.Out)
 	root.SetErr(p.std.Err)
 	root.SetFlagErrorFunc(flagError(args))
-	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(),
+	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
 		versionCommand())
 	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.checkCommand())
 	if data := p.dataCommand(); data != nil {

@@ -111,6 +111,8 @@ func (d *Desk) Clear(ctx context.Context) error {
 func (d *Desk) handle(ctx context.Context, item Item) error {
 	verdict, err := d.Judge(ctx, item)
 	switch {
+	case ctx.Err() != nil: // the program ends: it is judged when it runs again
+		return ctx.Err()
 	case err != nil:
 		d.Log.Error("judge a notice", "notice", item.ID, "error", err)
 		return d.again(ctx, item)

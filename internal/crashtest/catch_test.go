@@ -1,0 +1,91 @@
+package crashtest_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+)
+
+// recorder notes what a test would have failed with.
+type recorder struct {
+	testing.TB
+
+	said []string
+}
+
+// Errorf notes it.
+func (r *recorder) Errorf(format string, args ...any) {
+	r.said = append(r.said, fmt.Sprintf(format, args...))
+}
+
+// TestVerifyCatches shows that the verification of the crash test finds what it is there to find: each way to spoil a log that holds.
+func TestVerifyCatches(t *testing.T) {
+	t.Parallel()
+	for name, spoil := range map[string]struct {
+		how  func(*loadtest.Table)
+		want string
+	}{
+		"nothing":     {func(*loadtest.Table) {}, ""},
+		"lost":        {func(t *loadtest.Table) { t.Log, t.Seq = t.Log[:2], 2 }, "0: lost"},
+		"lost within": {func(t *loadtest.Table) { t.Log = append(t.Log[:1], t.Log[2:]...) }, "is lost"},
+		"doubled": {func(t *loadtest.Table) {
+			again := t.Log[2]
+			again.Seq, t.Seq = 4, 4
+			t.Log = append(t.Log, again)
+		}, "is entry 3 and entry 4"},
+		"invented":        {func(t *loadtest.Table) { t.Log[1].By = t.Log[0].By }, "has not sent"},
+		"in another turn": {func(t *loadtest.Table) { t.Log[0].Client, t.Log[2].Client = t.Log[2].Client, t.Log[0].Client }, "was acknowledged as entry"},
+		"another action":  {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
+		"time goes back":  {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "stands behind"},
+		"refused, and done": {func(t *loadtest.Table) {
+			done := t.Log[2]
+			done.Seq, done.Client, t.Seq = 4, "refused", 4
+			t.Log = append(t.Log, done)
+		}, "was refused as stale, and is entry 4"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := &recorder{TB: t}
+			p, table := honest(&world{t: r})
+			spoil.how(table)
+			p.verify(table)
+			all := strings.Join(r.said, "\n")
+			if (spoil.want == "") != (all == "") || !strings.Contains(all, spoil.want) {
+				t.Errorf("want %q, have %q", spoil.want, all)
+			}
+		})
+	}
+}
+
+// honest is a person with notes, and a log as it has to be.
+func honest(w *world) (*person, *loadtest.Table) {
+	p := &person{Client: &loadtest.Client{Person: "anna"}, w: w, name: "Anna", told: map[int64]told{}, news: make(chan struct{}, 1)}
+	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	line := func(seq int64, by, client, action string) loadtest.Line {
+		l := loadtest.Line{Seq: seq, At: at.Add(time.Duration(seq) * time.Second), Kind: "act", Client: client, Seat: 1, Action: action}
+		if by != "" {
+			l.By = &struct {
+				ID string `json:"id"`
+			}{by}
+		}
+		return l
+	}
+	log := []loadtest.Line{line(1, "anna", "first", "ahead"), line(2, "", "", "north"), line(3, "anna", "third", "ahead")}
+	p.note(&loadtest.Table{ID: "t", Seq: 3, Log: log})
+	act := loadtest.Command{Kind: "act", Seat: 1, Action: "ahead"}
+	for _, n := range []note{{done: 1}, {code: "stale"}, {done: 3}, {}} {
+		n.Command = act
+		n.Client = map[int64]string{1: "first", 3: "third"}[n.done]
+		switch {
+		case n.code != "":
+			n.Client = "refused"
+		case n.done == 0:
+			n.Client = "unknown"
+		}
+		p.notes = append(p.notes, &n)
+	}
+	return p, &loadtest.Table{ID: "t", Seq: 3, Log: append([]loadtest.Line{}, log...)}
+}

@@ -1,0 +1,91 @@
+package crashtest_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/loadtest"
+)
+
+// small makes any load test one of a second.
+const small = "--for 200ms --tables 3 --open-tables 5 --rate 20 --streams 20 --hold 0s"
+
+func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
+	tb.Helper()
+	cmd := command(nil, strings.Fields(args)...)
+	var out, errs strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err = cmd.Run()
+	return out.String(), errs.String(), err
+}
+
+// The load test plays every game, and tells of every measurement what it has to.
+func TestLoadTest(t *testing.T) {
+	t.Parallel()
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		t.Run(g.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			out, errs, err := bigriver(t, "loadtest --json --game "+g.Facts().Name+" "+small)
+			if err != nil {
+				t.Fatalf("%v: %s", err, errs)
+			}
+			var r loadtest.Report
+			if err := json.Unmarshal([]byte(out), &r); err != nil {
+				t.Fatal(err)
+			}
+			if r.Store <= 0 || r.Closed == nil || r.Open == nil || r.Idle == nil || r.Game != g.Facts().Name || r.Seats != g.Facts().MinSeats {
+				t.Fatalf("something is missing: %s", out)
+			}
+			for _, l := range []*loadtest.Loop{r.Closed, r.Open} {
+				if l.Moves == 0 || l.Unheard != 0 || l.Failed != 0 || l.P50 <= 0 || l.P99 < l.P50 || l.Max < l.P99 || l.Limit == "" || l.Streams != l.Tables {
+					t.Errorf("this cannot be: %+v", *l)
+				}
+			}
+			if r.Idle.Streams != 20 || r.Idle.After < 1<<20 {
+				t.Errorf("this cannot be: %+v", *r.Idle)
+			}
+		})
+	}
+}
+
+// Every example of the help is run, made small, and what is wrong is said in one line.
+func TestLoadTestIsUsed(t *testing.T) {
+	t.Parallel()
+	p := launch(t, serve(t.TempDir()))
+	_, errs, err := bigriver(t, "help loadtest")
+	if err != nil {
+		t.Fatal(errs)
+	}
+	help, _, _ := bigriver(t, "loadtest --help")
+	_, examples, _ := strings.Cut(help, "Examples:\n")
+	examples, _, _ = strings.Cut(examples, "\n\n")
+	if strings.Count(examples, "bigriver loadtest") < 3 {
+		t.Fatalf("there are no examples: %s", help)
+	}
+	for line := range strings.Lines(examples) {
+		args := strings.NewReplacer("http://localhost:8080", p.url, "TOKEN", p.token).Replace(strings.TrimPrefix(strings.TrimSpace(line), "bigriver "))
+		if out, errs, err := bigriver(t, args+" "+small); err != nil || !strings.Contains(out, "store") {
+			t.Errorf("%s: %v: %s", line, err, errs)
+		}
+	}
+	for args, want := range map[string]string{
+		"--game chess":                        "no game",
+		"--tables -1":                         "want 0 or more",
+		"--for 1ms":                           "100ms or more",
+		"--url http://127.0.0.1:1 --tables 1": "connection refused",
+		"--dir /nowhere/at/all":               "no such file or directory",
+		"more":                                "more",
+	} {
+		out, errs, err := bigriver(t, "loadtest --for 100ms "+args)
+		last := errs[strings.LastIndex(strings.TrimSpace(errs), "\n")+1:]
+		if err == nil || !strings.HasPrefix(last, "bigriver loadtest: ") || !strings.Contains(last, want) {
+			t.Errorf("%s: %v: %s%s", args, err, out, errs)
+		}
+	}
+}

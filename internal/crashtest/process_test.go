@@ -1,0 +1,181 @@
+package crashtest_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+)
+
+// program is the real program, built once.
+var program string
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "crashtest")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o755); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	program = filepath.Join(dir, "bigriver.exe")
+	build := exec.CommandContext(context.Background(), "go", "build", "-o", program, "github.com/bigriver/bigriver/cmd/bigriver")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "build the program: %v\n%s", err, out)
+		return 1
+	}
+	return m.Run()
+}
+
+// process is a server that runs.
+type process struct {
+	testing.TB
+
+	url   string
+	token string // the operator's, if this start has told it
+	cmd   *exec.Cmd
+	ended chan error
+	errs  *log
+}
+
+// log is what a process has written; it may be read while it is written to.
+type log struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+// Write keeps it.
+func (l *log) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(b)
+}
+
+// String is all of it.
+func (l *log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// command is the program with these arguments, perhaps behind another that runs it.
+func command(before []string, args ...string) *exec.Cmd {
+	all := append(append(append([]string{}, before...), program), args...)
+	cmd := exec.Command(all[0], all[1:]...) //nolint:noctx // our own program, ended by ourselves
+	cmd.Env = append(os.Environ(), "BIGRIVER_LISTEN=127.0.0.1:0")
+	return cmd
+}
+
+const patience = 60 * time.Second
+
+// launch starts a server and waits until it listens.
+func launch(tb testing.TB, cmd *exec.Cmd) *process {
+	tb.Helper()
+	p, err := attempt(tb, cmd)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func attempt(tb testing.TB, cmd *exec.Cmd) (*process, error) {
+	tb.Helper()
+	p := &process{TB: tb, cmd: cmd, ended: make(chan error, 1), errs: &log{}}
+	out, write := io.Pipe()
+	cmd.Stdout, cmd.Stderr = write, p.errs
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	tb.Cleanup(p.kill)
+	told := make(chan string, 1)
+	go func() {
+		var said log
+		buffer := make([]byte, 4<<10)
+		for {
+			n, err := out.Read(buffer)
+			_, _ = said.Write(buffer[:n])
+			if all := said.String(); strings.Contains(all, "listens on http") && strings.HasSuffix(all, "\n") || err != nil {
+				told <- all
+				break
+			}
+		}
+		_, _ = io.Copy(io.Discard, out)
+	}()
+	go func() {
+		err := cmd.Wait()
+		_ = write.Close()
+		p.ended <- err
+	}()
+	select {
+	case all := <-told:
+		for line := range strings.Lines(all) {
+			if at := strings.Index(line, "http://"); strings.Contains(line, "listens on") && at >= 0 {
+				p.url = strings.TrimSpace(line[at:])
+			}
+			if strings.HasPrefix(line, "The operator's token") {
+				p.token = strings.TrimSpace(line[strings.LastIndex(line, " "):])
+			}
+		}
+		if p.url == "" {
+			return nil, fmt.Errorf("it does not listen: %s", p.errs)
+		}
+		return p, nil
+	case <-time.After(patience):
+		return nil, fmt.Errorf("it does not listen after %v: %s", patience, p.errs)
+	}
+}
+
+// kill ends it as a power cut would, for what the program itself can do about it.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill()
+	if err := p.wait(); errors.Is(err, errTime) {
+		p.Error(err)
+	}
+}
+
+// stop asks it to end, and gives how it did.
+func (p *process) stop() error {
+	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return err
+	}
+	return p.wait()
+}
+
+var errTime = errors.New("the process does not end")
+
+func (p *process) wait() error {
+	select {
+	case err := <-p.ended:
+		p.ended <- err
+		return err
+	case <-time.After(patience):
+		return errTime
+	}
+}
+
+// client is somebody new at the server.
+func (p *process) client(name string) *loadtest.Client {
+	p.Helper()
+	c := loadtest.NewClient(p.url, loadtest.NewTransport(4))
+	if err := c.Arrive(p.Context(), name); err != nil {
+		p.Fatal(err)
+	}
+	return c
+}

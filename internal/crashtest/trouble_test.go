@@ -1,0 +1,244 @@
+package crashtest_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	_ "modernc.org/sqlite"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+)
+
+// fails runs a server that cannot start, and holds what it says: one line, with these words.
+func fails(t *testing.T, cmd *exec.Cmd, words ...string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	err := cmd.Run()
+	timer.Stop()
+	if exit := (&exec.ExitError{}); !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("it ends with %v, want status 1", err)
+	}
+	said := errs.String()
+	if strings.Count(said, "\n") != 1 || strings.Contains(said, "SQL") || strings.Contains(out.String(), "token") {
+		t.Errorf("it does not say one plain line: %s%s", said, out.String())
+	}
+	for _, w := range words {
+		if !strings.Contains(said, w) {
+			t.Errorf("it does not say %q: %s", w, said)
+		}
+	}
+}
+
+// sits is somebody at a table of their own, which has been told so many things.
+func sits(p *process, entries int) (*loadtest.Client, *loadtest.Table) {
+	p.Helper()
+	c := p.client("Anna")
+	t, err := c.Create(p.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Bot: "random"}, {Bot: "random"}}})
+	if err != nil {
+		p.Fatal(err)
+	}
+	for range entries {
+		if t, err = c.Do(p.Context(), t.ID, loadtest.Command{Kind: "say", Text: "hm"}); err != nil {
+			p.Fatal(err)
+		}
+	}
+	return c, t
+}
+
+func serve(data string, more ...string) *exec.Cmd {
+	return command(nil, append([]string{"serve", "--no-limits", "--data", data}, more...)...)
+}
+
+// A second server on the same data says so and ends, and the first does not notice.
+func TestSecondServer(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := launch(t, serve(data))
+	c, table := sits(p, 3)
+	fails(t, serve(data), data, "another bigriver has this data directory open")
+	if now, err := c.Do(t.Context(), table.ID, loadtest.Command{Kind: "say", Text: "still here"}); err != nil || now.Seq != table.Seq+1 {
+		t.Errorf("the first server: %v", err)
+	}
+}
+
+// A data directory that the server's user may not write to, and a place where none can be made.
+func TestNotWritable(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	if err := os.Chmod(data, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	for dir := filepath.Dir(data); strings.HasPrefix(dir, os.TempDir()) && dir != os.TempDir(); dir = filepath.Dir(dir) {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, dir := range []string{data, filepath.Join(data, "new")} {
+		cmd := serve(dir)
+		if os.Geteuid() == 0 { // nothing is forbidden to root
+			const nobody = 65534
+			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+		}
+		cmd.Dir = "/"
+		fails(t, cmd, dir, "permission denied")
+	}
+}
+
+// Data of a newer program is not touched.
+func TestNewerData(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := launch(t, serve(data))
+	_, table := sits(p, 3)
+	if err := p.stop(); err != nil {
+		t.Fatal(err)
+	}
+	change(t, data, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)")
+	fails(t, serve(data), data, "newer", "999")
+	change(t, data, "DELETE FROM goose_db_version WHERE version_id = 999")
+	p = launch(t, serve(data))
+	if now, err := p.client("Ben").Show(t.Context(), table.ID, 0); err != nil || now.Seq != table.Seq {
+		t.Errorf("the data was touched: %v", err)
+	}
+}
+
+// change changes the database of a server that does not run.
+func change(t *testing.T, data string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(data, "bigriver.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, s := range statements {
+		if _, err := db.ExecContext(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The clock of the machine was a year ahead, and is put right while the server is down: no time in a log goes back, nobody has
+// won or lost time, and the game goes on.
+func TestClockJumps(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := launch(t, serve(data))
+	c := p.client("Anna")
+	ctx := t.Context()
+	terms := map[string]any{"bank": 1000, "lapse": "bot"}
+	table, err := c.Create(ctx, loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Me: true}, {Me: true}}, Terms: terms})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table, err = c.Do(ctx, table.ID, loadtest.Command{Kind: "start"}); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if table, err = c.Do(ctx, table.ID, anyAction(table)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.stop(); err != nil {
+		t.Fatal(err)
+	}
+	change(t, data, `UPDATE entry SET body = json_set(body, '$.at', '2099' || substr(json_extract(body, '$.at'), 5))`)
+	p = launch(t, serve(data))
+	c.URL = p.url
+	now, err := c.Show(ctx, table.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now, err = c.Do(ctx, table.ID, anyAction(now)); err != nil {
+		t.Fatal(err)
+	}
+	all, err := c.Show(ctx, table.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range all.Log {
+		if i > 0 && line.At.Before(all.Log[i-1].At) {
+			t.Errorf("entry %d of %v stands behind %v", line.Seq, line.At, all.Log[i-1].At)
+		}
+		if line.Kind == "lapse" {
+			t.Error("somebody's time was up")
+		}
+	}
+	for _, s := range now.Seats {
+		if left := time.Duration(*s.Left) * time.Millisecond; left < 900*time.Second || left > 1000*time.Second {
+			t.Errorf("seat %d has %v left of 1000 s", s.Seat, left)
+		}
+	}
+}
+
+func anyAction(t *loadtest.Table) loadtest.Command {
+	for _, m := range t.Mine {
+		if len(m.Choices) > 0 {
+			return loadtest.Command{Kind: "act", Seat: m.Seat, Action: m.Choices[0].Action, Seen: t.Seq}
+		}
+	}
+	return loadtest.Command{Kind: "act"}
+}
+
+// When the disk is full the server says so, keeps what it has acknowledged, can still be read, and goes on when there is room.
+func TestDiskFull(t *testing.T) {
+	t.Parallel()
+	disk := t.TempDir()
+	// A small disk of its own, that nobody else sees.
+	script := `mount -t tmpfs -o size=6m tmpfs "$1" && head -c 3000000 /dev/zero > "$1/filler" && exec "$2" serve --no-limits --listen 127.0.0.1:0 --data "$1/data"`
+	if err := exec.CommandContext(t.Context(), "unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", disk).Run(); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("no small disk can be made (%v): that a full one loses nothing is not shown", err)
+		}
+		t.Skipf("COULD NOT RUN: no small disk can be made (%v), so that a full one loses nothing is not shown", err)
+	}
+	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "unshare", "-rm", "sh", "-c", script, "sh", disk, program))
+	c, table := sits(p, 3)
+	ctx, last, text := t.Context(), table.Seq, strings.Repeat("long ", 50)
+	refused := &loadtest.RefusedError{}
+	for n := 0; refused.Status == 0; n++ {
+		now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: strconv.Itoa(n)})
+		if err == nil {
+			last = now.Seq
+		} else if !errors.As(err, &refused) {
+			t.Fatal(err)
+		}
+		if n == 50_000 {
+			t.Fatal("the disk is never full")
+		}
+	}
+	if refused.Status != 503 || refused.Code != "unavailable" || !strings.Contains(refused.Detail, "no room left") {
+		t.Errorf("with a full disk it says %v", refused)
+	}
+	for began := time.Now(); !strings.Contains(p.errs.String(), "full") && time.Since(began) < 5*time.Second; {
+		time.Sleep(time.Millisecond) // what it says comes by another way than its answer
+	}
+	if !strings.Contains(p.errs.String(), "full") {
+		t.Errorf("the log does not tell the host: %s", p.errs)
+	}
+	log, err := c.Log(ctx, table.ID)
+	if err != nil || int64(len(log)) != last {
+		t.Errorf("%d entries are acknowledged: %v", last, err)
+	}
+	if err := os.Remove(fmt.Sprintf("/proc/%d/root%s/filler", p.cmd.Process.Pid, disk)); err != nil {
+		t.Fatal(err)
+	}
+	if now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: "room"}); err != nil || now.Seq != last+1 {
+		t.Errorf("there is room again, and still: %v", err)
+	}
+	if err := p.stop(); err != nil {
+		t.Errorf("it ends with %v: %s", err, p.errs)
+	}
+}

@@ -1,0 +1,219 @@
+package crashtest_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// verify holds, for every table, when the server has come up for the last time:
+//   - nothing lost: each command that was acknowledged is the entry that it was acknowledged as, and each entry that anybody
+//     was told of is there as it was told;
+//   - nothing doubled: a command is one entry at most, and there is no entry of a person that this person has not sent;
+//   - nothing out of turn: the log has no hole, its times never go back, the commands of a person stand in the order in
+//     which they were sent, and the rules play the whole of it again, action by action, by whose turn it was;
+//   - no table waits for a bot.
+func (w *world) verify() {
+	games, err := catalog.Games()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, g := range w.games {
+		w.caughtUp(g)
+		for _, p := range g.people {
+			t, err := p.whole(g)
+			if err != nil {
+				w.t.Errorf("%s: %v", p.name, err)
+				continue
+			}
+			p.verify(t)
+		}
+		w.count(g)
+		w.replay(games, g)
+	}
+}
+
+// whole is a table with all of its log.
+func (p *person) whole(g *game) (*loadtest.Table, error) {
+	t, err := p.Show(p.w.t.Context(), g.id, 1<<40)
+	if err != nil {
+		return nil, err
+	}
+	if t.Log, err = p.Log(p.w.t.Context(), g.id); err != nil {
+		return nil, err
+	}
+	if n := len(t.Log); n > 0 { // bots may have gone on in between
+		t.Seq = max(t.Seq, t.Log[n-1].Seq)
+	}
+	return t, nil
+}
+
+// verify holds the log against the person's notes.
+func (p *person) verify(t *loadtest.Table) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fail := func(format string, args ...any) {
+		p.w.t.Errorf("%s, table %s: "+format, append([]any{p.name, t.ID}, args...)...)
+	}
+	if last := p.last; last != nil && last.Seq > t.Seq {
+		fail("entry %d was told, and the log ends at %d", last.Seq, t.Seq)
+	}
+	mine := map[string]int64{}
+	log := map[int64]told{}
+	for i, line := range t.Log {
+		now := told{line, t.State == "over"}
+		log[line.Seq] = now
+		p.hold(now)
+		if i > 0 && (line.Seq <= t.Log[i-1].Seq || line.At.Before(t.Log[i-1].At)) {
+			fail("entry %d of %v stands behind %d of %v", line.Seq, line.At, t.Log[i-1].Seq, t.Log[i-1].At)
+		}
+		if line.By == nil || line.By.ID != p.Person {
+			continue
+		}
+		if before, twice := mine[line.Client]; twice {
+			fail("%q is entry %d and entry %d", line.Client, before, line.Seq)
+		}
+		mine[line.Client] = line.Seq
+	}
+	if len(t.Log) != int(t.Seq) { // nobody mutes or lets answers stand, which others are not told of
+		fail("the log has %d entries and ends at %d", len(t.Log), t.Seq)
+	}
+	for seq := range p.told {
+		if _, there := log[seq]; !there {
+			fail("entry %d was told, and is lost", seq)
+		}
+	}
+	last := int64(0)
+	for _, n := range p.notes {
+		seq, there := mine[n.Client]
+		delete(mine, n.Client)
+		switch line := log[seq]; {
+		case n.code != "" && there:
+			fail("%s was refused as %s, and is entry %d", n.Client, n.code, seq)
+		case n.done > 0 && seq != n.done:
+			fail("%s was acknowledged as entry %d, and is %d (0: lost)", n.Client, n.done, seq)
+		case there && (line.Kind != n.Kind || n.Kind == "act" && (line.Action != n.Action || line.Seat != n.Seat)):
+			fail("%s was %s %q of seat %d, and is %+v", n.Client, n.Kind, n.Action, n.Seat, line)
+		case there && seq < last:
+			fail("%s is entry %d, before what was sent before it", n.Client, seq)
+		case there:
+			last = seq
+		}
+	}
+	for client, seq := range mine {
+		fail("entry %d (%q) is by somebody who has not sent it", seq, client)
+	}
+}
+
+// caughtUp waits until the bots have done what they are asked for, or, where people have left them alone, go on.
+func (w *world) caughtUp(g *game) {
+	first := int64(0)
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
+		if err != nil {
+			w.t.Errorf("%s %s: %v", g.name, g.id, err)
+			return
+		}
+		waits := false
+		for _, s := range t.Seats {
+			waits = waits || t.State == "running" && s.Turn && (s.Bot != "" || s.Driver != "")
+		}
+		if !waits || first > 0 && t.Seq > first {
+			return
+		}
+		first = t.Seq
+		if time.Since(began) > 20*time.Second {
+			w.t.Errorf("%s %s waits for a bot for 20 s", g.name, g.id)
+			return
+		}
+	}
+}
+
+// count counts what happened by itself, and ends the game so that its whole record can be read.
+func (w *world) count(g *game) {
+	t, err := g.people[0].whole(g)
+	if err != nil {
+		w.t.Error(err)
+		return
+	}
+	for _, line := range t.Log {
+		if line.Kind == "act" && line.Bot != "" {
+			w.botActs++
+		}
+		if line.Kind == "lapse" {
+			w.lapses++
+		}
+	}
+	if t.State == "over" {
+		w.over++
+		return
+	}
+	for _, p := range g.people {
+		t, err := p.Show(w.t.Context(), g.id, 1<<40)
+		if err != nil {
+			w.t.Error(err)
+			return
+		}
+		for _, m := range t.Mine {
+			_, err := p.Do(w.t.Context(), g.id, loadtest.Command{Kind: "resign", Seat: m.Seat})
+			if r := (&loadtest.RefusedError{}); err != nil && (!errors.As(err, &r) || r.Code != "game_over") { // bots may end it first
+				w.t.Errorf("%s cannot resign: %v", p.name, err)
+			}
+		}
+	}
+}
+
+// replay plays the record by the rules.
+func (w *world) replay(games catalog.Catalog, g *game) {
+	for began := time.Now(); time.Since(began) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
+		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
+		if err != nil || t.State == "over" {
+			break // or who has resigned leaves a game to bots, which goes on to its end
+		}
+	}
+	text, err := g.people[0].Call(w.t.Context(), "GET", "/api/v1/tables/"+g.id+"/record", nil)
+	if err != nil {
+		w.t.Errorf("%s %s: %v", g.name, g.id, err)
+		return
+	}
+	rec, err := notation.Parse(g.id, string(text))
+	if err != nil {
+		w.t.Errorf("%s %s: %v", g.name, g.id, err)
+		return
+	}
+	rules, err := games.Find(g.name)
+	if err != nil {
+		w.t.Error(err)
+		return
+	}
+	if m, err := engine.Replay(rules, rec); err != nil {
+		w.t.Errorf("%s %s does not hold by the rules: %v", g.name, g.id, err)
+	} else if m.Len() == 0 {
+		w.t.Errorf("%s %s: there is nothing in the record", g.name, g.id)
+	}
+	if secret := strings.Contains(string(text), "tag secret"); secret && w.proved < toProve {
+		w.proved++
+		w.prove(text)
+	}
+}
+
+// toProve is how many records are held against the secret of their draws, by the program's own command.
+const toProve = 3
+
+func (w *world) prove(record []byte) {
+	file := filepath.Join(w.t.TempDir(), "game.txt")
+	if err := os.WriteFile(file, record, 0o600); err != nil {
+		w.t.Error(err)
+		return
+	}
+	if out, errs, err := bigriver(w.t, "verify "+file); err != nil {
+		w.t.Errorf("the draws are not what they should be: %v: %s%s", err, out, errs)
+	}
+}

@@ -1,0 +1,538 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/people"
+	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table"
+	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// TestNothingLeaks plays random games twice, and records every byte that one seat, or a watcher, is sent: streams, tables, lists,
+// logs, positions, records and refusals, with their headers. The second time all is different that this one may not know: the
+// secret behind the draws, what fell unseen and what others did with it, others' sessions and what they call their commands.
+// Ids, commitment and clock are the same. So are the bytes. The server's own log, at its most talkative, is the same too, but for
+// how long answers to others were.
+func TestNothingLeaks(t *testing.T) {
+	t.Parallel()
+	for _, g := range withToy(t) {
+		t.Run(g.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			told := 0
+			for seed := range uint64(games) {
+				p := newPair(t, g, seed)
+				if p.differ == 0 {
+					continue // nothing fell, or was done, that this one does not know
+				}
+				told++
+				if diff := p.compare(t, withToy(t)); diff != "" {
+					t.Fatalf("seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", seed, p.to, diff)
+				}
+			}
+			if g.Facts().Hidden && told < games/3 {
+				t.Errorf("in %d of %d games only was there anything hidden", told, games)
+			}
+			if !g.Facts().Hidden && told != games {
+				t.Errorf("%d of %d games were compared", told, games)
+			}
+		})
+	}
+}
+
+const (
+	games  = 6  // of each
+	length = 60 // steps
+)
+
+// step is something to do: by a seat, or by chance.
+type step struct {
+	by     engine.Seat
+	action string
+	n, of  int // what falls, by chance
+}
+
+// pair is a game in two worlds that are the same to one who looks on.
+type pair struct {
+	game   catalog.Entry
+	seats  int
+	to     engine.Seat
+	worlds [2][]step
+	differ int // the steps that are not the same in both, and the secret if nothing is hidden in the game
+}
+
+// newPair plays a game at random, and then once more with something else in what the seat may not know, as far as the game itself
+// shows the seat the same.
+func newPair(tb testing.TB, g catalog.Entry, seed uint64) *pair {
+	tb.Helper()
+	r := rand.New(rand.NewPCG(seed, 5))
+	f := g.Facts()
+	p := &pair{game: g, seats: f.MinSeats + r.IntN(min(f.MaxSeats, 4)-f.MinSeats+1)}
+	if p.seats < 2 {
+		p.seats = min(2, f.MaxSeats)
+	}
+	p.to = engine.Seat(r.IntN(p.seats))
+	if r.IntN(4) == 0 {
+		p.to = engine.Watcher
+	}
+	a, b := p.match(tb), p.match(tb)
+	for len(p.worlds[0]) < length && a.ToAct() != 0 {
+		one, other, same := p.next(a, b, r)
+		if !same {
+			break
+		}
+		p.worlds[0], p.worlds[1] = append(p.worlds[0], one), append(p.worlds[1], other)
+		if one.action != other.action {
+			p.differ++
+		}
+	}
+	if !f.Hidden {
+		p.differ++
+	}
+	return p
+}
+
+func (p *pair) match(tb testing.TB) engine.Match {
+	tb.Helper()
+	m, err := p.game.New(engine.Setup{Seats: p.seats})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return m
+}
+
+// next does a step in both worlds, which the seat sees as the same; false if there is none.
+func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool) {
+	turn := a.ToAct()
+	if turn != b.ToAct() {
+		return one, other, false
+	}
+	if turn.Has(engine.Chance) {
+		n := r.IntN(a.Odds())
+		one = step{by: engine.Chance, n: n, of: a.Odds()}
+		a.Fall(n)
+		one.action = a.Last(engine.Whole).Action
+		other, same = p.fall(a, b, r)
+		return one, other, same
+	}
+	by := slices.Collect(turn.All())[r.IntN(turn.Len())]
+	n := r.IntN(a.Count(by))
+	one = step{by: by, action: a.Choice(by, n).Action}
+	a.Choose(by, n)
+	// First what may look the same to the seat and is another; at last the same.
+	try := []string{}
+	if by != p.to {
+		for i := range b.Count(by) {
+			if action := b.Choice(by, i).Action; action != one.action {
+				try = append(try, action)
+			}
+		}
+		r.Shuffle(len(try), func(i, j int) { try[i], try[j] = try[j], try[i] })
+	}
+	for _, action := range append(try, one.action) {
+		c := b.At(b.Len())
+		if c.Act(by, action) == nil && p.alike(a, c) {
+			return one, step{by: by, action: action}, b.Act(by, action) == nil
+		}
+	}
+	return one, other, false
+}
+
+// fall lets fall in b what looks to the seat as what fell in a, and is something else where there is such.
+func (p *pair) fall(a, b engine.Match, r *rand.Rand) (other step, found bool) {
+	odds := b.Odds()
+	fell := a.Last(engine.Whole).Action
+	best := -1
+	for _, n := range r.Perm(odds) {
+		c := b.At(b.Len())
+		c.Fall(n)
+		if !p.alike(a, c) {
+			continue
+		}
+		best = n
+		if c.Last(engine.Whole).Action != fell {
+			break
+		}
+	}
+	if best < 0 {
+		return other, false
+	}
+	b.Fall(best)
+	return step{by: engine.Chance, n: best, of: odds, action: b.Last(engine.Whole).Action}, true
+}
+
+// alike tells whether the last step is the same to the seat, by the game's own word.
+func (p *pair) alike(a, b engine.Match) bool {
+	one, other := a.Last(p.to), b.Last(p.to)
+	return one.Seat == other.Seat && one.Action == other.Action && one.Words == other.Words && slices.Equal(one.Events, other.Events) && a.ToAct() == b.ToAct()
+}
+
+// compare plays both worlds at a server, and says how what was sent differs.
+func (p *pair) compare(t *testing.T, all catalog.Catalog) string {
+	t.Helper()
+	var sent, logs [2]string
+	for i := range p.worlds {
+		synctest.Test(t, func(t *testing.T) {
+			w := openWorld(t, all, p, i)
+			w.play(p.worlds[i])
+			sent[i], logs[i] = w.close()
+		})
+	}
+	if len(sent[0]) < 1000 {
+		t.Fatalf("only this was sent: %s", sent[0])
+	}
+	return cmp.Diff(strings.Split(sent[0], "\n"), strings.Split(sent[1], "\n")) + cmp.Diff(strings.Split(logs[0], "\n"), strings.Split(logs[1], "\n"))
+}
+
+// world is a server without a network, in a time of its own.
+type world struct {
+	*testing.T
+
+	server *server.Server
+	tables *table.Tables
+	pair   *pair
+	number int
+	steps  []step
+	people []string // the cookies of the seats' people
+	ids    []string // and who they are
+	looks  string   // that of who is recorded; "": a stranger's
+	id     string
+	log    *syncBuffer
+	sent   *bytes.Buffer // to who is recorded
+	open   []*stream
+	stop   []context.CancelFunc // of each
+	ended  sync.Once
+}
+
+// drawn is what the tables' randomness gives: ids that are the same in both worlds, and secrets that are not.
+type drawn struct{ ids, secrets io.Reader }
+
+// Read gives one or the other.
+func (d drawn) Read(b []byte) (int, error) {
+	if len(b) == 32 {
+		return d.secrets.Read(b)
+	}
+	return d.ids.Read(b)
+}
+
+func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int) *world {
+	t.Helper()
+	w := &world{T: t, pair: p, number: number, log: &syncBuffer{}, sent: &bytes.Buffer{}}
+	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	for i := range all { // the game as the pair has it: it may be a twin
+		if all[i].Facts().Name == p.game.Facts().Name {
+			all[i] = p.game
+		}
+	}
+	falls := []step{}
+	for _, s := range p.worlds[number] {
+		if s.by == engine.Chance {
+			falls = append(falls, s)
+		}
+	}
+	random := func(n int) io.Reader { return rand.NewChaCha8([32]byte{byte(n)}) }
+	var err error
+	w.tables, err = table.Open(t.Context(), table.Config{
+		Store: tabletest.NewMemory(), Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1,
+		Draw: func(_ table.ID, k, of uint64) uint64 {
+			if k > uint64(len(falls)) {
+				return 0 // behind what is compared
+			}
+			if s := falls[k-1]; uint64(s.of) != of {
+				t.Errorf("draw %d is of %d, and should be of %d", k, of, s.of)
+			}
+			return uint64(falls[k-1].n)
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
+	who, err := people.New(people.Config{Store: peopletest.Memory(), Rand: random(7)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.server, err = server.New(server.Config{Games: all, Tables: w.tables, People: who, Log: log, Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.end)
+	w.sit()
+	return w
+}
+
+// stream is an answer that may go on.
+type stream struct {
+	mu   sync.Mutex
+	head http.Header
+	code int
+	body bytes.Buffer
+	done chan struct{}
+}
+
+func (s *stream) Header() http.Header { return s.head }
+
+// Write keeps what is sent.
+func (s *stream) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.body.Write(b)
+}
+
+// WriteHeader keeps the status.
+func (s *stream) WriteHeader(code int) { s.code = code }
+
+// Flush does nothing: it is there already.
+func (s *stream) Flush() {}
+
+// SetWriteDeadline sets none.
+func (s *stream) SetWriteDeadline(time.Time) error { return nil }
+
+// String is all that was sent.
+func (s *stream) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var head strings.Builder
+	_ = s.head.Write(&head)
+	return fmt.Sprintf("%d\n%s\n%s\n", s.code, head.String(), s.body.String())
+}
+
+// send sends a request; it has been answered, or is a stream that says nothing more for now, when it returns.
+func (w *world) send(ctx context.Context, cookie, method, path, body string) *stream {
+	w.Helper()
+	r := httptest.NewRequestWithContext(ctx, method, "/api/v1"+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	if cookie != "" {
+		r.Header.Set("Cookie", cookie)
+	}
+	s := &stream{head: http.Header{}, done: make(chan struct{})}
+	go func() {
+		defer close(s.done)
+		w.server.ServeHTTP(s, r)
+	}()
+	synctest.Wait()
+	return s
+}
+
+// look is a request of the one who is recorded.
+func (w *world) look(method, path, body string) {
+	w.Helper()
+	w.sent.WriteString(method + " " + path + "\n" + w.send(w.Context(), w.looks, method, path, body).String())
+}
+
+func (w *world) done(cookie, path, body string) *stream {
+	w.Helper()
+	s := w.send(w.Context(), cookie, "POST", path, body)
+	if s.code/100 != 2 {
+		w.Fatalf("%s %s: %s", path, body, s)
+	}
+	return s
+}
+
+// sit brings everybody to the table.
+func (w *world) sit() {
+	for i := range w.pair.seats {
+		s := w.done("", "/me/guest", fmt.Sprintf(`{"name": "Player %d"}`, i+1))
+		cookie, _, _ := strings.Cut(s.head.Get("Set-Cookie"), ";")
+		w.people = append(w.people, cookie)
+		w.ids = append(w.ids, regexp.MustCompile(`"id":"([a-z0-9]+)"`).FindStringSubmatch(s.body.String())[1])
+	}
+	if w.pair.to != engine.Watcher {
+		w.looks = w.people[w.pair.to]
+	}
+	created := w.done(w.people[0], "/tables", fmt.Sprintf(`{"game": %q, "seats": %d, "places": [{"me": true}], "terms": {"listed": true, "takeback": true}}`,
+		w.pair.game.Facts().Name, w.pair.seats))
+	w.id = regexp.MustCompile(`"id":"([a-z0-9]+)"`).FindStringSubmatch(created.body.String())[1]
+	for i, cookie := range w.people[1:] {
+		w.command(cookie, fmt.Sprintf(`"kind": "sit", "seat": %d`, i+2))
+	}
+	follow := func(path string) {
+		ctx, stop := context.WithCancel(w.Context())
+		w.open, w.stop = append(w.open, w.send(ctx, w.looks, "GET", path, "")), append(w.stop, stop)
+	}
+	follow("/tables/" + w.id + "/events")
+	if w.looks != "" {
+		follow("/stream")
+	}
+	// Somebody else hears somebody no longer: not the same in both worlds, and nobody's business.
+	for i, cookie := range w.people {
+		if engine.Seat(i) != w.pair.to && w.pair.seats > 2 {
+			others := slices.Delete(slices.Clone(w.ids), i, i+1)
+			w.command(cookie, fmt.Sprintf(`"kind": "mute", "yes": true, "person": %q`, others[w.number]))
+			break
+		}
+	}
+	w.command(w.people[0], `"kind": "start"`)
+}
+
+// command does something at the table; what others call their commands differs.
+func (w *world) command(cookie, what string) {
+	w.Helper()
+	client := "mine"
+	if cookie != w.looks {
+		client = fmt.Sprintf("world %d", w.number)
+	}
+	s := w.done(cookie, "/tables/"+w.id+"/commands", fmt.Sprintf(`{%s, "client": "%s %d"}`, what, client, len(w.steps)))
+	if cookie == w.looks {
+		w.sent.WriteString(s.String())
+	}
+	w.steps = append(w.steps, step{})
+}
+
+// play does the steps, and looks about after each.
+func (w *world) play(steps []step) {
+	for i, s := range steps {
+		if i > 0 && s.by != engine.Chance {
+			time.Sleep(1013 * time.Millisecond) // never together with what the server does by the second
+		}
+		if s.by == engine.Chance {
+			continue // it has fallen by itself
+		}
+		w.command(w.people[s.by], fmt.Sprintf(`"kind": "act", "seat": %d, "action": %q`, s.by+1, s.action))
+		if len(steps)-i < 4 || i%16 == 0 {
+			w.lookAbout(i)
+		}
+	}
+	w.lookAbout(len(steps))
+}
+
+// lookAbout asks for everything that there is to ask for.
+func (w *world) lookAbout(i int) {
+	at := "/tables/" + w.id
+	for _, path := range []string{
+		at, at + "?lang=de", at + "/log?since=2", at + "/record", fmt.Sprintf("%s/steps/%d", at, i/2), at + "/steps/99999", "/tables", "/tables?mine=true", "/me",
+		"/tables?game=nothing&limit=3",
+	} {
+		w.look("GET", path, "")
+	}
+	for _, what := range []string{
+		`"kind": "act", "seat": 1, "action": "nonsense"`, `"kind": "act", "seat": 2, "action": "nonsense"`, `"kind": "act", "action": "nonsense", "seen": 1`,
+		`"kind": "undo", "seat": 1`, `"kind": "resign", "seat": 9`, `"kind": "stall"`, `"kind": "nothing"`,
+	} {
+		if strings.Contains(what, "undo") && w.pair.to == 0 {
+			continue // it might be done
+		}
+		w.look("POST", at+"/commands", "{"+what+"}")
+	}
+}
+
+func (w *world) end() {
+	w.ended.Do(func() {
+		w.server.Drain()
+		if err := w.tables.Close(); err != nil {
+			w.Error(err)
+		}
+	})
+}
+
+// close ends everything, and gives what was sent to who is recorded and what was logged.
+func (w *world) close() (sent, log string) {
+	synctest.Wait()
+	for i, s := range w.open { // one after the other: both tell the log
+		w.stop[i]()
+		<-s.done
+		synctest.Wait()
+		w.sent.WriteString(s.String())
+	}
+	w.end()
+	commitment := regexp.MustCompile(`("commitment":"|tag commitment )[0-9a-f]{64}`)
+	bytesSent := regexp.MustCompile(` bytes=\d+`)
+	return commitment.ReplaceAllString(w.sent.String(), "${1}COMMITMENT"), bytesSent.ReplaceAllString(w.log.String(), "")
+}
+
+// TestLeaksAreFound holds the test to games that leak: the toy, where seats are shown more than they may know.
+func TestLeaksAreFound(t *testing.T) {
+	t.Parallel()
+	for name, leak := range map[string]func(engine.Match) engine.Match{
+		"the board":        func(m engine.Match) engine.Match { return leakyBoard{m} },
+		"what was done":    func(m engine.Match) engine.Match { return leakyStep{m} },
+		"the record":       func(m engine.Match) engine.Match { return leakyRecord{m} },
+		"what may be done": func(m engine.Match) engine.Match { return leakyChoices{m} },
+		"nothing":          nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			found := 0
+			for seed := range uint64(games) {
+				all := withToy(t)
+				p := newPair(t, all[0], seed) // what the seat may know, the honest game says
+				if p.differ == 0 {
+					continue
+				}
+				if leak != nil {
+					p.game.Game = leaky{p.game.Game, leak}
+				}
+				if diff := p.compare(t, all); diff != "" {
+					found++
+					if leak == nil {
+						t.Errorf("seed %d: %s", seed, diff)
+					}
+				}
+			}
+			if (found > 0) != (leak != nil) {
+				t.Errorf("the leak was found in %d of %d games", found, games)
+			}
+		})
+	}
+}
+
+// leaky is a game whose matches leak.
+type leaky struct {
+	engine.Game
+
+	leak func(engine.Match) engine.Match
+}
+
+// New begins a match that leaks.
+func (g leaky) New(s engine.Setup) (engine.Match, error) {
+	m, err := g.Game.New(s)
+	if err != nil {
+		return nil, err
+	}
+	return g.leak(m), nil
+}
+
+type (
+	leakyBoard   struct{ engine.Match }
+	leakyStep    struct{ engine.Match }
+	leakyRecord  struct{ engine.Match }
+	leakyChoices struct{ engine.Match }
+)
+
+// Board shows all to everybody.
+func (m leakyBoard) Board(engine.Seat) any { return m.Match.Board(engine.Whole) }
+
+// Last tells all to everybody.
+func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }
+
+// RecordFor gives everybody the whole record.
+func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record() }
+
+// Choice costs what nobody may know.
+func (m leakyChoices) Choice(by engine.Seat, i int) engine.Choice {
+	c := m.Match.Choice(by, i)
+	for _, step := range m.Steps(engine.Whole) {
+		c.Words.Args[0] += int16(len(step.Action)) + int16(step.Action[len(step.Action)-1])
+	}
+	return c
+}

@@ -48,7 +48,7 @@ type setupFlags struct {
 
 func (f *setupFlags) add(cmd *cobra.Command) {
 	addData(cmd, &f.data)
-	cmd.Flags().StringVar(&f.seats, "seats", "", "how many seats there are (default: as many as players, or as few as can be)")
+	cmd.Flags().StringVar(&f.seats, "seats", "", "how many seats there are (default: as many as players, or the usual number of the game)")
 	cmd.Flags().StringVar(&f.options, "options", "", "what is agreed before the game, as NAME=VALUE,NAME=VALUE")
 }
 
@@ -67,7 +67,7 @@ func (f *setupFlags) setup(cmd *cobra.Command, g engine.Game, players int) (s en
 	case !given && players > 0:
 		s.Seats = players
 	case !given:
-		s.Seats = g.Facts().MinSeats
+		s.Seats = g.Facts().UsualSeats()
 	}
 	if s.Options, random, err = parseOptions(f.options); err != nil {
 		return s, false, misusef("--options: %w", err)
@@ -216,7 +216,7 @@ func (p *program) example(lines ...string) string {
 	name, option, seats := "GAME", "NAME=VALUE", 2
 	if len(p.games) > 0 {
 		f := p.games[0].Facts()
-		name, seats = f.Name, f.MinSeats
+		name, seats = f.Name, f.UsualSeats()
 		option = exampleOption(p.games[0].Game, option)
 	}
 	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
@@ -225,13 +225,13 @@ func (p *program) example(lines ...string) string {
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }
 
-// exampleOption is the first choice other than a default that the game accepts for as few seats as can be.
+// exampleOption is the first choice other than a default that the game accepts for its usual seats.
 func exampleOption(g engine.Game, none string) string {
 	f := g.Facts()
 	for i := range f.Options {
 		o := &f.Options[i]
 		for _, v := range o.Choices() {
-			set := engine.Setup{Seats: f.MinSeats, Options: map[string]string{o.Name: v}}
+			set := engine.Setup{Seats: f.UsualSeats(), Options: map[string]string{o.Name: v}}
 			if _, err := g.New(set); err == nil && v != o.Default {
 				return o.Name + "=" + v
 			}

@@ -66,7 +66,7 @@ Ctrl-C ends it with what is done so far.`),
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().Lookup("seats").Usage = "how many seats there are, or random (default: as many as players, or as few as can be)"
+	cmd.Flags().Lookup("seats").Usage = "how many seats there are, or random (default: as many as players, or the usual number of the game)"
 	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
 	cmd.Flags().StringVar(&flags.players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
 	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write every game to")

@@ -17,6 +17,7 @@ type Facts struct {
 	Version  int    // of the rules; a record of another version may not replay
 	MinSeats int
 	MaxSeats int
+	Usual    int  // how many seats there are where nobody says how many; 0: MinSeats
 	Hidden   bool // some seats know what others do not
 	Together bool // the seats win or lose together: the result of every game is one of the group
 	Alone    int  // how many positions one person alone plays; 0: the one of the seat
@@ -82,6 +83,9 @@ func (s Setup) Int(name string) int {
 	n, _ := strconv.Atoi(s.Options[name])
 	return n
 }
+
+// UsualSeats is how many seats there are where nobody says how many.
+func (f *Facts) UsualSeats() int { return max(f.Usual, f.MinSeats) }
 
 // Complete checks a set-up against the facts and fills in every option that it leaves out, so that Rules.Start meets only
 // what it knows. The error says what would be right.

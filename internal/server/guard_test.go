@@ -1,8 +1,10 @@
 package server_test
 
 import (
+	"compress/gzip"
 	"context"
 	"crypto/tls"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -230,6 +232,48 @@ func TestTheClientIsServed(t *testing.T) {
 		got := strings.TrimSpace(strings.Join([]string{http.StatusText(w.Code), w.Body.String(), w.Header().Get("Cache-Control")}, " "))
 		if strings.HasPrefix(want, "404") != (w.Code == http.StatusNotFound) || w.Code == 200 && got != "OK"+want[3:] {
 			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}
+
+func TestPagesArePacked(t *testing.T) {
+	t.Parallel()
+	script := strings.Repeat("steam();\n", 1000)
+	var web fs.FS = fstest.MapFS{
+		"index.html": {Data: []byte("<title>River</title>")}, "assets/app-1.js": {Data: []byte(script)}, "icon.png": {Data: []byte(script)},
+	}
+	s := open(t, func(c *server.Config) { c.Web = web })
+	for _, test := range []struct {
+		path, accepts string
+		packed        bool
+	}{
+		{"/assets/app-1.js", "br, gzip", true},
+		{"/assets/app-1.js", "GZIP;q=0.5", true},
+		{"/assets/app-1.js", "gzip;q=0", false},
+		{"/assets/app-1.js", "", false},
+		{"/icon.png", "gzip", false},
+		{"/", "gzip", false}, // too short
+	} {
+		w := s.ask("GET", test.path, "192.0.2.1:1", "", header("Accept-Encoding", test.accepts))
+		body := w.Body.String()
+		if packed := w.Header().Get("Content-Encoding") == "gzip"; packed != test.packed {
+			t.Errorf("%s for %q: packed %t", test.path, test.accepts, packed)
+		} else if packed {
+			z, err := gzip.NewReader(w.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := io.ReadAll(z)
+			if err != nil || len(body) > 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
+				t.Errorf("%s: %d bytes of %q, %v", test.path, len(body), w.Header().Get("Content-Type"), err)
+			}
+			body = string(whole)
+		}
+		if test.path != "/" && body != script {
+			t.Errorf("%s for %q is not what it was", test.path, test.accepts)
+		}
+		if w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s varies with %q", test.path, w.Header().Get("Vary"))
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (s *Server) web() http.HandlerFunc {
 			say(w, http.StatusOK, front)
 		}
 	}
-	files := http.FileServerFS(s.Web)
+	files := &pages{FS: s.Web}
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
 		if info, err := fs.Stat(s.Web, name); name == "" || err != nil || info.IsDir() {
@@ -68,12 +68,12 @@ func (s *Server) web() http.HandlerFunc {
 				return
 			}
 			w.Header().Set("Cache-Control", "no-cache")
-			http.ServeFileFS(w, r, s.Web, "index.html")
+			files.serve(w, r, "index.html")
 			return
 		}
 		if path.Dir(name) == "assets" { // their names change with what is in them
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
-		files.ServeHTTP(w, r)
+		files.serve(w, r, name)
 	}
 }

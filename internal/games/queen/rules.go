@@ -48,7 +48,7 @@ func New() (Rules, error) {
 	return Rules{&tables{
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
 		facts: engine.Facts{
-			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats,
+			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
 			Options:  options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
 		},

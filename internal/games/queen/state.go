@@ -3,11 +3,12 @@ package queen
 import "github.com/bigriver/bigriver/internal/engine"
 
 const (
-	minSeats = 2
-	maxSeats = 6
-	fleet    = 6  // the players' boats at most: as many as start numbers (QB-04, QX-77)
-	maxBoats = 7  // with the Black Rose
-	maxSlots = 18 // the start tile, 11 river tiles and the 6 of The Black Rose
+	minSeats   = 2
+	usualSeats = 3 // of the printed game without the expansion, the fewest
+	maxSeats   = 6
+	fleet      = 6  // the players' boats at most: as many as start numbers (QB-04, QX-77)
+	maxBoats   = 7  // with the Black Rose
+	maxSlots   = 18 // the start tile, 11 river tiles and the 6 of The Black Rose
 
 	slowest     = 1 // QB-14
 	fastest     = 6 // QB-14

@@ -49,7 +49,7 @@ func (p *program) loadtestCommand() *cobra.Command {
 	fs.StringVar(&f.url, "url", "", "the server (default: one of its own)")
 	fs.StringVar(&f.token, "operator-token", "", "the token of that server's operator")
 	fs.StringVar(&f.dir, "dir", "", "where data goes that is thrown away (default: where the system keeps such)")
-	fs.StringVar(&f.c.Game, "game", p.games[0].Facts().Name, "the game that is played")
+	fs.StringVar(&f.c.Game, "game", "", "the game that is played (default: the first that there is)")
 	fs.IntVar(&f.c.Seats, "seats", 0, "with how many seats (default: the fewest)")
 	fs.IntVar(&f.c.Tables, "tables", 64, "tables of the closed loop; 0: leave it out")
 	fs.IntVar(&f.c.OpenTables, "open-tables", 1000, "tables of the open loop")
@@ -62,6 +62,9 @@ func (p *program) loadtestCommand() *cobra.Command {
 }
 
 func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
+	if f.c.Game == "" && len(p.games) > 0 {
+		f.c.Game = p.games[0].Facts().Name
+	}
 	game, err := p.games.Find(f.c.Game)
 	if err != nil {
 		return misusef("--game: %w", err)

@@ -205,9 +205,13 @@ func get[I, O any](s *Server, id, path, summary, about string, handle func(conte
 func with[I, O any](s *Server, method, id, path, summary, about string, status int, handle func(context.Context, *visit, *I) (*O, error)) {
 	operation(s, huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary + "|" + about, DefaultStatus: status,
-		Security: []map[string][]string{{"session": {}}, {"token": {}}},
+		Security: signedIn(),
 		Errors: []int{
 			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests,
 		},
 	}, handle)
 }
+
+// signedIn and optional say who may ask: somebody who has a name here, or whoever comes.
+func signedIn() []map[string][]string { return []map[string][]string{{"session": {}}, {"token": {}}} }
+func optional() []map[string][]string { return append([]map[string][]string{{}}, signedIn()...) }

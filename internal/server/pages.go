@@ -38,7 +38,7 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 			return
 		}
 	}
-	http.ServeFileFS(w, r, p, name)
+	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS has no way out of it
 }
 
 // pack is a file packed, nil if that is not worth it.

@@ -114,7 +114,13 @@ func (g play) validShares(crisis LandCard) error {
 
 // validVotes: those from behind the decider up to who is asked have said something that they may choose.
 func (g play) validVotes() error {
-	if !g.Options.GroupVote || !g.isVote() {
+	if !g.isVote() {
+		return nil
+	}
+	if !g.Options.GroupVote {
+		if g.Asked != g.decider() {
+			return errors.New("somebody else decides for all (RW-203)")
+		}
 		return nil
 	}
 	said := true

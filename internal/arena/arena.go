@@ -46,6 +46,9 @@ type Sim struct {
 	Workers    int // 0: one a core
 	MaxActions int // when a game is left unfinished; 0: where its rules say, or else DefaultMaxActions
 
+	// Patience is after how many of the game's events of patience it is left unfinished; 0: as many as the game says.
+	Patience int
+
 	// Record, if set, is given every game that ended, was left unfinished or failed. It is called from several goroutines.
 	// Its error ends the simulation.
 	Record func(number int, rec *notation.Record) error
@@ -134,7 +137,7 @@ func (sim *Sim) prepare() error {
 	if sim.Games < 1 {
 		return fmt.Errorf("cannot play %d games", sim.Games)
 	}
-	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 {
+	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 || sim.Patience < 0 {
 		return errors.New("a number below 0 makes no sense here")
 	}
 	if sim.First > math.MaxInt-sim.Games {
@@ -170,4 +173,13 @@ func (sim *Sim) names() []string {
 		names[i] = p.Name
 	}
 	return names
+}
+
+// patience is the game's, or what was asked for in its place.
+func (sim *Sim) patience() engine.Patience {
+	p := sim.Game.Facts().Patience
+	if sim.Patience > 0 && p.Event != "" {
+		p.Most = sim.Patience
+	}
+	return p
 }

@@ -403,6 +403,11 @@ func TestPatienceEnds(t *testing.T) {
 	if total.Unfinished != 20 {
 		t.Errorf("%d of 20 games are left unfinished after their third turn", total.Unfinished)
 	}
+	longer := sim(t, patient{r}, 3, 20)
+	longer.Patience = 100
+	if report := run(t, longer); report.Total.Unfinished != 0 || report.Patience != (engine.Patience{Event: "ended", Most: 100}) {
+		t.Errorf("with more patience %d of 20 games are left unfinished after %v", report.Total.Unfinished, report.Patience)
+	}
 	if total := run(t, sim(t, r, 3, 20)).Total; total.Unfinished != 0 {
 		t.Errorf("without a bound %d of 20 games are left unfinished", total.Unfinished)
 	}

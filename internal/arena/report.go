@@ -81,7 +81,7 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together,
 		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Asked: sim.Games, MaxActions: sim.MaxActions,
-		Patience: f.Patience,
+		Patience: sim.patience(),
 		Total:    *newTally(sim),
 	}
 	if sim.RandomOptions {

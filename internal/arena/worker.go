@@ -142,7 +142,7 @@ func (w *worker) play(m engine.Match) {
 			g.end, g.failure = failed, fmt.Sprintf("panic: %v%s", what, panicPlace())
 		}
 	}()
-	patience, waited := w.sim.Game.Facts().Patience, 0
+	patience, waited := w.sim.patience(), 0
 	last := engine.Chance
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 		switch {

@@ -21,7 +21,7 @@ import (
 type simFlags struct {
 	setupFlags
 
-	games, first, workers, maxActions int
+	games, first, workers, maxActions, patience int
 
 	seed    uint64
 	records string
@@ -73,6 +73,8 @@ Ctrl-C ends it with what is done so far.`),
 	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, fmt.Sprintf(
 		"when a game is left unfinished (default: where its rules say, or else after %d actions)", arena.DefaultMaxActions))
+	cmd.Flags().IntVar(&flags.patience, "patience", 0,
+		"after how many rounds or turns without an end a game is left unfinished that has no bound (default: as the game says)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to play some of a simulation again")
 	seedFlag(cmd, &flags.seed)
 	jsonFlag(cmd, &flags.json)
@@ -81,17 +83,20 @@ Ctrl-C ends it with what is done so far.`),
 
 // sim is the simulation that the flags ask for.
 func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err error) {
-	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions} {
+	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
 		err = errors.Join(err, atLeast(cmd, flag, 1, n))
 	}
 	if err != nil {
 		return s, err
 	}
+	if f.patience > 0 && g.Facts().Patience.Event == "" {
+		return s, misusef("--patience: every game of %s ends by its rules", g.Facts().Name)
+	}
 	names, err := parsePlayers(f.players)
 	if err != nil {
 		return s, misusef("--players: %w", err)
 	}
-	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions}
+	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
 	if s.RandomSeats = f.seats == "random"; s.RandomSeats {
 		f.seats = strconv.Itoa(g.Facts().MaxSeats)
 		if len(names) > g.Facts().MaxSeats {

@@ -41,7 +41,7 @@ func New(d Data) (Rules, error) {
 	t := compile(d)
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Patience: engine.Patience{Event: "turn", Most: 600}, // who trades alone among three who do nothing ends a game in 500
+		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; among those who do nothing it may take longer
 		Options:  options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
 		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
 	}

@@ -10,18 +10,10 @@ import (
 
 // act does an action of the game for a seat.
 func (c *work) act() error {
-	if err := c.running(); err != nil {
+	if err := c.playsItself(); err != nil {
 		return err
 	}
-	s, err := c.seat()
-	switch {
-	case err != nil:
-		return err
-	case s.person != c.by:
-		return no(Forbidden, "not_your_seat")
-	case s.driver != "":
-		return no(Forbidden, "bot_plays")
-	case c.stale():
+	if c.stale() {
 		return c.tellStale()
 	}
 	if _, err := c.g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
@@ -145,18 +137,10 @@ func fairDraw(g *game, k, of uint64) uint64 {
 
 // undo takes back the seat's own last action.
 func (c *work) undo() error {
-	if err := c.running(); err != nil {
+	if err := c.playsItself(); err != nil {
 		return err
 	}
-	s, err := c.seat()
-	switch {
-	case err != nil:
-		return err
-	case s.person != c.by:
-		return no(Forbidden, "not_your_seat")
-	case s.driver != "":
-		return no(Forbidden, "bot_plays")
-	case c.cmd.Seen != 0 && c.actedSince(c.cmd.Seat):
+	if c.cmd.Seen != 0 && c.actedSince(c.cmd.Seat) {
 		return c.tellStale()
 	}
 	if err := c.g.match.MayUndo(c.cmd.Seat); err != nil {

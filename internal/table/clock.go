@@ -126,15 +126,10 @@ const leastBack = 30 * time.Second
 
 // back takes a seat back from the bot that took it over.
 func (c *work) back() error {
-	if err := c.running(); err != nil {
-		return err
-	}
-	s, err := c.seat()
+	s, err := c.ownSeat()
 	switch {
 	case err != nil:
 		return err
-	case s.person != c.by:
-		return no(Forbidden, "not_your_seat")
 	case s.resigned:
 		return no(Forbidden, "resigned")
 	case s.driver == "":

@@ -149,15 +149,10 @@ func (c *work) ifAgreed() error {
 
 // resign gives the game up.
 func (c *work) resign() error {
-	if err := c.running(); err != nil {
-		return err
-	}
-	s, err := c.seat()
+	s, err := c.ownSeat()
 	switch {
 	case err != nil:
 		return err
-	case s.person != c.by:
-		return no(Forbidden, "not_your_seat")
 	case s.resigned:
 		return no(Forbidden, "resigned")
 	}

@@ -19,15 +19,9 @@ const mostStanding = 16
 // stand makes an answer stand for the question that the seat is asked now, or no longer.
 func (c *work) stand() error {
 	g := c.g
-	if err := c.running(); err != nil {
+	s, err := c.ownSeat()
+	if err != nil {
 		return err
-	}
-	s, err := c.seat()
-	switch {
-	case err != nil:
-		return err
-	case s.person != c.by:
-		return no(Forbidden, "not_your_seat")
 	}
 	e := c.entry(Standing)
 	e.Action, e.Yes = c.cmd.Action, c.cmd.Yes

@@ -144,6 +144,27 @@ func (c *work) running() error {
 	return nil
 }
 
+// ownSeat is the seat of a command in a game that is on, if it is the caller's own.
+func (c *work) ownSeat() (*seat, error) {
+	if err := c.running(); err != nil {
+		return nil, err
+	}
+	s, err := c.seat()
+	if err == nil && s.person != c.by {
+		err = no(Forbidden, "not_your_seat")
+	}
+	return s, err
+}
+
+// playsItself refuses what is for who plays their own seat, and no bot for them.
+func (c *work) playsItself() error {
+	s, err := c.ownSeat()
+	if err == nil && s.driver != "" {
+		err = no(Forbidden, "bot_plays")
+	}
+	return err
+}
+
 // tellStale is told what happened since.
 func (c *work) tellStale() error {
 	return &Error{Code: Stale, Key: "stale", Args: []int{int(c.cmd.Seen), int(c.g.head())}}

@@ -121,3 +121,14 @@ func BenchmarkReplay(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkAtEnd is a match of its own for somebody who thinks, as every bot at a table gets one for each action.
+func BenchmarkAtEnd(b *testing.B) {
+	m := newToy(b, 4)
+	playRandom(m, random(1), 1000)
+	b.ReportAllocs()
+	for b.Loop() {
+		m.At(m.Len())
+	}
+	b.ReportMetric(float64(m.Len()), "steps")
+}

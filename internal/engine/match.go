@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -310,8 +311,14 @@ func (m *match[S, A]) without(step int) (*match[S, A], error) {
 
 func (m *match[S, A]) At(n int) Match { return m.after(n) }
 
-// after plays the first n steps again.
+// after plays the first n steps again. All of them need no playing: they are copied.
 func (m *match[S, A]) after(n int) *match[S, A] {
+	if n == len(m.log) {
+		same := *m
+		same.log, same.events.List = slices.Clone(m.log), slices.Clone(m.events.List)
+		same.legal, same.legalOK = nil, false
+		return &same
+	}
 	again := &match[S, A]{game: m.game, setup: m.setup, origin: m.origin, start: m.start, state: m.start}
 	for i := range n {
 		again.apply(m.log[i].seat, m.log[i].action)

@@ -56,7 +56,7 @@ func anyCommands(t *rapid.T, all catalog.Catalog, g engine.Game) {
 	n := table.New{Game: f.Name, Setup: engine.Setup{Seats: rapid.IntRange(f.MinSeats, min(f.MaxSeats, 4)).Draw(t, "seats")}, Terms: terms}
 	s, err := tables.Create(ctx, "anna", "create", n)
 	if err != nil {
-		t.Skip("no such set-up: ", err)
+		t.Skip("no such set-up: ", err) // rapid draws another, and fails if too few are left
 	}
 	a := &actor{T: t, tables: tables, store: store, all: all, id: s.ID, seats: n.Setup.Seats, game: g}
 	for i := range n.Setup.Seats { // most tables begin

@@ -300,7 +300,9 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 			key += ".meant"
 		}
 	case table.Leave, table.Lapsed:
-		if n.Bot != "" {
+		if n.Yes {
+			key += ".open"
+		} else if n.Bot != "" {
 			key += ".bot"
 		}
 	case table.Offer, table.Answer:
@@ -317,6 +319,10 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 	case table.Say:
 		if n.Phrase != "" {
 			return t.s.words.table(t.lang).Say("phrase." + n.Phrase)
+		}
+		if n.Text == "" {
+			key += ".gone"
+			break
 		}
 		return n.Text
 	default: // the others have one sentence

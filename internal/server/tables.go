@@ -241,6 +241,7 @@ func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOu
 	if err := v.known(); err != nil {
 		return nil, err
 	}
+	defer s.hosts.lock(string(v.person.ID))()
 	if err := s.roomForTable(ctx, v); err != nil {
 		return nil, err
 	}
@@ -249,9 +250,6 @@ func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOu
 		place, err := s.place(ctx, v, p)
 		if err != nil {
 			return nil, err
-		}
-		if place.Bot != "" && n.Terms.Rated {
-			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "rated_bots"}
 		}
 		n.Seats = append(n.Seats, place)
 	}
@@ -349,10 +347,17 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, er
 		Kind: table.Kind(b.Kind), Client: b.Client, Seen: b.Seen, Seat: engine.Seat(b.Seat - 1), Action: b.Action, Nonce: b.Nonce, Bot: b.Bot,
 		Person: table.Person(b.Person), Offer: b.Offer, To: b.To, Yes: b.Yes, Text: b.Text, Phrase: b.Phrase,
 	}
-	if c.Kind == table.Sit {
+	switch c.Kind {
+	case table.Sit:
 		if err := s.exists(ctx, b.Person); err != nil {
 			return nil, err
 		}
+	case table.Rematch: // whoever asks for it is the host of another table
+		defer s.hosts.lock(string(v.person.ID))()
+		if err := s.roomForTable(ctx, v); err != nil {
+			return nil, err
+		}
+	default:
 	}
 	if b.Seat == 0 {
 		shown, err := s.Tables.Show(ctx, id, v.by(), newest)

@@ -55,8 +55,8 @@ type Entry struct {
 	Nonce  string      `json:"nonce,omitempty"`
 	Person Person      `json:"person,omitempty"` // sit: for whom; mute: whom
 	Offer  string      `json:"offer,omitempty"`
-	To     int         `json:"to,omitempty"` // offer, takeback: the steps that stay
-	Yes    bool        `json:"yes,omitempty"`
+	To     int         `json:"to,omitempty"`  // offer, takeback: the steps that stay
+	Yes    bool        `json:"yes,omitempty"` // answer, standing, mute: on; leave: the host opens a bot's seat
 	Text   string      `json:"text,omitempty"`
 	Phrase string      `json:"phrase,omitempty"`
 	Keys   []string    `json:"keys,omitempty"`  // standing: the kinds of actions that the question offers

@@ -55,6 +55,7 @@ type seat struct {
 	meant  Person // for whom it is kept
 	bot    string // the bot that sits here
 	driver string // the bot that plays for a person who is gone, or for nobody
+	opened bool   // nobody has left here: the host has opened a bot's seat
 
 	resigned bool
 	lapsed   bool // its time is up, and it is waited for

@@ -180,7 +180,7 @@ func (g *game) deserted() bool {
 		if s.person != "" && !s.resigned {
 			return false
 		}
-		gone = gone || s.bot == ""
+		gone = gone || s.bot == "" && !s.opened
 	}
 	return gone
 }
@@ -224,6 +224,7 @@ func (c *work) again() error {
 	next := newGame(birth, g.rules)
 	birth.Created = c.entry(Rematch).At
 	c.birth = &Change{Birth: birth, Row: next.row(), Notices: next.invitations(c.by, c.tick)}
+	c.birth.Row.Tick = c.tick
 	e := c.entry(Rematch)
 	e.Table = birth.ID
 	return c.push(e)

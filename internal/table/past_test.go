@@ -156,7 +156,7 @@ func TestPlayOnStays(t *testing.T) {
 	}
 	next.code("anna", table.Command{Kind: table.Undo, Seat: 0}, table.Refused, "")
 	next.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: steps - 1}, table.Invalid, "takeback_past")
-	s = next.do("anna", table.Command{Kind: table.Act, Seat: 1, Action: s.Mine[1].Choices[0].Action})
+	next.do("anna", table.Command{Kind: table.Act, Seat: 1, Action: s.Mine[1].Choices[0].Action})
 	if s = next.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: steps}); s.Steps != steps {
 		t.Errorf("%d steps stay, want %d", s.Steps, steps)
 	}

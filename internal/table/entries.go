@@ -46,7 +46,7 @@ type Entry struct {
 	By     Person      `json:"by,omitempty"`     // who did it; "": it followed from something, a bot did it, or time
 	Client string      `json:"client,omitempty"` // the client's own name for the command
 	Seat   engine.Seat `json:"seat"`             // Nobody where it is about no seat
-	Action string      `json:"action,omitempty"` // act, chance, standing: in the game's notation
+	Action string      `json:"action,omitempty"` // act, chance, past, standing: in the game's notation
 	Bot    string      `json:"bot,omitempty"`    // act: the bot that did it; sit, leave, lapse, resign: the bot that plays now
 	Auto   bool        `json:"auto,omitempty"`   // act: a standing answer
 	Draw   uint64      `json:"draw,omitempty"`   // chance: the number of the draw,

@@ -191,17 +191,16 @@ func (c *work) start() error {
 }
 
 func (g *game) started() error {
-	m, err := g.rules.New(g.New.Setup)
-	if err != nil {
+	if err := g.laidOut(); err != nil {
 		return err
 	}
-	g.match, g.state = m, StateRunning
+	g.state, g.idle = StateRunning, 0
 	for i := range g.seats {
 		g.nonces = append(g.nonces, g.seats[i].nonce)
 		g.seats[i].clock = seatClock{left: ticks(g.New.Terms.Clock.Bank), rested: true}
 	}
 	if g.New.Terms.Stall > 0 {
-		g.stands = m.Result(Nobody)
+		g.stands = g.match.Result(Nobody)
 	}
 	return nil
 }

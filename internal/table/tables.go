@@ -176,6 +176,13 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	if len(client) > maxClient {
 		return nil, no(Invalid, "client", maxClient)
 	}
+	var past []Entry
+	if n.From != (From{}) {
+		var err error
+		if n, past, err = t.playedOn(ctx, n); err != nil {
+			return nil, err
+		}
+	}
 	entry, full, err := t.agree(n)
 	if err != nil {
 		return nil, err
@@ -187,10 +194,13 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	f := entry.Facts()
 	h.Created, h.By, h.Client, h.New = t.clock.now().UTC().Truncate(time.Millisecond), by, client, full
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
-	g := newGame(h, entry)
+	g, err := fold(h, entry, past)
+	if err != nil {
+		return nil, err
+	}
 	row := g.row()
 	row.Tick = t.clock.tick()
-	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Row: row, Notices: g.invitations(by, t.clock.tick())})
+	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(by, t.clock.tick())})
 	if errors.Is(err, ErrTwice) {
 		return t.created(ctx, by, client)
 	}

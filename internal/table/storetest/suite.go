@@ -140,6 +140,12 @@ func keeps(_ *testing.T, s *suite) {
 	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = 2, 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
 	s.append(table.Change{Head: 0, Entries: []table.Entry{full, nobody}, Row: row})
+	whole := birth("b") // a table may be born with a log
+	whole.Entries, whole.Row.Head = []table.Entry{full, nobody}, 2
+	s.append(whole)
+	if _, log := s.load("b"); len(log) != 2 {
+		s.Errorf("a table that is born with 2 entries has %d", len(log))
+	}
 	h, log := s.load("a")
 	s.same("header", b.Birth, h)
 	s.same("log", []table.Entry{full, nobody}, log)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -71,7 +72,7 @@ func (p *program) serveCommand() *cobra.Command {
 	fs.StringVar(&f.config, "config", "", "a file with more of these, a line each: NAME = VALUE")
 	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; a renewed one is taken up by itself")
 	fs.StringVar(&f.key, "tls-key", "", "the file of its key")
-	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices; with https, cookies go by https only")
+	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices and for passkeys; with https, cookies go by https only")
 	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto count, as 127.0.0.1/32")
 	fs.StringVar(&f.logLevel, "log-level", "info", "what is logged: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "how: text or json")
@@ -116,7 +117,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if c.People, err = people.New(people.Config{Store: db.People()}); err != nil {
+	if c.People, err = people.New(people.Config{Store: db.People(), Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
 		return err
 	}
 
@@ -197,6 +198,15 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		return err
 	}
 	return nil
+}
+
+// local is where the machine's own browsers find the server.
+func local(at net.Addr, secure bool) string {
+	scheme := "http"
+	if secure {
+		scheme = "https"
+	}
+	return scheme + "://" + shown(at, "")
 }
 
 // shown is an address as people type it: by the name that was asked for, with the port that it came to.

@@ -160,7 +160,7 @@ export interface paths {
         post?: never;
         /**
          * Delete yourself
-         * @description Delete yourself: your games stay, your name and all that is personal go. An account wants its password.
+         * @description Delete yourself: your games stay, your name and all that is personal go. An account wants a proof that it is yours.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -292,6 +292,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description List your passkeys: which open your account in place of a password.
+         */
+        get: operations["passkeys"];
+        put?: never;
+        /**
+         * Keep a new passkey
+         * @description Keep a new passkey: and make its account, where there is none; a cookie holds the session then.
+         */
+        post: operations["enrol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to make a passkey
+         * @description Begin to make a passkey: for your account, with a proof that it is yours; or for a new account, which a guest becomes.
+         */
+        post: operations["enrolOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Call a passkey something else
+         * @description Call a passkey something else: for your own eyes.
+         */
+        put: operations["namePasskey"];
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Remove a passkey: with a proof that the account is yours. The last way into an account stays.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/password": {
         parameters: {
             query?: never;
@@ -302,7 +370,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Change your password: and end all sessions but a new one here.
+         * @description Change your password: or set the first one, and end all sessions but a new one here.
          */
         put: operations["setPassword"];
         post?: never;
@@ -331,6 +399,46 @@ export interface paths {
          * @description Sign out: here. A guest's name is free again after a while.
          */
         delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/session/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in by passkey
+         * @description Begin to sign in by passkey: whoever's it is: no name is needed.
+         */
+        post: operations["enterOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by passkey
+         * @description Sign in by passkey: with its answer to the challenge; a cookie holds the session.
+         */
+        post: operations["enter"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -903,18 +1011,44 @@ export interface components {
             hash: string;
             name: string;
         };
-        DeleteInBody: {
-            /**
-             * Format: password
-             * @description Of an account.
-             */
-            password?: string;
-        };
         DrawingOutBody: {
             /** Format: int64 */
             step: number;
             /** @description Lines for a font whose letters are equally wide, in the caller's language. */
             text: string;
+        };
+        EnrolInBody: {
+            /**
+             * @description Of the account to be made; not where there is one.
+             * @example Anna
+             */
+            name?: string;
+            /** @description What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it. */
+            passkey?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: password
+             * @description Of an account that has one, if no passkey answers.
+             */
+            password?: string;
+        };
+        EnrolledInBody: {
+            /** @description What the browser made, as PublicKeyCredential.toJSON gives it. */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What to call the passkey; at most 40 characters.
+             * @example Anna's phone
+             */
+            name?: string;
+        };
+        EnterInBody: {
+            /** @description What the browser answered, as PublicKeyCredential.toJSON gives it. */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
@@ -1068,6 +1202,13 @@ export interface components {
             lang: "en" | "de" | "fr";
             /** @description The caller runs this server. */
             operator: boolean;
+            /**
+             * @description The name of the host for which passkeys are good; missing where there are none.
+             * @example river.example.org
+             */
+            passkeys?: string;
+            /** @description The caller's account has a password. */
+            password: boolean;
             /** @description Nobody, where the caller is a stranger. */
             person?: components["schemas"]["Person"];
             settings?: components["schemas"]["Settings"];
@@ -1155,6 +1296,12 @@ export interface components {
             /** @description What it can be; of a number min and max tell that. */
             values: components["schemas"]["Value"][] | null;
         };
+        OptionsOutBody: {
+            /** @description What PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes. They are good once, for five minutes. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         Outcome: {
             /** @description There is a result. */
             counts: boolean;
@@ -1184,6 +1331,38 @@ export interface components {
             streams: number;
             version: string;
         };
+        Passkey: {
+            /**
+             * @description As its device calls it.
+             * @example AbCdEf0123456789_-xyzA
+             */
+            id: string;
+            /** Format: date-time */
+            made: string;
+            /**
+             * @description As its owner calls it; may be empty.
+             * @example Anna's phone
+             */
+            name: string;
+            /** @description It may be copied to other devices of its owner, as those in a password manager are. */
+            portable: boolean;
+            /**
+             * Format: date-time
+             * @description When it last opened the account.
+             */
+            used: string;
+        };
+        PasskeyNameInBody: {
+            /**
+             * @description At most 40 characters.
+             * @example Anna's phone
+             */
+            name: string;
+        };
+        PasskeysOutBody: {
+            /** @description The oldest first. */
+            passkeys: components["schemas"]["Passkey"][] | null;
+        };
         PasswordInBody: {
             /**
              * Format: password
@@ -1192,9 +1371,13 @@ export interface components {
             new: string;
             /**
              * Format: password
-             * @description The password until now.
+             * @description The password until now, if no passkey answers.
              */
-            old: string;
+            old?: string;
+            /** @description What a passkey of the account answered to /me/session/challenge. */
+            passkey?: {
+                [key: string]: unknown;
+            };
         };
         Person: {
             /**
@@ -1279,7 +1462,7 @@ export interface components {
         };
         Problem: {
             /**
-             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, too_many, too_large, unavailable, internal.
+             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, json_only, wrong_method, unavailable, internal.
              * @example refused
              */
             code: string;
@@ -1315,6 +1498,17 @@ export interface components {
              * @example about:blank
              */
             type: string;
+        };
+        Proof: {
+            /** @description What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it. */
+            passkey?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: password
+             * @description Of an account that has one, if no passkey answers.
+             */
+            password?: string;
         };
         QueenBoard: {
             bends: string[] | null;
@@ -2496,7 +2690,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -3213,6 +3407,465 @@ export interface operations {
             };
         };
     };
+    passkeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enrol: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolledInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enrolOptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    namePasskey: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     setPassword: {
         parameters: {
             query?: {
@@ -3453,6 +4106,180 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterOptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

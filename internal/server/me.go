@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/notice"
@@ -272,9 +273,11 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 		if s.Mail == nil {
 			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_mail"}
 		}
-		// Each address that is named is sent a code: nobody sends many with our help.
-		if err := limited(s.limits.arrivals, "mail of "+string(v.person.ID)); err != nil {
-			return nil, err
+		// Each address that is named is sent a code: nobody sends many with our help, nor many to one.
+		for _, key := range []string{"by " + string(v.person.ID), "from " + network(v.addr), "to " + strings.ToLower(*b.Email)} {
+			if err := limited(s.limits.mails, key); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {

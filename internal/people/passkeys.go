@@ -130,7 +130,7 @@ func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (js
 		return nil, err
 	}
 	options, data, err := p.site.BeginRegistration(
-		owner{&who}, webauthn.WithExclusions(webauthn.Credentials(owner{&who}.WebAuthnCredentials()).CredentialDescriptors()),
+		owner{&who}, webauthn.WithExclusions(who.descriptors()),
 		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
 			UserVerification: protocol.VerificationPreferred,
@@ -231,19 +231,37 @@ func (who *Person) passkey(id string) int {
 	return slices.IndexFunc(who.Passkeys, func(k Passkey) bool { return k.ID == id })
 }
 
-// Challenge asks a browser for a passkey, whoever's it is. What it gives is what a browser takes,
-// PublicKeyCredentialRequestOptionsJSON.
-func (p *People) Challenge() (json.RawMessage, error) {
+// Challenge asks a browser for a passkey: for one of the account id as a proof, or, of whoever is not signed in to one, for
+// whoever's it is. What it gives is what a browser takes, PublicKeyCredentialRequestOptionsJSON.
+func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
 	}
-	options, data, err := p.site.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationPreferred))
+	options := []webauthn.LoginOption{webauthn.WithUserVerification(protocol.VerificationPreferred)}
+	asked := question{asker: id}
+	if id != "" {
+		who, err := p.Find(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if who.Kind == Account {
+			asked.owner = id
+			options = append(options, webauthn.WithAllowedCredentials(who.descriptors()))
+		}
+	}
+	assertion, data, err := p.site.BeginDiscoverableLogin(options...)
 	if err != nil {
 		return nil, fmt.Errorf("ask for a passkey: %w", err)
 	}
 	now := p.now()
-	p.questions.ask(question{data: *data, until: now.Add(questionLife)}, now)
-	return json.Marshal(options.Response)
+	asked.data, asked.until = *data, now.Add(questionLife)
+	p.questions.ask(asked, now)
+	return json.Marshal(assertion.Response)
+}
+
+// descriptors are the passkeys as a browser is told of them.
+func (who *Person) descriptors() []protocol.CredentialDescriptor {
+	return webauthn.Credentials(owner{who}.WebAuthnCredentials()).CredentialDescriptors()
 }
 
 // Enter opens a session for whose passkey answered the challenge.
@@ -269,6 +287,9 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 	asked, open := p.questions.take(answer.Response.CollectedClientData.Challenge, false, now)
 	if !open {
 		return Person{}, refuse(Invalid, "passkey_late")
+	}
+	if len(answer.Response.UserHandle) == 0 {
+		answer.Response.UserHandle = []byte(asked.owner) // a device need not say whose it is if it was told
 	}
 	// Of a passkey that was removed, and of one whose owner has gone, no more is said than of one that lies.
 	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))

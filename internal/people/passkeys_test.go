@@ -39,7 +39,7 @@ func enrol(t *testing.T, p *people.People, d *passkeytest.Device, id people.ID, 
 
 func answer(t *testing.T, p *people.People, d *passkeytest.Device) []byte {
 	t.Helper()
-	return must(d.Answer(must(p.Challenge())(t)))(t)
+	return must(d.Answer(must(p.Challenge(t.Context(), ""))(t)))(t)
 }
 
 func TestAccountByPasskey(t *testing.T) {
@@ -87,6 +87,9 @@ func TestProof(t *testing.T) {
 	other := must(enrol(t, p, ben, "", "Ben", people.Proof{}))(t)
 	password := people.Proof{Password: "steamboat queen"}
 	by := func(d *passkeytest.Device) people.Proof { return people.Proof{Passkey: answer(t, p, d)} }
+	asked := func(d *passkeytest.Device) people.Proof {
+		return people.Proof{Passkey: must(d.Answer(must(p.Challenge(t.Context(), who.ID))(t)))(t)}
+	}
 
 	_, err := enrol(t, p, anna, who.ID, "", people.Proof{Password: "wrong"})
 	wantKey(t, err, "wrong_password")
@@ -107,6 +110,14 @@ func TestProof(t *testing.T) {
 		t.Error(err)
 	}
 	wantKey(t, p.Delete(t.Context(), who.ID, by(ben)), "passkey_other")
+	wantKey(t, p.Delete(t.Context(), who.ID, asked(ben)), "passkey_wrong") // hers were asked for by name
+	anna.Handle = nil                                                      // as a device may that was told whose it is
+	if err := p.SetPassword(t.Context(), who.ID, asked(anna), "paddle steamer"); err != nil {
+		t.Error(err)
+	}
+	_, _, err = p.Enter(t.Context(), answer(t, p, anna))
+	wantKey(t, err, "passkey_unknown")
+	anna.Handle = []byte(who.ID)
 	if err := p.Delete(t.Context(), who.ID, by(anna)); err != nil {
 		t.Fatal(err)
 	}
@@ -192,9 +203,9 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 		wantKey(t, err, "passkey_form")
 	}
 
-	first := must(p.Challenge())(t)
+	first := must(p.Challenge(t.Context(), ""))(t)
 	for range 10_000 {
-		must(p.Challenge())(t)
+		must(p.Challenge(t.Context(), ""))(t)
 	}
 	_, _, err = p.Enter(t.Context(), must(d.Answer(first))(t))
 	wantKey(t, err, "passkey_late") // it gave way to so many others
@@ -215,6 +226,7 @@ func TestPasskeysThatLie(t *testing.T) {
 		"another make":     func(d *passkeytest.Device) { d.Synced = true },
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			d := device()
 			must(enrol(t, p, d, "", "X"+strings.ReplaceAll(name, "'", ""), people.Proof{}))(t)
 			want := "passkey_wrong"
@@ -244,7 +256,7 @@ func TestPasskeysThatLie(t *testing.T) {
 	if err := json.Unmarshal(answer(t, p, other), &by); err != nil {
 		t.Fatal(err)
 	}
-	forged["response"].(map[string]any)["signature"] = by["response"].(map[string]any)["signature"] //nolint:forcetypeassert // made here
+	forged["response"].(map[string]any)["signature"] = by["response"].(map[string]any)["signature"]
 	_, _, err := p.Enter(t.Context(), must(json.Marshal(forged))(t))
 	wantKey(t, err, "passkey_wrong")
 }
@@ -294,7 +306,7 @@ func TestWherePasskeysAre(t *testing.T) {
 		}
 	}
 	p, _ := open(t)
-	_, err := p.Challenge()
+	_, err := p.Challenge(t.Context(), "")
 	wantKey(t, err, "no_passkeys")
 	_, err = p.Enrol(t.Context(), "", "Anna", people.Proof{})
 	wantKey(t, err, "no_passkeys")

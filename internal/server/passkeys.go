@@ -84,7 +84,7 @@ type (
 )
 
 func (s *Server) describePasskeys() {
-	with(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Begin to sign in by passkey", "whoever's it is: no name is needed.",
+	with(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with, whoever's it is; or of who is signed in, as a proof.",
 		http.StatusOK, s.enterOptions)
 	with(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge; a cookie holds the session.",
 		http.StatusCreated, s.enterByPasskey)
@@ -109,11 +109,11 @@ func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
 	return out, nil
 }
 
-func (s *Server) enterOptions(_ context.Context, v *visit, _ *none) (*optionsOut, error) {
+func (s *Server) enterOptions(ctx context.Context, v *visit, _ *none) (*optionsOut, error) {
 	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
 		return nil, err
 	}
-	return tellOptions(s.People.Challenge())
+	return tellOptions(s.People.Challenge(ctx, v.person.ID))
 }
 
 func (s *Server) enterByPasskey(ctx context.Context, v *visit, in *enterIn) (*meOut, error) {

@@ -414,8 +414,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in by passkey
-         * @description Begin to sign in by passkey: whoever's it is: no name is needed.
+         * Ask for a passkey
+         * @description Ask for a passkey: to sign in with, whoever's it is; or of who is signed in, as a proof.
          */
         post: operations["enterOptions"];
         delete?: never;

@@ -325,7 +325,7 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 		if queen.BoatID(i) == queen.BlackRose {
 			b.Speed = max(b.Speed, int8(random.IntN(7)))
 			if random.IntN(3) == 0 {
-				b.Moored = last - int8(random.IntN(2))
+				s.Moored = last - int8(random.IntN(2))
 			}
 			continue
 		}

@@ -106,7 +106,7 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 			free++ // QB-73
 		}
 		x.lift(BlackRose)
-		x.moor(b.Moored)
+		x.moor(w.s.Moored)
 		if !w.landsHere(c) {
 			mine = c
 			x.story[w.me].head = h

@@ -66,7 +66,7 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 		}
 	}
 	if me == BlackRose {
-		w.moor(s.Boats[me].Moored)
+		w.moor(s.Moored)
 	}
 }
 

@@ -243,7 +243,7 @@ func (p *plainly) ending(stop *queen.State) bool {
 // moored tells whether the Black Rose would end its movement at the dock where its last one ended.
 func (p *plainly) moored(stop *queen.State) bool {
 	b := &stop.Boats[p.me]
-	return b.Moored > 0 && b.Moored == b.Slot && int(b.Field) == p.r.Dock(stop.River[b.Slot].Tile)
+	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && int(b.Field) == p.r.Dock(stop.River[b.Slot].Tile)
 }
 
 // leaves tells whether the Black Rose has a turn if the movement ends so: what lands is off the river, logs have slowed down
@@ -257,9 +257,9 @@ func (p *plainly) leaves(stop *queen.State) bool {
 		if sand {
 			b.Speed = 1
 		}
-		b.Coal, b.Moored = 1, 0
+		b.Coal, s.Moored = 1, 0
 		if int(b.Field) == p.r.Dock(s.River[b.Slot].Tile) {
-			b.Moored = b.Slot
+			s.Moored = b.Slot
 		}
 	case p.r.Landing(&s)>>uint(b.Field)&1 != 0 && b.Slot == s.Laid-1 && b.Aboard[1] != queen.NoTile:
 		switch {

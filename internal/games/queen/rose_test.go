@@ -72,12 +72,12 @@ func TestSameDock(t *testing.T) {
 	}).position(t, r)
 	away := s
 	play(t, r, &away, "speed 1; ahead; end")
-	if moored := away.Boats[queen.BlackRose].Moored; moored != 1 {
+	if moored := away.Moored; moored != 1 {
 		t.Errorf("%s: moored at %d, want 1", "QX-65", moored)
 	}
-	s.Boats[queen.BlackRose].Moored = 1
+	s.Moored = 1
 	play(t, r, &s, "speed 1; !QB-93 ahead; left; ahead; end")
-	if moored := s.Boats[queen.BlackRose].Moored; moored != 0 {
+	if moored := s.Moored; moored != 0 {
 		t.Errorf("%s: still moored at %d", "QX-65", moored)
 	}
 }

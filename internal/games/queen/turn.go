@@ -175,7 +175,7 @@ func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
 
 // leaves takes a boat off the river.
 func (b *Boat) leaves(as Status) {
-	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, 0
+	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, [coalTiles]Tile{}
 	b.Coal = min(b.Coal, fullCoal) // QX-80
 }
 

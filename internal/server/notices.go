@@ -127,7 +127,7 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 		seats = append(seats, say.Name(shown.Seats[i].Seat))
 	}
 	title := say.Say("name")
-	lines := []string{title + ": " + strings.Join(seats, ", ")}
+	lines := []string{say.Labelled(title, strings.Join(seats, ", "))}
 	if o := t.outcome(shown, say); o != nil {
 		lines = append(lines, o.Words)
 	}

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -72,17 +73,18 @@ type Email struct {
 
 // People is the service. It may be used by any number of goroutines.
 type People struct {
-	store   Store
+	store   Store // behind what is known of it
 	now     func() time.Time
 	rand    io.Reader
 	hashing chan struct{} // each password that is hashed takes memory, so few are at once
 	decoy   string        // a hash that nothing matches, for names that nobody has
+	making  sync.Mutex    // of bots, so that nobody makes more than they may by asking at once
 
 	site      *site // where passkeys are good; nil: nowhere
 	questions questions
 }
 
-// Config is what People needs. Only Store must be set.
+// Config is what People needs. Only Store must be set, and nobody else may write to it.
 type Config struct {
 	Store Store
 	Now   func() time.Time
@@ -101,7 +103,7 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	p := &People{store: c.Store, now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers)}
+	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers)}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err

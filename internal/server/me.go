@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/notice"
@@ -91,7 +90,13 @@ type (
 
 func (s *Server) describeMe() {
 	get(s, "me", "/me", "Say who you are", "the person, settings and language that the server takes you for.",
-		func(_ context.Context, v *visit, _ *none) (*meOut, error) { return v.me(), nil })
+		func(_ context.Context, v *visit, _ *none) (*meOut, error) {
+			out := v.me()
+			if v.use == people.Session && v.cookies { // who comes back keeps the cookie, as the session is kept
+				out.SetCookie = []http.Cookie{v.cookie(v.token)}
+			}
+			return out, nil
+		})
 	with(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.",
 		http.StatusCreated, s.arrive)
 	with(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
@@ -156,11 +161,14 @@ func (s *Server) register(ctx context.Context, v *visit, in *signIn) (*meOut, er
 
 // newAccount signs in who has just made an account.
 func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*meOut, error) {
-	before := v.token
-	s.names.forget(p.ID)
+	before, guest := v.token, v.person.ID
+	if v.use == people.Operator {
+		before = "" // who runs the server may well register, and runs it still
+	}
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
 		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
+		s.ends.of(guest, before)
 	}
 	return out, err
 }
@@ -184,6 +192,7 @@ func (s *Server) signOut(ctx context.Context, v *visit, _ *none) (*doneOut, erro
 		if err := s.People.SignOut(ctx, v.token); err != nil {
 			return nil, err
 		}
+		s.ends.of(v.person.ID, v.token)
 	}
 	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
 }
@@ -195,6 +204,7 @@ func (s *Server) signOutEverywhere(ctx context.Context, v *visit, _ *none) (*don
 	if err := s.People.SignOutEverywhere(ctx, v.person.ID); err != nil {
 		return nil, err
 	}
+	s.ends.of(v.person.ID, "")
 	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
 }
 
@@ -237,6 +247,7 @@ func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*me
 	if err != nil {
 		return nil, err
 	}
+	s.ends.of(v.person.ID, "")
 	return s.session(ctx, v, p)
 }
 
@@ -340,11 +351,14 @@ func (s *Server) deleteMe(ctx context.Context, v *visit, in *deleteIn) (*doneOut
 	if err != nil {
 		return nil, err
 	}
+	owned, err := s.People.Bots(ctx, v.person.ID)
+	if err != nil {
+		return nil, err
+	}
 	if err := s.People.Delete(ctx, v.person.ID, proof); err != nil {
 		return nil, err
 	}
-	s.names.forget(v.person.ID)
-	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
+	return &doneOut{[]http.Cookie{v.cookie("")}}, s.gone(ctx, v.person.ID, owned)
 }
 
 type botsOut struct {
@@ -401,6 +415,5 @@ func (s *Server) deleteBot(ctx context.Context, v *visit, in *PersonPath) (*done
 	if err := s.People.RemoveBot(ctx, v.person.ID, people.ID(in.Person)); err != nil {
 		return nil, err
 	}
-	s.names.forget(people.ID(strings.ToLower(in.Person)))
-	return &doneOut{}, nil
+	return &doneOut{}, s.gone(ctx, people.ID(in.Person), nil)
 }

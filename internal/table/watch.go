@@ -25,6 +25,18 @@ type Position struct {
 	Board  any         // as watchers know it, and when the game is over the whole of it
 	Mine   []SeatBoard // by the person's seats
 	Result engine.Result
+
+	match engine.Match
+	to    engine.Seat // whose view Board is
+}
+
+// Draw is the position as text, as the first of the person's seats knows it, or as whoever has no seat does.
+func (p *Position) Draw(say engine.Speaker) string {
+	to := p.to
+	if to != engine.Whole && len(p.Mine) > 0 {
+		to = p.Mine[0].Seat
+	}
+	return p.match.Draw(to, say)
 }
 
 // SeatBoard is what a seat sees.
@@ -42,7 +54,7 @@ func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position,
 	defer l.mu.Unlock()
 	g := l.game
 	switch {
-	case g.match == nil:
+	case !g.begun():
 		return nil, no(Invalid, "not_started")
 	case step < 0 || step > g.match.Len():
 		return nil, no(Invalid, "step", g.match.Len())
@@ -51,7 +63,7 @@ func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position,
 	if g.state == StateOver {
 		to = engine.Whole
 	}
-	p := &Position{Step: step, ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
+	p := &Position{match: m, to: to, Step: step, ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
 	for _, seat := range g.seatsOf(by) {
 		p.Mine = append(p.Mine, SeatBoard{seat, m.Board(seat)})
 	}
@@ -110,7 +122,7 @@ func (t *Tables) Record(ctx context.Context, id ID, by Person) (*notation.Record
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	if l.game.match == nil {
+	if !l.game.begun() {
 		return nil, no(Forbidden, "not_started")
 	}
 	return l.game.recordFor(by), nil

@@ -768,6 +768,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/steps/{step}/drawing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw the position after some actions
+         * @description Draw the position after some actions: as text, as the caller may know it, for a game that a client cannot draw.
+         */
+        get: operations["drawing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -991,6 +1011,12 @@ export interface components {
             hash: string;
             name: string;
         };
+        DrawingOutBody: {
+            /** Format: int64 */
+            step: number;
+            /** @description Lines for a font whose letters are equally wide, in the caller's language. */
+            text: string;
+        };
         EnrolInBody: {
             /**
              * @description Of the account to be made; not where there is one.
@@ -1052,6 +1078,18 @@ export interface components {
             draws: number;
             /** @description Told when the game is over. */
             secret?: string;
+        };
+        From: {
+            /**
+             * Format: int64
+             * @description After how many of its actions.
+             */
+            step: number;
+            /**
+             * @description The table of the other game.
+             * @example c5q2v7yd3kfgh2mn
+             */
+            table: string;
         };
         Game: {
             about: string;
@@ -1116,10 +1154,12 @@ export interface components {
             draw?: number;
             /** @description What the action made happen. */
             events?: components["schemas"]["Event"][] | null;
-            /** @description What was done: a command's kind, or chance, takeback, lapse, end. */
+            /** @description What was done: a command's kind, or chance, takeback, lapse, end; past: a step of the game that is played on from. */
             kind: string;
             /** @description The key of the canned phrase that was said. */
             phrase?: string;
+            /** @description The rule of an action that made nothing happen. */
+            rule?: string;
             /**
              * Format: int64
              * @description Which seat it is about.
@@ -1208,8 +1248,13 @@ export interface components {
         NewTable: {
             /** @description Your own name for this request: sent again it makes no second table. */
             client?: string;
-            /** @example queen */
-            game: string;
+            /** @description Play on from a position of a game that is over, which says what is played. It does not count for ratings, and has draws of its own. */
+            from?: components["schemas"]["From"];
+            /**
+             * @description Left out only where from is given.
+             * @example queen
+             */
+            game?: string;
             /** @description Options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
@@ -1218,10 +1263,10 @@ export interface components {
             places?: components["schemas"]["Place"][] | null;
             /**
              * Format: int64
-             * @description How many seats there are.
+             * @description How many seats there are. Left out only where from is given.
              * @example 3
              */
-            seats: number;
+            seats?: number;
             terms?: components["schemas"]["Terms"];
         };
         Offer: {
@@ -1417,7 +1462,7 @@ export interface components {
         };
         Problem: {
             /**
-             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, too_many, too_large, unavailable, internal.
+             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, json_only, wrong_method, unavailable, internal.
              * @example refused
              */
             code: string;
@@ -1745,6 +1790,8 @@ export interface components {
              */
             done?: number;
             fair: components["schemas"]["Fair"];
+            /** @description The position of another game that this one goes on from. */
+            from?: components["schemas"]["From"];
             /** @example queen */
             game: string;
             /** @description Who set it up. */
@@ -5524,6 +5571,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drawing: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+                /** @description After how many actions. */
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawingOutBody"];
                 };
             };
             /** @description Bad Request */

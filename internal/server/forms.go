@@ -30,6 +30,7 @@ type Table struct {
 	Outcome  *Outcome `json:"outcome,omitempty" doc:"How the game ended."`
 	Fair     Fair     `json:"fair"`
 	Watchers int      `json:"watchers" doc:"Who looks on without a seat."`
+	Muted    []Person `json:"muted" doc:"Whom the caller has asked not to hear."`
 
 	Since int64  `json:"since" doc:"The log begins behind this entry."`
 	Log   []Line `json:"log" doc:"What happened since; of more than 500 entries the last, and /tables/{id}/log has the others."`

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/notice"
@@ -165,6 +166,7 @@ func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*me
 	if v.use == people.Operator {
 		before = "" // who runs the server may well register, and runs it still
 	}
+	s.names.forget(p.ID)
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
 		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
@@ -243,11 +245,11 @@ func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*me
 	if err := s.People.SetPassword(ctx, v.person.ID, proof, in.Body.New); err != nil {
 		return nil, err
 	}
+	s.ends.of(v.person.ID, "")
 	p, err := s.People.Find(ctx, v.person.ID)
 	if err != nil {
 		return nil, err
 	}
-	s.ends.of(v.person.ID, "")
 	return s.session(ctx, v, p)
 }
 
@@ -271,9 +273,11 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 		if s.Mail == nil {
 			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_mail"}
 		}
-		// Each address that is named is sent a code: nobody sends many with our help.
-		if err := limited(s.limits.arrivals, "mail of "+string(v.person.ID)); err != nil {
-			return nil, err
+		// Each address that is named is sent a code: nobody sends many with our help, nor many to one.
+		for _, key := range []string{"by " + string(v.person.ID), "from " + network(v.addr), "to " + strings.ToLower(*b.Email)} {
+			if err := limited(s.limits.mails, key); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {

@@ -46,6 +46,7 @@ func idsOf(shown *table.Shown) []people.ID {
 		add(o.Agreed...)
 		add(o.Waiting...)
 	}
+	add(shown.Muted...)
 	for _, n := range shown.News {
 		add(n.By, n.Person)
 	}
@@ -120,7 +121,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
-		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers,
+		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
 		Since: shown.Since, Log: []Line{}, Done: shown.Done,
 	}

@@ -353,6 +353,8 @@ func TestChat(t *testing.T) {
 	}
 	want(t, "anna hears", len(heard("anna")), 0)
 	want(t, "cleo hears", slices.Equal(heard("cleo"), []string{"hello there", "again"}), true)
+	want(t, "anna has muted", slices.Equal(h.show("anna").Muted, []table.Person{"ben"}), true)
+	want(t, "ben is told of muting", len(h.show("ben").Muted), 0)
 	for _, n := range h.show("ben").News {
 		if n.Kind == table.Mute {
 			t.Error("ben is told that he is not heard")
@@ -360,6 +362,7 @@ func TestChat(t *testing.T) {
 	}
 	h.do("anna", table.Command{Kind: table.Mute, Person: "ben"})
 	want(t, "anna hears again", len(heard("anna")), 2)
+	want(t, "anna has muted nobody", len(h.show("anna").Muted), 0)
 	h.code("ben", say(" "), table.Invalid, "say_nothing")
 	h.code("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
 	h.code("ben", table.Command{Kind: table.Say, Phrase: "nonsense"}, table.Invalid, "phrase")

@@ -75,3 +75,14 @@ func (g *game) mute(e *Entry) {
 	}
 	delete(g.muted, key)
 }
+
+// mutedBy lists whom somebody does not hear.
+func (g *game) mutedBy(p Person) (list []Person) {
+	for key := range g.muted {
+		if key.who == p {
+			list = append(list, key.whom)
+		}
+	}
+	slices.Sort(list)
+	return list
+}

@@ -37,8 +37,9 @@ type Shown struct {
 	Draws      uint64 // how many numbers were drawn
 
 	Now      time.Time
-	Watchers int   // connected, without a seat
-	Since    int64 // the News begin behind this
+	Watchers int      // connected, without a seat
+	Muted    []Person // whom the person has asked not to hear
+	Since    int64    // the News begin behind this
 	News     []News
 	Done     int64 // in the answer to a command: the first entry that it became
 }
@@ -141,6 +142,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
 	s.Offer = g.showOffer()
+	s.Muted = g.mutedBy(p)
 	for i := s.Since; i < g.head(); i++ {
 		if n, told := g.news(int(i), p, mine); told {
 			s.News = append(s.News, n)

@@ -54,9 +54,7 @@ type flooding struct {
 
 // floodsFirst is exact for the next point of water: what lies behind may join other groups meanwhile.
 func (g play) floodsFirst(w int8, s *shore) flooding {
-	higher := *g.State
-	higher.Level[w] = high
-	h := play{&higher, g.d, nil}.overtopped(w, s)
+	h := g.overtopped(w, high, g.beside(w, s), s)
 	if h == Nowhere {
 		return flooding{}
 	}

@@ -9,8 +9,8 @@ import (
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
 const mostActions = 100000
 
-func facts(d *delta, words *text.Catalog, rules text.Rulebook) engine.Facts {
-	return engine.Facts{
+func facts(d *delta, words *text.Catalog, rules text.Rulebook) *engine.Facts {
+	return &engine.Facts{
 		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
 		MaxActions: mostActions,
 		DataName:   d.name, DataHash: d.hash,

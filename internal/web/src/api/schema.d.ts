@@ -1814,6 +1814,8 @@ export interface components {
             mayStart: boolean;
             /** @description The caller's own seats: what they see and may do. */
             mine: components["schemas"]["Mine"][] | null;
+            /** @description Whom the caller has asked not to hear. */
+            muted: components["schemas"]["Person"][] | null;
             /**
              * Format: date-time
              * @description The server's time, for clocks.

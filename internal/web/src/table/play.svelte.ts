@@ -17,6 +17,8 @@ export class Play {
   problem: Problem | undefined = $state.raw()
   /** How fast things move; 1 is as drawn. */
   speed = $state(1)
+  /** What happened since the page was opened, in words, the newest last: for those who hear it. */
+  heard: { id: string; words: string }[] = $state.raw([])
   /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
   look = $state(0)
 
@@ -96,11 +98,29 @@ export class Play {
     }
     const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     const news = next.log.filter((line) => line.seq > last)
+    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#read()
     this.table = next
     this.log = [...this.log, ...news]
+    this.tell(news)
     // Before the game there was no board that anything could be seen moving on.
     if (this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)
+  }
+
+  /** Reads the whole log again: somebody is heard again, and so is what they said meanwhile. */
+  async #read() {
+    const { seq, log } = await api.table(this.table.id).catch(() => this.table)
+    if (seq >= this.table.seq) this.log = log
+  }
+
+  /** Says what happened. What is said in the chat is said there. */
+  tell(lines: readonly Line[]) {
+    const told = lines.flatMap((line) => {
+      if (line.kind === 'say' || line.kind === 'mute') return []
+      const words = line.events?.map((event) => event.words).join(' ') || line.words
+      return words ? [{ id: `${line.seq}`, words }] : []
+    })
+    if (told.length > 0) this.heard = [...this.heard, ...told].slice(-40)
   }
 
   /** Shows a board at once. */

@@ -48,15 +48,23 @@ export class World {
     })
   }
 
-  /** Ends the server as somebody would who stops it, and starts it again at the same address. */
-  async restart() {
-    const listen = new URL(this.address).host
+  /** Ends the server as somebody would who stops it. */
+  async stop() {
     const server = this.#server
     server?.removeAllListeners('exit')
     const ended = new Promise((done) => server?.once('exit', done))
     server?.kill('SIGTERM')
     await ended
-    await this.serve(listen)
+  }
+
+  /** Starts it again at the same address. */
+  start() {
+    return this.serve(new URL(this.address).host)
+  }
+
+  async restart() {
+    await this.stop()
+    await this.start()
   }
 
   /** A person with a browser of their own. */

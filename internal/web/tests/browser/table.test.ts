@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { sitDown, World } from './world.ts'
+import { newcomer, sitDown, World } from './world.ts'
 
 const world = new World()
 beforeAll(() => world.begin(), 60_000)
@@ -220,14 +220,7 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
     ...school, options: { ...school.options, round_limit: '8' }, places: [{ me: true }, {}, { bot: 'simple' }],
   })
   const bert = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 780 } })
-  await bert.goto('/about')
-  await bert.evaluate(async (id) => {
-    const post = (path: string, what: unknown) =>
-      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) })
-    await post('/me/guest', { name: 'Bert' })
-    await post(`/tables/${id}/commands`, { kind: 'sit' })
-    await post(`/tables/${id}/commands`, { kind: 'start' })
-  }, id)
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)
   let turns = 0

@@ -72,7 +72,7 @@ export class Helm {
 
   all: Reach[] = $derived.by(() =>
     this.play.plans.flatMap((plan) => {
-      const [, slot = 0, field = 0, heading = 0, speed = 0] = plan.args
+      const [speed = 0, slot = 0, field = 0, heading = 0] = plan.args // behind them the speed and coal that are left, which sandbars and logs change
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
       const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0

@@ -38,6 +38,11 @@ func TestGoals(t *testing.T) {
 		g.do("1 stop", "1 donate", "1 goal 2 blues", "1 goal 2 blues", "1 goal 2 blues", "1 goal 2 radio", "1 donate", "1 goal 2 vaudeville", "1 goal 2 vaudeville")
 		g.want("RW-187", g.s.Loss, 6).want("RW-188", g.s.GoalsDone, 1<<waters.WriteBlues|1<<waters.FoundRecordLabel).want("RW-258", g.s.Goals[1], "B1")
 	})
+	t.Run("a B goal asks for its own A goal", func(t *testing.T) {
+		g := open(t, "A2", "B1").hand(1, "blues")
+		g.s.GoalsDone = 1 << waters.BuildRafts
+		g.do("1 donate").refuse("RW-188", "1 goal 2 blues")
+	})
 	t.Run("again, with Education", func(t *testing.T) {
 		g := open(t, "A5", "A3").hand(1, "education education education education garden garden animals animals family family")
 		g.do("1 donate", "1 goal 1 education", "1 goal 1 education", "1 goal 1 education", "1 goal 1 education").want("RW-228", g.s.Loss, 8)

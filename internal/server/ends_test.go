@@ -16,7 +16,7 @@ func (s *streamed) ended(t *testing.T) {
 	t.Helper()
 	over := make(chan struct{})
 	go func() {
-		for s.lines.Scan() { //nolint:revive // all that was sent before
+		for s.lines.Scan() {
 		}
 		close(over)
 	}()

@@ -192,7 +192,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	row.Tick = t.clock.tick()
 	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Row: row, Notices: g.invitations(by, t.clock.tick())})
 	if errors.Is(err, ErrTwice) {
-		return t.created(ctx, by, client)
+		return t.Created(ctx, by, client)
 	}
 	if err != nil {
 		return nil, stored("create a table", err)
@@ -200,11 +200,14 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// created is the table that a person's client has set up already.
-func (t *Tables) created(ctx context.Context, by Person, client string) (*Shown, error) {
+// Created is the table that a person's client has set up already.
+func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
 	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
-	if err != nil || len(rows) == 0 {
-		return nil, fmt.Errorf("find the table that was set up already: %w", err)
+	if err == nil && (len(rows) == 0 || client == "") {
+		return nil, no(NotFound, "not_found")
+	}
+	if err != nil {
+		return nil, stored("find the table that was set up already", err)
 	}
 	return t.Show(ctx, rows[0].ID, by, 0)
 }

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -53,6 +54,7 @@ type Tables struct {
 
 	clock clock
 	jobs  jobs
+	most  int64 // entries that a log may have
 
 	mu     sync.Mutex
 	live   map[ID]*live
@@ -94,7 +96,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}}
+	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}, most: maxLog}
 	t.jobs.ready = make(chan struct{}, 1)
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
@@ -345,7 +347,7 @@ func (t *Tables) answer(l *live, by Person, done, since int64) *Shown {
 }
 
 func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
-	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, newID: t.newHeader}
+	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, newID: t.newHeader}
 	if t.Draw != nil {
 		c.draw = func(g *game, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
 	}
@@ -407,7 +409,16 @@ func (t *Tables) arrange(l *live) {
 		l.alarm = time.AfterFunc((wake - now).Duration(), func() { t.jobs.add(l.id) })
 		return
 	}
+	if l.unattended() {
+		return // the sweeper comes by
+	}
 	t.jobs.add(l.id)
+}
+
+// unattended tells that bots alone play, and nobody looks on: there is no hurry then, and nobody can keep the server busy by
+// tables of bots.
+func (l *live) unattended() bool {
+	return len(l.watch) == 0 && !slices.ContainsFunc(l.game.seats, func(s seat) bool { return s.decides() != "" })
 }
 
 // hold gives a table in memory to its caller, who unlocks it.

@@ -20,7 +20,7 @@ func Strace(t *testing.T, trace string, more []string, program ...string) *exec.
 		t.Skip("COULD NOT RUN: strace is missing, so that answers wait for the sync is not shown")
 	}
 	args := append([]string{"-f", "-y", "-s", "80", "-o", trace, "-e", "trace=write,pwrite64,pwritev,writev,sendto,fsync,fdatasync"}, more...)
-	return exec.CommandContext(t.Context(), "strace", append(args, program...)...)
+	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // a test says what to run
 }
 
 // The lines of a trace: a call that another thread's interrupts stands in two, of which the first says on what and the second

@@ -71,7 +71,7 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
 	ctx, cancel := context.WithCancel(from)
 	defer cancel()
-	defer context.AfterFunc(s.drain, cancel)()
+	defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
 	if v.token != "" {
 		defer s.ends.add(v.person.ID, v.token, cancel)()
 		// Signed out between the guard and here: nobody would have ended it.

@@ -175,6 +175,7 @@ func (t *Tables) Watch(ctx context.Context, id ID, by Person, after int64) (*Wat
 	l.watch[w] = struct{}{}
 	w.wake <- struct{}{}
 	l.came(by, 1)
+	t.arrange(l)
 	return w, nil
 }
 

@@ -150,6 +150,7 @@ test('what happened meanwhile is shown when somebody comes back', { timeout: 60_
   await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))
   const now = await spots()
+  await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
   await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
   await page.reload()
   await page.getByRole('button', { name: 'Show what happened' }).click()

@@ -10,7 +10,7 @@ afterEach(() => {
   expect(world.complaints.splice(0)).toEqual([])
 })
 
-const game = { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] }
+const game = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
 
 const working = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then((found) => found.active?.state))
 
@@ -68,7 +68,7 @@ test('a worker of another version drops what the one before it kept', () => {
   expect(read('worker.js')).not.toContain('assets/')
 })
 
-test('a notice by the browser for whoever looks elsewhere, which leads to the table', { timeout: 60_000 }, async () => {
+test('a notice by the browser for whoever looks elsewhere, with the address of the table', { timeout: 60_000 }, async () => {
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   const id = await sitDown(page, 'Elsewhere', game)
@@ -81,19 +81,20 @@ test('a notice by the browser for whoever looks elsewhere, which leads to the ta
   expect(await shown()).toEqual([]) // the first turn is ours, and we look
   await hide(page, true)
   await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   const end = page.getByRole('button', { name: 'End turn' })
-  for (const key of ['1', 'ArrowUp']) await page.keyboard.press(key)
+  await page.keyboard.press('ArrowUp')
   await end.click()
   await expect.poll(shown, { timeout: 15_000 }).toEqual([['It is your turn', `/tables/${id}`]])
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
 })
 
-test('no notice for whoever did not ask for them, nor while the page is seen', { timeout: 60_000 }, async () => {
+test('notices are by choice', { timeout: 60_000 }, async () => {
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   await page.goto('/settings')
   await working(page)
-  const notices = page.getByLabel(/^Tell me by the browser/)
+  const notices = page.getByLabel(/Tell me by the browser/)
   expect(await notices.isChecked()).toBe(false)
   await notices.check()
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('bigriver.settings')!) as { notices: boolean }).notices)).toBe(true)
@@ -102,7 +103,8 @@ test('no notice for whoever did not ask for them, nor while the page is seen', {
 /** Counts what is played. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
-    const heard = ((globalThis as unknown as { heard: string[] }).heard = [])
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
     const { createOscillator, createBufferSource } = AudioContext.prototype
     AudioContext.prototype.createOscillator = function () {
       heard.push('tone')
@@ -124,8 +126,8 @@ test('sounds by choice: none at first, water for a move and a bell for our turn,
   const button = page.getByRole('button', { name: 'Sounds' })
   expect(await button.getAttribute('aria-pressed')).toBe('false')
   await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   const end = page.getByRole('button', { name: 'End turn' })
-  await page.keyboard.press('1')
   await page.keyboard.press('ArrowUp')
   await end.waitFor()
   expect(await heard()).toEqual([])

@@ -90,7 +90,7 @@ var scenarios = []scenario{
 	{name: "two bots are told apart", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"name":"Bot random (1)"|"name":"Bot random (2)"`},
 	{name: "a place for two", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"me":true,"bot":"random"}]}`, status: 422},
 	{name: "a place for nobody", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"person":"nobody"}]}`, status: 404},
-	{name: "rated with a bot", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true},"places":[{"me":true},{"bot":"random"}]}`, status: 422, has: "Bots do not sit"},
+	{name: "rated with a bot", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true},"places":[{"me":true},{"bot":"random"}]}`, status: 422, has: "Bots of the server do not sit"},
 	{name: "a rated table", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true}}`, status: 201, has: `"rated":true`},
 	{name: "no such table", method: "GET", url: api + "/tables/nothing", status: 404, has: `There is no such table.`},
 	{name: "no such table, in German", method: "GET", url: api + "/tables/nothing?lang=de", status: 404, has: `"code":"not_found"`, hasNot: "There is"},

@@ -65,6 +65,13 @@ func (s *Server) open(v *visit, kind string, run func(context.Context, *pipe)) (
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
 		defer context.AfterFunc(s.drain, cancel)()
+		if v.token != "" {
+			defer s.ends.add(v.person.ID, v.token, cancel)()
+			// Signed out between the guard and here: nobody would have ended it.
+			if _, _, err := s.People.Who(ctx, v.token); err != nil {
+				return
+			}
+		}
 		run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
 	}}, nil
 }
@@ -197,23 +204,27 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 // watchMore follows those of the person's tables that are not followed yet.
 func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]bool, lines chan<- *Table, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for _, state := range []table.State{table.StateRunning, table.StateOpen} {
-		page, err := s.Tables.List(ctx, v.by(), table.Filter{Mine: true, State: state})
-		if err != nil {
-			return err
-		}
-		for i := range page.Rows {
-			id := page.Rows[i].ID
-			if watched[id] || len(watched) >= mostTables {
-				continue
+		f := table.Filter{Mine: true, State: state}
+		for more := true; more && len(watched) < mostTables; more = f.After != nil {
+			page, err := s.Tables.List(ctx, v.by(), f)
+			if err != nil {
+				return err
 			}
-			watched[id] = true
-			wg.Go(func() {
-				s.watchOne(ctx, v, id, lines)
-				select {
-				case over <- id:
-				case <-ctx.Done():
+			for i := range page.Rows {
+				id := page.Rows[i].ID
+				if watched[id] || len(watched) >= mostTables {
+					continue
 				}
-			})
+				watched[id] = true
+				wg.Go(func() {
+					s.watchOne(ctx, v, id, lines)
+					select {
+					case over <- id:
+					case <-ctx.Done():
+					}
+				})
+			}
+			f.After = page.Next
 		}
 	}
 	return nil

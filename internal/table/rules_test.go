@@ -54,7 +54,42 @@ func TestSeats(t *testing.T) {
 	h.code("cleo", table.Command{Kind: table.Start}, table.Forbidden, "started")
 	h.code("cleo", table.Command{Kind: table.Nonce, Seat: 0, Nonce: "third"}, table.Forbidden, "started")
 	h.code("anna", table.Command{Kind: table.Sit, Seat: 0, Bot: "random"}, table.Forbidden, "started")
-	h.code("anna", leave(1), table.Forbidden, "not_your_seat")
+	h.code("cleo", leave(1), table.Forbidden, "not_your_seat")
+	h.code("anna", leave(0), table.Forbidden, "not_your_seat")
+}
+
+// The host opens a seat that a bot has had from the start, and the bot plays it until somebody sits down.
+func TestBotsSeatIsOpened(t *testing.T) {
+	t.Parallel()
+	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}, {}}}
+	h := newHost(t, n)
+	h.do("ben", sit(2))
+	h.do("anna", table.Command{Kind: table.Start})
+	h.code("dora", sit(1), table.Forbidden, "seat_taken")
+	h.code("ben", leave(1), table.Forbidden, "not_your_seat")
+	s := h.do("anna", leave(1))
+	want(t, "the bot plays on", s.Seats[1].Bot+s.Seats[1].Driver, "random")
+	want(t, "told as opened", s.News[len(s.News)-1].Yes, true)
+	h.code("ben", sit(1), table.Forbidden, "seat_hidden")
+	s = h.do("dora", sit(1))
+	want(t, "dora plays it", s.Seats[1].Driver+string(s.Seats[1].Person), "dora")
+	h.do("dora", leave(1))
+	h.code("anna", sit(1), table.Forbidden, "seat_hidden")
+	h.do("dora", sit(1)) // it was hers
+
+	n.Terms.Rated = true
+	n.Seats[1] = table.Place{Person: "dora"}
+	rated := newHost(t, n)
+	rated.code("anna", table.Command{Kind: table.Sit, Seat: 2, Bot: "random"}, table.Forbidden, "rated_bots")
+
+	onlyBots := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}},
+		func(c *table.Config) { c.Workers = table.NoWorkers })
+	onlyBots.do("anna", table.Command{Kind: table.Start})
+	s = onlyBots.do("anna", leave(0))
+	want(t, "nobody has left", s.State, table.StateRunning)
+	onlyBots.do("anna", sit(0))
+	s = onlyBots.do("anna", leave(0))
+	want(t, "somebody has", s.State, table.StateOver)
 }
 
 func TestCreateRefuses(t *testing.T) {
@@ -72,6 +107,7 @@ func TestCreateRefuses(t *testing.T) {
 		"what the game refuses":    {table.New{Game: "toy", Setup: engine.Setup{Seats: 4, Options: map[string]string{"rounds": "3"}}}, table.Refused, "setup"},
 		"too many places":          {table.New{Game: "toy", Setup: two, Seats: make([]table.Place, 3)}, table.Invalid, "places"},
 		"bot and person":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "a", Bot: "random"}}}, table.Invalid, "bot_or_person"},
+		"a bot where it counts":    {table.New{Game: "toy", Setup: two, Terms: table.Terms{Rated: true}, Seats: []table.Place{{Bot: "random"}}}, table.Invalid, "rated_bots"},
 		"an unknown bot":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Bot: "x"}}}, table.Invalid, "bot"},
 		"a bad nonce":              {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "anna", Nonce: " "}}}, table.Invalid, "nonce"},
 		"time that goes back":      {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Bank: -1}}}, table.Invalid, "clock"},

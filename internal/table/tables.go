@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -31,6 +32,9 @@ type Config struct {
 
 	Rand    io.Reader // where secrets and ids come from; nil: the system's. Nobody may foresee it.
 	Workers int       // how many bots think at once; 0: as many as there are processors; NoWorkers: nothing happens by itself
+
+	// Unused is how long a table is kept at which nobody plays, in the time that the server runs; 0: for good.
+	Unused time.Duration
 
 	// Notify tells a person who is not there. After an error it is asked again, and again after a crash: a notice is known
 	// by its table, person, kind and Seq. nil: nobody is told.
@@ -172,6 +176,13 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	if len(client) > maxClient {
 		return nil, no(Invalid, "client", maxClient)
 	}
+	var past []Entry
+	if n.From != (From{}) {
+		var err error
+		if n, past, err = t.playedOn(ctx, n); err != nil {
+			return nil, err
+		}
+	}
 	entry, full, err := t.agree(n)
 	if err != nil {
 		return nil, err
@@ -183,10 +194,13 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	f := entry.Facts()
 	h.Created, h.By, h.Client, h.New = t.clock.now().UTC().Truncate(time.Millisecond), by, client, full
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
-	g := newGame(h, entry)
+	g, err := fold(h, entry, past)
+	if err != nil {
+		return nil, err
+	}
 	row := g.row()
 	row.Tick = t.clock.tick()
-	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Row: row, Notices: g.invitations(by, t.clock.tick())})
+	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(by, t.clock.tick())})
 	if errors.Is(err, ErrTwice) {
 		return t.created(ctx, by, client)
 	}
@@ -229,6 +243,9 @@ func (t *Tables) agree(n New) (catalog.Entry, New, error) {
 		if place.Bot != "" {
 			if _, err := bots.Find(entry, place.Bot); err != nil {
 				return entry, n, unfit("bot", err)
+			}
+			if n.Terms.Rated {
+				return entry, n, no(Invalid, "rated_bots")
 			}
 		}
 		if err := checkNonce(place.Nonce); err != nil {
@@ -346,7 +363,7 @@ func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
 func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) error) error {
 	g := c.g
 	before := g.head()
-	err := do(c)
+	err := t.safely(ctx, l.id, func() error { return do(c) })
 	if err != nil {
 		if len(c.fresh) > 0 || CodeOf(err) == "" {
 			l.game = nil // it may be spoilt: what the store has is right
@@ -459,13 +476,30 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	if err != nil {
 		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
 	}
-	g, err := fold(h, entry, log)
+	var g *game
+	err = t.safely(ctx, l.id, func() (err error) {
+		g, err = fold(h, entry, log)
+		return err
+	})
 	if err != nil {
 		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err} // which tells the entry, and not what it was
 	}
 	l.game = g
 	t.moved(l)
 	return nil
+}
+
+var errPanic = errors.New("the rules panic: the log tells more")
+
+// safely does something with a game. Rules that panic spoil that game and hurt no other.
+func (t *Tables) safely(ctx context.Context, id ID, do func() error) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			t.Log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "stack", string(debug.Stack()))
+			err = errPanic
+		}
+	}()
+	return do()
 }
 
 // around is what is known of the table besides its log.

@@ -69,7 +69,7 @@ func (c *work) do() error {
 		return c.mute()
 	case Rematch:
 		return c.again()
-	case Chance, Takeback, Lapsed, End:
+	case Past, Chance, Takeback, Lapsed, End:
 	}
 	return no(Invalid, "kind")
 }

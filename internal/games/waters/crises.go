@@ -4,9 +4,9 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Threat, Force and Race Hatred.
 
-// threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084).
+// threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084), who may be the same.
 func (g play) threat() {
-	if t := g.withRole(Teacher); t >= 0 && t != g.Next && g.Hands[t].community() > 0 {
+	if t := g.withRole(Teacher); t >= 0 && g.Hands[t].community() > 0 {
 		g.Step, g.Asked = Threatened, t
 		return
 	}

@@ -151,8 +151,8 @@ func TestLandownerCards(t *testing.T) {
 		g.want("RW-089", g.s.Hands[0], waters.Pile{waters.Blues: 1}).want("RW-090", g.s.Hands[1][waters.Church], 1)
 		g.want("RW-186", g.s.Loss, 1)
 		lost := revealing(t, 2, []string{"race_hatred", "job", "job"}).hand(1, "blues")
-		lost.s.Loss = 20
-		lost.turnedUp().do("1 pass").want("RW-221", lost.s.Loss, 22).want("RW-184", lost.s.Phase, waters.Over)
+		lost.s.Loss = 21
+		lost.turnedUp().do("1 pass").want("RW-221", lost.s.Loss, 23).want("RW-184", lost.s.Phase, waters.Over)
 	})
 	t.Run("Force that takes all there is, more, or nothing", func(t *testing.T) {
 		all := revealing(t, 3, []string{"force", "job", "job"}).hand(1, "blues").hand(3, "church").turnedUp()
@@ -164,8 +164,22 @@ func TestLandownerCards(t *testing.T) {
 		last.turnedUp().want("RW-184", last.s.Phase, waters.Over).want("RW-184", last.s.Row[0], waters.Force)
 		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues blues")
 		public.s.Role[0], public.s.Role[1] = waters.Preacher, waters.OutsideActivist
-		public.hand(2, "radio newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 pass")
+		public.hand(2, "radio newspaper newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 publish newspaper", "2 pass")
+		public.want("RW-222", public.s.Points[1], 3) // the third is worth a point, and no more than the whole Force is forgiven
 		public.want("RW-222", []int8{public.s.Hands[0][waters.Blues], public.s.LandDiscard[waters.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
+	})
+	t.Run("what the Outside Activist publishes counts as paid", func(t *testing.T) {
+		activist := func(card, hand1, hand2 string) *table {
+			g := revealing(t, 2, []string{card, "job", "job"}, "individual_goals", "on").hand(1, hand1).hand(2, hand2)
+			g.s.Role[0], g.s.Role[1] = waters.Preacher, waters.OutsideActivist
+			return g.turnedUp().do("2 publish radio")
+		}
+		last := activist("force", "blues", "radio")
+		last.want("RW-087", last.r.ToAct(&last.s), "1").do("1 pay blues").want("RW-087", last.s.Loss, 0).want("RW-194", last.s.Phase, waters.Actions)
+		one := activist("race_hatred", "blues blues", "radio church").do("2 pass", "2 pass", "1 pass", "2 pay church", "1 pay blues", "1 pay blues")
+		one.want("RW-194", one.s.Loss, 0).want("RW-194", one.s.Phase, waters.Actions)
+		more := activist("race_hatred", "", "radio radio radio church").do("2 publish radio", "2 publish radio", "2 pass", "2 pass")
+		more.want("RW-222", more.s.Hands[1][waters.Church], 1).want("RW-090", more.s.Loss, 1).want("RW-222", more.s.Owe, "[0 0 0 0]")
 	})
 	t.Run("Landowner Flees", func(t *testing.T) {
 		g := revealing(t, 2, []string{"flees", "job", "job"}, "version", "spring1927").hand(1, "blues").turnedUp()

@@ -14,9 +14,9 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
-// Rules is Rising Waters on one map with one set of decks.
+// Rules is Rising Waters on one map with one set of decks. It is copied at each call, so that it holds no more than two pointers.
 type Rules struct {
-	facts engine.Facts
+	facts *engine.Facts
 	d     *delta
 }
 
@@ -40,7 +40,7 @@ func New(data string) (Rules, error) {
 }
 
 // Facts says what the game is.
-func (r Rules) Facts() engine.Facts { return r.facts }
+func (r Rules) Facts() engine.Facts { return *r.facts }
 
 // Start is the set-up before anything is chosen or drawn.
 func (r Rules) Start(setup engine.Setup) (State, error) {

@@ -242,6 +242,15 @@ func TestWork(t *testing.T) {
 		none := acting(t, 2).do("1 accept 2")
 		none.s.Levees = 0
 		none.refuse("RW-004", "1 build 2,1")
+		full := acting(t, 2).hand(1, "job job").at(1, 1, "4,12")
+		b, _ := full.r.Board(&full.s).(waters.Board)
+		for _, h := range b.Hexes {
+			if h.Kind == "lowland" && full.s.Levees > 0 {
+				full.levee(h.At.String(), 6)
+			}
+		}
+		full.valid()
+		full.refuse("RW-249", "1 accept 0") // no token is left to build with, and none on the map can be raised
 	})
 	t.Run("the discount", func(t *testing.T) {
 		g := acting(t, 2).at(1, 1, "6,8").refuse("RW-249", "1 accept 0")
@@ -263,6 +272,12 @@ func TestWork(t *testing.T) {
 		hated.s.LandDiscard[waters.JobOffer], hated.s.LandDiscard[waters.ThreatCard] = 15, 5
 		hated.do("1 seek", "* card race_hatred", "1 activism").want("RW-207", hated.s.Left, 1).do("1 seek", "* card race_hatred")
 		hated.want("RW-092", hated.s.Step, waters.PayHatred).do("1 pay blues", "2 pay activism", "2 pay blues", "1 pay blues").want("RW-138", hated.s.Left, 0)
+		second := acting(t, 3).hand(1, "activism").hand(2, "blues blues").hand(3, "church").row("job", "job")
+		second.s.Active = 1
+		second.s.Star, second.s.StarLen = waters.LandPile{}, 0
+		second.s.LandDiscard[waters.JobOffer], second.s.LandDiscard[waters.ThreatCard] = 15, 5
+		second.do("2 seek", "* card race_hatred", "2 pass", "3 pass").want("RW-227", second.r.ToAct(&second.s), "1").do("1 activism")
+		second.want("RW-091", second.s.Loss, 0).want("RW-207", second.r.ToAct(&second.s), "2")
 		gone := acting(t, 2).row("job")
 		for c, n := range gone.s.Land {
 			gone.s.Land[c] = 0

@@ -153,6 +153,12 @@ export class Helm {
     return this.play.choices.some((choice) => choice.action === action)
   }
 
+  /** Sets the speed that is looked at, so that steering can begin. */
+  begin() {
+    this.rest = []
+    return this.play.act([`speed ${this.looked || this.boat?.speed || 1}`])
+  }
+
   /** One step of steering by hand. Before the first one the speed that is looked at is set. */
   steer(action: string) {
     this.clear()

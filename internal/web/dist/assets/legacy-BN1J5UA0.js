@@ -1,0 +1,1 @@
+import{ot as e}from"./text.svelte-ClMJe4K0.js";e();

@@ -14,10 +14,11 @@ export async function show(world: World, page: Page, record: string, steps: numb
   const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
   let left = steps
   const kept = lines.filter((line) => !line.startsWith('#') && !line.startsWith('=') && !/ !\w/.test(line) && (!isAction(line) || left-- > 0))
+  const lang = await page.evaluate(() => navigator.language)
   const tried = async (seat: number) => {
     const answer = await fetch(`${world.address}/api/v1/games/queen/try`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
       body: JSON.stringify({ record: kept.join('\n'), seat }),
     })
     const told = (await answer.json()) as { table: { toAct: number[]; steps: number }; detail?: string }
@@ -32,7 +33,7 @@ export async function show(world: World, page: Page, record: string, steps: numb
     if (!route.request().url().includes('/events')) await route.fulfill({ json: { ...table, id: 'golden' } })
   })
   await page.goto('/tables/golden')
-  await page.getByRole('region', { name: 'Board' }).waitFor()
+  await page.locator('section.board').waitFor()
 }
 
 /** Gives the board a window of a size of its own, in which letters have no say, and waits until the view has come to rest. */

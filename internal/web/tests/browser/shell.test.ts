@@ -39,17 +39,6 @@ describe.each([
   })
 })
 
-test.each(pages)('%s with text of twice the size on a phone', { timeout: 60_000 }, async (path) => {
-  const page = await world.visitor({ viewport: { width: 360, height: 740 }, locale: 'de-DE' })
-  await page.goto(path)
-  await page.locator('h1').waitFor()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await overhang(page)).toBe(0)
-  await page.context().close()
-})
-
 test('options that exclude each other say why, by which rule', { timeout: 60_000 }, async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')

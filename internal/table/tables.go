@@ -9,7 +9,6 @@ import (
 	"io"
 	"log/slog"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -501,19 +500,6 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	l.game = g
 	t.moved(l)
 	return nil
-}
-
-var errPanic = errors.New("the rules panic: the log tells more")
-
-// safely does something with a game. Rules that panic spoil that game and hurt no other.
-func (t *Tables) safely(ctx context.Context, id ID, do func() error) (err error) {
-	defer func() {
-		if what := recover(); what != nil {
-			t.Log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "stack", string(debug.Stack()))
-			err = errPanic
-		}
-	}()
-	return do()
 }
 
 // around is what is known of the table besides its log.

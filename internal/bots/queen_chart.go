@@ -64,6 +64,7 @@ const (
 	onward       // off the tile: where it is left, straight on if that is not known yet
 	dock         // the dock
 	landing      // a landing field
+	coaling      // a coal dock
 	goals
 )
 
@@ -76,10 +77,13 @@ func (c *chart) at(from spot, h int) way {
 	return c.ways[i]
 }
 
-// chart gives the chart to a goal on a slot. It is kept until the river there is another.
-func (p *pilot) chart(slot int8, g goal) *chart {
-	c, key := &p.charts[slot][g], chartKey{goal: g, poor: p.poor}
-	if p.poor {
+// chart gives the chart to a goal on a slot.
+func (p *pilot) chart(slot int8, g goal) *chart { return p.chartFor(slot, g, p.poor) }
+
+// chartFor gives the chart for a boat that has coal, or none. It is kept until the river there is another.
+func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
+	c, key := &p.charts[slot][g], chartKey{goal: g, poor: poor}
+	if poor {
 		c = &p.poorCharts[slot][g]
 	}
 	if slot == p.river.newest() {
@@ -116,6 +120,8 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 		p.seedFields(c, slot, 1<<uint(p.river.dock[slot]))
 	case landing:
 		p.seedFields(c, slot, p.landing)
+	case coaling:
+		p.seedFields(c, slot, p.river.coal[slot])
 	case noGoal, goals:
 	}
 	last := int(min(c.from+chartSlots, p.river.laid, slot+2)-c.from) * queenNodes

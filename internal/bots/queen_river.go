@@ -81,6 +81,7 @@ type river struct {
 	water       [queenSlots]uint32 // without sandbars
 	sand        [queenSlots]uint32
 	logs        [queenSlots]uint32
+	coal        [queenSlots]uint32
 	rough       bool // there are sandbars or logs
 	dock        [queenSlots]int8
 	steps       [queenSlots]*[queenNodes]int8
@@ -94,7 +95,7 @@ func (v *river) read(p *pilot, s *queen.State) {
 	entry := queen.NoNose // behind the first tile nothing is left
 	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
-		v.water[i], v.dock[i], v.logs[i], v.sand[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0
+		v.water[i], v.dock[i], v.logs[i], v.sand[i], v.coal[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0, 0
 		if slot.Tile >= queen.B1 {
 			v.readNew(p, s, i)
 		}

@@ -19,6 +19,7 @@ func (v *river) readNew(p *pilot, s *queen.State, i int8) {
 	v.water[i] &^= sand
 	v.sand[i] = sand
 	v.logs[i] = logs
+	v.coal[i] = coal
 	v.rough = v.rough || sand|logs|coal != 0
 }
 
@@ -110,13 +111,53 @@ func (p *pilot) planned(i int) turnEnd {
 	return e
 }
 
-// valueAt is the value of an end, refuelled if it is at a coal dock.
+// valueAt is the value of an end, refuelled if it is at a coal dock. Who spends the last coal before sandbars that bar the river
+// is stuck there.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
-	tile := p.river.slots[c/queenFields].Tile
-	if _, _, coal := p.rules.Special(tile); e.speed == slowest && coal>>uint(c%queenFields)&1 != 0 {
+	if e.speed == slowest && p.river.coal[c/queenFields]>>uint(c%queenFields)&1 != 0 {
 		e.coal = coals - 1
 	}
-	return p.value(c, int(e.head), e.speed, e.coal)
+	v := p.value(c, int(e.head), e.speed, e.coal)
+	if e.coal == 0 && !p.poor && p.bars(c, int(e.head)) {
+		v += stuck
+	}
+	return v
+}
+
+// bars tells whether sandbars bar the river to a boat without coal, as far as the way on is looked at.
+func (p *pilot) bars(c spot, h int) bool {
+	o, slot := &p.outlook, int8(c/queenFields)
+	if !p.river.rough || o.onward[slot] == nil || o.onward[slot].at(c, h) == noWay {
+		return false
+	}
+	return p.chartFor(min(slot+2, p.river.newest()), onward, true).at(c, h) == noWay
+}
+
+// coalStops adds the coal docks in sight to what a boat may stop at.
+func (p *pilot) coalStops(b *queen.Boat, low, high int8) {
+	o := &p.outlook
+	if !p.river.rough || b.Coal >= coals-1 {
+		return
+	}
+	for i := low; i <= high; i++ {
+		best := noWay
+		for f := range queenFields {
+			for h := 0; h < queenHeadings && p.river.coal[i]>>uint(f)&1 != 0; h++ {
+				at := spot(i)*queenFields + spot(f)
+				best = min(best, p.chartFor(min(i+2, p.river.newest()), onward, false).at(at, h))
+			}
+		}
+		if best == noWay {
+			continue
+		}
+		d := min(best.steps()+o.rest[i], mostSteps)
+		st := station{chart: p.chart(i, coaling), after: p.clocks.pass[slowest][d] + o.skipping, coal: true}
+		if o.need == 0 {
+			st.after = p.clocks.stop[o.most][coals-1][slowest][d]
+		}
+		o.stations[o.count] = st
+		o.count++
+	}
 }
 
 // isPlain tells whether a spot is water and no sandbar.

@@ -28,6 +28,7 @@ const (
 type station struct {
 	chart *chart
 	after int32 // what is to come behind the stop
+	coal  bool  // it is a coal dock: the boat goes on with all it can have
 }
 
 // outlook is what the values of a decision have in common.
@@ -38,7 +39,7 @@ type outlook struct {
 	onward   [queenSlots]*chart
 	rest     [queenSlots]int // steps behind the goal of onward
 	landing  *chart          // nil if it is not known, or far
-	stations [queenSlots]station
+	stations [2 * queenSlots]station
 	count    int
 	skipping int32 // what passengers cost that are taken further on
 }
@@ -70,9 +71,11 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 		o.landing = p.chart(s.Laid-1, landing)
 	}
 	if o.need == 0 {
+		p.coalStops(b, low, high)
 		return
 	}
 	o.skipping = p.scarcity(s, b)
+	p.coalStops(b, low, high)
 	for i := low; i <= high; i++ {
 		if slot := &s.River[i]; slot.Passengers > 0 && b.Aboard[0] != slot.Tile && b.Aboard[1] != slot.Tile {
 			p.addStation(s, id, i)
@@ -187,7 +190,11 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	for i := range o.stations[:o.count] {
 		st := &o.stations[i]
 		if w := st.chart.at(at, h); w != noWay {
-			best = min(best, p.stopTime(w, slowest, speed, coal)+st.after)
+			v := p.stopTime(w, slowest, speed, coal) + st.after
+			if st.coal {
+				v -= p.clocks.worth[coals-1] - p.clocks.worth[coal]
+			}
+			best = min(best, v)
 		}
 	}
 	return best - p.clocks.worth[coal] + p.clocks.haste[coal][speed]

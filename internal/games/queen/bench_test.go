@@ -106,16 +106,18 @@ func BenchmarkProtection(b *testing.B) {
 		return best
 	}
 	var sum, worst time.Duration
-	turns := 0
+	turns, fields := 0, 0
 	for i := 0; b.Loop(); i++ {
 		s := starts[i%len(starts)]
 		me := s.Active
 		took := least(func() { r.SettleGuard(&s) })
+		fields += r.TriesAtStart(&s)
 		for s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving) {
 			loose := s
 			loose.Stranded = true
 			took += least(func() { legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat) })
 			took -= least(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
+			fields += r.Tries(&s)
 			legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat)
 			r.Apply(&s, s.Boats[me].Seat, legal[random.IntN(len(legal))], nil)
 		}
@@ -124,6 +126,7 @@ func BenchmarkProtection(b *testing.B) {
 		turns++
 	}
 	b.ReportMetric(float64(sum.Nanoseconds())/float64(turns), "ns/turn")
+	b.ReportMetric(float64(sum.Nanoseconds())/float64(fields), "ns/field")
 	b.ReportMetric(float64(worst.Nanoseconds()), "ns/worst-turn")
 }
 

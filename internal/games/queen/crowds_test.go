@@ -399,7 +399,7 @@ func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *r
 }
 
 // TestProtectionIsBounded hunts for the turn in which the protection of the Black Rose takes the most work, always going on to
-// where the next decision takes the most. A field takes some 8 ns: see docs/bench.md.
+// where the next decision takes the most. What a field takes is in docs/bench.md.
 func TestProtectionIsBounded(t *testing.T) {
 	r := rules(t)
 	worst, longest, full := 0, 0, 0

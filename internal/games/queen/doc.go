@@ -60,7 +60,7 @@
 // action is legal if some way behind it leaves the Black Rose a turn. Whether it is asked at all is decided at the start of
 // the turn and kept in Stranded. The question itself is a search of its own, for a turn of at most 1 coal, which has at most
 // two turns by 60 degrees: the way found last is kept, and nothing is searched as long as nobody stands on it. For one
-// decision, all actions to choose from together, at most 400 fields are tried (QX-114); what these do not settle is allowed,
+// decision, all actions to choose from together, at most 200 fields are tried (QX-114); what these do not settle is allowed,
 // and a boat that would be left with nothing may do all that the other rules allow. TestExactInCrowds holds what is settled to
 // a search that tries everything, TestProtectionIsBounded hunts for the turn that takes the most.
 //

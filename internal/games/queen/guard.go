@@ -23,7 +23,7 @@ type guard struct {
 
 const (
 	// roseTries is how many fields the guard may try for one decision.
-	roseTries = 400
+	roseTries = 200
 
 	// mostDecisions is how many decisions of a turn it watches at most: at its start whether it has to, the speed, six steps,
 	// turns for all coal that there can be and two for nothing, three headings of a boat pushed away, one of a boat that has

@@ -112,7 +112,9 @@ func (g play) shore() shore {
 
 // sound looks how low the land is that can still flood.
 func (s *shore) sound() {
-	for s.lowest = 0; s.lowest < highestLevee && s.at[s.lowest].isEmpty(); s.lowest++ {
+	s.lowest = 0
+	for s.lowest < highestLevee && s.at[s.lowest].isEmpty() {
+		s.lowest++
 	}
 }
 

@@ -85,6 +85,12 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			if at.Step != 1 || at.Board == nil {
 				t.Errorf("step 1 is %+v", at)
 			}
+			var course struct{ Positions []server.Position }
+			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps?every=1000000", nil, &course)
+			if n := len(course.Positions); n != 2 || course.Positions[n-1].Step != end.Steps {
+				t.Errorf("the game went over %d positions, from the first to the last", n)
+			}
+			anna.refused("GET", fmt.Sprintf("/api/v1/tables/%s/steps?from=%d", shown.ID, end.Steps+1), nil, 422, "invalid")
 			var drawn struct{ Text string }
 			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps/1/drawing", nil, &drawn)
 			if !strings.Contains(drawn.Text, "\n") {

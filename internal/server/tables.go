@@ -119,6 +119,20 @@ type SeatBoard struct {
 
 type positionOut struct{ Body Position }
 
+type courseIn struct {
+	TablePath
+
+	From  int `query:"from" minimum:"0" maximum:"1000000" doc:"The step of the first."`
+	Every int `query:"every" minimum:"1" maximum:"1000000" default:"1" doc:"How many steps lie between them."`
+	Limit int `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"How many at most."`
+}
+
+type courseOut struct {
+	Body struct {
+		Positions []Position `json:"positions"`
+	}
+}
+
 type drawingOut struct {
 	Body struct {
 		Step int    `json:"step"`
@@ -165,6 +179,7 @@ func (s *Server) describeTables() {
 		http.StatusOK, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
+	get(s, "course", "/tables/{id}/steps", "Show how the game went", "positions from a step on, every so many steps, as you may know them; the last one is told even if it lies off the beat.", s.course)
 	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "as text, as the caller may know it, for a game that a client cannot draw.", s.drawing)
 	operation(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
@@ -258,6 +273,9 @@ func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOu
 	}
 	defer s.hosts.lock(string(v.person.ID))()
 	if err := s.roomForTable(ctx, v); err != nil {
+		if shown, missing := s.Tables.Created(ctx, v.by(), in.Body.Client); missing == nil {
+			return s.answer(ctx, v, shown, nil) // sent again, it takes no more room
+		}
 		return nil, err
 	}
 	n := table.New{Game: in.Body.Game, Setup: engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}, Terms: in.Body.Terms.asked()}
@@ -452,12 +470,29 @@ func (s *Server) position(ctx context.Context, v *visit, in *stepIn) (*positionO
 	if err != nil {
 		return nil, err
 	}
-	out := &positionOut{Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}}
+	return &positionOut{tellPosition(p)}, nil
+}
+
+func tellPosition(p *table.Position) Position {
+	told := Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}
 	for _, m := range p.Mine {
-		out.Body.Mine = append(out.Body.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
+		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
 	}
 	for _, place := range p.Result.Places {
-		out.Body.Places = append(out.Body.Places, int(place))
+		told.Places = append(told.Places, int(place))
+	}
+	return told
+}
+
+func (s *Server) course(ctx context.Context, v *visit, in *courseIn) (*courseOut, error) {
+	list, err := s.Tables.Course(ctx, table.ID(in.ID), v.by(), in.From, in.Every, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	out := &courseOut{}
+	out.Body.Positions = []Position{}
+	for _, p := range list {
+		out.Body.Positions = append(out.Body.Positions, tellPosition(p))
 	}
 	return out, nil
 }

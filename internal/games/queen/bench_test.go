@@ -12,8 +12,8 @@ import (
 
 // A state is small enough to be copied without a thought.
 func TestStateIsSmall(t *testing.T) {
-	if size := unsafe.Sizeof(queen.State{}); size > 512 {
-		t.Errorf("a state has %d bytes, want at most 512", size)
+	if size := unsafe.Sizeof(queen.State{}); size > 272 {
+		t.Errorf("a state has %d bytes, want at most 272", size)
 	}
 }
 

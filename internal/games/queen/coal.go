@@ -1,6 +1,10 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // isCoal tells whether a cell is a coal dock.
 func (t *tables) isCoal(s *State, c cell) bool {
@@ -15,7 +19,7 @@ func (t *tables) mayRefuel(s *State, id BoatID) bool {
 		return false
 	case id != s.Active && s.Choices.NoRefuel: // QX-96
 		return false
-	case s.Choices.CoalOnce && b.Coaled.has(s.River[b.Slot].Tile): // QX-94
+	case s.Choices.CoalOnce && slices.Contains(b.Coaled[:], s.River[b.Slot].Tile): // QX-94
 		return false
 	}
 	return b.Speed == slowest || s.Choices.Arrival && b.Coal == 0 && id == s.Active // QX-95
@@ -31,7 +35,7 @@ func (t *tables) refuel(s *State, ev *engine.Events) {
 	ev.Add(e)
 	b.Coal = fullCoal
 	if s.Choices.CoalOnce {
-		b.Coaled |= setOf(s.River[b.Slot].Tile)
+		b.Coaled[slices.Index(b.Coaled[:], NoTile)] = s.River[b.Slot].Tile
 	}
 	t.land(s, ev)
 }

@@ -134,6 +134,9 @@ func parseTiles(data []byte) (*printed, error) {
 		if p.tiles[id].coal != 0 {
 			p.coal |= setOf(id)
 		}
+		if bits.OnesCount32(uint32(p.coal)) > coalTiles {
+			return nil, fmt.Errorf("tile %s: more than %d tiles have coal", t.Name, coalTiles)
+		}
 		if p.tiles[id].roof != NoRoof {
 			p.stations |= setOf(id)
 		}

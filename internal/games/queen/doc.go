@@ -59,13 +59,13 @@
 // What a turn may not do to it (QX-71) is a condition on the ends of the turn, and the look-ahead asks it of every end: so an
 // action is legal if some way behind it leaves the Black Rose a turn. Whether it is asked at all is decided at the start of
 // the turn and kept in Stranded. The question itself is a search of its own, for a turn of at most 1 coal, which has at most
-// two turns by 60 degrees: the way found last is kept, and nothing is searched as long as nobody stands on it. Each search
-// tries at most 150 fields, and for one action there are at most 8 (QX-114); an action for which that is not enough is
-// allowed, and a boat that would be left with nothing may do all that the other rules allow. TestProtectionIsExact finds no
-// such action in thousands of crowded positions.
+// two turns by 60 degrees: the way found last is kept, and nothing is searched as long as nobody stands on it. For one
+// decision, all actions to choose from together, at most 400 fields are tried (QX-114); what these do not settle is allowed,
+// and a boat that would be left with nothing may do all that the other rules allow. TestExactInCrowds holds what is settled to
+// a search that tries everything, TestProtectionIsBounded hunts for the turn that takes the most.
 //
-// A plan's end is told with the speed that the movement had, first, and with that behind it, which sandbars and logs change.
-// Ends that differ only in how many logs were gone through are one: the way that costs the least coal counts.
+// A plan's end is told with the speed that the movement had, first, and with that with which the boat will begin its next
+// turn, which sandbars and logs change. Ends that differ in how many logs were gone through are different ends for that.
 //
 // The house edition (QB-81) takes the three options that those who wrote against push wars name: no boat goes to the field
 // that the pusher has just left, none is pushed astern, and a boat may finish with speed 2, since most of these wars are

@@ -78,3 +78,25 @@ func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
 
 // Berth is the field of a start number, counted from 0.
 func (r Rules) Berth(n int) int { return int(r.t.berths[n]) }
+
+// RoseTries is how many fields the guard of the Black Rose may try for a decision.
+const RoseTries = roseTries
+
+// Tries is how many it tries for a decision.
+func (r Rules) Tries(s *State) int {
+	var w walk
+	w.begin(r.t, s, s.Active)
+	w.inTurn()
+	w.watch()
+	if !w.guard.on {
+		return 0
+	}
+	w.appendNow(nil)
+	return roseTries - int(w.guard.left)
+}
+
+// TriesAtStart is how many it tries for the decision whether this turn has to leave the Black Rose one.
+func (r Rules) TriesAtStart(s *State) int { return r.t.settleGuard(s) }
+
+// MostDecisions is how many decisions there are in a turn at most for which the Black Rose is guarded.
+const MostDecisions = mostDecisions

@@ -72,9 +72,9 @@ func (t *tables) settle(s *State, ev *engine.Events) {
 		dropBonus(s, ev)
 	}
 	if b := s.rose(); s.Active == BlackRose {
-		b.Moored = 0
+		s.Moored = 0
 		if b.Field == t.tiles[s.River[b.Slot].Tile].dock {
-			b.Moored = b.Slot
+			s.Moored = b.Slot
 		}
 		b.Coal = roseCoal
 	}

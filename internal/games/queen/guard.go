@@ -1,40 +1,46 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that costs at most 1 coal (QX-71).
-// The search that finds one is bounded, and so is how often it is asked for one action (QX-114).
+// It may try so many fields for one decision, all actions that can be chosen then together (QX-114).
 type guard struct {
-	on   bool
-	left int16 // how many searches may still be made
+	on    bool
+	left  int16 // how many fields may still be tried
+	exact bool  // or as many as it takes, for a list of ends
 
-	// The turn found last: the cells that it enters, from where the Black Rose was. While these are free it is still there.
+	// The turn found last: the cells that it enters, from where the Black Rose was, and with which heading. While these are
+	// free it is still there.
 	from cell
+	head Heading
 	n    int8
 	way  [fastest]cell
 }
 
 const (
-	roseSearches = 8      // for one action
-	listSearches = 20_000 // for a list of ends
-	roseTries    = 150    // fields that one search may try
+	// roseTries is how many fields the guard may try for one decision.
+	roseTries = 400
+
+	// mostDecisions is how many decisions of a turn it watches at most: at its start whether it has to, the speed, six steps,
+	// turns for all coal that there can be and two for nothing, three headings of a boat pushed away, one of a boat that has
+	// left a sandbar, and the end.
+	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1
 )
 
 // watch sets the guard, if this turn has to leave the Black Rose one of its own.
 func (w *walk) watch() {
-	s := w.s
-	if s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded {
-		w.guard = guard{on: true, left: roseSearches}
+	if w.s.guarded() {
+		w.guard = guard{on: true, left: roseTries}
 		w.picky = true
 	}
 }
 
-// rewatch begins anew for another action: what one may cost does not depend on those looked at before it.
-func (w *walk) rewatch() {
-	if w.guard.on {
-		w.guard = guard{on: true, left: roseSearches}
-	}
-}
+// guarded tells whether this turn has to leave the Black Rose one of its own.
+func (s *State) guarded() bool { return s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded }
 
 // unwatch takes the guard off.
 func (w *walk) unwatch() {
@@ -44,8 +50,8 @@ func (w *walk) unwatch() {
 
 // mayEndTurning tells whether the movement may end on a cell with a heading that can still be had by so many turns.
 func (w *walk) mayEndTurning(c cell, h Heading, turns int8) bool {
-	if w.me != BlackRose {
-		return w.mayEnd(c, h) // nobody else's heading matters
+	if w.me != BlackRose && !w.s.Choices.NotAstern {
+		return w.mayEnd(c, h) // its heading does not matter
 	}
 	for _, k := range turnsInOrder() {
 		if max(k, -k) <= turns && w.mayEnd(c, h.turned(int(k))) {
@@ -83,7 +89,6 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	if g.left <= 0 {
 		return true // nobody looks further
 	}
-	g.left--
 	x := *w
 	x.me, x.picky, x.barred, x.guard.on, x.logs = BlackRose, false, nowhere, false, 0
 	from, head, wheel, free, mine := c, h, speed, int8(1), nowhere
@@ -91,18 +96,17 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 		x.moorAt(c)
 	} else {
 		b := &w.s.Boats[BlackRose]
-		from, head, wheel = b.cell(), b.Head, b.Speed
+		from, head, wheel = b.cell(), b.Head, max(b.Speed-b.Logs, slowest)
 		if at := w.boats[BlackRose]; at != nowhere { // else it is in the shipyard
 			from, head = at, w.story[BlackRose].head
 		}
 		if w.sandy(from) {
 			wheel = slowest
-		}
-		if b.Pushed || w.s.Choices.LateAlign && from != b.cell() && w.alignable(from) {
+		} else if b.Pushed || w.s.Choices.LateAlign && from != b.cell() && w.alignable(from) {
 			free++ // QB-73
 		}
 		x.lift(BlackRose)
-		x.moor(b.Moored)
+		x.moor(w.s.Moored)
 		if !w.landsHere(c) {
 			mine = c
 			x.story[w.me].head = h
@@ -112,9 +116,14 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	if !w.s.Choices.LateRemoval {
 		x.removeBehind(w.rear(mine, from), from)
 	}
+	x.tries = int(g.left)
 	found := x.roseHas(from, head, wheel, free)
+	if !g.exact {
+		g.left = int16(max(x.tries, 0))
+		found = found || x.tries < 0
+	}
 	if found && !own {
-		g.from, g.n, g.way = w.boats[BlackRose], x.guard.n, x.guard.way
+		g.from, g.head, g.n, g.way = from, head, x.guard.n, x.guard.way
 	}
 	return found
 }
@@ -128,13 +137,23 @@ func (w *walk) moorAt(c cell) {
 
 // landsHere tells whether my boat leaves the river if its movement ends on a cell.
 func (w *walk) landsHere(c cell) bool {
-	return w.t.isLanding(w.s, c) && !w.t.isRough(w.s, c) && w.s.mayFinishAt(w.me, w.speed)
+	if !w.t.isLanding(w.s, c) {
+		return false
+	}
+	speed := w.speed
+	switch {
+	case w.sandy(c):
+		speed = w.s.landSpeed(speed)
+	case w.s.Choices.LogsLand && w.onLogs(c):
+		speed = max(speed-w.logs, slowest)
+	}
+	return w.s.mayFinishAt(w.me, speed)
 }
 
 // wayIsFree tells whether the way found last is still there: the Black Rose is where it was, and nobody is on the way.
 func (w *walk) wayIsFree(c cell) bool {
 	g := &w.guard
-	if g.n == 0 || g.from != w.boats[BlackRose] {
+	if g.n <= 0 || g.from != w.boats[BlackRose] || g.head != w.story[BlackRose].head {
 		return false
 	}
 	low := g.from
@@ -201,17 +220,15 @@ func (w *walk) behindRose(field, to cell, r rest) bool {
 	return false
 }
 
-// turnRose lets the Black Rose that is pushed onto a cell take any heading, as its owner will choose one that is allowed.
-func (w *walk) turnRose(victim BoatID, to cell) {
-	if w.guard.on && victim == BlackRose && w.roseAligns(to) {
-		w.story[victim].head = anyHeading
-	}
+// mayTurnRose tells whether the Black Rose that is pushed onto a cell takes any heading, as its owner will choose one that is
+// allowed.
+func (w *walk) mayTurnRose(victim BoatID, to cell) bool {
+	return w.guard.on && victim == BlackRose && w.roseAligns(to)
 }
 
-// roseHas tells whether the Black Rose has a turn for at most 1 coal, from a cell, heading and speed. A head that is
-// anyHeading may be any.
+// roseHas tells whether the Black Rose has a turn for at most 1 coal, from a cell, heading and speed, and notes its way. A head
+// that is anyHeading may be any.
 func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
-	w.tries = roseTries
 	first, last := head, head
 	if head == anyHeading {
 		first, last = 0, headings-1
@@ -223,96 +240,98 @@ func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
 				continue
 			}
 			turns := roseCoal - speedCost(wheel, speed) + free
-			if w.sandy(from) {
+			w.noting, w.guard.n = true, 0
+			switch {
+			case w.guard.exact:
+				if w.completes(from, h, speed, turns) {
+					return true
+				}
+			case w.sandy(from):
 				if w.quickOffSand(from, h, speed, turns) {
 					return true
 				}
-				continue
-			}
-			w.guard.n = 0
-			if w.plainWay(from, h, speed, turns) {
+			case w.quick(from, h, speed, turns):
 				return true
 			}
 		}
-	}
-	w.guard.n = 0
-	for h := first; h <= last && !w.sandy(from); h++ {
-		for _, d := range [...]int8{0, -1, 1, -2, 2} {
-			speed := wheel + d
-			if speed >= slowest && speed <= fastest && w.quick(from, h, speed, roseCoal-speedCost(wheel, speed)+free) {
-				return true
-			}
-		}
-	}
-	return w.tries < 0 // nobody looks further
-}
-
-// plainWay finds a way without a push and notes its cells.
-func (w *walk) plainWay(c cell, h Heading, mp, turns int8) bool {
-	if mp <= 0 {
-		return c != w.barred
-	}
-	g := &w.guard
-	steps := w.stepsFrom(c)
-	for _, k := range turnsInOrder() {
-		cost := max(k, -k)
-		if cost > turns {
-			return false
-		}
-		if w.tries--; w.tries < 0 {
-			return false
-		}
-		head := h.turned(int(k))
-		d := steps[head]
-		if d == bank {
-			continue
-		}
-		to := c + cell(d)
-		if !w.isFree(to) {
-			continue
-		}
-		points := w.enterCost(to)
-		if points > mp {
-			continue
-		}
-		g.way[g.n] = to
-		g.n++
-		if w.sandy(to) || w.plainWay(to, head, mp-points, turns-cost) {
-			return true
-		}
-		g.n--
 	}
 	return false
 }
 
+// noPlainWay stands in place of a way with a push in it: where that leads depends on more than on its cells.
+const noPlainWay = -1
+
+// note notes a cell of the way that was found, the last one first.
+func (w *walk) note(c cell) {
+	if w.guard.n == noPlainWay {
+		return
+	}
+	w.guard.way[w.guard.n] = c
+	w.guard.n++
+}
+
 // settleGuard decides at the start of a turn whether it has to leave the Black Rose a turn: not if it has none now, unless
 // the turn is its own, and not if no turn of the active boat leaves it one (QX-71, QX-105).
-func (t *tables) settleGuard(s *State) {
+// It gives how many fields that took.
+func (t *tables) settleGuard(s *State) (tries int) {
 	s.Stranded = false
-	if !s.Choices.Rose || s.Choices.RoseReported {
-		return
+	if !s.guarded() {
+		return 0
 	}
 	if s.Active != BlackRose && !t.hasRoseTurn(s) {
 		s.Stranded = true
-		return
+		return 0
 	}
 	var w walk
 	w.begin(t, s, s.Active)
 	w.watch()
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
+	return roseTries - int(w.guard.left)
 }
 
-// checkAlign allows a heading for a boat that is aligned: behind leaving a sandbar only one with which the turn can be
-// completed, and for the Black Rose only one that leaves it a turn (QX-106).
-func (t *tables) checkAlign(s *State, h Heading, watched bool) engine.Refusal {
-	if s.Focus != s.Active && s.Focus != BlackRose {
-		return engine.Refusal{}
-	}
-	b := &s.Boats[s.Active]
-	head, turns := b.Head, s.Free+b.Coal
+// appendTurn lists what may be done in the turn of the active boat: its own actions, or a heading for a boat that is aligned.
+func (t *tables) appendTurn(dst []Action, s *State) []Action {
 	var w walk
 	w.begin(t, s, s.Active)
 	w.inTurn()
+	w.watch()
+	n := len(dst)
+	if dst = w.appendNow(dst); len(dst) == n && w.guard.on {
+		w.unwatch() // QX-114
+		dst = w.appendNow(dst)
+	}
+	return dst
+}
+
+func (w *walk) appendNow(dst []Action) []Action {
+	switch w.s.Phase {
+	case Choosing:
+		return w.appendSpeeds(dst)
+	case Moving:
+		return w.appendMoves(dst)
+	default:
+		return w.appendAligns(dst)
+	}
+}
+
+// appendAligns lists the headings for a boat that is aligned: any, but behind leaving a sandbar only those with which the turn
+// can be completed, and for the Black Rose those that leave it a turn (QX-106).
+func (w *walk) appendAligns(dst []Action) []Action {
+	for h := range headings {
+		if w.mayAlign(h) {
+			dst = append(dst, Action{Head, int8(h)})
+		}
+	}
+	return dst
+}
+
+func (w *walk) mayAlign(h Heading) bool {
+	s := w.s
+	if s.Focus != s.Active && s.Focus != BlackRose {
+		return true
+	}
+	b := &s.Boats[s.Active]
+	head, turns := b.Head, s.Free+b.Coal
 	switch {
 	case s.Focus != s.Active:
 		w.story[BlackRose].head = h
@@ -321,90 +340,45 @@ func (t *tables) checkAlign(s *State, h Heading, watched bool) engine.Refusal {
 	default:
 		head = h
 	}
-	if watched {
-		w.watch()
-	}
-	if t.landsAtOnce(s, b.cell()) || w.completes(b.cell(), head, s.MP, turns) {
-		return engine.Refusal{}
-	}
-	return engine.Refuse("QB-93", "no_way_on")
+	return w.t.landsAtOnce(s, b.cell()) || w.completes(b.cell(), head, s.MP, turns)
 }
 
-// appendAligns lists the headings for a boat that is aligned.
-func (t *tables) appendAligns(dst []Action, s *State) []Action {
-	n := len(dst)
-	for _, watched := range [...]bool{true, false} {
-		for h := range headings {
-			if t.checkAlign(s, h, watched).OK() {
-				dst = append(dst, Action{Head, int8(h)})
-			}
-		}
-		if len(dst) > n {
-			break // else QX-114
+// checkTurn is the check of what may be done in a turn. Where the Black Rose is guarded what is listed is allowed: how far the
+// search goes for one action depends on the others (QX-114).
+func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
+	if s.guarded() {
+		var list [moves]Action
+		if slices.Contains(t.appendTurn(list[:0], s), a) {
+			return engine.Refusal{}
 		}
 	}
-	return dst
-}
-
-// checkAligned allows what appendAligns lists.
-func (t *tables) checkAligned(s *State, h Heading) engine.Refusal {
-	if t.checkAlign(s, h, true).OK() {
-		return engine.Refusal{}
-	}
-	if refusal := t.checkAlign(s, h, false); !refusal.OK() {
-		return refusal
-	}
-	for other := range headings {
-		if t.checkAlign(s, other, true).OK() {
-			return engine.Refuse("QX-106", "strands_rose")
-		}
-	}
-	return engine.Refusal{}
-}
-
-// checkWatched is the check of an action of the turn. What only the guard of the Black Rose refuses is refused if the guard
-// allows something else: whether it does was decided at the start of the turn, but its searches are bounded (QX-114).
-func (t *tables) checkWatched(s *State, a Action) engine.Refusal {
 	var w walk
 	w.begin(t, s, s.Active)
-	w.watch()
+	w.inTurn()
 	refusal := w.checkAction(a)
-	if refusal.OK() || !w.guard.on {
+	switch {
+	case !refusal.OK() || !s.guarded():
 		return refusal
-	}
-	w.unwatch()
-	if loose := w.checkAction(a); !loose.OK() {
-		return loose
-	}
-	w.watch()
-	if w.allowsNothing() {
-		return engine.Refusal{}
+	case a.Kind == Head:
+		return engine.Refuse("QX-106", "strands_rose")
 	}
 	return engine.Refuse("QX-71", "strands_rose")
 }
 
+// checkAction asks the rule of an action, the guard aside.
 func (w *walk) checkAction(a Action) engine.Refusal {
-	if a.Kind == Speed {
+	switch a.Kind {
+	case Speed:
 		return w.checkSpeed(a.N)
-	}
-	w.inTurn()
-	return w.checkMove(a)
-}
-
-// allowsNothing tells whether no action of the turn passes.
-func (w *walk) allowsNothing() bool {
-	if w.s.Phase == Moving {
-		var list [moves]Action
-		return len(w.appendMoves(list[:0])) == 0
-	}
-	for speed := int8(slowest); speed <= fastest; speed++ {
-		w.rewatch()
-		if w.checkSpeed(speed).OK() {
-			return false
+	case Head:
+		if !w.mayAlign(Heading(a.N)) {
+			return engine.Refuse("QB-93", "no_way_on")
 		}
+		return engine.Refusal{}
+	default:
+		return w.checkMove(a)
 	}
-	return true
 }
 
-// moves is how many actions there are in a movement at most: two turns and a step, or six pushes, and one step back.
+// moves is how many actions there are in a turn to choose from at most: two turns and a step, or six pushes, and one step back.
 const moves = 9

@@ -23,6 +23,7 @@ type walk struct {
 	picky  bool  // not every end is allowed: barred or guard is set
 	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is none
 	guard  guard // of the Black Rose's next turn
+	noting bool  // the way that is found is noted, if there is no push in it
 	speed  int8  // of this movement
 	logs   int8  // log fields entered in it
 }
@@ -65,7 +66,7 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 		}
 	}
 	if me == BlackRose {
-		w.moor(s.Boats[me].Moored)
+		w.moor(s.Moored)
 	}
 }
 
@@ -248,6 +249,7 @@ func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 	if w.tries >= 0 {
 		return false
 	}
+	w.noting = false
 	var e ends
 	e.w = w
 	e.allowNothing(mp)
@@ -278,17 +280,19 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 			continue
 		}
 		to := c + cell(d)
-		if w.isFree(to) {
-			if w.rough {
-				if w.quickStep(to, head, mp, turns-cost) {
-					return true
-				}
-			} else if w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost) {
-				return true
-			}
-			continue
+		var done bool
+		switch {
+		case !w.isFree(to):
+			done = mp >= 2 && w.quickPush(c, to, head, mp, turns-cost)
+		case w.rough:
+			done = w.quickStep(to, head, mp, turns-cost)
+		default:
+			done = w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost)
 		}
-		if mp >= 2 && w.quickPush(c, to, head, mp, turns-cost) {
+		if done {
+			if w.noting {
+				w.note(to)
+			}
 			return true
 		}
 	}
@@ -316,8 +320,9 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 	if victim == NoBoat {
 		return false
 	}
-	back, logs := head.turned(3), w.logs
+	back, logs, noting := head.turned(3), w.logs, w.noting
 	w.logs += w.enterCost(field) - 1
+	w.noting = false
 	done := false
 	for k := range headings {
 		to := w.pushedTo(victim, from, field, back.turned(int(k)))
@@ -332,7 +337,10 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 			break
 		}
 	}
-	w.logs = logs
+	w.logs, w.noting = logs, noting
+	if done && noting {
+		w.guard.n = noPlainWay
+	}
 	return done
 }
 
@@ -349,15 +357,16 @@ func (w *walk) ownerBars(victim BoatID, to cell, mp int8) bool {
 	return w.headingBars(mp) && w.alignable(to) || w.mayTake(victim, to)
 }
 
-// headingBars tells whether the heading of a pushed boat could bar a way: to push it again (QB-72, QB-74).
+// headingBars tells whether the heading of a pushed boat could bar a way: to push it again (QB-72, QB-74), and be it for the
+// Black Rose in its next turn.
 func (w *walk) headingBars(mp int8) bool {
-	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && mp >= 2
+	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && (mp >= 2 || w.guard.on)
 }
 
 // behindPush tells whether the rest can be completed behind a push of the boat on `field`, whatever its owner decides
 // (QB-93). Most ways do not push it again, and hold for every heading; each heading is tried only if there is none of these.
 func (w *walk) behindPush(victim BoatID, field, to cell, r rest) bool {
-	if w.guard.on && victim == BlackRose && w.roseAligns(to) {
+	if w.mayTurnRose(victim, to) {
 		return w.behindRose(field, to, r)
 	}
 	if !w.headingBars(r.mp) || !w.alignable(to) {

@@ -6,25 +6,11 @@ import "github.com/bigriver/bigriver/internal/engine"
 func speedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 
 // appendSpeeds lists the speeds with which the turn can be completed.
-func (t *tables) appendSpeeds(dst []Action, s *State) []Action {
-	var w walk
-	w.begin(t, s, s.Active)
-	w.watch()
-	n := len(dst)
-	for {
-		for speed := int8(slowest); speed <= fastest; speed++ {
-			w.rewatch()
-			if w.checkSpeed(speed).OK() {
-				dst = append(dst, Action{Speed, speed})
-			}
+func (w *walk) appendSpeeds(dst []Action) []Action {
+	for speed := int8(slowest); speed <= fastest; speed++ {
+		if w.checkSpeed(speed).OK() {
+			dst = append(dst, Action{Speed, speed})
 		}
-		if len(dst) > n || !w.guard.on {
-			break
-		}
-		w.unwatch() // QX-114
-	}
-	if checkResign(s).OK() {
-		dst = append(dst, Action{Kind: Resign})
 	}
 	return dst
 }
@@ -81,37 +67,21 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 	}
 }
 
-// appendMoves lists what the boat can do in its movement.
-func (t *tables) appendMoves(dst []Action, s *State) []Action {
-	var w walk
-	w.begin(t, s, s.Active)
-	w.inTurn()
-	w.watch()
-	n := len(dst)
-	dst = w.appendMoves(dst)
-	if len(dst) == n && w.guard.on {
-		w.unwatch() // QX-114
-		dst = w.appendMoves(dst)
-	}
-	return dst
-}
-
 // inTurn takes the speed and the logs of this movement from the state.
 func (w *walk) inTurn() {
 	b := &w.s.Boats[w.me]
 	w.speed, w.logs = b.Speed, b.Logs
 }
 
+// appendMoves lists what the boat can do in its movement.
 func (w *walk) appendMoves(dst []Action) []Action {
 	s := w.s
 	if w.checkTurn(-1).OK() {
 		dst = append(dst, Action{Kind: TurnLeft})
 	}
-	w.rewatch()
 	if w.checkTurn(1).OK() {
 		dst = append(dst, Action{Kind: TurnRight})
 	}
-	w.rewatch()
 	if s.MP == 0 {
 		if w.checkEnd().OK() {
 			dst = append(dst, Action{Kind: End})
@@ -122,13 +92,11 @@ func (w *walk) appendMoves(dst []Action) []Action {
 		if w.checkBack().OK() {
 			dst = append(dst, Action{Kind: Back})
 		}
-		w.rewatch()
 	}
 	if w.checkAhead().OK() {
 		return append(dst, Action{Kind: Ahead})
 	}
 	for h := range headings {
-		w.rewatch()
 		if w.checkPush(h).OK() {
 			dst = append(dst, Action{Push, int8(h)})
 		}
@@ -137,7 +105,6 @@ func (w *walk) appendMoves(dst []Action) []Action {
 }
 
 func (w *walk) checkMove(a Action) engine.Refusal {
-	w.rewatch()
 	switch a.Kind {
 	case TurnLeft:
 		return w.checkTurn(-1)

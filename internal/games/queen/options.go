@@ -9,30 +9,32 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Choices are the options of a game: first those of the base game, then those of The Black Rose.
+// Choices are the options of a game: the large ones, so that nothing is lost between them, then those of the base game and
+// those of The Black Rose.
 type Choices struct {
-	School         bool  // QB-105
-	RandomStart    bool  // QB-101
-	NotBehind      bool  // QB-37
-	NotAstern      bool  // QB-72
-	LateReveal     bool  // QB-75
-	LateAlign      bool  // QB-73
-	StuckWaits     bool  // QB-79
-	StragglerLimit int8  // QB-80; 0: none
-	MayResign      bool  // QB-78
-	NoThirdBend    bool  // QB-91
-	ChevronRows    bool  // QB-55
-	OrderEachTurn  bool  // QB-60
-	OnlyOwnLanding bool  // QB-100
-	FinishSpeed    int8  // QB-63
-	LateRemoval    bool  // QB-103
-	BlueRoofs      bool  // QB-102
-	EndOnFirst     bool  // QB-66
-	OnlyFinishers  bool  // QB-82
-	SurvivorWins   bool  // QB-83
-	RoundLimit     int16 // QB-87; 0: none
+	Tiles      TileSet // QX-85
+	RoundLimit int16   // QB-87; 0: none
 
-	Tiles  TileSet           // QX-85
+	School         bool // QB-105
+	RandomStart    bool // QB-101
+	NotBehind      bool // QB-37
+	NotAstern      bool // QB-72
+	LateReveal     bool // QB-75
+	LateAlign      bool // QB-73
+	StuckWaits     bool // QB-79
+	StragglerLimit int8 // QB-80; 0: none
+	MayResign      bool // QB-78
+	NoThirdBend    bool // QB-91
+	ChevronRows    bool // QB-55
+	OrderEachTurn  bool // QB-60
+	OnlyOwnLanding bool // QB-100
+	FinishSpeed    int8 // QB-63
+	LateRemoval    bool // QB-103
+	BlueRoofs      bool // QB-102
+	EndOnFirst     bool // QB-66
+	OnlyFinishers  bool // QB-82
+	SurvivorWins   bool // QB-83
+
 	Counts [kindsOfTile]int8 // QX-86: at most so many of each kind
 	Scarce bool              // QX-87
 

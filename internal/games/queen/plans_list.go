@@ -7,40 +7,27 @@ import (
 )
 
 // mayEnd tells whether an end is allowed (QX-65, QX-71).
-func (e *ends) mayEnd(i int, h Heading, speed int8, p path) bool {
-	w := e.w
-	before, logs := w.speed, w.logs
-	if w.s.Phase == Choosing {
-		w.speed = speed
-	}
-	if w.me == BlackRose {
-		w.logs += e.logsOn(p)
-	}
-	may := w.mayEnd(e.cell(i), h)
-	w.speed, w.logs = before, logs
+func (e *ends) mayEnd(i int, h Heading, speed, logs int8) bool {
+	e.moves(speed, logs)
+	may := e.w.mayEnd(e.cell(i), h)
+	e.stays(logs)
 	return may
 }
 
-// logsOn counts the log fields that a way enters.
-func (e *ends) logsOn(p path) (n int8) {
-	c, h := e.from, e.head
-	for code := p >> 8; code != 0; code >>= 4 {
-		switch a := e.w.t.actions[code&15]; a.Kind {
-		case TurnLeft:
-			h = h.turned(-1)
-		case TurnRight:
-			h = h.turned(1)
-		case Head:
-			h = Heading(a.N)
-		default:
-			c = e.w.next(c, h)
-			n += e.w.enterCost(c) - 1
-		}
+// moves tells the walk with which speed the boat moves, if the ends are those of all speeds, and how many log fields it has
+// entered.
+func (e *ends) moves(speed, logs int8) {
+	if e.choosing {
+		e.w.speed = speed
 	}
-	return n
+	e.w.logs += logs
 }
 
-// AppendPlans lists every end of the boat's turn, by speed, field and heading, each with a way that costs the least coal.
+// stays takes the log fields back.
+func (e *ends) stays(logs int8) { e.w.logs -= logs }
+
+// AppendPlans lists every end of the boat's turn, by speed, field, heading and how much logs take of the speed, each with a
+// way that costs the least coal.
 // The boats that are pushed keep their heading and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
@@ -51,7 +38,7 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	w.begin(r.t, s, s.Active)
 	w.inTurn()
 	w.watch()
-	w.guard.left = listSearches
+	w.guard.exact = true
 	n := len(dst)
 	if dst = w.appendPlans(dst); len(dst) == n && w.guard.on {
 		w.unwatch() // QX-114
@@ -64,7 +51,7 @@ func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	s := w.s
 	b := &s.Boats[s.Active]
 	var e ends
-	e.w = w
+	e.w, e.choosing = w, s.Phase == Choosing
 	if s.Phase == Moving {
 		e.allowNothing(s.MP)
 		e.allow[s.MP] = min(b.Coal+s.Free, mostTurns)
@@ -76,15 +63,26 @@ func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
 			}
 		}
 	}
-	var first layers
-	pushes := e.find(&first, b.cell(), b.Head)
+	if w.rough {
+		return e.appendOnRough(dst)
+	}
+	var first [plainLayers]layer
+	if pushes := e.find(first[:], b.cell(), b.Head); !pushes && !s.Choices.School && !w.picky {
+		return e.append(dst, first[:])
+	}
+	var best [plainLayers]layer
+	return e.appendWithPushes(dst, first[:], best[:])
+}
+
+// appendOnRough appends the ends on a river that has sandbars or logs.
+func (e *ends) appendOnRough(dst []engine.Plan[Action]) []engine.Plan[Action] {
+	b := &e.w.s.Boats[e.w.me]
+	var first, best [roughLayers]layer
+	e.find(first[:], b.cell(), b.Head)
 	if e.ground {
 		dst = e.appendBack(dst)
 	}
-	if pushes || s.Choices.School || w.rough || w.picky {
-		return e.appendWithPushes(dst, &first)
-	}
-	return e.append(dst, &first)
+	return e.appendWithPushes(dst, first[:], best[:])
 }
 
 // appendBack appends the ends behind a step backwards off a sandbar (QX-13, QX-15).
@@ -120,36 +118,37 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 
 // appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
 // jetty too.
-func (e *ends) appendWithPushes(dst []engine.Plan[Action], first *layers) []engine.Plan[Action] {
-	var best layers
+func (e *ends) appendWithPushes(dst []engine.Plan[Action], first, best layers) []engine.Plan[Action] {
 	all := *e // a copy that may point to best: so that best stays on the stack
-	all.best = &best
-	for n := range first.touched {
-		for k, word := range first.touched[n] {
-			for ; word != 0; word &= word - 1 {
-				i := k<<6 + bits.TrailingZeros64(word)
-				all.keepHere(first.row(int8(n), i), int8(n), i)
+	all.best = best
+	for n := range int8(plainLayers) {
+		for logs := range first.mostLogs(n) + 1 {
+			here := first.at(n, logs)
+			for k, word := range here.touched {
+				for ; word != 0; word &= word - 1 {
+					i := k<<6 + bits.TrailingZeros64(word)
+					all.keepHere(here.row(i), n, logs, i)
+				}
 			}
 		}
 	}
 	all.pushes(first, 0)
-	return all.append(dst, &best)
+	return all.append(dst, best)
 }
 
 // append appends the ends in the layers.
-func (e *ends) append(dst []engine.Plan[Action], l *layers) []engine.Plan[Action] {
-	for n := range l.touched {
-		allow := e.allow[n]
-		if allow < 0 {
-			continue
-		}
-		for k, word := range l.touched[n] {
-			for ; word != 0; word &= word - 1 {
-				i := k<<6 + bits.TrailingZeros64(word)
-				for h, p := range l.row(int8(n), i) {
-					if p != 0 && p.turns() <= allow {
-						dst = append(dst, engine.Plan[Action]{})
-						e.plan(&dst[len(dst)-1], int8(n), e.cell(i), Heading(h), p)
+func (e *ends) append(dst []engine.Plan[Action], l layers) []engine.Plan[Action] {
+	for n, allow := range e.allow {
+		for logs := range l.mostLogs(int8(n)) + 1 {
+			here := l.at(int8(n), logs)
+			for k, word := range here.touched {
+				for ; word != 0 && allow >= 0; word &= word - 1 {
+					i := k<<6 + bits.TrailingZeros64(word)
+					for h, p := range here.row(i) {
+						if p != 0 && p.turns() <= allow {
+							dst = append(dst, engine.Plan[Action]{})
+							e.plan(&dst[len(dst)-1], int8(n), logs, e.cell(i), Heading(h), p)
+						}
 					}
 				}
 			}
@@ -159,7 +158,7 @@ func (e *ends) append(dst []engine.Plan[Action], l *layers) []engine.Plan[Action
 }
 
 // plan writes an end as the engine knows it.
-func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p path) {
+func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
 	speed, coal := b.Speed, max(0, p.turns()-s.Free)
@@ -181,22 +180,11 @@ func (e *ends) plan(plan *engine.Plan[Action], points int8, c cell, h Heading, p
 		n++
 	}
 	plan.Len = int8(n)
-	wheel := speed
-	if e.w.rough {
-		wheel = e.wheel(c, speed, p)
+	wheel := max(speed-e.w.logs-logs, slowest)
+	if e.w.sandy(c) {
+		wheel = slowest
 	}
 	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
 	plan.End.Key = "end"
 	plan.End.Args = engine.Args{int16(speed), int16(c.slot()), int16(c.field()), int16(h), int16(wheel), int16(b.Coal - coal)}
-}
-
-// wheel is the speed behind a movement: 1 on a sandbar, and less for each log field, if it goes down in the turn.
-func (e *ends) wheel(c cell, speed int8, p path) int8 {
-	switch {
-	case e.w.sandy(c):
-		return slowest
-	case e.w.s.Choices.LateLogs:
-		return speed
-	}
-	return max(speed-e.w.logs-e.logsOn(p), slowest)
 }

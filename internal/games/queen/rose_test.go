@@ -2,7 +2,6 @@ package queen_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
@@ -73,193 +72,14 @@ func TestSameDock(t *testing.T) {
 	}).position(t, r)
 	away := s
 	play(t, r, &away, "speed 1; ahead; end")
-	if moored := away.Boats[queen.BlackRose].Moored; moored != 1 {
+	if moored := away.Moored; moored != 1 {
 		t.Errorf("%s: moored at %d, want 1", "QX-65", moored)
 	}
-	s.Boats[queen.BlackRose].Moored = 1
+	s.Moored = 1
 	play(t, r, &s, "speed 1; !QB-93 ahead; left; ahead; end")
-	if moored := s.Boats[queen.BlackRose].Moored; moored != 0 {
+	if moored := s.Moored; moored != 0 {
 		t.Errorf("%s: still moored at %d", "QX-65", moored)
 	}
-}
-
-// keeper searches a turn as plainly does, and asks of every end whether the Black Rose has a turn for 1 coal behind it.
-type keeper struct {
-	r    queen.Rules
-	seen map[queen.State]bool
-	me   queen.BoatID
-	over bool
-}
-
-// keeps tells whether the turn can be completed so that the Black Rose keeps a turn, whatever others decide. The heading of
-// the Black Rose itself is chosen so that it does.
-func (k *keeper) keeps(s *queen.State) bool {
-	if s.Phase == queen.Over || s.Active != k.me {
-		k.over = true
-		return true
-	}
-	if done, ok := k.seen[*s]; ok {
-		return done
-	}
-	k.seen[*s] = false
-	done := s.Phase == queen.Moving && s.MP == 0 && k.leaves(s)
-	p := plain(k.r, s)
-	for _, a := range p.could(s) {
-		done = k.after(s, a) || done
-	}
-	k.seen[*s] = done
-	return done
-}
-
-// after does an action and what others decide then.
-func (k *keeper) after(s *queen.State, a queen.Action) bool {
-	next := *s
-	k.r.Apply(&next, s.Boats[s.Active].Seat, a, nil)
-	if next.Phase != queen.Aligning || next.Focus != queen.BlackRose {
-		if next.Phase == queen.Aligning {
-			k.r.Apply(&next, 0, queen.Action{Kind: queen.Head, N: int8(next.Boats[next.Focus].Head)}, nil)
-		}
-		return k.answered(&next)
-	}
-	for h := range int8(6) {
-		turned := next
-		k.r.Apply(&turned, 0, queen.Action{Kind: queen.Head, N: h}, nil)
-		if k.answered(&turned) {
-			return true
-		}
-	}
-	return false
-}
-
-// answered goes on behind what a pushed boat may decide: with a passenger and without, and without its tile.
-func (k *keeper) answered(s *queen.State) bool {
-	if s.Phase == queen.Boarding || s.Phase == queen.Refuelling {
-		took := *s
-		kind := queen.Take
-		if s.Phase == queen.Refuelling {
-			kind = queen.Refuel
-		}
-		k.r.Apply(&took, 0, queen.Action{Kind: kind}, nil)
-		if !k.answered(&took) {
-			return false
-		}
-		k.r.Apply(s, 0, queen.Action{Kind: queen.Pass}, nil)
-	}
-	if s.Phase == queen.Bending && s.Focus != s.Active {
-		s.Phase, s.Focus = queen.Moving, queen.NoBoat
-	}
-	return k.keeps(s)
-}
-
-// leaves tells whether the Black Rose has a turn if this one ends here: what lands is off the river, tiles behind the last boat
-// are gone, and no tile is laid.
-func (k *keeper) leaves(s *queen.State) bool {
-	t := *s
-	b := &t.Boats[t.Active]
-	if t.Active == queen.BlackRose {
-		tile := t.River[b.Slot].Tile
-		if b.Moored > 0 && b.Moored == b.Slot && int(b.Field) == k.r.Dock(tile) {
-			return false
-		}
-		b.Speed, b.Logs, b.Coal, b.Moored = max(b.Speed-b.Logs, 1), 0, 1, 0
-		if int(b.Field) == k.r.Dock(tile) {
-			b.Moored = b.Slot
-		}
-	} else if k.r.Landing(&t)>>uint(b.Field)&1 != 0 && b.Slot == t.Laid-1 && b.Speed <= t.Choices.FinishSpeed && b.Aboard[1] != queen.NoTile {
-		b.Status = queen.Finished
-	}
-	k.r.RemoveTiles(&t)
-	return k.r.LeavesRose(&t)
-}
-
-// The protection of the Black Rose is held to the plainest search: an action is refused if no way behind it leaves the Black
-// Rose a turn. The searches of the rules are bounded (QX-114): where they give up an action is allowed all the same.
-func TestProtectionIsExact(t *testing.T) {
-	r := rules(t)
-	for _, options := range []string{
-		"black_rose=on", "black_rose=on push_forbid_behind=on", "black_rose=on br_holds_tiles=off",
-		"black_rose=on tiles=swapped scarce_stations=on tile_b3_1=off tile_b3_2=off", "black_rose=on pushed_align_timing=next_turn",
-	} {
-		t.Run("QX-71/"+options, func(t *testing.T) {
-			asked, refused, guarded, undecided, waived, headings := 0, 0, 0, 0, 0, 0
-			ask := func(s *queen.State, start bool) {
-				k := &keeper{r: r, seen: map[queen.State]bool{}, me: s.Active}
-				could := k.keeps(s)
-				switch {
-				case k.over:
-					return
-				case s.Stranded:
-					if start && could && (s.Active == queen.BlackRose || r.LeavesRose(s)) {
-						t.Fatalf("%s: the protection is waived, and a turn would keep it\n%+v", "QX-105", *s)
-					}
-					waived++
-					return
-				}
-				list := plain(r, s).could(s)
-				if s.Phase == queen.Moving && s.MP == 0 {
-					list = append(list, queen.Action{Kind: queen.End})
-				}
-				for _, a := range list {
-					want := a.Kind == queen.End && k.leaves(s) || a.Kind != queen.End && k.after(s, a)
-					asked++
-					refusal := r.Check(s, s.Boats[s.Active].Seat, a)
-					if refusal.Rule == "QX-71" {
-						guarded++
-					}
-					switch is := refusal.OK(); {
-					case want && !is:
-						t.Fatalf("%s: %s is refused, and the Black Rose could keep a turn\n%+v", "QX-71", r.Format(a), *s)
-					case !want && !is:
-						refused++
-					case !want && is:
-						undecided++
-					}
-				}
-			}
-			random := rand.New(rand.NewPCG(4, 1))
-			crowdedRose(t, r, 700, options, func(s *queen.State) {
-				ask(s, true)
-				for me := s.Active; ; {
-					by := r.ToAct(s).First()
-					legal := r.AppendLegal(nil, s, by)
-					r.Apply(s, by, legal[random.IntN(len(legal))], nil)
-					if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && !s.Stranded {
-						headings += alignsExactly(t, r, s)
-						continue
-					}
-					if s.Active != me || s.Phase != queen.Moving {
-						return
-					}
-					ask(s, false)
-				}
-			})
-			t.Logf("%d questions, %d refused, %d of them for the Black Rose, %d allowed although a longer search would refuse them, %d turns waived, %d headings",
-				asked, refused, guarded, undecided, waived, headings)
-			if headings == 0 && !strings.Contains(options, "next_turn") {
-				t.Errorf("%s: nobody was pushed: that is no test", "QX-106")
-			}
-			if asked < 500 || guarded < 3 || waived == 0 || 50*undecided > asked {
-				t.Errorf("%s: %d questions, %d refused, %d undecided: that is no test", "QX-114", asked, refused, undecided)
-			}
-		})
-	}
-}
-
-// alignsExactly holds the headings that the Black Rose may be given behind a push to those with which the turn can be completed
-// and leaves it a turn, and counts them.
-func alignsExactly(tb testing.TB, r queen.Rules, s *queen.State) int {
-	tb.Helper()
-	k := &keeper{r: r, seen: map[queen.State]bool{}, me: s.Active}
-	for h := range int8(6) {
-		a := queen.Action{Kind: queen.Head, N: h}
-		next := *s
-		r.Apply(&next, 0, a, nil)
-		want := k.answered(&next)
-		if is := r.Check(s, s.Boats[s.Focus].Seat, a).OK(); is != want && !k.over {
-			tb.Fatalf("%s: %s is allowed: %v, want %v\n%+v", "QX-106", r.Format(a), is, want, *s)
-		}
-	}
-	return 6
 }
 
 // crowdedRose shows positions with the Black Rose and boats close around it, at the start of a turn.

@@ -80,13 +80,14 @@ func (r Rules) ToAct(s *State) engine.Seats {
 func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
-		return r.t.appendSpeeds(dst, s)
-	case Moving:
-		return r.t.appendMoves(dst, s)
+		dst = r.t.appendTurn(dst, s)
+		if checkResign(s).OK() {
+			dst = append(dst, Action{Kind: Resign})
+		}
+	case Moving, Aligning:
+		return r.t.appendTurn(dst, s)
 	case SettingOut:
 		return appendAll(dst, Head)
-	case Aligning:
-		return r.t.appendAligns(dst, s)
 	case Boarding:
 		return append(dst, Action{Kind: Take}, Action{Kind: Pass})
 	case Refuelling:
@@ -138,14 +139,14 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	case Resign:
 		return checkResign(s)
 	case Speed, TurnLeft, TurnRight, Ahead, Push, Back, End:
-		return r.t.checkWatched(s, a)
+		return r.t.checkTurn(s, a)
 	case Give, Get:
 		return r.t.mayTrade(s, a.Kind, a.N)
 	case DrawBerth, RollNose, DrawTile, RollJetty:
 		return r.t.checkChance(s, a)
 	case Head:
 		if s.Phase == Aligning {
-			return r.t.checkAligned(s, Heading(a.N))
+			return r.t.checkTurn(s, a)
 		}
 	case Take, Refuel, Pass, kinds:
 	}

@@ -28,7 +28,11 @@ const freeOnSand = 1
 // back (QX-08).
 func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
 	coal := turns - freeOnSand
+	w.tries--
 	if mp == slowest && w.backs(c, h, coal) {
+		if w.noting {
+			w.note(w.behind(c, h))
+		}
 		return true
 	}
 	coal -= w.leaveCoal(false)
@@ -37,20 +41,22 @@ func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
 	}
 	turns = coal + freeOnSand
 	to := w.next(c, h)
+	done := false
 	switch {
 	case to == nowhere:
-		return false
 	case !w.isFree(to):
-		return mp >= 2 && w.quickPush(c, to, h, mp, turns)
+		done = mp >= 2 && w.quickPush(c, to, h, mp, turns)
 	case !w.freeAhead(to):
-		return w.quickStep(to, h, mp, turns)
-	}
-	for k := range headings {
-		if w.quick(to, h.turned(int(k)), mp-1, turns) {
-			return true
+		done = w.quickStep(to, h, mp, turns)
+	default:
+		for k := 0; !done && k < int(headings); k++ {
+			done = w.quick(to, h.turned(k), mp-1, turns)
 		}
 	}
-	return false
+	if done && w.noting {
+		w.note(to)
+	}
+	return done
 }
 
 // freeAhead tells whether a boat that leaves a sandbar forward onto a cell may be aligned there (QX-93).

@@ -14,6 +14,7 @@ const (
 	fastest     = 6 // QB-14
 	fullCoal    = 6 // QB-03
 	capacity    = 2 // QB-49
+	coalTiles   = 2 // that have a coal supply
 	schoolTiles = 3 // QB-02
 
 	bonusCoal = fullCoal + 1 // QX-80
@@ -49,13 +50,15 @@ type State struct {
 	Next  int8
 	Given int8 // coal that the Black Rose has exchanged in this round
 
+	Moored int8 // the slot at whose dock the last movement of the Black Rose ended; 0: at none (QX-65)
+
 	// The river. Slots from First to Laid-1 are on the table; those before were removed.
 	First, Laid int8
-	Gone        uint32  // slots from First on that were removed behind the players' boats, as bits (QX-101)
 	Nose        Nose    // where the next tile is to be joined, once the die is cast
 	Jetty       Nose    // where the jetty lies on the last tile
 	Draws       int8    // how many tiles are still to come
 	Pile        TileSet // which they may be
+	Gone        uint32  // slots from First on that were removed behind the players' boats, as bits (QX-101)
 	River       [maxSlots]Slot
 
 	Boats [maxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
@@ -79,12 +82,11 @@ type Boat struct {
 	Head   Heading
 	Speed  int8
 	Coal   int8
-	Pushed bool           // it was pushed and was not aligned: one more free turn (option pushed_align_timing)
-	Aboard [capacity]Tile // where its passengers come from
-	Place  int8           // finished as number, or out as number
-	Logs   int8           // by how much its wheel has to go down for floating logs (QX-28)
-	Moored int8           // of the Black Rose: the slot at whose dock its last movement ended; 0: at none (QX-65)
-	Coaled TileSet        // where it has refuelled, if it may do so once (QX-94)
+	Pushed bool            // it was pushed and was not aligned: one more free turn (option pushed_align_timing)
+	Aboard [capacity]Tile  // where its passengers come from
+	Place  int8            // finished as number, or out as number
+	Logs   int8            // by how much its wheel has to go down for floating logs (QX-28)
+	Coaled [coalTiles]Tile // where it has refuelled, if it may do so once (QX-94)
 }
 
 func (b *Boat) cell() cell { return at(b.Slot, b.Field) }

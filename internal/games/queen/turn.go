@@ -127,13 +127,15 @@ func (w *walk) hasTurn(coal int8) bool {
 	return w.hasTurnIn(coal, free)
 }
 
-// hasTurnIn tells whether there is a turn with so much coal and so many free turns.
+// hasTurnIn tells whether there is a turn with so much coal and so many free turns. A boat that logs will slow down at the end
+// of the round is looked at as it will be then.
 func (w *walk) hasTurnIn(coal, free int8) bool {
 	b := &w.s.Boats[w.me]
+	wheel := max(b.Speed-b.Logs, slowest)
 	// The slower speeds first: what can be done fast can nearly always be done slowly.
 	for speed := int8(slowest); speed <= fastest; speed++ {
-		cost := speedCost(b.Speed, speed)
-		w.speed, w.logs = speed, b.Logs
+		cost := speedCost(wheel, speed)
+		w.speed, w.logs = speed, 0
 		if cost <= coal && w.completes(b.cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
 			return true
 		}
@@ -173,7 +175,7 @@ func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
 
 // leaves takes a boat off the river.
 func (b *Boat) leaves(as Status) {
-	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, 0
+	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, [coalTiles]Tile{}
 	b.Coal = min(b.Coal, fullCoal) // QX-80
 }
 

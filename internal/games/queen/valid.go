@@ -244,7 +244,7 @@ func (t *tables) validPhase(s *State) error {
 	case Choosing:
 		ok = s.Focus == NoBoat && s.Opener == NoBoat && s.MP == 0 && s.Free > 0
 		midTurn = false
-		if ok && len(t.appendSpeeds(nil, s)) == 0 {
+		if ok && len(t.appendTurn(nil, s)) == 0 {
 			return errors.New("the boat has no complete turn (QB-24)")
 		}
 	case Moving:
@@ -287,7 +287,7 @@ func (t *tables) validPhase(s *State) error {
 	switch {
 	case s.Phase != Moving && t.landsAtOnce(s, b.cell()):
 		return nil // it pushed a boat away from there and finishes next
-	case s.Phase == Aligning && s.Focus == BlackRose && len(t.appendAligns(nil, s)) > 0:
+	case s.Phase == Aligning && s.Focus == BlackRose && len(t.appendTurn(nil, s)) > 0:
 		return nil // it is another heading that counts
 	}
 	w.inTurn()
@@ -309,7 +309,7 @@ func (t *tables) validOffSand(s *State) error {
 	switch {
 	case s.MP > 0 && !s.Choices.FreeAhead, s.MP >= b.Speed, b.Logs > 0:
 		return errors.New("the boat has not left a sandbar")
-	case len(t.appendAligns(nil, s)) == 0:
+	case len(t.appendTurn(nil, s)) == 0:
 		return errors.New("the turn cannot be completed (QB-93)")
 	}
 	return nil

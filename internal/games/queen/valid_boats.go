@@ -28,9 +28,6 @@ func (t *tables) validBoats(s *State) error {
 		if boats[b.Seat]++; boats[b.Seat] > s.Fleet/s.Seats {
 			return fmt.Errorf("boat %s has not the seat that is its own", id)
 		}
-		if b.Moored != 0 {
-			return fmt.Errorf("boat %s cannot be kept from a dock (QX-65)", id)
-		}
 		if err := t.validBoat(s, id); err != nil {
 			return fmt.Errorf("boat %s: %w", id, err)
 		}
@@ -45,10 +42,13 @@ func (t *tables) validBoats(s *State) error {
 func (t *tables) validRose(s *State) error {
 	b := s.rose()
 	if b == nil {
+		if s.Moored != 0 {
+			return errors.New("it is not in this game")
+		}
 		return nil
 	}
 	if s.Phase == Berthing {
-		if *b != (Boat{}) {
+		if s.Moored != 0 || *b != (Boat{}) {
 			return errors.New("it comes last")
 		}
 		return nil
@@ -58,11 +58,11 @@ func (t *tables) validRose(s *State) error {
 		return errors.New("it stays on the river (QX-73)")
 	case b.Seat < 0 || int8(b.Seat) >= s.Seats:
 		return errors.New("somebody controls it (QX-57)")
-	case b.Aboard != [capacity]Tile{} || b.Coaled != 0:
+	case b.Aboard != [capacity]Tile{} || b.Coaled != [coalTiles]Tile{}:
 		return errors.New("it loads nothing (QX-66)")
 	case b.Coal != roseCoal && !s.inMovement(BlackRose):
 		return errors.New("it may use 1 coal (QX-60)")
-	case b.Moored < 0 || b.Moored >= s.Laid || b.Moored > 0 && t.tiles[s.River[b.Moored].Tile].dock < 0:
+	case s.Moored < 0 || s.Moored >= s.Laid || s.Moored > 0 && t.tiles[s.River[s.Moored].Tile].dock < 0:
 		return errors.New("there is no dock where it lay (QX-65)")
 	}
 	if s.Round > 0 && !s.Choices.OrderEachTurn {
@@ -103,9 +103,9 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 		return errors.New("its speed is 1 on a sandbar (QX-06)")
 	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.Choices.LateLogs && !s.inMovement(id)):
 		return errors.New("it cannot have gone through so many logs (QX-28)")
-	case b.Coaled&^t.coal != 0 || b.Coaled != 0 && (!s.Choices.CoalOnce || b.Coaled&s.Pile != 0):
+	case !t.validCoaled(s, b):
 		return errors.New("it cannot have refuelled there (QX-94)")
-	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != 0):
+	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != [coalTiles]Tile{}):
 		return errors.New("it is off the river and has a place on it")
 	case racing != (b.Place == 0):
 		return errors.New("it has a place when it is out of the race, and only then")
@@ -113,6 +113,23 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 		return errors.New("it cannot have finished without a jetty")
 	}
 	return t.validAboard(s, b)
+}
+
+// validCoaled tells whether a boat can have refuelled where it says, the first place first (QX-94).
+func (t *tables) validCoaled(s *State, b *Boat) bool {
+	var seen TileSet
+	for i, tile := range b.Coaled {
+		switch {
+		case tile == NoTile:
+			continue
+		case tile < 0 || tile >= tiles || !s.Choices.CoalOnce || !t.coal.has(tile) || s.Pile.has(tile) || seen.has(tile):
+			return false
+		case i > 0 && b.Coaled[i-1] == NoTile:
+			return false
+		}
+		seen |= setOf(tile)
+	}
+	return true
 }
 
 // inShipyard tells whether a boat is still where only it may be: in the shipyard, from which it starts (QX-77, QX-111).

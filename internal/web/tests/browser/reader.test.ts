@@ -14,6 +14,9 @@ afterEach(() => {
 /** Whose turn it is, or how the game ended. */
 const status = (tree: Tree) => tree.text(tree.find('status', /^/))
 
+/** What the page says by itself. */
+const said = (tree: Tree) => status(tree) + tree.text(tree.find('log', 'What happens'))
+
 /** Of the ends of the turn the one that leads furthest, at a speed at which a bend can be taken. */
 function wanted(tree: Tree) {
   const ends = tree.within(tree.find('list', /^Where your turn can end/)).all('button')
@@ -70,7 +73,7 @@ test('a whole game through the accessibility tree alone', { timeout: 240_000 }, 
     const heads = tree.all('button', /^take the heading/)
     const end = tree.find('button', 'End turn')
     const target = wanted(tree)
-    const step = status(tree) + tree.text(tree.find('log', 'What happens'))
+    const step = said(tree)
     const heading = /heading ([a-z-]+)/.exec(own)?.[1]
     const head = heads.find(({ name }) => name === `take the heading ${heading}`) ?? heads[0]
     if (head) {
@@ -84,15 +87,19 @@ test('a whole game through the accessibility tree alone', { timeout: 240_000 }, 
       continue
     } else if (target) {
       if (!(await reader.press(target))) continue
-      const go = await reader.until('the ways to lie there', (tree) => tree.nodes.find(({ role, states }) => role === 'button' && states.focused === true))
-      if (go.name === target.name) continue
+      const now = (tree: Tree) => tree.nodes.find(({ role, states }) => role === 'button' && states.focused === true)
+      const told = await reader.until('the ways to lie there', (tree) => (now(tree) !== undefined || said(tree) !== step) && tree)
+      const go = now(told)
+      if (!go || go.name === target.name) continue
       expect(go.name).toMatch(/^Go there( at speed \d)?, heading [a-z-]+: (free|\d coal)/)
       await page.keyboard.press('Enter')
     } else continue // the page is just about to change
-    // The page says what came of it.
+    // The page says what came of it; or it was just about to change, and there is something else to do.
+    const could = end !== undefined && end.states.disabled !== true
     await reader.until('something that happened', (tree) => {
       listen(tree)
-      return status(tree) + tree.text(tree.find('log', 'What happens')) !== step
+      const can = tree.find('button', 'End turn')
+      return said(tree) !== step || (can && can.states.disabled !== true && !could)
     })
   }
 

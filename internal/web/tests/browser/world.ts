@@ -110,3 +110,20 @@ export async function sitDown(page: Page, name: string, body: Record<string, unk
     { name, body },
   )
 }
+
+/** Makes a guest of the page's visitor, who then does something at a table. */
+export async function newcomer(page: Page, name: string, id: string, deeds: Record<string, unknown>[]) {
+  await page.goto('/about')
+  await page.evaluate(
+    async ({ name, id, deeds }) => {
+      const post = async (path: string, what: unknown) => {
+        const headers = { 'Content-Type': 'application/json' }
+        const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(what) })
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      }
+      await post('/me/guest', { name })
+      for (const deed of deeds) await post(`/tables/${id}/commands`, deed)
+    },
+    { name, id, deeds },
+  )
+}

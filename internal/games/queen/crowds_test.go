@@ -1,0 +1,445 @@
+package queen_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// go test -run Crowds ./internal/games/queen -args -crowds 50 looks at fifty times as many positions.
+var crowds = flag.Int("crowds", 1, "how many times as many crowded positions are looked at")
+
+// The parts of The Black Rose by themselves and together, and what agreements change in the look-ahead.
+func crowdedSets() []string {
+	return []string{
+		"tiles=added",
+		"tiles=added no_push_astern=on",
+		"tiles=added edition=fr finish_speed=any",
+		"tiles=added edition=en log_landing=after sandbar_landing=after",
+		"tiles=added pushed_align_timing=next_turn no_push_astern=on",
+		"black_rose=on",
+		"black_rose=on br_holds_tiles=off",
+		"black_rose=on no_push_astern=on",
+		"black_rose=on pushed_align_timing=next_turn push_forbid_behind=on",
+		"black_rose=on tiles=added",
+		"black_rose=on tiles=added no_push_astern=on",
+		"black_rose=on tiles=added edition=fr finish_speed=any",
+		"black_rose=on tiles=added edition=en log_landing=after sandbar_landing=after finish_speed=2",
+		"black_rose=on tiles=added br_own_turn_coal_on_sandbar=free removal_time=round",
+		"black_rose=on tiles=added pushed_align_timing=next_turn no_push_astern=on br_protect_strength=report",
+	}
+}
+
+// A tally says what was asked of crowded positions.
+type tally struct {
+	asked, refused, guarded, undecided, waived, aligned int
+	barred, ends, pushes, sand, logs, rose, own         int
+
+	given bool // in this turn the guard has given up: it may allow what a longer search would refuse (QX-114)
+}
+
+// TestExactInCrowds holds the actions, the ends of turns, the protection of the Black Rose and its headings to the plain search.
+func TestExactInCrowds(t *testing.T) {
+	r := rules(t)
+	var all tally
+	for _, options := range crowdedSets() {
+		t.Run("QB-93/"+options, func(t *testing.T) {
+			var n tally
+			random := rand.New(rand.NewPCG(4, 1))
+			inCrowds(t, r, 40**crowds, options, func(s *queen.State) {
+				n.given = r.TriesAtStart(s) >= queen.RoseTries
+				n.ask(t, r, s)
+				n.plans(t, r, s)
+				for me, step := s.Active, 0; step < 4; {
+					by := r.ToAct(s).First()
+					legal := r.AppendLegal(nil, s, by)
+					r.Apply(s, by, legal[random.IntN(len(legal))], nil)
+					switch p := plain(r, s); {
+					case s.Phase == queen.Aligning && s.Focus == queen.BlackRose && !p.mine(s) && s.Active == me:
+						n.heads(t, r, s)
+					case !p.mine(s) || s.Active != me:
+						return
+					default:
+						n.ask(t, r, s)
+						step++
+					}
+				}
+			})
+			t.Logf("%+v", n)
+			all.add(&n)
+			if n.asked < 300 || n.refused == 0 {
+				t.Errorf("%s: %d questions, %d refused: that is no test", "QB-93", n.asked, n.refused)
+			}
+		})
+	}
+	if all.guarded == 0 || all.waived == 0 || all.aligned == 0 || all.pushes == 0 || all.sand == 0 || all.logs == 0 ||
+		all.own == 0 || 500*all.undecided > all.asked {
+		t.Errorf("QX-71, QX-105, QX-106, QX-114: %+v: that is no test", all)
+	}
+}
+
+func (n *tally) add(o *tally) {
+	n.asked += o.asked
+	n.refused += o.refused
+	n.guarded += o.guarded
+	n.undecided += o.undecided
+	n.waived += o.waived
+	n.aligned += o.aligned
+	n.barred += o.barred
+	n.ends += o.ends
+	n.pushes += o.pushes
+	n.sand += o.sand
+	n.logs += o.logs
+	n.rose += o.rose
+	n.own += o.own
+}
+
+// ask holds what is legal to the plain search.
+func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
+	t.Helper()
+	p := plain(r, s)
+	if s.Phase == queen.Choosing {
+		n.start(t, r, s)
+	}
+	n.given = n.given || r.Tries(s) >= queen.RoseTries
+	b := &s.Boats[s.Active]
+	if sand, logs, _ := r.Special(s.River[b.Slot].Tile); sand>>uint(b.Field)&1 != 0 {
+		n.sand++
+	} else if logs>>uint(b.Field)&1 != 0 {
+		n.logs++
+	}
+	if s.Active == queen.BlackRose {
+		n.rose++
+	}
+	for _, other := range s.Boats {
+		if other.Status == queen.Racing && other.Seat == b.Seat && other != *b {
+			n.own++
+			break
+		}
+	}
+	for _, a := range p.could(s) {
+		want := p.after(s, a)
+		if p.over {
+			return // a push that ends the game is refused all the same, see doc.go
+		}
+		n.asked++
+		if !want {
+			n.refused++
+			n.bars(r, s, p, a)
+		}
+		refusal := r.Check(s, b.Seat, a)
+		if refusal.Rule == "QX-71" {
+			n.guarded++
+		}
+		switch is := refusal.OK(); {
+		case is == want:
+		case want:
+			t.Fatalf("%s: %s is refused by %s, and the turn could be completed\n%+v", "QB-93", r.Format(a), refusal.Rule, *s)
+		default:
+			loose := *s
+			loose.Stranded = true
+			if q := plain(r, &loose); !n.given || !q.after(&loose, a) {
+				t.Fatalf("%s: %s is allowed, and the turn could not be completed\n%+v", "QB-93", r.Format(a), *s)
+			}
+			n.undecided++
+		}
+	}
+}
+
+// bars counts a push that is refused only for what others may decide.
+func (n *tally) bars(r queen.Rules, s *queen.State, p *plainly, a queen.Action) {
+	if a.Kind != queen.Push {
+		return
+	}
+	next := *s
+	r.Apply(&next, s.Boats[s.Active].Seat, a, nil)
+	if !asked(&next) || p.mine(&next) {
+		return
+	}
+	for _, kept := range p.kept(&next) {
+		asItLies(&kept)
+		if p.completes(&kept) {
+			n.barred++
+			return
+		}
+	}
+}
+
+// start holds the decision at the start of a turn whether the protection is waived.
+func (n *tally) start(t *testing.T, r queen.Rules, s *queen.State) {
+	t.Helper()
+	if !s.Choices.Rose || s.Choices.RoseReported {
+		return
+	}
+	now := *s
+	rose := &now.Boats[queen.BlackRose]
+	rose.Speed, rose.Logs = max(rose.Speed-rose.Logs, 1), 0
+	now.Stranded = false
+	p := plain(r, &now)
+	waived := s.Active != queen.BlackRose && !r.LeavesRose(&now) || !p.completes(&now)
+	switch {
+	case p.over || waived == s.Stranded:
+	case s.Stranded || !n.given:
+		t.Fatalf("%s: the protection is waived: %v, want %v\n%+v", "QX-105", s.Stranded, waived, *s)
+	default:
+		n.undecided++
+	}
+	if s.Stranded {
+		n.waived++
+	}
+}
+
+// heads holds the headings that the Black Rose may be given behind a push to those with which the turn can be completed and
+// leaves it a turn.
+func (n *tally) heads(t *testing.T, r queen.Rules, s *queen.State) {
+	t.Helper()
+	n.given = n.given || r.Tries(s) >= queen.RoseTries
+	p := plain(r, s)
+	for h := range int8(6) {
+		a := queen.Action{Kind: queen.Head, N: h}
+		next := *s
+		r.Apply(&next, 0, a, nil)
+		want := p.whatever(&next)
+		n.aligned++
+		switch is := r.Check(s, s.Boats[s.Focus].Seat, a).OK(); {
+		case is == want || p.over:
+		case is && n.given:
+			n.undecided++
+		default:
+			t.Fatalf("%s: %s is allowed: %v, want %v\n%+v", "QX-106", r.Format(a), is, want, *s)
+		}
+	}
+}
+
+// plans holds the list of ends to the plain search.
+func (n *tally) plans(t *testing.T, r queen.Rules, s *queen.State) {
+	t.Helper()
+	if n.given {
+		return // the list looks further than the decision
+	}
+	ends, pushes := plansAreEnds(t, r, s)
+	n.ends, n.pushes = n.ends+ends, n.pushes+pushes
+}
+
+// inCrowds shows positions at the start of a turn: two to six players, all boats together on the last three tiles of a river
+// of any length, little coal, and new tiles where there are some in the game.
+func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
+	tb.Helper()
+	random := rand.New(rand.NewPCG(11, 5))
+	f := r.Facts()
+	for n > 0 {
+		setup := setupOf(options)
+		setup.Seats = 2 + random.IntN(4)
+		if strings.Contains(options, "school") {
+			setup.Seats = 3 + random.IntN(3)
+		}
+		full, err := f.Complete(setup)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		s := firstTurn(tb, r, full)
+		s.Round = 3
+		layRiver(r, &s, random)
+		crowd(r, &s, random)
+		r.RemoveTiles(&s)
+		if r.Valid(&s) != nil {
+			continue
+		}
+		r.SettleGuard(&s)
+		if r.Valid(&s) != nil {
+			continue
+		}
+		do(&s)
+		n--
+	}
+}
+
+// layRiver lays a river of any length, with new tiles where the boats will be.
+func layRiver(r queen.Rules, s *queen.State, random *rand.Rand) {
+	s.Draws += s.Laid - 1
+	s.Pile = s.Choices.Tiles
+	s.Laid, s.River = 1, [len(s.River)]queen.Slot{s.River[0]}
+	long := 3 + int8(random.IntN(3))
+	if random.IntN(3) == 0 {
+		long = s.Draws // with the jetty
+	}
+	all := s.Draws
+	for s.Draws > all-long {
+		var can []queen.Tile
+		for t := queen.A0 + 1; t <= queen.B4; t++ {
+			if s.Pile>>uint(t)&1 == 0 {
+				continue
+			}
+			can = append(can, t)
+			if near := long-(all-s.Draws) <= 3; (t >= queen.B1) == near {
+				can = append(can, t, t, t) // the new ones last
+			}
+		}
+		n := queen.Straight
+		if s.Laid > 1 {
+			n = queen.Left + queen.Nose(random.IntN(3))
+		}
+		tile, before := can[random.IntN(len(can))], &s.River[s.Laid-1]
+		before.Exit = n
+		s.River[s.Laid] = queen.Slot{Tile: tile, Flow: before.Flow.Turned(n.Bend()), Passengers: r.PassengersAt(s, tile)}
+		s.Pile &^= 1 << uint(tile)
+		s.Laid++
+		s.Draws--
+	}
+	s.Jetty = queen.NoNose
+	if s.Draws == 0 {
+		s.Jetty = queen.Left + queen.Nose(random.IntN(3))
+	}
+}
+
+// crowd puts all boats onto the last tiles, and gives one of them the turn.
+func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
+	var boats []queen.BoatID
+	last := s.Laid - 1
+	if s.Draws > 0 {
+		last-- // the newest is empty
+	}
+	var middle *queen.Boat
+	apart := random.IntN(4) == 0
+	for i := len(s.Boats) - 1; i >= 0; i-- {
+		b := &s.Boats[i]
+		if b.Status != queen.Racing {
+			continue
+		}
+		boats = append(boats, queen.BoatID(i))
+		b.Slot, b.Field = aCell(r, s, last, middle, random)
+		if apart && queen.BoatID(i) == queen.BlackRose && b.Slot > 0 {
+			b.Slot-- // behind the others
+		}
+		if len(boats) == 1 && !apart {
+			middle = b
+		}
+		b.Head, b.Speed = queen.Heading(random.IntN(6)), int8(1+random.IntN(3))
+		if random.IntN(3) == 0 {
+			b.Speed = int8(1 + random.IntN(6))
+		}
+		b.Pushed = s.Choices.LateAlign && b.Speed > 1 && random.IntN(4) == 0
+		if queen.BoatID(i) == queen.BlackRose {
+			b.Speed = max(b.Speed, int8(random.IntN(7)))
+			if random.IntN(3) == 0 {
+				s.Moored = last - int8(random.IntN(2))
+			}
+			continue
+		}
+		b.Coal = int8(random.IntN(3))
+		if s.Jetty != queen.NoNose && random.IntN(2) == 0 {
+			b.Aboard[0] = s.River[1+random.IntN(3)].Tile
+			b.Aboard[1] = [2]queen.Tile{queen.NoTile, s.River[4+random.IntN(3)].Tile}[random.IntN(2)]
+		}
+	}
+	s.First = last
+	for _, id := range boats {
+		b := &s.Boats[id]
+		if sand, _, _ := r.Special(s.River[b.Slot].Tile); sand>>uint(b.Field)&1 != 0 {
+			b.Speed, b.Pushed = 1, false
+		}
+		s.First = min(s.First, s.Boats[id].Slot)
+	}
+	for i := range s.Laid {
+		for _, id := range boats {
+			for _, from := range s.Boats[id].Aboard {
+				if from == s.River[i].Tile {
+					s.River[i].Passengers = 0
+				}
+			}
+		}
+		if i < s.First {
+			s.River[i].Passengers = 0
+		}
+	}
+	random.Shuffle(len(boats), func(i, j int) { boats[i], boats[j] = boats[j], boats[i] })
+	s.Order, s.Next = [len(s.Order)]queen.BoatID{}, int8(random.IntN(len(boats)))
+	copy(s.Order[:], boats)
+	for _, id := range boats {
+		if id != queen.BlackRose && s.Choices.Rose {
+			s.Boats[queen.BlackRose].Seat = s.Boats[id].Seat
+		}
+	}
+	s.Active, s.Phase, s.MP, s.Free, s.Stranded = boats[s.Next], queen.Choosing, 0, 1, false
+	b := &s.Boats[s.Active]
+	if b.Pushed {
+		s.Free, b.Pushed = 2, false
+	}
+	for i, id := range boats {
+		if moved := &s.Boats[id]; s.Choices.LateLogs && i < int(s.Next) && random.IntN(2) == 0 {
+			moved.Logs = moved.Speed / 2
+		}
+	}
+	if s.Active == queen.BlackRose {
+		b.Coal = int8(1 + random.IntN(5)/4)
+	}
+}
+
+// aCell is a field of the last tiles: any, with more of sandbars and logs, or one near a boat.
+func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *rand.Rand) (slot, field int8) {
+	slot, field = max(last-int8(random.IntN(7)/3), 0), int8(random.IntN(queen.Fields))
+	if near != nil && random.IntN(4) > 0 {
+		slot, field = near.Slot, near.Field
+		for range 1 + random.IntN(2) {
+			if toSlot, toField, ok := r.Next(s, slot, field, queen.Heading(random.IntN(6))); ok && toSlot <= last {
+				slot, field = toSlot, toField
+			}
+		}
+		return slot, field
+	}
+	if sand, logs, _ := r.Special(s.River[slot].Tile); sand|logs != 0 && random.IntN(3) == 0 {
+		for (sand|logs)>>uint(field)&1 == 0 {
+			field = int8(random.IntN(queen.Fields))
+		}
+	}
+	return slot, field
+}
+
+// TestProtectionIsBounded hunts for the turn in which the protection of the Black Rose takes the most work, always going on to
+// where the next decision takes the most. A field takes some 8 ns: see docs/bench.md.
+func TestProtectionIsBounded(t *testing.T) {
+	r := rules(t)
+	worst, longest, full := 0, 0, 0
+	for _, options := range crowdedSets() {
+		if !strings.Contains(options, "black_rose=on") {
+			continue
+		}
+		inCrowds(t, r, 60**crowds, options, func(s *queen.State) {
+			fields, decisions := r.TriesAtStart(s), 1
+			for me := s.Active; s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving || s.Phase == queen.Aligning); {
+				fields += r.Tries(s)
+				decisions++
+				by := r.ToAct(s).First()
+				next, most := *s, -1
+				for _, a := range r.AppendLegal(nil, s, by) {
+					try := *s
+					r.Apply(&try, by, a, nil)
+					if n := r.Tries(&try); try.Active == me && n > most {
+						next, most = try, n
+					}
+				}
+				if most < 0 {
+					break
+				}
+				*s = next
+			}
+			if fields > worst {
+				worst = fields
+			}
+			longest = max(longest, decisions)
+			if fields >= queen.RoseTries {
+				full++
+			}
+		})
+	}
+	t.Logf("the worst turn tried %d fields, the longest had %d decisions; %d turns took more than one decision may", worst, longest, full)
+	if worst > queen.RoseTries*queen.MostDecisions || longest > queen.MostDecisions {
+		t.Errorf("%s: %d fields in a turn, %d decisions", "QX-114", worst, longest)
+	}
+	if full == 0 || longest < 15 {
+		t.Errorf("%s: %d turns above the bound of a decision, the longest of %d: that is no hunt", "QX-114", full, longest)
+	}
+}

@@ -1,0 +1,284 @@
+package queen_test
+
+import "github.com/bigriver/bigriver/internal/games/queen"
+
+// The look-ahead, the list of ends and the protection of the Black Rose are held to the plainest search there is: do every
+// action that only they could refuse, and see whether the points can be used up, whatever others decide: whether a boat that
+// was pushed takes a passenger or not, and whatever heading it is given. Nothing else that others decide in the middle of a
+// turn bars a way. Where the turn has to leave the Black Rose one, every end is tried for that.
+
+// plainly searches the ends of the present turn.
+type plainly struct {
+	r       queen.Rules
+	seen    map[queen.State]bool // whether the turn can be completed
+	ends    map[end]int16        // the least coal that is burnt on the way to each
+	me      queen.BoatID
+	had     int8 // coal at the start
+	guarded bool // every end has to leave the Black Rose a turn
+	over    bool // the game ended on some way
+
+	other *plainly // searches what is not as the ends suppose
+}
+
+// An end is where a turn ends: with the speed of the movement, and the wheel behind it.
+type end struct {
+	slot, field int8
+	head        queen.Heading
+	speed       int8
+	wheel       int8
+}
+
+// plain prepares a search. Whether the Black Rose is to be left a turn is as the rules have decided at the start of the turn.
+func plain(r queen.Rules, s *queen.State) *plainly {
+	return &plainly{
+		r: r, seen: map[queen.State]bool{}, ends: map[end]int16{}, me: s.Active, had: s.Boats[s.Active].Coal,
+		guarded: s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded,
+	}
+}
+
+// could are the actions that no rule but the look-ahead refuses.
+func (p *plainly) could(s *queen.State) []queen.Action {
+	var list []queen.Action
+	loose := *s
+	loose.Stranded = true
+	try := func(kind queen.Kind, lowest, highest int8) {
+		for n := lowest; n <= highest; n++ {
+			a := queen.Action{Kind: kind, N: n}
+			if refusal := p.r.Check(&loose, s.Boats[s.Active].Seat, a); refusal.OK() || refusal.Rule == "QB-93" {
+				list = append(list, a)
+			}
+		}
+	}
+	switch s.Phase {
+	case queen.Choosing:
+		try(queen.Speed, 1, 6)
+	case queen.Aligning:
+		try(queen.Head, 0, 5)
+	default:
+		try(queen.TurnLeft, 0, 0)
+		try(queen.TurnRight, 0, 0)
+		try(queen.Ahead, 0, 0)
+		try(queen.Push, int8(queen.N), int8(queen.NW))
+		try(queen.Back, 0, 0)
+		try(queen.End, 0, 0)
+	}
+	return list
+}
+
+// mine tells whether the boat that moves has the choice.
+func (p *plainly) mine(s *queen.State) bool {
+	return s.Active == p.me && (s.Phase == queen.Choosing || s.Phase == queen.Moving || s.Phase == queen.Aligning && s.Focus == p.me)
+}
+
+// after tells whether the turn can be completed behind an action, whatever others decide. The ends that it notes are those if
+// a pushed boat keeps its heading and takes no passenger; the Black Rose takes any that may be chosen.
+func (p *plainly) after(s *queen.State, a queen.Action) bool {
+	if stop, ok := p.stop(s, a); ok {
+		return p.ending(&stop)
+	}
+	next := *s
+	p.r.Apply(&next, s.Boats[p.me].Seat, a, nil)
+	p.over = p.over || next.Phase == queen.Over
+	if !asked(&next) || p.mine(&next) {
+		asItLies(&next)
+		return p.completes(&next)
+	}
+	if !p.whatever(&next) {
+		return false
+	}
+	done := false
+	for _, kept := range p.kept(&next) {
+		asItLies(&kept)
+		done = p.completes(&kept) || done
+	}
+	return done
+}
+
+// asked tells whether somebody is asked about a boat.
+func asked(s *queen.State) bool {
+	return s.Phase == queen.Aligning || s.Phase == queen.Boarding || s.Phase == queen.Refuelling
+}
+
+// whatever tells whether the turn can be completed whatever others decide who are asked now. The heading of the Black Rose is
+// chosen so that it can, if it has to be left a turn.
+func (p *plainly) whatever(s *queen.State) bool {
+	if !asked(s) || p.mine(s) {
+		if p.other == nil {
+			p.other = plain(p.r, s)
+			p.other.me, p.other.guarded, p.other.other = p.me, p.guarded, p.other
+		}
+		next := *s
+		asItLies(&next)
+		done := p.other.completes(&next)
+		p.over = p.over || p.other.over || s.Phase == queen.Over
+		return done
+	}
+	chosen := s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.guarded
+	for _, a := range p.answers(s) {
+		next := *s
+		p.r.Apply(&next, s.Boats[s.Focus].Seat, a, nil)
+		if p.whatever(&next) == chosen {
+			return chosen
+		}
+	}
+	return !chosen
+}
+
+// answers are what may be decided about a boat that was pushed. Where its heading bars nothing one stands for all.
+func (p *plainly) answers(s *queen.State) []queen.Action {
+	switch {
+	case s.Phase == queen.Boarding:
+		return []queen.Action{{Kind: queen.Pass}, {Kind: queen.Take}}
+	case s.Phase == queen.Refuelling:
+		return []queen.Action{{Kind: queen.Pass}} // nobody's way depends on it
+	case !s.Choices.NotAstern && (s.Focus != queen.BlackRose || !p.guarded):
+		return []queen.Action{changingNothing(s)}
+	}
+	var list []queen.Action
+	for h := range int8(6) {
+		list = append(list, queen.Action{Kind: queen.Head, N: h})
+	}
+	return list
+}
+
+// kept are the positions behind a push in which the others change nothing; the Black Rose is turned as it may be.
+func (p *plainly) kept(s *queen.State) []queen.State {
+	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.guarded {
+		var list []queen.State
+		for h := range int8(6) {
+			next := *s
+			p.r.Apply(&next, 0, queen.Action{Kind: queen.Head, N: h}, nil)
+			list = append(list, next)
+		}
+		return list
+	}
+	next := *s
+	for asked(&next) && !p.mine(&next) {
+		p.r.Apply(&next, next.Boats[next.Focus].Seat, changingNothing(&next), nil)
+	}
+	return []queen.State{next}
+}
+
+// changingNothing is the answer of somebody who is asked in the middle of another's turn, and leaves his boat as it is.
+func changingNothing(s *queen.State) queen.Action {
+	if s.Phase != queen.Aligning {
+		return queen.Action{Kind: queen.Pass}
+	}
+	return queen.Action{Kind: queen.Head, N: int8(s.Boats[s.Focus].Head)}
+}
+
+// asItLies leaves the tile of a pushed boat out.
+func asItLies(s *queen.State) {
+	if s.Phase == queen.Bending && s.Focus != s.Active {
+		s.Phase, s.Focus = queen.Moving, queen.NoBoat
+	}
+}
+
+// completes tells whether the turn can be completed, and notes its ends.
+func (p *plainly) completes(s *queen.State) bool {
+	if !p.mine(s) {
+		return true // the boat has finished on the way
+	}
+	if done, ok := p.seen[*s]; ok {
+		return done
+	}
+	p.seen[*s] = false
+	done := false
+	for _, a := range p.could(s) {
+		done = p.after(s, a) || done
+	}
+	p.seen[*s] = done
+	return done
+}
+
+// stop is where a movement ends that an action ends, before anything else happens there.
+func (p *plainly) stop(s *queen.State, a queen.Action) (stop queen.State, ok bool) {
+	stop = *s
+	b := &stop.Boats[p.me]
+	switch a.Kind {
+	case queen.End:
+		return stop, true
+	case queen.Head:
+		b.Head = queen.Heading(a.N)
+		return stop, s.MP == 0
+	case queen.Ahead, queen.Back:
+		h := b.Head
+		if a.Kind == queen.Back {
+			h = h.Turned(3)
+		}
+		b.Slot, b.Field, _ = p.r.Next(s, b.Slot, b.Field, h)
+		for _, cost := range p.r.Cost(s, b.Seat, a) {
+			if cost.Of == "coal" {
+				b.Coal -= int8(cost.N)
+			}
+		}
+		return stop, p.isSand(&stop)
+	default:
+		return stop, false
+	}
+}
+
+func (p *plainly) isSand(s *queen.State) bool {
+	b := &s.Boats[p.me]
+	sand, _, _ := p.r.Special(s.River[b.Slot].Tile)
+	return sand>>uint(b.Field)&1 != 0
+}
+
+// ending notes an end, if it is allowed, and tells whether it is.
+func (p *plainly) ending(stop *queen.State) bool {
+	b := &stop.Boats[p.me]
+	if p.guarded && !p.leaves(stop) || p.moored(stop) {
+		return false
+	}
+	e := end{b.Slot, b.Field, b.Head, b.Speed, max(b.Speed-b.Logs, 1)}
+	if p.isSand(stop) {
+		e.wheel = 1
+	}
+	if coal, ok := p.ends[e]; !ok || int16(p.had-b.Coal) < coal {
+		p.ends[e] = int16(p.had - b.Coal)
+	}
+	return true
+}
+
+// moored tells whether the Black Rose would end its movement at the dock where its last one ended.
+func (p *plainly) moored(stop *queen.State) bool {
+	b := &stop.Boats[p.me]
+	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && int(b.Field) == p.r.Dock(stop.River[b.Slot].Tile)
+}
+
+// leaves tells whether the Black Rose has a turn if the movement ends so: what lands is off the river, logs have slowed down
+// who went through them, tiles behind the last boat are gone, and no tile is laid.
+func (p *plainly) leaves(stop *queen.State) bool {
+	s := *stop
+	b, rose := &s.Boats[p.me], &s.Boats[queen.BlackRose]
+	sand := p.isSand(&s)
+	switch speed := b.Speed; {
+	case p.me == queen.BlackRose:
+		if sand {
+			b.Speed = 1
+		}
+		b.Coal, s.Moored = 1, 0
+		if int(b.Field) == p.r.Dock(s.River[b.Slot].Tile) {
+			s.Moored = b.Slot
+		}
+	case p.r.Landing(&s)>>uint(b.Field)&1 != 0 && b.Slot == s.Laid-1 && b.Aboard[1] != queen.NoTile:
+		switch {
+		case sand && s.Choices.SandLands:
+			speed = 1
+		case !sand && s.Choices.LogsLand && p.isLogs(&s):
+			speed -= b.Logs
+		}
+		if speed <= s.Choices.FinishSpeed {
+			b.Status = queen.Finished
+		}
+	}
+	rose.Speed, rose.Logs = max(rose.Speed-rose.Logs, 1), 0
+	p.r.RemoveTiles(&s)
+	return p.r.LeavesRose(&s)
+}
+
+func (p *plainly) isLogs(s *queen.State) bool {
+	b := &s.Boats[p.me]
+	_, logs, _ := p.r.Special(s.River[b.Slot].Tile)
+	return logs>>uint(b.Field)&1 != 0
+}

@@ -1,0 +1,1 @@
+import{st as e}from"./text.svelte-DdP8Y-cc.js";e();

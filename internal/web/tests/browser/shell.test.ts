@@ -109,10 +109,10 @@ test('a guest becomes an account, keeps the table, leaves and comes back', { tim
   await page.goto('/sign-in')
   await page.getByLabel('Name').fill('Captain Bea')
   await page.getByLabel('Password').fill('wrong password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.locator('.problem').waitFor()
   await page.getByLabel('Password').fill('steam and coal')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.locator('#mine').waitFor()
 })
 

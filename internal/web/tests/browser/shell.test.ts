@@ -165,7 +165,8 @@ const lessons = [
 
 async function doLesson(page: Page, keys: string[]) {
   for (const key of keys) {
-    await page.waitForTimeout(150) // nobody is quicker, and what is not yet there is not yet pressed
+    // What was pressed before is answered: keys that come earlier are not heard.
+    await page.locator('.controls[aria-busy="false"], .coach.good, .coach.again').first().waitFor()
     if (key === 'blur') await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     else if (key.startsWith('[')) await page.getByRole('button', { name: key.slice(1, -1) }).first().click()
     else await page.keyboard.press(key)

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// ends ends streams whose caller is not who they were any more: a session that is signed out hears nothing from then on.
+// ends is what stops streams whose caller is not who they were any more: a session that is signed out hears nothing from then on.
 type ends struct {
 	mu  sync.Mutex
 	all map[people.ID]map[*end]struct{}

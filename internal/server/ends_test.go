@@ -16,7 +16,7 @@ func (s *streamed) ended(t *testing.T) {
 	t.Helper()
 	over := make(chan struct{})
 	go func() {
-		for s.lines.Scan() { //nolint:revive // all that was sent before
+		for s.lines.Scan() {
 		}
 		close(over)
 	}()
@@ -166,7 +166,13 @@ func TestRematchesCount(t *testing.T) {
 	first := create()
 	anna.command(first, map[string]any{"kind": "offer", "offer": "abort"})
 	create()
-	create()
+	last := map[string]any{"game": "toy", "seats": 2, "client": "the last one"}
+	var made, again server.Table
+	anna.ok("POST", api+"/tables", last, &made)
+	anna.ok("POST", api+"/tables", last, &again)
+	if made.ID != again.ID {
+		t.Errorf("sent again it is %s, and was %s", again.ID, made.ID)
+	}
 	anna.refused("POST", api+"/tables/"+first+"/commands", map[string]any{"kind": "rematch"}, 429, "too_many")
 }
 

@@ -160,9 +160,32 @@ func (s *Server) finished(ctx context.Context, id table.ID) error {
 		}
 		played = append(played, people.Played{Person: people.ID(seat.Person), Place: int(o.Result.Places[i])})
 	}
+	if alone, err := s.playedAlone(ctx, played); alone || err != nil {
+		return err
+	}
 	_, err = s.People.Rate(ctx, shown.New.Game, string(id), played)
 	if codeOf(err) == people.Invalid {
 		return nil // one person in two seats
 	}
 	return err
+}
+
+// playedAlone tells whether one person has played two of the seats, by bots of theirs: nobody is rated for beating themselves.
+func (s *Server) playedAlone(ctx context.Context, played []people.Played) (bool, error) {
+	ids := make([]people.ID, len(played))
+	for i := range played {
+		ids[i] = played[i].Person
+	}
+	who, err := s.People.Several(ctx, ids)
+	seen := map[people.ID]bool{}
+	for _, id := range ids {
+		if owner := who[id].Owner; owner != "" {
+			id = owner
+		}
+		if seen[id] {
+			return true, err
+		}
+		seen[id] = true
+	}
+	return false, err
 }

@@ -34,9 +34,10 @@ func (s *Server) describeOperator() {
 			if err := v.operator(); err != nil {
 				return nil, err
 			}
+			ready := s.Ready == nil || s.Ready(ctx) == nil
 			s.limits.mu.Lock()
 			defer s.limits.mu.Unlock()
-			return &overviewOut{Overview{s.Version, s.limits.open, s.Ready == nil || s.Ready(ctx) == nil}}, nil
+			return &overviewOut{Overview{s.Version, s.limits.open, ready}}, nil
 		})
 	with(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like theirs; for the operator.", http.StatusOK,
 		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {

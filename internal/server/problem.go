@@ -176,5 +176,5 @@ func (v *visit) write(ctx context.Context, w http.ResponseWriter, err error) {
 	}
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.WriteHeader(p.Status)
-	_, _ = w.Write(body) //nolint:gosec // it is JSON, and the caller may have gone
+	_, _ = w.Write(body) // the caller may have gone
 }

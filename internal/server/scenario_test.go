@@ -87,7 +87,7 @@ var scenarios = []scenario{
 	{name: "no such game to play", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"tod","seats":2}`, status: 422, has: `did you mean`},
 	{name: "too many seats", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":8}`, status: 422, has: `for 2 to`},
 	{name: "no such option", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"options":{"x":"y"}}`, status: 422, has: `"code":"invalid"`},
-	{name: "two bots are told apart", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"name":"Bot random (1)"|"name":"Bot random (2)"`},
+	{name: "two bots are told apart", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"name":"Heron","bot":"random"|"name":"Pelican","bot":"random"`},
 	{name: "a place for two", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"me":true,"bot":"random"}]}`, status: 422},
 	{name: "a place for nobody", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"places":[{"person":"nobody"}]}`, status: 404},
 	{name: "rated with a bot", as: "anna", method: "POST", url: api + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true},"places":[{"me":true},{"bot":"random"}]}`, status: 422, has: "Bots of the server do not sit"},

@@ -84,7 +84,7 @@ func (t *teller) seatName(s *table.ShownSeat) string {
 	own := t.s.words.own(t.lang)
 	switch {
 	case s.Bot != "":
-		return own.Say("bot") + " " + s.Bot
+		return own.Say("bot." + s.Seat.String()) // an animal of the river, another in each seat
 	case s.Person != "":
 		return t.nameOf(s.Person)
 	}
@@ -99,7 +99,7 @@ func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 		names[i] = t.seatName(&shown.Seats[i])
 		named[names[i]]++
 	}
-	for i, name := range names { // two bots of a name, one person in two seats: told apart by their numbers
+	for i, name := range names { // one person in two seats, or a bot and somebody of its name: told apart by their numbers
 		if named[name] > 1 {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
 		}

@@ -273,6 +273,9 @@ func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOu
 	}
 	defer s.hosts.lock(string(v.person.ID))()
 	if err := s.roomForTable(ctx, v); err != nil {
+		if shown, missing := s.Tables.Created(ctx, v.by(), in.Body.Client); missing == nil {
+			return s.answer(ctx, v, shown, nil) // sent again, it takes no more room
+		}
 		return nil, err
 	}
 	n := table.New{Game: in.Body.Game, Setup: engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}, Terms: in.Body.Terms.asked()}

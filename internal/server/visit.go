@@ -26,6 +26,7 @@ type visit struct {
 	lang    text.Lang
 	addr    netip.Addr
 	secure  bool           // they came by https
+	stream  func()         // what goes on when the request is answered
 	game    engine.Speaker // in whose words a game refuses
 }
 

@@ -86,6 +86,9 @@ func (c *work) settle() error {
 		if c.g.deserted() {
 			return c.end(Abandoned)
 		}
+		if c.g.head() >= c.most {
+			return c.end(Stalled)
+		}
 		if c.g.lastStanding() {
 			return c.end(Resigned)
 		}

@@ -165,3 +165,76 @@ func TestPanicsSpoilNothing(t *testing.T) {
 	want(t, "nothing has happened", h.show(by).Seq, before)
 	h.do(by, act)
 }
+
+// Bots whom nobody watches take their time, and go on as soon as somebody looks.
+func TestBotsAloneAreInNoHurry(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		tables, err := table.Open(t.Context(), table.Config{Store: storetest.NewMemory(), Games: games(t), Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tables.Close()
+		s, err := tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tables.Do(t.Context(), s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
+			t.Fatal(err)
+		}
+		acts := func() (n int, state table.State) {
+			s, err := tables.Show(t.Context(), s.ID, "", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range s.News {
+				if e.Kind == table.Act {
+					n++
+				}
+			}
+			return n, s.State
+		}
+		time.Sleep(5 * time.Second)
+		if n, _ := acts(); n < 2 || n > 6 {
+			t.Errorf("in five seconds the bots have acted %d times", n)
+		}
+		w, err := tables.Watch(t.Context(), s.ID, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		time.Sleep(2 * time.Second)
+		if n, state := acts(); state != table.StateOver {
+			t.Errorf("somebody looks on, and the bots have acted %d times", n)
+		}
+	})
+}
+
+// A game that has no end ends when its log is full, as it stands, though only bots play it.
+func TestFullLogEnds(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})
+	const most = 60
+	h.tables.MostEntries(most)
+	h.do("anna", table.Command{Kind: table.Start})
+	w, err := h.tables.Watch(t.Context(), h.id, "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for {
+		s, err := w.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.State == table.StateOver {
+			want(t, "why", s.Outcome.Why, table.Stalled)
+			if s.Seq < most || s.Seq > most+20 {
+				t.Errorf("it ends with entry %d", s.Seq)
+			}
+			return
+		}
+	}
+}

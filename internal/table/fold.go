@@ -188,7 +188,7 @@ func (e *Entry) isStep() bool { return e.Kind == Act || e.Kind == Chance || e.Ki
 
 // apply does what an entry says.
 func (g *game) apply(e *Entry) error {
-	if e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && e.Seat != engine.Chance {
+	if e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && e.Kind != Chance && e.Kind != Past {
 		return fmt.Errorf("there is no seat %v", e.Seat)
 	}
 	switch e.Kind {

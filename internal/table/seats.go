@@ -181,7 +181,7 @@ func (c *work) start() error {
 	}
 	for i := range g.seats {
 		if s := &g.seats[i]; s.person == "" && s.bot == "" {
-			return no(Forbidden, "seat_empty", i)
+			return no(Forbidden, "seat_empty", i+1)
 		}
 	}
 	if err := c.push(c.entry(Start)); err != nil {

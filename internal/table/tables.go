@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -53,6 +54,7 @@ type Tables struct {
 
 	clock clock
 	jobs  jobs
+	most  int64 // entries that a log may have
 
 	mu     sync.Mutex
 	live   map[ID]*live
@@ -94,7 +96,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}}
+	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}, most: maxLog}
 	t.jobs.ready = make(chan struct{}, 1)
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
@@ -202,7 +204,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	row.Tick = t.clock.tick()
 	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(by, t.clock.tick())})
 	if errors.Is(err, ErrTwice) {
-		return t.created(ctx, by, client)
+		return t.Created(ctx, by, client)
 	}
 	if err != nil {
 		return nil, stored("create a table", err)
@@ -210,11 +212,14 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// created is the table that a person's client has set up already.
-func (t *Tables) created(ctx context.Context, by Person, client string) (*Shown, error) {
+// Created is the table that a person's client has set up already.
+func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
 	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
-	if err != nil || len(rows) == 0 {
-		return nil, fmt.Errorf("find the table that was set up already: %w", err)
+	if err == nil && (len(rows) == 0 || client == "") {
+		return nil, no(NotFound, "not_found")
+	}
+	if err != nil {
+		return nil, stored("find the table that was set up already", err)
 	}
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
@@ -352,7 +357,7 @@ func (t *Tables) answer(l *live, by Person, done, since int64) *Shown {
 }
 
 func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
-	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, newID: t.newHeader}
+	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, newID: t.newHeader}
 	if t.Draw != nil {
 		c.draw = func(g *game, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
 	}
@@ -414,7 +419,16 @@ func (t *Tables) arrange(l *live) {
 		l.alarm = time.AfterFunc((wake - now).Duration(), func() { t.jobs.add(l.id) })
 		return
 	}
+	if l.unattended() {
+		return // the sweeper comes by
+	}
 	t.jobs.add(l.id)
+}
+
+// unattended tells that bots alone play, and nobody looks on: there is no hurry then, and nobody can keep the server busy by
+// tables of bots.
+func (l *live) unattended() bool {
+	return len(l.watch) == 0 && !slices.ContainsFunc(l.game.seats, func(s seat) bool { return s.decides() != "" })
 }
 
 // hold gives a table in memory to its caller, who unlocks it.

@@ -54,7 +54,7 @@ func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position,
 	return list[0], nil
 }
 
-// Course is how the match went: the positions from a step on, every so many steps, at most most of them; the last one is among
+// Course is how the match went: the positions from a step on, every so many steps, no more than most; the last one is among
 // them where the list reaches it.
 func (t *Tables) Course(ctx context.Context, id ID, by Person, from, every, most int) ([]*Position, error) {
 	l, err := t.hold(ctx, id)
@@ -175,6 +175,7 @@ func (t *Tables) Watch(ctx context.Context, id ID, by Person, after int64) (*Wat
 	l.watch[w] = struct{}{}
 	w.wake <- struct{}{}
 	l.came(by, 1)
+	t.arrange(l)
 	return w, nil
 }
 

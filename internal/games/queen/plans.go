@@ -186,10 +186,14 @@ func (e *ends) bound() {
 // any tells whether there is any end.
 func (e *ends) any(c cell, h Heading) bool {
 	if e.w.rough {
-		var first [roughLayers]layer
-		return e.anyIn(first[:], c, h)
+		return e.anyOnRough(c, h)
 	}
 	var first [plainLayers]layer
+	return e.anyIn(first[:], c, h)
+}
+
+func (e *ends) anyOnRough(c cell, h Heading) bool {
+	var first [roughLayers]layer
 	return e.anyIn(first[:], c, h)
 }
 

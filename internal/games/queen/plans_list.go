@@ -64,25 +64,25 @@ func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
 		}
 	}
 	if w.rough {
-		var first, best [roughLayers]layer
-		return e.appendFound(dst, first[:], best[:])
+		return e.appendOnRough(dst)
 	}
-	var first, best [plainLayers]layer
-	return e.appendFound(dst, first[:], best[:])
+	var first [plainLayers]layer
+	if pushes := e.find(first[:], b.cell(), b.Head); !pushes && !s.Choices.School && !w.picky {
+		return e.append(dst, first[:])
+	}
+	var best [plainLayers]layer
+	return e.appendWithPushes(dst, first[:], best[:])
 }
 
-// appendFound appends the ends, with room for the ways and for the best ends.
-func (e *ends) appendFound(dst []engine.Plan[Action], first, best layers) []engine.Plan[Action] {
-	s := e.w.s
-	b := &s.Boats[s.Active]
-	pushes := e.find(first, b.cell(), b.Head)
+// appendOnRough appends the ends on a river that has sandbars or logs.
+func (e *ends) appendOnRough(dst []engine.Plan[Action]) []engine.Plan[Action] {
+	b := &e.w.s.Boats[e.w.me]
+	var first, best [roughLayers]layer
+	e.find(first[:], b.cell(), b.Head)
 	if e.ground {
 		dst = e.appendBack(dst)
 	}
-	if pushes || s.Choices.School || e.w.rough || e.w.picky {
-		return e.appendWithPushes(dst, first, best)
-	}
-	return e.append(dst, first)
+	return e.appendWithPushes(dst, first[:], best[:])
 }
 
 // appendBack appends the ends behind a step backwards off a sandbar (QX-13, QX-15).
@@ -119,20 +119,21 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 // appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
 // jetty too.
 func (e *ends) appendWithPushes(dst []engine.Plan[Action], first, best layers) []engine.Plan[Action] {
-	e.best = best
+	all := *e // a copy that may point to best: so that best stays on the stack
+	all.best = best
 	for n := range int8(plainLayers) {
 		for logs := range first.mostLogs(n) + 1 {
 			here := first.at(n, logs)
 			for k, word := range here.touched {
 				for ; word != 0; word &= word - 1 {
 					i := k<<6 + bits.TrailingZeros64(word)
-					e.keepHere(here.row(i), n, logs, i)
+					all.keepHere(here.row(i), n, logs, i)
 				}
 			}
 		}
 	}
-	e.pushes(first, 0)
-	return e.append(dst, best)
+	all.pushes(first, 0)
+	return all.append(dst, best)
 }
 
 // append appends the ends in the layers.

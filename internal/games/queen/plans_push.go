@@ -81,11 +81,15 @@ func (e *ends) leaves(n int8, c cell) bool { return n == 0 || !e.w.sandy(c) }
 // are looked at behind which another push may follow.
 func (e *ends) pushAll(l layers, from int8) {
 	if e.w.rough {
-		var behind [roughLayers]layer
-		e.pushAllIn(behind[:], l, from)
+		e.pushAllOnRough(l, from)
 		return
 	}
 	var behind [plainLayers]layer
+	e.pushAllIn(behind[:], l, from)
+}
+
+func (e *ends) pushAllOnRough(l layers, from int8) {
+	var behind [roughLayers]layer
 	e.pushAllIn(behind[:], l, from)
 }
 

@@ -117,7 +117,7 @@ func (l *list) decisions() {
 		l.cards(Action{Kind: Publish}, Newspaper, Radio)
 		l.try(Action{Kind: Pass})
 	case Cancelling:
-		l.try(Action{Kind: Cancel})
+		l.played(Action{Kind: Cancel}, Activism, 1)
 		l.try(Action{Kind: Pass})
 	case SplitForce:
 		l.splits()
@@ -334,14 +334,10 @@ func (l *list) actions() {
 	if l.hasCube(ManyHands) {
 		l.try(Action{Kind: Community, M: 1})
 	}
-	if hand[Newspaper] > 0 {
-		l.try(Action{Kind: ReadNewspaper})
-	}
-	if hand[Radio] > 0 {
-		l.try(Action{Kind: HearRadio})
-	}
-	for n := int8(1); n <= min(2, hand[Vaudeville]); n++ {
-		l.try(Action{Kind: HoldVaudeville, N: n})
+	l.played(Action{Kind: ReadNewspaper}, Newspaper, 1)
+	l.played(Action{Kind: HearRadio}, Radio, 1)
+	for n := int8(1); n <= 2; n++ {
+		l.played(Action{Kind: HoldVaudeville, N: n}, Vaudeville, n)
 	}
 	if hand[Threat] > 0 {
 		l.cards(Action{Kind: Counter}, Education, Vaudeville)
@@ -363,6 +359,18 @@ func (l *list) actions() {
 	}
 	if l.Options.Individual && l.Role[l.p] == Child {
 		l.findings()
+	}
+}
+
+// played tries n Resistance cards of a kind, the Teacher's Education among them (RW-274).
+func (l *list) played(a Action, c Card, n int8) {
+	hand := &l.Hands[l.p]
+	most := int8(0)
+	if l.Role[l.p] == Teacher {
+		most = min(n, hand[Education])
+	}
+	for a.M = max(0, n-hand[c]); a.M <= most; a.M++ {
+		l.try(a)
 	}
 }
 

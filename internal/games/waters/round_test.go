@@ -192,6 +192,8 @@ func TestLandownerCards(t *testing.T) {
 		near.want("RW-236", []int8{near.leveeAt("6,4"), near.leveeAt("6,6")}, "[0 5]")
 		high := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5).levee("3,4", 6).levee("6,6", 5).turnedUp()
 		high.want("RW-102", []int8{high.leveeAt("6,4"), high.leveeAt("3,4"), high.leveeAt("6,6")}, "[5 0 5]").want("RW-102", high.s.Levees, 58)
+		far := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5).levee("6,6", 6).turnedUp()
+		far.want("RW-102", []int8{far.leveeAt("6,4"), far.leveeAt("6,6")}, "[5 0]")
 		// Across E5, which is flooded, the water of Cabin Teele touches Y2.
 		behind := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").flooded(e1+4).levee("9,4", 4).turnedUp()
 		behind.want("RW-236", behind.leveeAt("9,4"), 0)
@@ -201,7 +203,7 @@ func TestLandownerCards(t *testing.T) {
 	t.Run("relief camps", func(t *testing.T) {
 		spring := []string{"version", "spring1927"}
 		green := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
-		green.s.Bank = 5
+		green.s.Bank = 4
 		green.turnedUp().refuse("RW-094", "2 camp 6,1").want("RW-232", green.legal(1, "camp") > 50, true).want("RW-203", green.r.ToAct(&green.s), "2")
 		green.do("2 camp 7,1").want("RW-094", green.s.Camps[0], "{7,1 true}").want("RW-094", green.s.Bank, 0)
 		for seats, bank := range map[int]int16{2: 3, 3: 5, 4: 7} {
@@ -230,6 +232,12 @@ func TestLandownerCards(t *testing.T) {
 		full.turnedUp().want("RW-266", full.happened("no_camp_left"), 1).want("RW-266", full.s.Phase, waters.Actions)
 		aboard := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").raft(1, 1, 1)
 		aboard.turnedUp().do("1 send 1.1", "2 send 2.1").want("RW-212", aboard.s.Rafts[0].Survivors, 1)
+		// Who is taken from a camp, or from a raft over flooded land, leaves no levee behind.
+		camped := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").survivor("7,1", 1)
+		camped.s.Camps[0] = waters.Camp{At: hexAt(t, "7,1"), Green: true}
+		camped.turnedUp().do("1 send 1.1", "2 send 2.1", "2 remove 7,1").want("RW-230", []int8{camped.s.Loss, camped.leveeAt("7,1")}, "[1 0]")
+		afloat := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").flooded(t1+1).at(1, 1, "6,8").raft(1, 1, 1)
+		afloat.turnedUp().do("1 send 1.2", "2 send 2.1", "2 remove raft 1").want("RW-230", []int8{afloat.s.Loss, afloat.leveeAt("6,8")}, "[1 0]")
 		aboard.do("2 remove raft 1").want("RW-230", aboard.leveeAt("2,1"), 5)
 		both := revealing(t, 2, []string{"relief_1", "job", "job"}, append(spring, "group_vote", "on")...).hand(1, "blues").survivor("7,0", 1).survivor("7,1", 1)
 		both.turnedUp().do("1 send 1.1", "2 send 2.1", "1 remove 7,1", "2 remove 7,0").want("RW-203", both.peopleAt("7,1"), 1)

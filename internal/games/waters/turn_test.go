@@ -329,6 +329,13 @@ func TestResist(t *testing.T) {
 	t.Run("Radio", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "radio").row().do("1 radio", "* card job", "* card threat", "* card job", "1 keep")
 		g.do("1 seek").want("RW-140", g.s.Row, [3]waters.LandCard{waters.JobOffer, waters.JobOffer}).want("RW-140", g.s.Hands[0][waters.Threat], 1)
+		all := acting(t, 3).hand(1, "radio").row()
+		all.s.LandDiscard, all.s.Star, all.s.StarLen = all.s.Star, waters.LandPile{}, 0
+		all.do("1 radio", "* card force", "* card job", "* card job")
+		view := func(to engine.Seat) waters.State { return all.r.View(&all.s, to) }
+		all.want("RW-140", []any{view(0).TopLand[0].Card, view(1).TopLand[0].Card}, []any{waters.Force, waters.UnknownLand})
+		all.want("RW-140", []any{view(1).Land[waters.Force], view(1).Star, view(0).Land[waters.Force]}, []any{5, waters.LandPile{}, 4})
+		all.do("1 show").want("RW-243", []any{view(2).TopLand[0].Card, view(engine.Watcher).TopLand[2].Card}, []any{waters.Force, waters.JobOffer})
 		few := acting(t, 2).hand(1, "radio").row()
 		few.s.LandDiscard = few.s.Star
 		for c, n := range few.s.Land {

@@ -213,7 +213,9 @@ func forget(t *testing.T, s people.Store) {
 	whole.Passkeys = []people.Passkey{passkey("k")}
 	bot := person("b")
 	bot.Kind, bot.Owner = people.Bot, "a"
-	add(t, s, whole, bot, person("c"))
+	other := person("c")
+	other.Kind = people.Account
+	add(t, s, whole, bot, other)
 	must(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
 	must(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
 	must(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
@@ -306,6 +308,9 @@ func ratings(t *testing.T, s people.Store) {
 	var ids []people.ID
 	for i := range 5 {
 		who := person(strconv.Itoa(i))
+		if i < 4 {
+			who.Kind = people.Account // the best of them is a guest, who stands in no ladder
+		}
 		add(t, s, who)
 		ids = append(ids, who.ID)
 	}
@@ -326,8 +331,8 @@ func ratings(t *testing.T, s people.Store) {
 	page, err := s.Ladder(t.Context(), "toy", 1, 2)
 	must(t, err)
 	same(t, page, []people.Rating{
-		{Person: "3", Game: "toy", Mu: 1001, Sigma: 100, Games: 1},
 		{Person: "2", Game: "toy", Mu: 1000 + 2.0/3, Sigma: 100, Games: 1},
+		{Person: "1", Game: "toy", Mu: 1000 + 1.0/3, Sigma: 100, Games: 1},
 	})
 	if page, err := s.Ladder(t.Context(), "toy", 9, 2); err != nil || len(page) != 0 {
 		t.Errorf("beyond the end there is %v, %v", page, err)

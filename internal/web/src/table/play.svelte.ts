@@ -3,6 +3,9 @@ import { Problem, type Choice, type Command, type GameEvent, type Line, type Min
 import type { GameFolder } from '../games/registry'
 import { motion } from '../settings.svelte'
 
+/** How many milliseconds are looked at for what came at once, at full speed. */
+const longest = 4000
+
 /** A table as it is being played, watched or replayed on this page. The server decides; this keeps what it said last. */
 export class Play {
   /** What the server said last, and its whole log. */
@@ -19,6 +22,8 @@ export class Play {
   speed = $state(1)
   /** What happened since the page was opened, in words, the newest last: for those who hear it. */
   heard: { id: string; words: string }[] = $state.raw([])
+  /** How long what happens just now takes, of what it takes as drawn. */
+  pace = $state(1)
   /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
   look = $state(0)
 
@@ -142,10 +147,13 @@ export class Play {
     const round = this.#round
     this.#showing = true
     for (let next = this.#news.shift(); next; next = this.#news.shift()) {
-      for (const frame of this.folder.frames?.(this.board, next.lines, next.to) ?? []) {
-        // What waits makes what moves quicker, so that the page is never far behind.
-        const pace = (motion() * this.speed) / (1 + this.#news.length)
+      const frames = this.folder.frames?.(this.board, next.lines, next.to) ?? []
+      const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
+      for (const frame of frames) {
+        // What waits makes what moves quicker, and so does much at once: the page is never far behind.
+        const pace = (motion() * this.speed * Math.min(1, longest / long)) / (1 + this.#news.length)
         if (pace === 0 || document.hidden) break
+        this.pace = pace
         this.board = frame.board
         this.happening = frame.event
         await new Promise((done) => setTimeout(done, frame.ms * pace))

@@ -1,1 +1,0 @@
-import{ot as e}from"./text.svelte-ClMJe4K0.js";e();

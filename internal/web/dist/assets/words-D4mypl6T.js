@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-CVwFT-97.js`),[]),de:()=>e(()=>import(`./de-D1I7RZb9.js`),[]),fr:()=>e(()=>import(`./fr-C5PwRJ97.js`),[])};export{t};

@@ -118,7 +118,8 @@ test('roofs, fields that cost and fields that are free differ in more than colou
   await show(world, page, 'whole-game-passengers', 100)
   const dash = (kind: string) => page.locator(kind).first().evaluate((path) => getComputedStyle(path).strokeDasharray)
   expect(await dash('.end.free .field')).not.toBe(await dash('.end:not(.free) .field'))
-  expect(await page.locator('.end .cost').first().textContent()).toMatch(/^\d$/)
+  // The coal that it costs is written on the field.
+  expect(await page.locator('.end:not(.free) text').first().textContent()).toMatch(/^\d$/)
 })
 
 test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const)('six boats can be told apart with %s', { timeout: 60_000 }, async (type) => {

@@ -55,10 +55,10 @@ function write({ width, height, rgb }: Pixels): Buffer {
   const colourAt = (i: number) => (rgb[3 * i]! << 16) | (rgb[3 * i + 1]! << 8) | rgb[3 * i + 2]!
   for (let i = 0; i < width * height; i++) used.set(colourAt(i), (used.get(colourAt(i)) ?? 0) + 1)
   const common = [...used].sort((a, b) => b[1] - a[1]).map(([colour]) => colour)
-  const colours = common.slice(0, 100)
+  const colours = common.slice(0, 72)
   // What is rare and like nothing else has its place too.
-  const rest = common.slice(100).map((colour) => ({ colour, far: Math.min(...colours.map((other) => apart(colour, other))) }))
-  while (colours.length < 128 && rest.length > 0) {
+  const rest = common.slice(72).map((colour) => ({ colour, far: Math.min(...colours.map((other) => apart(colour, other))) }))
+  while (colours.length < 96 && rest.length > 0) {
     const { colour } = rest.reduce((most, one) => (one.far > most.far ? one : most))
     colours.push(colour)
     for (const one of rest) one.far = Math.min(one.far, apart(one.colour, colour))

@@ -117,6 +117,7 @@ describe.each([
     const on = await sitDown(page, 'Host', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
     await page.goto(`/tables/${on}/replay?step=1`)
     await page.getByRole('slider').waitFor()
+    for (const summary of await page.locator('summary').all()) await summary.click()
     expect(['replay', await wrong(page)]).toEqual(['replay', right])
     await page.context().close()
   })

@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-BoueC12l.js`),[]),de:()=>e(()=>import(`./de-B9qYkxby.js`),[]),fr:()=>e(()=>import(`./fr-DsHMAXiM.js`),[])};export{t};

@@ -1,1 +1,0 @@
-import{st as e}from"./text.svelte-DdP8Y-cc.js";e();

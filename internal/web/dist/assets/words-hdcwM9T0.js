@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-BJ7eybIP.js`),[]),de:()=>e(()=>import(`./de-b6WFDnYN.js`),[]),fr:()=>e(()=>import(`./fr-Bakbd2Pq.js`),[])};export{t};

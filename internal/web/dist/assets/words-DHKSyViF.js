@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-B1uHjVDK.js`),[]),de:()=>e(()=>import(`./de-GOA6A1k1.js`),[]),fr:()=>e(()=>import(`./fr-C-7CykWG.js`),[])};export{t};

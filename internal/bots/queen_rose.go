@@ -11,6 +11,7 @@ import (
 
 const (
 	agroundMalus = round + coalOfTurn // to lie on a sandbar: a slow turn, and coal to leave it
+	enoughCoal   = 2                  // with more no coal dock is looked for
 )
 
 // readNew takes what is special on a tile of The Black Rose.
@@ -136,7 +137,7 @@ func (p *pilot) bars(c spot, h int) bool {
 // coalStops adds the coal docks in sight to what a boat may stop at.
 func (p *pilot) coalStops(b *queen.Boat, low, high int8) {
 	o := &p.outlook
-	if !p.river.rough || b.Coal >= coals-1 {
+	if !p.river.rough || b.Coal > enoughCoal {
 		return
 	}
 	for i := low; i <= high; i++ {

@@ -26,14 +26,15 @@ def draw(secret, table, nonces, number, of):
 
 
 def main(path):
-    tags, seats, draws = {}, 0, []
+    tags, seats, draws, steps = {}, 0, [], 0
     for line in open(path, encoding="utf-8"):
         words = re.split(r"(?:^|\s)#", line)[0].split()
         if words[:1] == ["seats"]:
             seats = int(words[1])
         elif words[:1] == ["tag"]:
             tags[words[1]] = words[2]
-        elif words[:1] == ["*"]:
+        steps += words[:1] == ["*"] or words[:1] != [] and words[0].isdigit() and not words[-1].startswith("!")
+        if words[:1] == ["*"] and steps > int(tags.get("from.steps", 0)):
             draws.append(words[-1].lstrip("%").replace(":", "/").split("/"))
     draws += [[name[5:], *value.split("/")] for name, value in tags.items() if name.startswith("draw.")]
     secret = bytes.fromhex(tags["secret"])
@@ -46,6 +47,8 @@ def main(path):
             sys.exit(f"draw {number} gives {result}/{of}, the record says {got}/{of}")
     if sorted(int(number) for number, _, _ in draws) != list(range(1, len(draws) + 1)):
         sys.exit("the draws are not numbered from 1 without a hole")
+    if "from" in tags:
+        print(f"not looked at: the first {tags['from.steps']} steps, which come from table {tags['from']}")
     print(f"holds: {len(draws)} draws of table {tags['table']}")
 
 

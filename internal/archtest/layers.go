@@ -39,6 +39,7 @@ var kits = map[string]kit{
 	"catalog/catalogtest": {of: "catalog", knows: "catalog"},
 	"table/storetest":     {of: "table", knows: "table"},
 	"people/storetest":    {of: "people", knows: "people"},
+	"people/passkeytest":  {of: "people", knows: "people"},
 }
 
 // kit says which package a kit is for, and how high it stands as an importer.

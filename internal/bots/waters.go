@@ -42,8 +42,9 @@ type watersSimple struct {
 	over   [waters.Places]int     // how often water goes over a hex
 	risk   [waters.Places]float64 // how often a hex floods
 
-	buf []watersAction
-	ev  engine.Events
+	buf  []watersAction
+	odds []int
+	ev   engine.Events
 }
 
 // ground is what the bot keeps of the map.

@@ -74,7 +74,7 @@ func (w *watersSimple) fundraise() int {
 	if w.size(w.p) >= 7 {
 		return -1
 	}
-	return w.find(waters.HoldVaudeville)
+	return w.where(func(a watersAction) bool { return a.Kind == waters.HoldVaudeville && a.M == 0 })
 }
 
 func (w *watersSimple) give() int {
@@ -112,7 +112,7 @@ func (w *watersSimple) counter() int {
 func (w *watersSimple) read() int {
 	s := &w.View
 	if s.TopWeather[0].Card == waters.NoWeather && s.Hands[w.p][waters.Job]+w.offers() >= 2 {
-		return w.find(waters.ReadNewspaper)
+		return w.where(func(a watersAction) bool { return a.Kind == waters.ReadNewspaper && a.M == 0 })
 	}
 	return -1
 }

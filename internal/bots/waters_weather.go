@@ -66,13 +66,15 @@ func rains(c waters.Weather) watersAction {
 func (w *watersSimple) falls(s *watersState) waters.Weather {
 	w.buf = w.Rules.AppendLegal(w.buf[:0], s, engine.Chance)
 	total := 0
+	w.odds = w.odds[:0]
 	for _, a := range w.buf {
 		total += w.Rules.Weight(s, a)
+		w.odds = append(w.odds, total)
 	}
 	pick := engine.Below(w.R, total)
-	for _, a := range w.buf {
-		if pick -= w.Rules.Weight(s, a); pick < 0 {
-			return waters.Weather(a.N)
+	for i, below := range w.odds {
+		if pick < below {
+			return waters.Weather(w.buf[i].N)
 		}
 	}
 	return waters.NoWeather

@@ -1,7 +1,8 @@
 // Package chance makes the numbers of what falls by chance so that everybody can recompute them afterwards. Before a game
 // its table draws a secret and publishes the secret's commitment; then each seat adds a nonce of its own. Number k of the
-// table depends on the secret, the nonces and k alone, so that nobody who had a hand in it could choose it: who knows the
-// secret was bound before the nonces came. When the game is over the secret is published. The package knows no game.
+// table depends on the secret, the nonces and k alone, so that nobody could choose it: who gives a nonce does not know the
+// secret, and who knows the secret was bound before the nonces came. (Who knows the secret and gives the last nonce could:
+// a server's operator who plays there.) When the game is over the secret is published. The package knows no game.
 package chance
 
 import (

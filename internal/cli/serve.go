@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -35,6 +36,7 @@ type serveFlags struct {
 	webhooks, newToken, noLimits bool
 	requests                     float64
 	streams, addressStreams      int
+	unusedDays                   int
 
 	smtp, smtpUser, smtpPasswordFile, smtpFrom, smtpSecurity string
 }
@@ -70,7 +72,7 @@ func (p *program) serveCommand() *cobra.Command {
 	fs.StringVar(&f.config, "config", "", "a file with more of these, a line each: NAME = VALUE")
 	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; a renewed one is taken up by itself")
 	fs.StringVar(&f.key, "tls-key", "", "the file of its key")
-	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices; with https, cookies go by https only")
+	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices and for passkeys; with https, cookies go by https only")
 	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto count, as 127.0.0.1/32")
 	fs.StringVar(&f.logLevel, "log-level", "info", "what is logged: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "how: text or json")
@@ -81,6 +83,7 @@ func (p *program) serveCommand() *cobra.Command {
 	fs.IntVar(&f.streams, "streams", limits.Streams, "how many streams may be open; 0: any number")
 	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "and how many to one address; 0: any number")
 	fs.BoolVar(&f.noLimits, "no-limits", false, "no limits but that of a request's size: for tests and measurements")
+	fs.IntVar(&f.unusedDays, "unused-days", 30, "after how many days a table goes at which nobody has begun to play; 0: never")
 	fs.StringVar(&f.smtp, "smtp", "", "the server that sends e-mail, as HOST:PORT; without it none is sent")
 	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "the way to it: starttls, tls, or plain (only on the same machine)")
 	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user to sign in as")
@@ -114,7 +117,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if c.People, err = people.New(people.Config{Store: db.People()}); err != nil {
+	if c.People, err = people.New(people.Config{Store: db.People(), Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
 		return err
 	}
 
@@ -129,7 +132,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db, Games: p.games, Log: log, Workers: f.workers, Notify: tell}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db, Games: p.games, Log: log, Workers: f.workers, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: tell}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -148,6 +151,9 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	beside.Go(func() { sweep(aside, c.People, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
+
+// mostDays bounds --unused-days.
+const mostDays = 36_500
 
 // lastWords is how long requests that are under way have when the server ends.
 const lastWords = 10 * time.Second
@@ -192,6 +198,15 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		return err
 	}
 	return nil
+}
+
+// local is where the machine's own browsers find the server.
+func local(at net.Addr, secure bool) string {
+	scheme := "http"
+	if secure {
+		scheme = "https"
+	}
+	return scheme + "://" + shown(at, "")
 }
 
 // shown is an address as people type it: by the name that was asked for, with the port that it came to.
@@ -242,8 +257,8 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
 	c = server.Config{Games: p.games, Web: web.Files(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
-	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 {
-		return c, misusef("--requests, --streams, --address-streams and --workers: want 0 or more")
+	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.unusedDays < 0 || f.unusedDays > mostDays {
+		return c, misusef("--requests, --streams, --address-streams, --workers and --unused-days: want 0 or more, and at most %d days", mostDays)
 	}
 	if f.noLimits {
 		c.Limits = server.Limits{Body: c.Limits.Body}

@@ -16,6 +16,8 @@ type proofJSON struct {
 	Draws   int    `json:"draws"`
 	Removed int    `json:"removed"`
 	Nonces  []int  `json:"nonces"`
+	From    string `json:"from,omitempty"`
+	Past    int    `json:"past,omitempty"`
 }
 
 func (p *program) verifyCommand() *cobra.Command {
@@ -25,7 +27,8 @@ func (p *program) verifyCommand() *cobra.Command {
 		Short: "prove that nobody chose what fell by chance in a game that was played at a server's table",
 		Long: page(`Recompute every draw of a record that a server's table has given out after the game: that the secret is the one
 which was committed to, that each number is what secret, nonces and its own number make it, and that it means the tile, die or card
-that fell. The file - is standard input.`),
+that fell. Where a game was played on from a position of another, the beginning is that game's: nothing of it is proved here.
+The file - is standard input.`),
 		Example: p.example("verify fair.txt", "verify fair.txt --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			file, err := oneFile(args)
@@ -49,7 +52,7 @@ that fell. The file - is standard input.`),
 				return err
 			}
 			if asJSON {
-				return p.line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...)})
+				return p.line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past})
 			}
 			p.sayProof(proof)
 			return nil
@@ -62,6 +65,9 @@ that fell. The file - is standard input.`),
 // sayProof says what was checked, and what was not.
 func (p *program) sayProof(proof *table.Proof) {
 	p.out("holds: table %s", proof.Table)
+	if proof.Past > 0 {
+		p.out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves what fell in it", proof.Past, proof.From)
+	}
 	p.out("  the secret is the one that was committed to")
 	p.out("  draws recomputed, and that they mean what fell: %d", proof.Draws)
 	if proof.Removed > 0 {

@@ -72,13 +72,16 @@ func harried(t *testing.T, times int, end func(*process)) *world {
 		w.wait.Go(func() { w.slot(playing, i) })
 	}
 	var down time.Duration
+	ended := 0
 	for range times {
 		time.Sleep(50*time.Millisecond + time.Duration(r.Int64N(int64(450*time.Millisecond))))
+		w.awaitAnswer(w.acked.Load() + r.Int64N(5))
 		began := time.Now()
 		w.ended.Store(began.UnixMilli())
 		end(p)
 		p = launch(t, serve(data, "--listen", listen))
 		down += time.Since(began)
+		ended++
 		if t.Failed() {
 			break
 		}
@@ -88,9 +91,9 @@ func harried(t *testing.T, times int, end func(*process)) *world {
 	w.wait.Wait()
 	w.verify()
 	t.Logf("%d times ended and started again; %d commands acknowledged, %d of them by the next server, which had them from the one before; %d refused; "+
-		"%d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, the longest without an acknowledgement %v", times,
+		"%d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, the longest without an acknowledgement %v", ended,
 		w.acked.Load(), w.again.Load(), w.refused.Load(), w.botActs, w.lapses, len(w.games), w.over,
-		(down / time.Duration(max(times, 1))).Round(time.Millisecond), time.Duration(w.pause.Load()).Round(time.Millisecond))
+		(down / time.Duration(max(ended, 1))).Round(time.Millisecond), time.Duration(w.pause.Load()).Round(time.Millisecond))
 	if err := p.stop(); err != nil {
 		t.Errorf("it ends with %v: %s", err, p.errs)
 	}
@@ -101,6 +104,16 @@ func harried(t *testing.T, times int, end func(*process)) *world {
 		t.Errorf("what is stored does not hold: %v: %s%s", err, out, errs)
 	}
 	return w
+}
+
+// awaitAnswer waits until more than so many commands are acknowledged: on a slow machine a server would otherwise be ended
+// again and again before it has done anything.
+func (w *world) awaitAnswer(than int64) {
+	for began := time.Now(); w.acked.Load() <= than && !w.t.Failed(); time.Sleep(time.Millisecond) {
+		if time.Since(began) > patience {
+			w.t.Errorf("nothing is acknowledged in %v", patience)
+		}
+	}
 }
 
 // badLines are those of a log that tell of a failure.

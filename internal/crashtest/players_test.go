@@ -256,10 +256,19 @@ func (p *person) play(ctx context.Context, g *game) {
 	}
 }
 
+// longEnough is the entry after which people give a game up: without a plan they would come to no end of some, and the longer
+// a log is, the more of its short life a server would read it anew.
+const longEnough = 1500
+
 // choose is what the person does now, if anything.
 func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, chosen bool) {
 	for _, m := range t.Mine {
-		if t.Seats[m.Seat-1].Driver != "" {
+		switch seat := t.Seats[m.Seat-1]; {
+		case seat.Gone:
+			continue
+		case t.Seq > longEnough:
+			return loadtest.Command{Kind: "resign", Seat: m.Seat}, true
+		case seat.Driver != "":
 			return loadtest.Command{Kind: "back", Seat: m.Seat}, true
 		}
 		if len(m.Choices) == 0 || p.slept == t.Seq {

@@ -1,7 +1,6 @@
 package crashtest_test
 
 import (
-	"bufio"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
 // said is how many times somebody says something in the traced server, and so how many answers there are.
@@ -21,12 +21,6 @@ const said = 40
 // leaves between a write to the database's log and the sync that covers it. The same program, built with synchronous=OFF, fails.
 func TestAnswersWaitForSync(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("strace"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("strace is missing: that answers wait for the sync is not shown")
-		}
-		t.Skip("COULD NOT RUN: strace is missing, so that the server's answers wait for the sync is not shown")
-	}
 	// A beat of the server may be on its way to the disk while an answer leaves that it has nothing to do with.
 	const beats = 1
 	left := traced(t, program)
@@ -84,8 +78,7 @@ func traced(t *testing.T, program string) leaving {
 	t.Helper()
 	trace := filepath.Join(t.TempDir(), "trace")
 	// -D: the process that is started is the server, and strace is beside it.
-	cmd := exec.CommandContext(t.Context(), "strace", "-D", "-f", "-y", "-s", "80", "-o", trace, "-e", "trace=write,pwrite64,pwritev,writev,sendto,fsync,fdatasync",
-		program, "serve", "--data", t.TempDir(), "--no-limits", "--listen", "127.0.0.1:0")
+	cmd := storetest.Strace(t, trace, []string{"-D"}, program, "serve", "--data", t.TempDir(), "--no-limits", "--listen", "127.0.0.1:0")
 	p := launch(t, cmd)
 	anna := p.client("Anna")
 	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}}})
@@ -116,15 +109,8 @@ func traced(t *testing.T, program string) leaving {
 	return read(t, trace)
 }
 
-// The lines of a trace: a call that another thread's interrupts stands in two, of which the first says on what and the second
-// what came of it.
-var (
-	walWrite  = regexp.MustCompile(`^\d+\s+(?:write|pwrite64|pwritev|writev)\(\d+<[^>]*\.db-wal>`)
-	walSync   = regexp.MustCompile(`^\d+\s+f(?:data)?sync\(\d+<[^>]*\.db-wal>\)\s+= 0`)
-	syncBegun = regexp.MustCompile(`^(\d+)\s+f(?:data)?sync\(\d+<[^>]*\.db-wal>.*<unfinished`)
-	syncEnded = regexp.MustCompile(`^(\d+)\s+<\.\.\. f(?:data)?sync resumed>.*= 0`)
-	toSocket  = regexp.MustCompile(`^\d+\s+(?:write|sendto)\(\d+<(?:socket|TCP)[^>]*>+, "(HTTP/1\.1 200|[0-9a-f]+\\r\\nevent: table)`)
-)
+// toSocket is an answer or an event that leaves.
+var toSocket = regexp.MustCompile(`^\d+\s+(?:write|sendto)\(\d+<(?:socket|TCP)[^>]*>+, "(HTTP/1\.1 200|[0-9a-f]+\\r\\nevent: table)`)
 
 func read(t *testing.T, trace string) (l leaving) {
 	t.Helper()
@@ -136,27 +122,22 @@ func read(t *testing.T, trace string) (l leaving) {
 		}
 		text = string(b)
 	}
-	dirty, syncing := false, map[string]bool{}
-	for lines := bufio.NewScanner(strings.NewReader(text)); lines.Scan(); {
-		line := lines.Text()
-		if m := syncBegun.FindStringSubmatch(line); m != nil {
-			syncing[m[1]] = true
-		} else if m := syncEnded.FindStringSubmatch(line); m != nil && syncing[m[1]] {
-			syncing[m[1]], dirty = false, false
-		} else if walSync.MatchString(line) {
-			dirty = false
-		} else if walWrite.MatchString(line) {
-			dirty = true
-		} else if m := toSocket.FindStringSubmatch(line); m != nil {
-			if strings.HasPrefix(m[1], "HTTP") {
-				l.answers++
-			} else {
-				l.events++
-			}
-			if dirty {
-				l.unsynced++
-			}
+	err := storetest.Unsynced(strings.NewReader(text), func(line string, dirty bool) {
+		m := toSocket.FindStringSubmatch(line)
+		if m == nil {
+			return
 		}
+		if strings.HasPrefix(m[1], "HTTP") {
+			l.answers++
+		} else {
+			l.events++
+		}
+		if dirty {
+			l.unsynced++
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return l
 }

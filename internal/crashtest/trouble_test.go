@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -89,8 +88,7 @@ func TestNotWritable(t *testing.T) {
 	for _, dir := range []string{data, filepath.Join(data, "new")} {
 		cmd := serve(dir)
 		if os.Geteuid() == 0 { // nothing is forbidden to root
-			const nobody = 65534
-			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+			asNobody(cmd)
 		}
 		cmd.Dir = "/"
 		fails(t, cmd, dir, "permission denied")

@@ -40,6 +40,9 @@ type Facts struct {
 	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
 	Reconstructed []string
 
+	// Bare are the rules of actions that make nothing happen which could tell its rule, by the key of their words.
+	Bare map[string]string
+
 	// Texts are the game's words; Rulebook is its RULES.md, with the twins that it has.
 	Texts    *text.Catalog
 	Rulebook text.Rulebook

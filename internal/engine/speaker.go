@@ -101,6 +101,9 @@ func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
 // Name says a seat's name, Chance and Watcher too.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 
+// Labelled sets a name before what it is of, with the colon of the language between them.
+func (s Speaker) Labelled(name, what string) string { return name + s.Say("colon") + " " + what }
+
 // Origins says where the game comes from, a line each: the file that its data are from, and what is a reconstruction.
 func (s Speaker) Origins(f *Facts) []string {
 	var lines []string

@@ -65,6 +65,7 @@ type Seat struct {
 	Seat   int    `json:"seat"`
 	Bot    string `json:"bot"`
 	Driver string `json:"driver"`
+	Gone   bool   `json:"resigned"`
 	Lapsed bool   `json:"lapsed"`
 	Left   *int64 `json:"left"` // milliseconds
 	Runs   bool   `json:"runs"`

@@ -13,6 +13,7 @@ import (
 	"net"
 	"net/mail"
 	"net/smtp"
+	"net/textproto"
 	"strings"
 	"time"
 )
@@ -62,7 +63,11 @@ func (m *Mail) Check() error {
 
 // Send sends a letter.
 func (m *Mail) Send(ctx context.Context, to string, l Letter) error {
-	if err := m.send(ctx, to, l); err != nil {
+	err := m.send(ctx, to, l)
+	if answer, is := errors.AsType[*textproto.Error](err); is {
+		err = fmt.Errorf("the SMTP server answers with code %d", answer.Code) // its words may name the address
+	}
+	if err != nil {
 		return fmt.Errorf("send an e-mail: %w", err)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 )
 
@@ -72,6 +73,7 @@ type Desk struct {
 
 const (
 	atOnce   = 50
+	together = 8 // people at once
 	mostTry  = 8 // with twice the pause each time: about four hours
 	firstGap = time.Minute
 	inFlight = 10 * time.Minute // how long an item that is being sent is left alone
@@ -99,12 +101,35 @@ func (d *Desk) Clear(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return d.each(ctx, items)
+}
+
+// each handles items, several people's at once: one whose receiver is slow keeps only themselves waiting, and a few others.
+func (d *Desk) each(ctx context.Context, items []Item) error {
+	var people []string
+	of := map[string][]Item{}
 	for _, item := range items {
-		if err := d.handle(ctx, item); err != nil {
-			return err
+		if of[item.Person] == nil {
+			people = append(people, item.Person)
 		}
+		of[item.Person] = append(of[item.Person], item)
 	}
-	return nil
+	free := make(chan struct{}, together)
+	errs := make([]error, len(people))
+	var wait sync.WaitGroup
+	for i, p := range people {
+		free <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-free }()
+			for _, item := range of[p] {
+				if errs[i] = d.handle(ctx, item); errs[i] != nil {
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return errors.Join(errs...)
 }
 
 // handle does with an item what is judged. Its error is the outbox's: what cannot be sent is tried again later.

@@ -37,7 +37,7 @@ func CleanName(name string) (string, error) {
 			continue
 		case unicode.IsLetter(r):
 			s := scriptOf(r)
-			if s == nil {
+			if s == nil || unicode.Is(phonetic, r) {
 				return "", refuse(Invalid, "name_characters")
 			}
 			if letters++; script != nil && s != script {
@@ -72,6 +72,16 @@ var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Hangul},
 	{unicode.Han, unicode.Hiragana, unicode.Katakana},
 }
+
+// phonetic are Latin letters that no language writes names with, and that look like others: small capitals, clicks, signs of
+// phonetics and of old manuscripts.
+var phonetic = &unicode.RangeTable{R16: []unicode.Range16{ //nolint:gochecknoglobals // data
+	{Lo: 0x01c0, Hi: 0x01c3, Stride: 1},
+	{Lo: 0x1d00, Hi: 0x1dbf, Stride: 1},
+	{Lo: 0x2c60, Hi: 0x2c7f, Stride: 1},
+	{Lo: 0xa720, Hi: 0xa7ff, Stride: 1},
+	{Lo: 0xab30, Hi: 0xab6f, Stride: 1},
+}}
 
 func scriptOf(r rune) *unicode.RangeTable {
 	for _, s := range scripts {

@@ -28,6 +28,9 @@ func TestCleanName(t *testing.T) {
 		{"An\u200bna", "", "name_characters"},
 		{"An\u202ena", "", "name_characters"},
 		{"Anna\n<b>", "", "name_characters"},
+		{"ᴀnna", "", "name_characters"}, // a small capital
+		{"ǃanna", "", "name_characters"},
+		{"Əli Đặng Ŋu", "Əli Đặng Ŋu", ""}, // letters of languages
 		{"Anna😀", "", "name_characters"},
 		{"\u0308Anna", "", "name_characters"},
 		{"A\u0316\u0316\u0316nna", "", "name_characters"},

@@ -42,8 +42,8 @@ func checkPassword(name, password string) error {
 	return nil
 }
 
-// SetPassword changes the password of an account that knows its old one, and ends all sessions.
-func (p *People) SetPassword(ctx context.Context, id ID, old, password string) error {
+// SetPassword changes the password of an account, or gives it its first one, and ends all sessions.
+func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (p *People) SetPassword(ctx context.Context, id ID, old, password string) e
 	if who.Kind != Account {
 		return refuse(Invalid, "no_account")
 	}
-	if err := p.verify(ctx, who.Password, old); err != nil {
+	if err := p.prove(ctx, who, proof); err != nil {
 		return err
 	}
 	return p.ResetPassword(ctx, id, password)

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -27,7 +28,7 @@ type Kind string
 // The kinds of people.
 const (
 	Guest   Kind = "guest"   // a name and a session, nothing else
-	Account Kind = "account" // a name that is theirs, and a password
+	Account Kind = "account" // a name that is theirs, and a password or passkeys
 	Bot     Kind = "bot"     // a program with a token, which an account answers for
 	Gone    Kind = "gone"    // deleted: the id alone
 )
@@ -39,7 +40,8 @@ type Person struct {
 	Name     string // as they write it
 	Key      string // what names that look alike share; nobody else has it. "": the name is free again
 	Password string // its hash; "" without
-	Owner    ID     // of a bot
+	Passkeys []Passkey
+	Owner    ID // of a bot
 	Settings Settings
 	Made     time.Time
 }
@@ -71,18 +73,26 @@ type Email struct {
 
 // People is the service. It may be used by any number of goroutines.
 type People struct {
-	store   Store
+	store   Store // behind what is known of it
 	now     func() time.Time
 	rand    io.Reader
 	hashing chan struct{} // each password that is hashed takes memory, so few are at once
 	decoy   string        // a hash that nothing matches, for names that nobody has
+	making  sync.Mutex    // of bots, so that nobody makes more than they may by asking at once
+
+	site      *site // where passkeys are good; nil: nowhere
+	questions questions
 }
 
-// Config is what People needs. Only Store must be set.
+// Config is what People needs. Only Store must be set, and nobody else may write to it.
 type Config struct {
 	Store Store
 	Now   func() time.Time
 	Rand  io.Reader
+
+	// Origin is where browsers reach the pages, as https://river.example.org: passkeys are good there alone. Where it is no
+	// such place (see newSite), and where it is "", there are no passkeys.
+	Origin string
 }
 
 // New is the service over a store.
@@ -93,7 +103,11 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	p := &People{store: c.Store, now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers)}
+	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers)}
+	var err error
+	if p.site, err = newSite(c.Origin); err != nil {
+		return nil, err
+	}
 	nothing, err := p.secret()
 	if err != nil {
 		return nil, err
@@ -198,16 +212,14 @@ func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error)
 	})
 }
 
-// Delete takes away all that is personal. Of an account it wants the password.
-func (p *People) Delete(ctx context.Context, id ID, password string) error {
+// Delete takes away all that is personal. Of an account it wants proof.
+func (p *People) Delete(ctx context.Context, id ID, proof Proof) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
 		return err
 	}
-	if who.Kind == Account {
-		if err := p.verify(ctx, who.Password, password); err != nil {
-			return err
-		}
+	if err := p.prove(ctx, who, proof); err != nil {
+		return err
 	}
 	return p.Remove(ctx, id)
 }

@@ -124,8 +124,8 @@ func TestPasswords(t *testing.T) {
 		t.Errorf("the password is kept as %s", who.Password)
 	}
 	session := must(p.Open(t.Context(), who.ID))(t)
-	wantKey(t, p.SetPassword(t.Context(), who.ID, "wrong", "another password"), "wrong_password")
-	if err := p.SetPassword(t.Context(), who.ID, "steamboat queen", "another password"); err != nil {
+	wantKey(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "wrong"}, "another password"), "wrong_password")
+	if err := p.SetPassword(t.Context(), who.ID, people.Proof{Password: "steamboat queen"}, "another password"); err != nil {
 		t.Fatal(err)
 	}
 	_, _, err := p.Who(t.Context(), session)
@@ -196,8 +196,8 @@ func TestDelete(t *testing.T) {
 	p, _ := open(t)
 	ctx := t.Context()
 	who := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
-	wantKey(t, p.Delete(ctx, who.ID, "wrong"), "wrong_password")
-	if err := p.Delete(ctx, who.ID, "steamboat queen"); err != nil {
+	wantKey(t, p.Delete(ctx, who.ID, people.Proof{Password: "wrong"}), "wrong_password")
+	if err := p.Delete(ctx, who.ID, people.Proof{Password: "steamboat queen"}); err != nil {
 		t.Fatal(err)
 	}
 	if left := must(p.Find(ctx, who.ID))(t); left.Kind != people.Gone || left.Name != "" || left.Password != "" {

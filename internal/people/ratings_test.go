@@ -21,8 +21,8 @@ func rate(t *testing.T, p *people.People, table string, played ...people.Played)
 func sit(t *testing.T, p *people.People, n int) []people.ID {
 	t.Helper()
 	var ids []people.ID
-	for range n {
-		ids = append(ids, must(p.Arrive(t.Context(), "Anna"))(t).ID)
+	for i := range n {
+		ids = append(ids, must(p.Register(t.Context(), "", fmt.Sprint("Anna ", i), "steamboat queen"))(t).ID)
 	}
 	return ids
 }

@@ -38,7 +38,8 @@ type Store interface {
 	// Sweep drops tokens that are over, and frees the names of guests who have none left.
 	Sweep(ctx context.Context, now time.Time) error
 
-	// Ratings are a person's, by game. Ladder lists a game's, the best first, from the offset on.
+	// Ratings are a person's, by game. Ladder lists a game's, the best first, from the offset on; those of
+	// guests are left out.
 	Ratings(ctx context.Context, person ID) ([]Rating, error)
 	Ladder(ctx context.Context, game string, offset, limit int) ([]Rating, error)
 

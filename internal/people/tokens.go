@@ -68,9 +68,8 @@ func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 		if t.Use == Session {
 			until = now.Add(sessionLife)
 		}
-		if err := p.store.Touch(ctx, t.Hash, now, until); err != nil {
-			return Person{}, "", err
-		}
+		// Where the disk is full nothing can be noted, and people may still look: the next request tries again.
+		_ = p.store.Touch(ctx, t.Hash, now, until)
 	}
 	if t.Use == Operator {
 		return Person{}, Operator, nil
@@ -115,6 +114,8 @@ func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, str
 	if who.Kind != Account {
 		return Person{}, "", refuse(Forbidden, "bots_of_accounts")
 	}
+	p.making.Lock()
+	defer p.making.Unlock()
 	owned, err := p.store.Owned(ctx, owner)
 	if err != nil {
 		return Person{}, "", err

@@ -15,6 +15,7 @@ type Table struct {
 	Seq     int64             `json:"seq" doc:"The last entry of the log. Commands carry it as seen."`
 	Steps   int               `json:"steps" doc:"How many actions the game has come to, chance among them."`
 	After   string            `json:"after,omitempty" doc:"The table that this is the rematch of."`
+	From    *From             `json:"from,omitempty" doc:"The position of another game that this one goes on from."`
 	Rematch string            `json:"rematch,omitempty" doc:"The table where it goes on."`
 	Now     time.Time         `json:"now" doc:"The server's time, for clocks."`
 
@@ -29,6 +30,7 @@ type Table struct {
 	Outcome  *Outcome `json:"outcome,omitempty" doc:"How the game ended."`
 	Fair     Fair     `json:"fair"`
 	Watchers int      `json:"watchers" doc:"Who looks on without a seat."`
+	Muted    []Person `json:"muted" doc:"Whom the caller has asked not to hear."`
 
 	Since int64  `json:"since" doc:"The log begins behind this entry."`
 	Log   []Line `json:"log" doc:"What happened since; of more than 500 entries the last, and /tables/{id}/log has the others."`
@@ -134,13 +136,14 @@ type Fair struct {
 type Line struct {
 	Seq    int64     `json:"seq"`
 	At     time.Time `json:"at"`
-	Kind   string    `json:"kind" doc:"What was done: a command's kind, or chance, takeback, lapse, end."`
+	Kind   string    `json:"kind" doc:"What was done: a command's kind, or chance, takeback, lapse, end; past: a step of the game that is played on from."`
 	Words  string    `json:"words" doc:"What happened, as a sentence."`
 	By     *Person   `json:"by,omitempty" doc:"Who did it."`
 	Client string    `json:"client,omitempty" doc:"The caller's own name for the command."`
 	Seat   int       `json:"seat,omitempty" doc:"Which seat it is about."`
 	Action string    `json:"action,omitempty" doc:"As written in records."`
 	Events []Event   `json:"events,omitempty" doc:"What the action made happen."`
+	Rule   string    `json:"rule,omitempty" doc:"The rule of an action that made nothing happen."`
 	Steps  int       `json:"steps" doc:"How many actions the game had come to after it."`
 	Draw   int       `json:"draw,omitempty" doc:"The number of the draw."`
 	Bot    string    `json:"bot,omitempty" doc:"The bot that did it, or that plays now."`

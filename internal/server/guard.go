@@ -25,6 +25,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		defer func() { s.leave(answer, r, v, began, recover()) }()
 		if v != nil {
 			next.ServeHTTP(answer, r)
+			if v.stream != nil {
+				v.stream()
+			}
 		}
 	})
 }

@@ -215,8 +215,12 @@ func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 	who, fill := cast(t, s)
 	who["ben"].ok("DELETE", api+"/me", map[string]any{}, nil)
 	shown := who["anna"].show(fill.Replace("{running}"))
-	if seat := shown.Seats[1]; seat.Person == nil || seat.Person.Name != "" || seat.Person.Kind != "gone" || seat.Name == "" {
+	if seat := shown.Seats[1]; seat.Person != nil || seat.Driver == "" || seat.Name == "" {
 		t.Errorf("the seat is %+v", seat)
+	}
+	first := shown.Log[0]
+	if by := first.By; first.Kind != "sit" || by == nil || by.Name != "" || by.Kind != "gone" || strings.Contains(first.Words, "Ben") {
+		t.Errorf("who sat down is %+v, %q", by, first.Words)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"strings"
 	"time"
 )
 
@@ -34,6 +35,44 @@ func say(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = io.WriteString(w, words) // the caller may have gone
+}
+
+// rest answers what nobody else does: by the browser client, or with a problem that tells which methods there are.
+func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
+	web := s.web()
+	return func(w http.ResponseWriter, r *http.Request) {
+		methods := methodsOf(mux, r)
+		isPage := len(methods) == 0 && r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")
+		switch {
+		case isPage && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+			web(w, r)
+			return
+		case isPage:
+			methods = []string{http.MethodGet, http.MethodHead}
+		case len(methods) == 0:
+			s.noSuchPage(w, r)
+			return
+		}
+		w.Header().Set("Allow", strings.Join(methods, ", "))
+		visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusMethodNotAllowed, code: "wrong_method", key: "wrong_method"})
+	}
+}
+
+// methodsOf lists the methods that an address has.
+func methodsOf(mux *http.ServeMux, r *http.Request) (list []string) {
+	for _, method := range methods {
+		other := *r
+		other.Method = method
+		if _, pattern := mux.Handler(&other); pattern != "/" {
+			list = append(list, method)
+		}
+	}
+	return list
+}
+
+// methods are those that there are here.
+var methods = []string{ //nolint:gochecknoglobals // data
+	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
 }
 
 // noSuchPage is the answer to what the API does not have.

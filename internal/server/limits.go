@@ -19,13 +19,15 @@ type Limits struct {
 	PersonStreams  int     `json:"person_streams"`  // by one person
 	Tables         int     `json:"tables"`          // open or running, of one person who set them up
 	Body           int64   `json:"body"`            // bytes of a request
+	Asked          float64 `json:"asked"`           // an hour: how often somebody is told that others want something of them
+	Mails          float64 `json:"mails"`           // an hour: codes to one address, for one person, or from one network
 }
 
 // DefaultLimits let a school's class play from one address, and a person keep several tabs open.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, Asked: 20, Mails: 10,
 	}
 }
 
@@ -36,7 +38,7 @@ const burst = 5
 type limits struct {
 	Limits
 
-	address, person, arrivals, signIns *buckets
+	address, person, arrivals, signIns, asked, mails *buckets
 
 	mu      sync.Mutex
 	streams map[string]int
@@ -48,6 +50,7 @@ func newLimits(l Limits, now func() time.Time) *limits {
 		Limits:  l,
 		address: newBuckets(l.Requests, l.Requests*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
 		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
+		asked: newBuckets(l.Asked/3600, l.Asked, now), mails: newBuckets(l.Mails/3600, l.Mails, now),
 		streams: map[string]int{},
 	}
 }

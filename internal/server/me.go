@@ -24,6 +24,8 @@ type Me struct {
 	Person   *Person   `json:"person,omitempty" doc:"Nobody, where the caller is a stranger."`
 	Operator bool      `json:"operator" doc:"The caller runs this server."`
 	Lang     string    `json:"lang" enum:"en,de,fr" doc:"The language that answers are in."`
+	Password bool      `json:"password" doc:"The caller's account has a password."`
+	Passkeys string    `json:"passkeys,omitempty" example:"river.example.org" doc:"The name of the host for which passkeys are good; missing where there are none."`
 	Settings *Settings `json:"settings,omitempty"`
 }
 
@@ -57,8 +59,9 @@ type meOut struct {
 }
 
 func (v *visit) me() *meOut {
-	out := &meOut{Body: Me{Operator: v.use == people.Operator, Lang: string(v.lang)}}
+	out := &meOut{Body: Me{Operator: v.use == people.Operator, Lang: string(v.lang), Passkeys: v.server.People.PasskeyHost()}}
 	if v.person.ID != "" {
+		out.Body.Password = v.person.Password != ""
 		p := tellPerson(v.person)
 		out.Body.Person, out.Body.Settings = &p, tellSettings(v.person.Settings)
 	}
@@ -88,7 +91,13 @@ type (
 
 func (s *Server) describeMe() {
 	get(s, "me", "/me", "Say who you are", "the person, settings and language that the server takes you for.",
-		func(_ context.Context, v *visit, _ *none) (*meOut, error) { return v.me(), nil })
+		func(_ context.Context, v *visit, _ *none) (*meOut, error) {
+			out := v.me()
+			if v.use == people.Session && v.cookies { // who comes back keeps the cookie, as the session is kept
+				out.SetCookie = []http.Cookie{v.cookie(v.token)}
+			}
+			return out, nil
+		})
 	with(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.",
 		http.StatusCreated, s.arrive)
 	with(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
@@ -99,10 +108,10 @@ func (s *Server) describeMe() {
 	with(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser; bots' tokens stay good.",
 		http.StatusNoContent, s.signOutEverywhere)
 	with(s, http.MethodPut, "rename", "/me/name", "Change your name", "games that are played show the new one too.", http.StatusOK, s.rename)
-	with(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "and end all sessions but a new one here.", http.StatusOK, s.setPassword)
+	with(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "or set the first one, and end all sessions but a new one here.", http.StatusOK, s.setPassword)
 	with(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "what is left out stays as it is.", http.StatusOK, s.set)
 	with(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "with the code that was sent there.", http.StatusOK, s.confirm)
-	with(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, your name and all that is personal go. An account wants its password.",
+	with(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, your name and all that is personal go. An account wants a proof that it is yours.",
 		http.StatusNoContent, s.deleteMe)
 	with(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play in your responsibility.", http.StatusOK, s.bots)
 	with(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "its token is told now and never again.", http.StatusCreated, s.newBot)
@@ -123,10 +132,7 @@ func (s *Server) session(ctx context.Context, v *visit, p people.Person) (*meOut
 	if err != nil {
 		return nil, err
 	}
-	v.person, v.use = p, people.Session
-	out := v.me()
-	out.SetCookie = []http.Cookie{v.cookie(token)}
-	return out, nil
+	return v.opened(p, token), nil
 }
 
 func (s *Server) arrive(ctx context.Context, v *visit, in *nameIn) (*meOut, error) {
@@ -147,14 +153,24 @@ func (s *Server) register(ctx context.Context, v *visit, in *signIn) (*meOut, er
 	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
 		return nil, err
 	}
-	before := v.token
 	p, err := s.People.Register(ctx, v.person.ID, in.Body.Name, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
+	return s.newAccount(ctx, v, p)
+}
+
+// newAccount signs in who has just made an account.
+func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*meOut, error) {
+	before, guest := v.token, v.person.ID
+	if v.use == people.Operator {
+		before = "" // who runs the server may well register, and runs it still
+	}
+	s.names.forget(p.ID)
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
 		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
+		s.ends.of(guest, before)
 	}
 	return out, err
 }
@@ -170,10 +186,7 @@ func (s *Server) signIn(ctx context.Context, v *visit, in *signIn) (*meOut, erro
 	if err != nil {
 		return nil, err
 	}
-	v.person, v.use = p, people.Session
-	out := v.me()
-	out.SetCookie = []http.Cookie{v.cookie(token)}
-	return out, nil
+	return v.opened(p, token), nil
 }
 
 func (s *Server) signOut(ctx context.Context, v *visit, _ *none) (*doneOut, error) {
@@ -181,6 +194,7 @@ func (s *Server) signOut(ctx context.Context, v *visit, _ *none) (*doneOut, erro
 		if err := s.People.SignOut(ctx, v.token); err != nil {
 			return nil, err
 		}
+		s.ends.of(v.person.ID, v.token)
 	}
 	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
 }
@@ -192,6 +206,7 @@ func (s *Server) signOutEverywhere(ctx context.Context, v *visit, _ *none) (*don
 	if err := s.People.SignOutEverywhere(ctx, v.person.ID); err != nil {
 		return nil, err
 	}
+	s.ends.of(v.person.ID, "")
 	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
 }
 
@@ -209,7 +224,9 @@ func (s *Server) rename(ctx context.Context, v *visit, in *nameIn) (*meOut, erro
 
 type passwordIn struct {
 	Body struct {
-		Old string `json:"old" maxLength:"1000" format:"password" doc:"The password until now."`
+		Old     string         `json:"old,omitempty" maxLength:"1000" format:"password" doc:"The password until now, if no passkey answers."`
+		Passkey map[string]any `json:"passkey,omitempty" doc:"What a passkey of the account answered to /me/session/challenge."`
+
 		New string `json:"new" maxLength:"1000" format:"password" doc:"At least 8 characters."`
 	}
 }
@@ -221,10 +238,19 @@ func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*me
 	if err := limited(s.limits.signIns, "name "+v.person.Key); err != nil {
 		return nil, err
 	}
-	if err := s.People.SetPassword(ctx, v.person.ID, in.Body.Old, in.Body.New); err != nil {
+	proof, err := proofOf(in.Body.Old, in.Body.Passkey)
+	if err != nil {
 		return nil, err
 	}
-	return s.session(ctx, v, v.person)
+	if err := s.People.SetPassword(ctx, v.person.ID, proof, in.Body.New); err != nil {
+		return nil, err
+	}
+	s.ends.of(v.person.ID, "")
+	p, err := s.People.Find(ctx, v.person.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.session(ctx, v, p)
 }
 
 type settingsIn struct {
@@ -247,9 +273,11 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 		if s.Mail == nil {
 			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_mail"}
 		}
-		// Each address that is named is sent a code: nobody sends many with our help.
-		if err := limited(s.limits.arrivals, "mail of "+string(v.person.ID)); err != nil {
-			return nil, err
+		// Each address that is named is sent a code: nobody sends many with our help, nor many to one.
+		for _, key := range []string{"by " + string(v.person.ID), "from " + network(v.addr), "to " + strings.ToLower(*b.Email)} {
+			if err := limited(s.limits.mails, key); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {
@@ -311,11 +339,7 @@ func (s *Server) confirm(ctx context.Context, v *visit, in *codeIn) (*meOut, err
 	return v.me(), nil
 }
 
-type deleteIn struct {
-	Body struct {
-		Password string `json:"password,omitempty" maxLength:"1000" format:"password" doc:"Of an account."`
-	}
-}
+type deleteIn struct{ Body Proof }
 
 func (s *Server) deleteMe(ctx context.Context, v *visit, in *deleteIn) (*doneOut, error) {
 	if err := v.known(); err != nil {
@@ -327,11 +351,18 @@ func (s *Server) deleteMe(ctx context.Context, v *visit, in *deleteIn) (*doneOut
 	if v.use != people.Session {
 		return nil, problem{status: http.StatusForbidden, code: "forbidden", key: "by_owner"}
 	}
-	if err := s.People.Delete(ctx, v.person.ID, in.Body.Password); err != nil {
+	proof, err := in.Body.proof()
+	if err != nil {
 		return nil, err
 	}
-	s.names.forget(v.person.ID)
-	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
+	owned, err := s.People.Bots(ctx, v.person.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.People.Delete(ctx, v.person.ID, proof); err != nil {
+		return nil, err
+	}
+	return &doneOut{[]http.Cookie{v.cookie("")}}, s.gone(ctx, v.person.ID, owned)
 }
 
 type botsOut struct {
@@ -388,6 +419,5 @@ func (s *Server) deleteBot(ctx context.Context, v *visit, in *PersonPath) (*done
 	if err := s.People.RemoveBot(ctx, v.person.ID, people.ID(in.Person)); err != nil {
 		return nil, err
 	}
-	s.names.forget(people.ID(strings.ToLower(in.Person)))
-	return &doneOut{}, nil
+	return &doneOut{}, s.gone(ctx, people.ID(in.Person), nil)
 }

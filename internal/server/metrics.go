@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -47,6 +48,9 @@ func (m *metrics) handler() http.Handler {
 func (m *metrics) request(method, route string, status int, took time.Duration) {
 	if route == "" {
 		method, route = "", "none"
+	}
+	if !slices.Contains(methods, method) {
+		method = ""
 	}
 	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Inc()
 	if took < time.Minute {

@@ -18,6 +18,13 @@ func (s *Server) Notify(ctx context.Context, n table.Notice) error {
 	if n.Kind == table.Finished {
 		return s.finished(ctx, n.Table)
 	}
+	// Everybody can keep a seat for anybody, and propose something again and again: nobody is flooded by that.
+	if n.Kind == table.Invited || n.Kind == table.Asked {
+		if _, ok := s.limits.asked.take(string(n.Person)); !ok {
+			s.metrics.notices.WithLabelValues("flood").Inc()
+			return nil
+		}
+	}
 	id := strings.Join([]string{string(n.Table), strconv.FormatInt(n.Seq, 10), string(n.Kind), string(n.Person)}, "/")
 	return s.Outbox.Add(ctx, notice.Item{ID: id, Person: string(n.Person), Table: string(n.Table), Kind: string(n.Kind), Seq: n.Seq, At: s.Now()})
 }
@@ -120,7 +127,7 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 		seats = append(seats, say.Name(shown.Seats[i].Seat))
 	}
 	title := say.Say("name")
-	lines := []string{title + ": " + strings.Join(seats, ", ")}
+	lines := []string{say.Labelled(title, strings.Join(seats, ", "))}
 	if o := t.outcome(shown, say); o != nil {
 		lines = append(lines, o.Words)
 	}
@@ -153,9 +160,32 @@ func (s *Server) finished(ctx context.Context, id table.ID) error {
 		}
 		played = append(played, people.Played{Person: people.ID(seat.Person), Place: int(o.Result.Places[i])})
 	}
+	if alone, err := s.playedAlone(ctx, played); alone || err != nil {
+		return err
+	}
 	_, err = s.People.Rate(ctx, shown.New.Game, string(id), played)
 	if codeOf(err) == people.Invalid {
 		return nil // one person in two seats
 	}
 	return err
+}
+
+// playedAlone tells whether one person has played two of the seats, by bots of theirs: nobody is rated for beating themselves.
+func (s *Server) playedAlone(ctx context.Context, played []people.Played) (bool, error) {
+	ids := make([]people.ID, len(played))
+	for i := range played {
+		ids[i] = played[i].Person
+	}
+	who, err := s.People.Several(ctx, ids)
+	seen := map[people.ID]bool{}
+	for _, id := range ids {
+		if owner := who[id].Owner; owner != "" {
+			id = owner
+		}
+		if seen[id] {
+			return true, err
+		}
+		seen[id] = true
+	}
+	return false, err
 }

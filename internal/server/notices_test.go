@@ -199,6 +199,27 @@ func TestRatedTables(t *testing.T) {
 		t.Errorf("what does not count came to %+v", got)
 	}
 	play(true, me)
+	if got := ladder(); len(got) != 0 {
+		t.Errorf("guests stand in the ladder: %+v", got)
+	}
+	for name, c := range map[string]*client{"Anna": anna, "Ben": ben} {
+		c.ok("POST", api+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
+	}
+	var made struct {
+		Bot   server.Person
+		Token string
+	}
+	anna.ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &made)
+	bot := s.client(t)
+	bot.token = made.Token
+	var own server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": true}, "places": []any{me, map[string]any{"person": made.Bot.ID}}}, &own)
+	bot.command(own.ID, map[string]any{"kind": "sit"})
+	bot.command(own.ID, map[string]any{"kind": "start"})
+	bot.command(own.ID, map[string]any{"kind": "resign"})
+	if err := s.Notify(t.Context(), table.Notice{Table: table.ID(own.ID), Kind: table.Finished}); err != nil {
+		t.Fatal(err)
+	}
 	got := ladder()
 	if len(got) != 2 || got[0].Person.Name != "Ben" || got[0].Games != 1 || got[0].Rating <= 1500 || got[1].Rating >= 1500 || !got[0].Provisional {
 		t.Errorf("the ladder is %+v", got)

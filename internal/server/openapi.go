@@ -71,6 +71,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	})
 	s.describeGames()
 	s.describeMe()
+	s.describePasskeys()
 	s.describePeople()
 	s.describeTables()
 	s.describeStreams()

@@ -34,9 +34,10 @@ func (s *Server) describeOperator() {
 			if err := v.operator(); err != nil {
 				return nil, err
 			}
+			ready := s.Ready == nil || s.Ready(ctx) == nil
 			s.limits.mu.Lock()
 			defer s.limits.mu.Unlock()
-			return &overviewOut{Overview{s.Version, s.limits.open, s.Ready == nil || s.Ready(ctx) == nil}}, nil
+			return &overviewOut{Overview{s.Version, s.limits.open, ready}}, nil
 		})
 	with(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like theirs; for the operator.", http.StatusOK,
 		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {
@@ -56,14 +57,24 @@ func (s *Server) describeOperator() {
 			if err := v.operator(); err != nil {
 				return nil, err
 			}
-			return &doneOut{}, s.People.ResetPassword(ctx, people.ID(in.Person), in.Body.Password)
+			if err := s.People.ResetPassword(ctx, people.ID(in.Person), in.Body.Password); err != nil {
+				return nil, err
+			}
+			s.ends.of(people.ID(in.Person), "")
+			return &doneOut{}, nil
 		})
 	with(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete somebody", "as they themselves could; for the operator.",
 		http.StatusNoContent, func(ctx context.Context, v *visit, in *PersonPath) (*doneOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
 			}
-			s.names.forget(people.ID(in.Person))
-			return &doneOut{}, s.People.Remove(ctx, people.ID(in.Person))
+			owned, err := s.People.Bots(ctx, people.ID(in.Person))
+			if err != nil {
+				return nil, err
+			}
+			if err := s.People.Remove(ctx, people.ID(in.Person)); err != nil {
+				return nil, err
+			}
+			return &doneOut{}, s.gone(ctx, people.ID(in.Person), owned)
 		})
 }

@@ -65,6 +65,13 @@ func TestEveryGameIsPlayed(t *testing.T) {
 				t.Errorf("the outcome is %+v", end.Outcome)
 			}
 			for _, line := range end.Log {
+				rule := line.Rule
+				for _, e := range line.Events {
+					rule = e.Rule
+				}
+				if (line.Kind == "act" || line.Kind == "chance") && rule == "" && g.Name != "toy" {
+					t.Errorf("entry %d (%s) is by no rule", line.Seq, line.Action)
+				}
 				if line.Words == "" || strings.Contains(line.Words, "[") && strings.Contains(line.Words, "]") {
 					t.Errorf("entry %d (%s) has the words %q", line.Seq, line.Kind, line.Words)
 				}
@@ -78,8 +85,42 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			if at.Step != 1 || at.Board == nil {
 				t.Errorf("step 1 is %+v", at)
 			}
+			var course struct{ Positions []server.Position }
+			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps?every=1000000", nil, &course)
+			if n := len(course.Positions); n != 2 || course.Positions[n-1].Step != end.Steps {
+				t.Errorf("the game went over %d positions, from the first to the last", n)
+			}
+			anna.refused("GET", fmt.Sprintf("/api/v1/tables/%s/steps?from=%d", shown.ID, end.Steps+1), nil, 422, "invalid")
+			var drawn struct{ Text string }
+			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps/1/drawing", nil, &drawn)
+			if !strings.Contains(drawn.Text, "\n") {
+				t.Errorf("step 1 is drawn %q", drawn.Text)
+			}
+			playOn(t, anna, &end, seats)
 		})
 	}
+}
+
+// playOn plays on from the middle of a game that is over, against bots.
+func playOn(t *testing.T, c *client, over *server.Table, seats int) {
+	t.Helper()
+	places := []map[string]any{{"me": true, "nonce": "c3"}, {"bot": "random"}, {"bot": "random"}}[:seats]
+	body := map[string]any{"from": map[string]any{"table": over.ID, "step": over.Steps / 2}, "places": places, "client": "on"}
+	var next, again server.Table
+	c.ok("POST", "/api/v1/tables", body, &next)
+	if c.ok("POST", "/api/v1/tables", body, &again); again.ID != next.ID {
+		t.Error("sent twice, two games go on from the same position")
+	}
+	if next.Game != over.Game || next.From == nil || next.From.Table != over.ID || next.Steps != over.Steps/2 || next.Terms.Rated {
+		t.Errorf("%s goes on as %+v", over.Game, next)
+	}
+	c.command(next.ID, map[string]any{"kind": "start"})
+	c.do("POST", "/api/v1/tables/"+next.ID+"/commands", map[string]any{"kind": "resign", "seat": 1}) // unless the bots have ended it
+	_, _, record := c.do("GET", "/api/v1/tables/"+next.ID+"/record", nil)
+	if !strings.Contains(string(record), "tag from "+over.ID) {
+		t.Errorf("the record does not say where it goes on from: %s", record)
+	}
+	c.refused("POST", "/api/v1/tables", map[string]any{"game": over.Game, "seats": seats, "from": body["from"]}, 422, "invalid")
 }
 
 // A long log is told in part, and read page by page.

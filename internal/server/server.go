@@ -53,6 +53,8 @@ type Server struct {
 	drain   context.Context // over when the server is about to end
 	drained context.CancelFunc
 	wakes   *wakes
+	ends    *ends
+	hosts   *stripes // by host: tables are counted and set up one after the other
 
 	writeTime time.Duration // for one event of a stream
 	names     *names
@@ -65,7 +67,7 @@ func New(c Config) (*Server, error) {
 		c.Now = time.Now
 	}
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(), origins: http.NewCrossOriginProtection(), wakes: newWakes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(), origins: http.NewCrossOriginProtection(), wakes: newWakes(), ends: newEnds(), hosts: newStripes(), writeTime: writeTime,
 		names: &names{now: c.Now, all: map[people.ID]named{}},
 	}
 	var err error
@@ -85,8 +87,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.ready)
 	mux.Handle("GET /metrics", s.operatorOnly(s.metrics.handler()))
-	mux.HandleFunc("GET /api/", s.noSuchPage)
-	mux.HandleFunc("GET /", s.web())
+	mux.HandleFunc("/", s.rest(mux))
 	s.handler = s.guard(mux)
 	return s, nil
 }

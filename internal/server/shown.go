@@ -46,6 +46,7 @@ func idsOf(shown *table.Shown) []people.ID {
 		add(o.Agreed...)
 		add(o.Waiting...)
 	}
+	add(shown.Muted...)
 	for _, n := range shown.News {
 		add(n.By, n.Person)
 	}
@@ -83,7 +84,7 @@ func (t *teller) seatName(s *table.ShownSeat) string {
 	own := t.s.words.own(t.lang)
 	switch {
 	case s.Bot != "":
-		return own.Say("bot") + " " + s.Bot
+		return own.Say("bot." + s.Seat.String()) // an animal of the river, another in each seat
 	case s.Person != "":
 		return t.nameOf(s.Person)
 	}
@@ -98,7 +99,7 @@ func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 		names[i] = t.seatName(&shown.Seats[i])
 		named[names[i]]++
 	}
-	for i, name := range names { // two bots of a name, one person in two seats: told apart by their numbers
+	for i, name := range names { // one person in two seats, or a bot and somebody of its name: told apart by their numbers
 		if named[name] > 1 {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
 		}
@@ -120,19 +121,22 @@ func (t *teller) table(shown *table.Shown) *Table {
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
-		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers,
+		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
 		Since: shown.Since, Log: []Line{}, Done: shown.Done,
 	}
 	for i := range shown.Seats {
 		told.Seats = append(told.Seats, t.seat(&shown.Seats[i], shown.ToAct, say))
 	}
-	hidden := t.hidden(shown.New.Game)
+	hidden, bare := t.known(shown.New.Game)
 	for i := range shown.Mine {
 		told.Mine = append(told.Mine, tellMine(&shown.Mine[i], say, hidden && shown.State != table.StateOver))
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: o.What, By: *t.person(o.By), To: o.To, Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
+	}
+	if from := shown.New.From; from.Table != "" {
+		told.From = &From{string(from.Table), from.Step}
 	}
 	told.Outcome = t.outcome(shown, say)
 	news := shown.News
@@ -141,15 +145,18 @@ func (t *teller) table(shown *table.Shown) *Table {
 		told.Since = news[0].Seq - 1
 	}
 	for i := range news {
-		told.Log = append(told.Log, t.line(&news[i], say))
+		told.Log = append(told.Log, t.line(&news[i], say, bare))
 	}
 	return told
 }
 
-// hidden tells whether a seat of the game may see more than a watcher.
-func (t *teller) hidden(game string) bool {
+// known tells whether a seat of the game may see more than a watcher, and the rules of what makes nothing happen.
+func (t *teller) known(game string) (hidden bool, bare map[string]string) {
 	g, err := t.s.Games.Find(game)
-	return err != nil || g.Facts().Hidden
+	if err != nil {
+		return true, nil
+	}
+	return g.Facts().Hidden, g.Facts().Bare
 }
 
 func mayStart(shown *table.Shown) bool {
@@ -255,8 +262,8 @@ func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
 	return told
 }
 
-// line is an entry of the log in words.
-func (t *teller) line(n *table.News, say engine.Speaker) Line {
+// line is an entry of the log in words. bare are the rules of actions that make nothing happen.
+func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string) Line {
 	told := Line{
 		Seq: n.Seq, At: n.At, Kind: string(n.Kind), By: t.person(n.By), Client: n.Client, Steps: n.Steps, Draw: int(n.Draw), Bot: n.Bot,
 		Auto: n.Auto, Text: n.Text, Phrase: n.Phrase, Table: string(n.Table), To: n.To, Action: n.Action,
@@ -268,6 +275,9 @@ func (t *teller) line(n *table.News, say engine.Speaker) Line {
 		told.Action, told.Words = n.Step.Action, say.Words("action", n.Step.Words)
 		for _, e := range n.Step.Events {
 			told.Events = append(told.Events, Event{e.Key, e.Rule, tellArgs(e.Args), int(e.Amount), say.Event(e)})
+		}
+		if len(told.Events) == 0 {
+			told.Rule = bare[n.Step.Words.Key]
 		}
 		return told
 	}
@@ -300,7 +310,9 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 			key += ".meant"
 		}
 	case table.Leave, table.Lapsed:
-		if n.Bot != "" {
+		if n.Yes {
+			key += ".open"
+		} else if n.Bot != "" {
 			key += ".bot"
 		}
 	case table.Offer, table.Answer:
@@ -317,6 +329,10 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 	case table.Say:
 		if n.Phrase != "" {
 			return t.s.words.table(t.lang).Say("phrase." + n.Phrase)
+		}
+		if n.Text == "" {
+			key += ".gone"
+			break
 		}
 		return n.Text
 	default: // the others have one sentence

@@ -55,18 +55,31 @@ func (s *Server) open(v *visit, kind string, run func(context.Context, *pipe)) (
 		return nil, problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_streams", wait: 10 * time.Second}
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		defer end()
-		s.metrics.streams.WithLabelValues(kind).Inc()
-		defer s.metrics.streams.WithLabelValues(kind).Dec()
 		r, w := humago.Unwrap(hc)
-		w.Header().Set("Content-Type", kind)
-		w.Header().Set("Cache-Control", "no-store")
-		w.Header().Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
-		ctx, cancel := context.WithCancel(r.Context())
-		defer cancel()
-		defer context.AfterFunc(s.drain, cancel)()
-		run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
+		v.stream = func() { s.run(r.Context(), v, w, kind, end, run) }
 	}}, nil
+}
+
+// run is a stream. It is begun when all that led to it has returned (see guard): a goroutine that only waits, as thousands do,
+// keeps no deep stack.
+func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind string, end func(), run func(context.Context, *pipe)) {
+	defer end()
+	s.metrics.streams.WithLabelValues(kind).Inc()
+	defer s.metrics.streams.WithLabelValues(kind).Dec()
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
+	ctx, cancel := context.WithCancel(from)
+	defer cancel()
+	defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
+	if v.token != "" {
+		defer s.ends.add(v.person.ID, v.token, cancel)()
+		// Signed out between the guard and here: nobody would have ended it.
+		if _, _, err := s.People.Who(ctx, v.token); err != nil {
+			return
+		}
+	}
+	run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
 }
 
 // pipe writes to a stream, each piece in its own time.
@@ -197,23 +210,27 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 // watchMore follows those of the person's tables that are not followed yet.
 func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]bool, lines chan<- *Table, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for _, state := range []table.State{table.StateRunning, table.StateOpen} {
-		page, err := s.Tables.List(ctx, v.by(), table.Filter{Mine: true, State: state})
-		if err != nil {
-			return err
-		}
-		for i := range page.Rows {
-			id := page.Rows[i].ID
-			if watched[id] || len(watched) >= mostTables {
-				continue
+		f := table.Filter{Mine: true, State: state}
+		for more := true; more && len(watched) < mostTables; more = f.After != nil {
+			page, err := s.Tables.List(ctx, v.by(), f)
+			if err != nil {
+				return err
 			}
-			watched[id] = true
-			wg.Go(func() {
-				s.watchOne(ctx, v, id, lines)
-				select {
-				case over <- id:
-				case <-ctx.Done():
+			for i := range page.Rows {
+				id := page.Rows[i].ID
+				if watched[id] || len(watched) >= mostTables {
+					continue
 				}
-			})
+				watched[id] = true
+				wg.Go(func() {
+					s.watchOne(ctx, v, id, lines)
+					select {
+					case over <- id:
+					case <-ctx.Done():
+					}
+				})
+			}
+			f.After = page.Next
 		}
 	}
 	return nil

@@ -39,9 +39,16 @@ type Place struct {
 	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"With me: what the caller adds to chance."`
 }
 
+// From is a position that a game is played on from.
+type From struct {
+	Table string `json:"table" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The table of the other game."`
+	Step  int    `json:"step" minimum:"0" maximum:"1000000" doc:"After how many of its actions."`
+}
+
 type newTable struct {
-	Game    string            `json:"game" maxLength:"40" example:"queen"`
-	Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"3" doc:"How many seats there are."`
+	Game    string            `json:"game,omitempty" maxLength:"40" example:"queen" doc:"Left out only where from is given."`
+	Seats   int               `json:"seats,omitempty" minimum:"1" maximum:"8" example:"3" doc:"How many seats there are. Left out only where from is given."`
+	From    *From             `json:"from,omitempty" doc:"Play on from a position of a game that is over, which says what is played. It does not count for ratings, and has draws of its own."`
 	Options map[string]string `json:"options,omitempty" doc:"Options that differ from their default, by name."`
 	Terms   Terms             `json:"terms,omitzero"`
 	Places  []Place           `json:"places,omitempty" maxItems:"8" doc:"By seat. What is left out is for whoever comes."`
@@ -112,6 +119,27 @@ type SeatBoard struct {
 
 type positionOut struct{ Body Position }
 
+type courseIn struct {
+	TablePath
+
+	From  int `query:"from" minimum:"0" maximum:"1000000" doc:"The step of the first."`
+	Every int `query:"every" minimum:"1" maximum:"1000000" default:"1" doc:"How many steps lie between them."`
+	Limit int `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"How many at most."`
+}
+
+type courseOut struct {
+	Body struct {
+		Positions []Position `json:"positions"`
+	}
+}
+
+type drawingOut struct {
+	Body struct {
+		Step int    `json:"step"`
+		Text string `json:"text" doc:"Lines for a font whose letters are equally wide, in the caller's language."`
+	}
+}
+
 type recordOut struct {
 	ContentType string `header:"Content-Type"`
 	Disposition string `header:"Content-Disposition"`
@@ -151,6 +179,8 @@ func (s *Server) describeTables() {
 		http.StatusOK, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
+	get(s, "course", "/tables/{id}/steps", "Show how the game went", "positions from a step on, every so many steps, as you may know them; the last one is told even if it lies off the beat.", s.course)
+	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "as text, as the caller may know it, for a game that a client cannot draw.", s.drawing)
 	operation(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
 		Summary: "Download the game|as text, as docs/notation.md has it. When the game is over it holds all that bigriver verify needs.",
@@ -241,17 +271,21 @@ func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOu
 	if err := v.known(); err != nil {
 		return nil, err
 	}
+	defer s.hosts.lock(string(v.person.ID))()
 	if err := s.roomForTable(ctx, v); err != nil {
+		if shown, missing := s.Tables.Created(ctx, v.by(), in.Body.Client); missing == nil {
+			return s.answer(ctx, v, shown, nil) // sent again, it takes no more room
+		}
 		return nil, err
 	}
 	n := table.New{Game: in.Body.Game, Setup: engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}, Terms: in.Body.Terms.asked()}
+	if from := in.Body.From; from != nil {
+		n.From = table.From{Table: table.ID(from.Table), Step: from.Step}
+	}
 	for _, p := range in.Body.Places {
 		place, err := s.place(ctx, v, p)
 		if err != nil {
 			return nil, err
-		}
-		if place.Bot != "" && n.Terms.Rated {
-			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "rated_bots"}
 		}
 		n.Seats = append(n.Seats, place)
 	}
@@ -349,10 +383,17 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, er
 		Kind: table.Kind(b.Kind), Client: b.Client, Seen: b.Seen, Seat: engine.Seat(b.Seat - 1), Action: b.Action, Nonce: b.Nonce, Bot: b.Bot,
 		Person: table.Person(b.Person), Offer: b.Offer, To: b.To, Yes: b.Yes, Text: b.Text, Phrase: b.Phrase,
 	}
-	if c.Kind == table.Sit {
+	switch c.Kind {
+	case table.Sit:
 		if err := s.exists(ctx, b.Person); err != nil {
 			return nil, err
 		}
+	case table.Rematch: // whoever asks for it is the host of another table
+		defer s.hosts.lock(string(v.person.ID))()
+		if err := s.roomForTable(ctx, v); err != nil {
+			return nil, err
+		}
+	default:
 	}
 	if b.Seat == 0 {
 		shown, err := s.Tables.Show(ctx, id, v.by(), newest)
@@ -429,13 +470,49 @@ func (s *Server) position(ctx context.Context, v *visit, in *stepIn) (*positionO
 	if err != nil {
 		return nil, err
 	}
-	out := &positionOut{Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}}
+	return &positionOut{tellPosition(p)}, nil
+}
+
+func tellPosition(p *table.Position) Position {
+	told := Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}
 	for _, m := range p.Mine {
-		out.Body.Mine = append(out.Body.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
+		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
 	}
 	for _, place := range p.Result.Places {
-		out.Body.Places = append(out.Body.Places, int(place))
+		told.Places = append(told.Places, int(place))
 	}
+	return told
+}
+
+func (s *Server) course(ctx context.Context, v *visit, in *courseIn) (*courseOut, error) {
+	list, err := s.Tables.Course(ctx, table.ID(in.ID), v.by(), in.From, in.Every, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	out := &courseOut{}
+	out.Body.Positions = []Position{}
+	for _, p := range list {
+		out.Body.Positions = append(out.Body.Positions, tellPosition(p))
+	}
+	return out, nil
+}
+
+func (s *Server) drawing(ctx context.Context, v *visit, in *stepIn) (*drawingOut, error) {
+	p, err := s.Tables.At(ctx, table.ID(in.ID), v.by(), in.Step)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), newest)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	if err != nil {
+		return nil, err
+	}
+	t := teller{s, v.lang, who}
+	out := &drawingOut{}
+	out.Body.Step, out.Body.Text = p.Step, p.Draw(t.speaker(shown))
 	return out, nil
 }
 

@@ -18,14 +18,16 @@ import (
 
 // visit is who sent a request, and how to speak to them.
 type visit struct {
-	server *Server
-	person people.Person // the zero person is a stranger
-	use    people.Use    // what they showed; "": nothing
-	token  string
-	lang   text.Lang
-	addr   netip.Addr
-	secure bool           // they came by https
-	game   engine.Speaker // in whose words a game refuses
+	server  *Server
+	person  people.Person // the zero person is a stranger
+	use     people.Use    // what they showed; "": nothing
+	token   string
+	cookies bool // the token came in a cookie
+	lang    text.Lang
+	addr    netip.Addr
+	secure  bool           // they came by https
+	stream  func()         // what goes on when the request is answered
+	game    engine.Speaker // in whose words a game refuses
 }
 
 type visitKey struct{}
@@ -53,7 +55,7 @@ func (s *Server) visit(r *http.Request) (*visit, error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.token = bearer
 	} else if c, err := r.Cookie(cookieName(v.secure)); err == nil {
-		v.token = c.Value
+		v.token, v.cookies = c.Value, true
 	}
 	if v.token == "" {
 		return v, nil

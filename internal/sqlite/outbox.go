@@ -34,6 +34,11 @@ func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 			item.Table, item.Person, item.Kind, item.Seq); err != nil {
 			return err
 		}
+		// All of it is looked at for that: not for every notice.
+		if item.At.Sub(w.swept) < time.Hour {
+			return nil
+		}
+		w.swept = item.At
 		return w.exec("DELETE FROM outbox WHERE due IS NULL AND at < ?", item.At.Add(-remembered).UnixMilli())
 	})
 }

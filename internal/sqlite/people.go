@@ -20,15 +20,15 @@ var _ people.Store = People{}
 // People is its people.
 func (db *DB) People() People { return People{db} }
 
-const personColumns = "id, kind, name, key, password, owner, settings, made"
+const personColumns = "id, kind, name, key, password, passkeys, owner, settings, made"
 
 type scanner interface{ Scan(...any) error }
 
 func scanPerson(row scanner) (who people.Person, err error) {
 	var key sql.NullString
-	var settings string
+	var passkeys, settings string
 	var made int64
-	err = row.Scan(&who.ID, &who.Kind, &who.Name, &key, &who.Password, &who.Owner, &settings, &made)
+	err = row.Scan(&who.ID, &who.Kind, &who.Name, &key, &who.Password, &passkeys, &who.Owner, &settings, &made)
 	if errors.Is(err, sql.ErrNoRows) {
 		return who, people.ErrNone
 	}
@@ -38,6 +38,12 @@ func scanPerson(row scanner) (who people.Person, err error) {
 	who.Key, who.Made = key.String, fromMillis(made)
 	if err := json.Unmarshal([]byte(settings), &who.Settings); err != nil {
 		return who, fmt.Errorf("read the settings of %s: %w", who.ID, err)
+	}
+	if passkeys == "[]" {
+		return who, nil // as almost everybody
+	}
+	if err := json.Unmarshal([]byte(passkeys), &who.Passkeys); err != nil {
+		return who, fmt.Errorf("read the passkeys of %s: %w", who.ID, err)
 	}
 	return who, nil
 }
@@ -53,10 +59,16 @@ func (w *writer) putPerson(who *people.Person) error {
 	if err != nil {
 		return fmt.Errorf("write settings: %w", err)
 	}
-	err = w.exec("INSERT INTO person ("+personColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?) "+
+	passkeys := []byte("[]")
+	if len(who.Passkeys) > 0 {
+		if passkeys, err = json.Marshal(who.Passkeys); err != nil {
+			return fmt.Errorf("write passkeys: %w", err)
+		}
+	}
+	err = w.exec("INSERT INTO person ("+personColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) "+
 		"ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, key = excluded.key, "+
-		"password = excluded.password, owner = excluded.owner, settings = excluded.settings",
-		string(who.ID), string(who.Kind), who.Name, orNull(who.Key), who.Password, string(who.Owner), string(settings), who.Made.UnixMilli())
+		"password = excluded.password, passkeys = excluded.passkeys, owner = excluded.owner, settings = excluded.settings",
+		string(who.ID), string(who.Kind), who.Name, orNull(who.Key), who.Password, string(passkeys), string(who.Owner), string(settings), who.Made.UnixMilli())
 	if isUnique(err) {
 		return people.ErrTaken
 	}
@@ -154,7 +166,7 @@ func (p People) Forget(ctx context.Context, id people.ID) error {
 				return err
 			}
 		}
-		changed, err := w.execResult("UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', owner = '', settings = '{}' "+
+		changed, err := w.execResult("UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}' "+
 			"WHERE id = ?1 OR owner = ?1", string(id))
 		if err != nil {
 			return err

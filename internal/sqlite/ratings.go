@@ -15,7 +15,7 @@ func (p People) Ratings(ctx context.Context, person people.ID) ([]people.Rating,
 
 // Ladder lists a game's ratings, the best first.
 func (p People) Ladder(ctx context.Context, game string, offset, limit int) ([]people.Rating, error) {
-	return p.ratings(ctx, "game = ? ORDER BY mu - 3 * sigma DESC, person LIMIT ? OFFSET ?", game, limit, offset)
+	return p.ratings(ctx, "game = ? AND person NOT IN (SELECT id FROM person WHERE id = rating.person AND kind = 'guest') ORDER BY mu - 3 * sigma DESC, person LIMIT ? OFFSET ?", game, limit, offset)
 }
 
 func (p People) ratings(ctx context.Context, where string, args ...any) ([]people.Rating, error) {

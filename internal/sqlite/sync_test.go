@@ -1,18 +1,16 @@
 package sqlite_test
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
 // The traced process, told by its environment: it appends one entry after the other and writes a line for each answer.
@@ -61,12 +59,6 @@ func traced(dir string, off bool) error {
 // answer the file is synced. A store that does not sync fails the same test.
 func TestAcknowledgedAfterSync(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("strace"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("strace is missing: that answers wait for the sync is not shown")
-		}
-		t.Skip("COULD NOT RUN: strace is missing, so that answers wait for the sync is not shown")
-	}
 	if unsynced, acks := trace(t, false); unsynced > 0 || acks != appends {
 		t.Errorf("%d of %d answers left before their sync", unsynced, acks)
 	}
@@ -80,7 +72,7 @@ func trace(t *testing.T, off bool) (unsynced, acks int) {
 	t.Helper()
 	dir := t.TempDir()
 	out := filepath.Join(t.TempDir(), "trace")
-	cmd := exec.CommandContext(t.Context(), "strace", "-f", "-y", "-o", out, "-e", "trace=write,pwrite64,pwritev,writev,fsync,fdatasync", os.Args[0])
+	cmd := storetest.Strace(t, out, nil, os.Args[0])
 	cmd.Env = append(os.Environ(), tracedDir+"="+dir)
 	if off {
 		cmd.Env = append(cmd.Env, tracedOff+"=1")
@@ -93,34 +85,16 @@ func trace(t *testing.T, off bool) (unsynced, acks int) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	var (
-		wrote  = regexp.MustCompile(`\b(write|pwrite64|pwritev|writev)\(\d+<[^>]*bigriver\.db(-wal)?>`)
-		synced = regexp.MustCompile(`\bf(data)?sync\(\d+<[^>]*bigriver\.db-wal>\)\s+= 0`)
-		begun  = regexp.MustCompile(`^(\d+) .*\bf(data)?sync\(\d+<[^>]*bigriver\.db-wal>.*<unfinished`)
-		ended  = regexp.MustCompile(`^(\d+) .*<\.\.\. f(data)?sync resumed>.*= 0`)
-	)
-	dirty, walSync := false, map[string]bool{}
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		line := lines.Text()
-		if m := begun.FindStringSubmatch(line); m != nil {
-			walSync[m[1]] = true
-			continue
+	err = storetest.Unsynced(f, func(line string, dirty bool) {
+		if !strings.Contains(line, ack) {
+			return
 		}
-		if m := ended.FindStringSubmatch(line); m != nil && walSync[m[1]] {
-			walSync[m[1]], dirty = false, false
-			continue
+		if acks++; dirty {
+			unsynced++
 		}
-		switch {
-		case synced.MatchString(line):
-			dirty = false
-		case strings.Contains(line, ack):
-			acks++
-			if dirty {
-				unsynced++
-			}
-		case wrote.MatchString(line) && strings.Contains(line, "-wal>"):
-			dirty = true
-		}
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return unsynced, acks
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/table"
@@ -152,10 +153,10 @@ func orNull(s string) any {
 
 // Load gives a table and its whole log.
 func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
-	var no, head int64
+	var head int64
 	var header string
 	// Header and log are two questions; entries behind the head came in between.
-	err := db.read.QueryRowContext(ctx, "SELECT no, head, header FROM tables WHERE id = ?", string(id)).Scan(&no, &head, &header)
+	err := db.read.QueryRowContext(ctx, "SELECT head, header FROM tables WHERE id = ?", string(id)).Scan(&head, &header)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil, table.ErrNone
 	}
@@ -178,8 +179,12 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 		}
 		log = append(log, e)
 		return nil
-	}, "SELECT body FROM entry WHERE table_no = ? AND seq <= ? ORDER BY seq", no, head)
+	}, "SELECT body FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
 	if err == nil && int64(len(log)) != head {
+		var there int
+		if gone := db.read.QueryRowContext(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(gone, sql.ErrNoRows) {
+			return nil, nil, table.ErrNone // dropped between the two questions
+		}
 		err = fmt.Errorf("table %s has %d entries of %d: %w", id, len(log), head, ErrDamaged)
 	}
 	return &h, log, err
@@ -277,6 +282,77 @@ func (db *DB) ids(ctx context.Context, query string, args ...any) ([]table.ID, e
 		return err
 	}, query, args...)
 	return ids, err
+}
+
+// Unused lists tables that nobody has played at. It looks at every table: it is asked once an hour.
+func (db *DB) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+	return db.ids(ctx, `SELECT id FROM tables WHERE state <> ? AND id > ? AND json_extract(row, '$.steps') = 0
+		AND json_extract(row, '$.tick') <= ? ORDER BY id LIMIT ?`, string(table.StateRunning), string(after), int64(at), most)
+}
+
+// Drop takes a table away.
+func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
+	return db.do(ctx, func(w *writer) error {
+		var no int64
+		err := w.row("SELECT no FROM tables WHERE id = ? AND head = ?", string(id), head).Scan(&no)
+		if errors.Is(err, sql.ErrNoRows) {
+			return table.ErrStale
+		}
+		if err != nil {
+			return err
+		}
+		for _, query := range []string{
+			"DELETE FROM entry WHERE table_no = ?", "DELETE FROM seated WHERE table_no = ?", "DELETE FROM tables WHERE no = ?",
+		} {
+			if err := w.exec(query, no); err != nil {
+				return err
+			}
+		}
+		return w.exec("DELETE FROM notice WHERE json_extract(body, '$.table') = ?", string(id))
+	})
+}
+
+// Hush takes the words out of what a person has said. Where that was is looked for beside the writer, in all logs: people are
+// deleted rarely.
+func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
+	type said struct {
+		id  table.ID
+		seq int64
+	}
+	var all []said
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var s said
+		err := rows.Scan(&s.id, &s.seq)
+		all = append(all, s)
+		return err
+	}, `SELECT t.id, e.seq FROM entry e JOIN tables t ON t.no = e.table_no WHERE e.person = ?
+		AND json_extract(e.body, '$.kind') = ? AND json_extract(e.body, '$.text') IS NOT NULL`, string(p), string(table.Say))
+	if err != nil {
+		return nil, err
+	}
+	var ids []table.ID
+	const together = 500
+	for part := range slices.Chunk(all, together) {
+		err := db.do(ctx, func(w *writer) error {
+			for _, s := range part {
+				err := w.exec("UPDATE entry SET body = json_remove(body, '$.text') WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq = ?",
+					string(s.id), s.seq)
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range all {
+		if !slices.Contains(ids, s.id) {
+			ids = append(ids, s.id)
+		}
+	}
+	return ids, nil
 }
 
 // Notices lists what is to be told.

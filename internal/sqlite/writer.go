@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	lib "modernc.org/sqlite/lib"
 
@@ -42,6 +43,7 @@ type writer struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
 	tick  table.Tick // the largest of this transaction
+	swept time.Time  // when old notices were dropped
 }
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {

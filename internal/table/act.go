@@ -86,6 +86,9 @@ func (c *work) settle() error {
 		if c.g.deserted() {
 			return c.end(Abandoned)
 		}
+		if c.g.head() >= c.most {
+			return c.end(Stalled)
+		}
 		if c.g.lastStanding() {
 			return c.end(Resigned)
 		}
@@ -143,7 +146,7 @@ func (c *work) undo() error {
 	if c.cmd.Seen != 0 && c.actedSince(c.cmd.Seat) {
 		return c.tellStale()
 	}
-	if err := c.g.match.MayUndo(c.cmd.Seat); err != nil {
+	if err := c.g.mayUndo(c.cmd.Seat); err != nil {
 		return c.refused(err)
 	}
 	if err := c.push(c.entry(Undo)); err != nil {
@@ -184,8 +187,8 @@ func (g *game) undone(by engine.Seat) error {
 
 // tookBack leaves so many steps of the match.
 func (g *game) tookBack(to int) error {
-	if to < 0 || to > g.match.Len() {
-		return errors.New("it leaves more steps than there were")
+	if to < g.past || to > g.match.Len() {
+		return errors.New("it leaves more steps than there were, or fewer than came from another game")
 	}
 	g.match, g.steps, g.farther, g.idle = g.match.At(to), g.steps[:to:to], to, 0
 	g.otherSteps()

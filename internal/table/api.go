@@ -23,6 +23,7 @@ type New struct {
 	Game  string       `json:"game"`
 	Setup engine.Setup `json:"setup"`
 	Terms Terms        `json:"terms"`
+	From  From         `json:"from,omitzero"`   // a position to play on from: Game and Setup are taken from there
 	Seats []Place      `json:"seats,omitempty"` // who is meant to sit where; fewer than the seats, or empty places: open to whoever has the link
 }
 
@@ -109,6 +110,7 @@ const (
 
 // Entries that no command asks for: they follow from others, or from time.
 const (
+	Past     Kind = "past"     // a step of the game that is played on from
 	Chance   Kind = "chance"   // something fell
 	Takeback Kind = "takeback" // steps were taken back by consent
 	Lapsed   Kind = "lapse"    // a seat's time is up

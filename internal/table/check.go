@@ -84,8 +84,17 @@ func (g *game) checkDraws() error {
 		e := &g.log[i]
 		var err error
 		switch e.Kind {
+		case Past:
+			if i == 0 {
+				m, err = g.rules.New(g.New.Setup)
+			}
+			if err == nil {
+				err = m.Act(e.Seat, e.Action)
+			}
 		case Start:
-			m, err = g.rules.New(g.New.Setup)
+			if m == nil {
+				m, err = g.rules.New(g.New.Setup)
+			}
 		case Act:
 			err = m.Act(e.Seat, e.Action)
 		case Undo:

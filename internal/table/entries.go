@@ -46,7 +46,7 @@ type Entry struct {
 	By     Person      `json:"by,omitempty"`     // who did it; "": it followed from something, a bot did it, or time
 	Client string      `json:"client,omitempty"` // the client's own name for the command
 	Seat   engine.Seat `json:"seat"`             // Nobody where it is about no seat
-	Action string      `json:"action,omitempty"` // act, chance, standing: in the game's notation
+	Action string      `json:"action,omitempty"` // act, chance, past, standing: in the game's notation
 	Bot    string      `json:"bot,omitempty"`    // act: the bot that did it; sit, leave, lapse, resign: the bot that plays now
 	Auto   bool        `json:"auto,omitempty"`   // act: a standing answer
 	Draw   uint64      `json:"draw,omitempty"`   // chance: the number of the draw,
@@ -55,8 +55,8 @@ type Entry struct {
 	Nonce  string      `json:"nonce,omitempty"`
 	Person Person      `json:"person,omitempty"` // sit: for whom; mute: whom
 	Offer  string      `json:"offer,omitempty"`
-	To     int         `json:"to,omitempty"` // offer, takeback: the steps that stay
-	Yes    bool        `json:"yes,omitempty"`
+	To     int         `json:"to,omitempty"`  // offer, takeback: the steps that stay
+	Yes    bool        `json:"yes,omitempty"` // answer, standing, mute: on; leave: the host opens a bot's seat
 	Text   string      `json:"text,omitempty"`
 	Phrase string      `json:"phrase,omitempty"`
 	Keys   []string    `json:"keys,omitempty"`  // standing: the kinds of actions that the question offers

@@ -21,7 +21,8 @@ type game struct {
 	lens  []int32 // by entry: the steps of the match after it
 	told  []told  // by entry: the step as it was told; empty where the entry is no step
 
-	match engine.Match // nil before the start
+	match engine.Match // nil before the start, but for what came before
+	past  int          // the first so many steps are another game's
 	state State
 	seats []seat
 
@@ -55,6 +56,7 @@ type seat struct {
 	meant  Person // for whom it is kept
 	bot    string // the bot that sits here
 	driver string // the bot that plays for a person who is gone, or for nobody
+	opened bool   // nobody has left here: the host has opened a bot's seat
 
 	resigned bool
 	lapsed   bool // its time is up, and it is waited for
@@ -182,11 +184,11 @@ func (g *game) record(e Entry, before engine.Seats) {
 }
 
 // isStep tells whether the entry is a step of the match.
-func (e *Entry) isStep() bool { return e.Kind == Act || e.Kind == Chance }
+func (e *Entry) isStep() bool { return e.Kind == Act || e.Kind == Chance || e.Kind == Past }
 
 // apply does what an entry says.
 func (g *game) apply(e *Entry) error {
-	if e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && e.Kind != Chance {
+	if e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && e.Kind != Chance && e.Kind != Past {
 		return fmt.Errorf("there is no seat %v", e.Seat)
 	}
 	switch e.Kind {
@@ -196,6 +198,8 @@ func (g *game) apply(e *Entry) error {
 		g.seats[e.Seat].nonce = e.Nonce
 	case Leave:
 		g.left(e)
+	case Past:
+		return g.came(e)
 	case Start:
 		return g.started()
 	case Act:

@@ -47,7 +47,9 @@ func (c *work) propose() error {
 		switch {
 		case !g.New.Terms.Takeback:
 			return no(Forbidden, "no_takeback")
-		case c.cmd.To < 0 || c.cmd.To >= g.match.Len():
+		case c.cmd.To < g.past:
+			return no(Invalid, "takeback_past", g.past)
+		case c.cmd.To >= g.match.Len():
 			return no(Invalid, "takeback_to", g.match.Len())
 		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
 			return c.tellStale()
@@ -180,7 +182,7 @@ func (g *game) deserted() bool {
 		if s.person != "" && !s.resigned {
 			return false
 		}
-		gone = gone || s.bot == ""
+		gone = gone || s.bot == "" && !s.opened
 	}
 	return gone
 }
@@ -221,9 +223,14 @@ func (c *work) again() error {
 		n.Seats[i] = Place{Person: s.person, Bot: s.bot}
 	}
 	birth.New, birth.By, birth.After, birth.Version, birth.DataName, birth.DataHash = n, c.by, g.ID, g.Version, g.DataName, g.DataHash
-	next := newGame(birth, g.rules)
 	birth.Created = c.entry(Rematch).At
-	c.birth = &Change{Birth: birth, Row: next.row(), Notices: next.invitations(c.by, c.tick)}
+	past := dated(slices.Clone(g.log[:g.past]), birth.Created, c.tick)
+	next, err := fold(birth, g.rules, past)
+	if err != nil {
+		return err
+	}
+	c.birth = &Change{Birth: birth, Entries: past, Row: next.row(), Notices: next.invitations(c.by, c.tick)}
+	c.birth.Row.Tick = c.tick
 	e := c.entry(Rematch)
 	e.Table = birth.ID
 	return c.push(e)

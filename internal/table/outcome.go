@@ -14,7 +14,7 @@ func (g *game) together() bool { return g.match.Result(Nobody).Group != engine.N
 
 func (g *game) ended(why Ending) {
 	g.state, g.why, g.offer = StateOver, why, nil
-	if why == Aborted || why == Abandoned || g.match == nil {
+	if why == Aborted || why == Abandoned || !g.begun() {
 		return
 	}
 	g.result = g.match.Result(engine.Whole)

@@ -13,8 +13,10 @@ const (
 	tagTable      = "table"
 	tagCommitment = "commitment"
 	tagSecret     = "secret"
-	tagNonce      = "nonce." // and the seat
-	tagDraw       = "draw."  // and the number of a draw that was taken back: GOT/OF
+	tagFrom       = "from"       // the table whose game the first lines are, and
+	tagPast       = "from.steps" // how many
+	tagNonce      = "nonce."     // and the seat
+	tagDraw       = "draw."      // and the number of a draw that was taken back: GOT/OF
 )
 
 // recordFor is the game as the person may know it.
@@ -30,6 +32,10 @@ func (g *game) recordFor(p Person) *notation.Record {
 	rec := g.match.RecordFor(to)
 	rec.Tags = append(rec.Tags, notation.Pair{Name: tagTable, Value: string(g.ID)},
 		notation.Pair{Name: tagCommitment, Value: g.Secret.Commitment()})
+	if from := g.New.From; g.past > 0 {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: tagFrom, Value: string(from.Table)},
+			notation.Pair{Name: tagPast, Value: strconv.Itoa(g.past)})
+	}
 	if over {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: tagSecret, Value: g.Secret.Hex()})
 	}

@@ -60,7 +60,9 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 	for i := from - 1; i < g.head(); i++ {
 		switch e := &g.log[i]; e.Kind {
 		case Sit:
-			tell(e.Person, Invited, e.Seq, now)
+			if !g.invited(e.Person, i) { // once, however often the host thinks better of it
+				tell(e.Person, Invited, e.Seq, now)
+			}
 		case Start:
 			for j := range g.seats {
 				tell(g.seats[j].person, Started, e.Seq, now)
@@ -87,6 +89,12 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 		}
 	}
 	return list
+}
+
+// invited tells whether a seat was kept for the person before an entry.
+func (g *game) invited(p Person, before int64) bool {
+	return slices.ContainsFunc(g.New.Seats, func(s Place) bool { return s.Person == p }) ||
+		slices.ContainsFunc(g.log[:before], func(e Entry) bool { return e.Kind == Sit && e.Person == p })
 }
 
 // invitations tell those for whom a new table keeps a seat.

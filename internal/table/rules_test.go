@@ -54,7 +54,8 @@ func TestSeats(t *testing.T) {
 	h.code("cleo", table.Command{Kind: table.Start}, table.Forbidden, "started")
 	h.code("cleo", table.Command{Kind: table.Nonce, Seat: 0, Nonce: "third"}, table.Forbidden, "started")
 	h.code("anna", table.Command{Kind: table.Sit, Seat: 0, Bot: "random"}, table.Forbidden, "started")
-	h.code("anna", leave(1), table.Forbidden, "not_your_seat")
+	h.code("cleo", leave(1), table.Forbidden, "not_your_seat")
+	h.code("anna", leave(0), table.Forbidden, "not_your_seat")
 }
 
 func TestCreateRefuses(t *testing.T) {
@@ -72,6 +73,7 @@ func TestCreateRefuses(t *testing.T) {
 		"what the game refuses":    {table.New{Game: "toy", Setup: engine.Setup{Seats: 4, Options: map[string]string{"rounds": "3"}}}, table.Refused, "setup"},
 		"too many places":          {table.New{Game: "toy", Setup: two, Seats: make([]table.Place, 3)}, table.Invalid, "places"},
 		"bot and person":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "a", Bot: "random"}}}, table.Invalid, "bot_or_person"},
+		"a bot where it counts":    {table.New{Game: "toy", Setup: two, Terms: table.Terms{Rated: true}, Seats: []table.Place{{Bot: "random"}}}, table.Invalid, "rated_bots"},
 		"an unknown bot":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Bot: "x"}}}, table.Invalid, "bot"},
 		"a bad nonce":              {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "anna", Nonce: " "}}}, table.Invalid, "nonce"},
 		"time that goes back":      {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Bank: -1}}}, table.Invalid, "clock"},
@@ -317,6 +319,8 @@ func TestChat(t *testing.T) {
 	}
 	want(t, "anna hears", len(heard("anna")), 0)
 	want(t, "cleo hears", slices.Equal(heard("cleo"), []string{"hello there", "again"}), true)
+	want(t, "anna has muted", slices.Equal(h.show("anna").Muted, []table.Person{"ben"}), true)
+	want(t, "ben is told of muting", len(h.show("ben").Muted), 0)
 	for _, n := range h.show("ben").News {
 		if n.Kind == table.Mute {
 			t.Error("ben is told that he is not heard")
@@ -324,6 +328,7 @@ func TestChat(t *testing.T) {
 	}
 	h.do("anna", table.Command{Kind: table.Mute, Person: "ben"})
 	want(t, "anna hears again", len(heard("anna")), 2)
+	want(t, "anna has muted nobody", len(h.show("anna").Muted), 0)
 	h.code("ben", say(" "), table.Invalid, "say_nothing")
 	h.code("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
 	h.code("ben", table.Command{Kind: table.Say, Phrase: "nonsense"}, table.Invalid, "phrase")

@@ -66,7 +66,7 @@ func (t *Tables) work(ctx context.Context) {
 		case <-t.jobs.ready:
 		}
 		for id, ok := t.jobs.take(); ok && ctx.Err() == nil; id, ok = t.jobs.take() {
-			if err := w.job(ctx, id); err != nil && ctx.Err() == nil {
+			if err := t.safely(ctx, id, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
 				t.logFault(ctx, id, err)
 			}
 		}
@@ -91,43 +91,59 @@ type worker struct {
 
 // job does one thing that is due at a table: time that is up, or one bot's action. What is due then is another job.
 func (w *worker) job(ctx context.Context, id ID) error {
+	q, err := w.due(ctx, id)
+	if err != nil || q == nil {
+		return lost(err)
+	}
+	action := w.choose(ctx, q)
+
 	l, err := w.t.hold(ctx, id)
 	if err != nil {
 		return err
 	}
-	g := l.game
-	err = w.t.append(ctx, l, w.t.newWork(g, "", Command{}), func(c *work) error {
-		return errors.Join(c.lapse(), c.settle())
-	})
-	if err != nil || l.game != g || g.state != StateRunning {
-		l.mu.Unlock()
-		return lost(err)
-	}
-	by, bot := g.botToAct()
-	if bot == "" {
-		l.mu.Unlock()
-		return nil
-	}
-	// A bot may think for long: it is given a match of its own, and the table is free meanwhile.
-	m, head, source := g.match.At(g.match.Len()), g.head(), g.botSource(by)
-	l.mu.Unlock()
-	action := w.choose(ctx, g.rules, bot, m, by, source)
-
-	if l, err = w.t.hold(ctx, id); err != nil {
-		return err
-	}
 	defer l.mu.Unlock()
-	if l.game.head() != head {
+	if l.game.head() != q.head {
 		w.t.arrange(l)
 		return nil
 	}
 	err = w.t.append(ctx, l, w.t.newWork(l.game, "", Command{}), func(c *work) error {
-		if err := c.pushFollowing(Entry{Kind: Act, Seat: by, Action: action, Bot: bot}); err != nil {
+		if err := c.pushFollowing(Entry{Kind: Act, Seat: q.by, Action: action, Bot: q.bot}); err != nil {
 			return err
 		}
 		return c.settle()
 	})
 	return lost(err)
+}
+
+// question is what a bot has to decide. It may think for long: it is given a match of its own, and the table is free meanwhile.
+type question struct {
+	game   engine.Game
+	match  engine.Match
+	head   int64
+	by     engine.Seat
+	bot    string
+	source engine.Source
+}
+
+// due ends the time that is up, and gives what a bot has to decide, if one has.
+func (w *worker) due(ctx context.Context, id ID) (*question, error) {
+	l, err := w.t.hold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer l.mu.Unlock()
+	g := l.game
+	err = w.t.append(ctx, l, w.t.newWork(g, "", Command{}), func(c *work) error {
+		return errors.Join(c.lapse(), c.settle())
+	})
+	if err != nil || l.game != g || g.state != StateRunning {
+		return nil, err
+	}
+	by, bot := g.botToAct()
+	if bot == "" {
+		return nil, nil //nolint:nilnil // nothing to decide is an answer
+	}
+	return &question{g.rules, g.match.At(g.match.Len()), g.head(), by, bot, g.botSource(by)}, nil
 }
 
 // lost forgets that somebody else was faster: what is still due is due again.
@@ -155,7 +171,8 @@ func (g *game) botSource(by engine.Seat) engine.Source {
 }
 
 // choose asks a bot. One that fails is told of in the log, and the seat plays at random rather than never.
-func (w *worker) choose(ctx context.Context, game engine.Game, name string, m engine.Match, by engine.Seat, r engine.Source) (action string) {
+func (w *worker) choose(ctx context.Context, q *question) (action string) {
+	game, name, m, by, r := q.game, q.bot, q.match, q.by, q.source
 	defer func() {
 		if what := recover(); what != nil {
 			w.t.Log.ErrorContext(ctx, "bot failed", "bot", name, "game", game.Facts().Name, "seat", by.String(), "err", fmt.Sprint(what))
@@ -182,6 +199,7 @@ func (w *worker) choose(ctx context.Context, game engine.Game, name string, m en
 const (
 	sweepEvery = time.Second
 	beatEvery  = 5 * time.Second
+	cleanEvery = time.Hour
 	keepUnused = 10 * time.Minute
 	mostDue    = 1000
 )
@@ -193,12 +211,19 @@ func (t *Tables) sweep(ctx context.Context) {
 	defer tick.Stop()
 	before := t.clock.tick()
 	for n := 0; ; n++ {
-		due, err := t.Store.Due(ctx, before, mostDue)
+		broken := 0
+		t.broken.Range(func(any, any) bool { broken++; return true })
+		due, err := t.Store.Due(ctx, before, mostDue+broken)
 		if err != nil && ctx.Err() == nil {
 			t.Log.ErrorContext(ctx, "look for what is due", "err", err)
 		}
 		for _, id := range due {
-			t.jobs.add(id)
+			if _, is := t.broken.Load(id); !is { // nothing mends it while this program runs
+				t.jobs.add(id)
+			}
+		}
+		if n%int(cleanEvery/sweepEvery) == 0 {
+			t.clean(ctx)
 		}
 		select {
 		case <-ctx.Done():

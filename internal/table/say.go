@@ -48,9 +48,11 @@ func (c *work) say() error {
 	return c.push(e)
 }
 
-// oneLine leaves letters and single spaces.
+// oneLine leaves letters and single spaces, and nothing that turns the direction of what stands around it.
 func oneLine(s string) string {
-	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })
+	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	})
 	return strings.Join(words, " ")
 }
 
@@ -72,4 +74,15 @@ func (g *game) mute(e *Entry) {
 		return
 	}
 	delete(g.muted, key)
+}
+
+// mutedBy lists whom somebody does not hear.
+func (g *game) mutedBy(p Person) (list []Person) {
+	for key := range g.muted {
+		if key.who == p {
+			list = append(list, key.whom)
+		}
+	}
+	slices.Sort(list)
+	return list
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/chance"
 )
@@ -14,8 +16,23 @@ func (g *game) mayTake(p Person, s *seat) *Error {
 		return no(Forbidden, "seat_taken")
 	case s.meant != "" && s.meant != p:
 		return no(Forbidden, "seat_kept")
+	case g.state == StateRunning && g.facts.Hidden && g.hasSat(p, s):
+		return no(Forbidden, "seat_hidden")
 	}
 	return nil
+}
+
+// hasSat tells whether the person sits, or has sat, in another seat: whoever knows what one seat knows is not shown what
+// another does.
+func (g *game) hasSat(p Person, but *seat) bool {
+	for i, place := range g.New.Seats {
+		if place.Person == p && p == g.By && &g.seats[i] != but {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.log, func(e Entry) bool {
+		return e.Kind == Sit && e.By == p && e.Bot == "" && e.Person == "" && &g.seats[e.Seat] != but
+	})
 }
 
 // sit is somebody's taking a seat, or the host's saying who is to have it.
@@ -44,6 +61,8 @@ func (c *work) sit() error {
 		return no(Forbidden, "seat_taken")
 	case c.cmd.Bot != "" && c.cmd.Person != "":
 		return no(Invalid, "bot_or_person")
+	case c.cmd.Bot != "" && c.g.New.Terms.Rated:
+		return no(Forbidden, "rated_bots")
 	}
 	if c.cmd.Bot != "" {
 		if _, err := bots.Find(c.g.rules, c.cmd.Bot); err != nil {
@@ -62,7 +81,7 @@ func (g *game) sat(e *Entry) {
 	case e.Person != "":
 		s.meant = e.Person
 	default:
-		s.person, s.meant, s.driver, s.lapsed = e.By, "", "", false
+		s.person, s.meant, s.driver, s.lapsed, s.opened = e.By, "", "", false, false
 		if g.state == StateOpen {
 			s.nonce = e.Nonce
 		} else {
@@ -97,7 +116,8 @@ func checkNonce(nonce string) error {
 	return nil
 }
 
-// leave gives up a seat. While the game runs, a bot plays it until somebody else sits down there.
+// leave gives up a seat. While the game runs, a bot plays it until somebody else sits down there; so the host can open a seat
+// that a bot has had from the start.
 func (c *work) leave() error {
 	s, err := c.seat()
 	if err != nil {
@@ -111,6 +131,8 @@ func (c *work) leave() error {
 		if s.person == "" && s.bot == "" && s.meant == "" {
 			return no(Invalid, "seat_free")
 		}
+	case c.g.state == StateRunning && c.by == c.g.By && s.bot != "" && !c.g.New.Terms.Rated:
+		e.Bot, e.Yes = s.bot, true // opened: the bot plays on until somebody sits down
 	case s.person != c.by && (s.person != "" || s.meant != c.by):
 		return no(Forbidden, "not_your_seat")
 	case c.g.state == StateRunning && s.resigned:
@@ -136,7 +158,7 @@ func (g *game) left(e *Entry) {
 		s.bot, s.nonce = "", ""
 		return
 	}
-	s.driver = e.Bot
+	s.driver, s.bot, s.opened = e.Bot, "", e.Yes
 }
 
 // substitute is the bot that takes over from people.
@@ -159,7 +181,7 @@ func (c *work) start() error {
 	}
 	for i := range g.seats {
 		if s := &g.seats[i]; s.person == "" && s.bot == "" {
-			return no(Forbidden, "seat_empty", i)
+			return no(Forbidden, "seat_empty", i+1)
 		}
 	}
 	if err := c.push(c.entry(Start)); err != nil {
@@ -169,17 +191,16 @@ func (c *work) start() error {
 }
 
 func (g *game) started() error {
-	m, err := g.rules.New(g.New.Setup)
-	if err != nil {
+	if err := g.laidOut(); err != nil {
 		return err
 	}
-	g.match, g.state = m, StateRunning
+	g.state, g.idle = StateRunning, 0
 	for i := range g.seats {
 		g.nonces = append(g.nonces, g.seats[i].nonce)
 		g.seats[i].clock = seatClock{left: ticks(g.New.Terms.Clock.Bank), rested: true}
 	}
 	if g.New.Terms.Stall > 0 {
-		g.stands = m.Result(Nobody)
+		g.stands = g.match.Result(Nobody)
 	}
 	return nil
 }

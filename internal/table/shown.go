@@ -37,8 +37,9 @@ type Shown struct {
 	Draws      uint64 // how many numbers were drawn
 
 	Now      time.Time
-	Watchers int   // connected, without a seat
-	Since    int64 // the News begin behind this
+	Watchers int      // connected, without a seat
+	Muted    []Person // whom the person has asked not to hear
+	Since    int64    // the News begin behind this
 	News     []News
 	Done     int64 // in the answer to a command: the first entry that it became
 }
@@ -129,7 +130,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 		s.Seats = append(s.Seats, g.showSeat(i, a))
 	}
 	mine := g.seatsOf(p)
-	if g.match != nil {
+	if g.begun() {
 		to := engine.Watcher
 		if g.state == StateOver {
 			to = engine.Whole
@@ -141,6 +142,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
 	s.Offer = g.showOffer()
+	s.Muted = g.mutedBy(p)
 	for i := s.Since; i < g.head(); i++ {
 		if n, told := g.news(int(i), p, mine); told {
 			s.News = append(s.News, n)
@@ -168,10 +170,10 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 		Seat: engine.Seat(i), Person: s.person, Meant: s.meant, Bot: s.bot, Driver: s.driver, Resigned: s.resigned, Lapsed: s.lapsed,
 		Nonce: s.nonce, Present: s.person != "" && a.there[s.person] > 0,
 	}
-	if g.match != nil {
+	if g.begun() {
 		shown.Nonce = g.nonces[i]
 	}
-	if g.match != nil && !g.New.Terms.Clock.None() && s.bot == "" {
+	if g.begun() && !g.New.Terms.Clock.None() && s.bot == "" {
 		shown.Timed, shown.Left, shown.Runs = true, max(s.clock.at(a.tick), 0).Duration(), s.clock.runs
 	}
 	return shown
@@ -211,7 +213,7 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 	}
 	m.Ends = g.match.Ends(seat)
 	m.MayStand = len(m.Choices) > 0 && g.askedByOthers(seat)
-	err := g.match.MayUndo(seat)
+	err := g.mayUndo(seat)
 	m.MayUndo = err == nil
 	if refusal, ok := err.(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
 		m.Why = refusal
@@ -244,7 +246,7 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 		n.Client = e.Client
 	}
 	switch e.Kind {
-	case Act, Chance:
+	case Act, Chance, Past:
 		n.Step = g.step(&g.told[i], mine)
 		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else is told that an answer stands
 	case Mute:

@@ -26,6 +26,16 @@ type Store interface {
 	// All lists the tables behind an id, in the order of their ids, at most most.
 	All(ctx context.Context, after ID, most int) ([]ID, error)
 
+	// Unused lists tables that nobody plays at and nobody has: not running, without a step, and nothing in their log is later
+	// than the tick; those behind an id, in the order of their ids, at most most. Drop takes a table away that is at this head
+	// still, with all that is about it; otherwise ErrStale.
+	Unused(ctx context.Context, at Tick, after ID, most int) ([]ID, error)
+	Drop(ctx context.Context, id ID, head int64) error
+
+	// Hush takes the words out of all that a person has said, and lists the tables where that was. Nothing else of a log ever
+	// changes.
+	Hush(ctx context.Context, p Person) ([]ID, error)
+
 	// Notices lists what is to be told at or before the tick, the oldest first, at most most. Told takes one off the list.
 	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
 	Told(ctx context.Context, notice int64) error

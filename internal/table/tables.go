@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -32,6 +33,9 @@ type Config struct {
 	Rand    io.Reader // where secrets and ids come from; nil: the system's. Nobody may foresee it.
 	Workers int       // how many bots think at once; 0: as many as there are processors; NoWorkers: nothing happens by itself
 
+	// Unused is how long a table is kept at which nobody plays, in the time that the server runs; 0: for good.
+	Unused time.Duration
+
 	// Notify tells a person who is not there. After an error it is asked again, and again after a crash: a notice is known
 	// by its table, person, kind and Seq. nil: nobody is told.
 	Notify func(context.Context, Notice) error
@@ -49,6 +53,7 @@ type Tables struct {
 
 	clock clock
 	jobs  jobs
+	most  int64 // entries that a log may have
 
 	mu     sync.Mutex
 	live   map[ID]*live
@@ -90,7 +95,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}}
+	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}, most: maxLog}
 	t.jobs.ready = make(chan struct{}, 1)
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
@@ -172,6 +177,13 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	if len(client) > maxClient {
 		return nil, no(Invalid, "client", maxClient)
 	}
+	var past []Entry
+	if n.From != (From{}) {
+		var err error
+		if n, past, err = t.playedOn(ctx, n); err != nil {
+			return nil, err
+		}
+	}
 	entry, full, err := t.agree(n)
 	if err != nil {
 		return nil, err
@@ -183,12 +195,15 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	f := entry.Facts()
 	h.Created, h.By, h.Client, h.New = t.clock.now().UTC().Truncate(time.Millisecond), by, client, full
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
-	g := newGame(h, entry)
+	g, err := fold(h, entry, past)
+	if err != nil {
+		return nil, err
+	}
 	row := g.row()
 	row.Tick = t.clock.tick()
-	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Row: row, Notices: g.invitations(by, t.clock.tick())})
+	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(by, t.clock.tick())})
 	if errors.Is(err, ErrTwice) {
-		return t.created(ctx, by, client)
+		return t.Created(ctx, by, client)
 	}
 	if err != nil {
 		return nil, stored("create a table", err)
@@ -196,11 +211,14 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// created is the table that a person's client has set up already.
-func (t *Tables) created(ctx context.Context, by Person, client string) (*Shown, error) {
+// Created is the table that a person's client has set up already.
+func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
 	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
-	if err != nil || len(rows) == 0 {
-		return nil, fmt.Errorf("find the table that was set up already: %w", err)
+	if err == nil && (len(rows) == 0 || client == "") {
+		return nil, no(NotFound, "not_found")
+	}
+	if err != nil {
+		return nil, stored("find the table that was set up already", err)
 	}
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
@@ -229,6 +247,9 @@ func (t *Tables) agree(n New) (catalog.Entry, New, error) {
 		if place.Bot != "" {
 			if _, err := bots.Find(entry, place.Bot); err != nil {
 				return entry, n, unfit("bot", err)
+			}
+			if n.Terms.Rated {
+				return entry, n, no(Invalid, "rated_bots")
 			}
 		}
 		if err := checkNonce(place.Nonce); err != nil {
@@ -335,7 +356,7 @@ func (t *Tables) answer(l *live, by Person, done, since int64) *Shown {
 }
 
 func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
-	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, newID: t.newHeader}
+	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, newID: t.newHeader}
 	if t.Draw != nil {
 		c.draw = func(g *game, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
 	}
@@ -346,7 +367,7 @@ func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
 func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) error) error {
 	g := c.g
 	before := g.head()
-	err := do(c)
+	err := t.safely(ctx, l.id, func() error { return do(c) })
 	if err != nil {
 		if len(c.fresh) > 0 || CodeOf(err) == "" {
 			l.game = nil // it may be spoilt: what the store has is right
@@ -397,7 +418,16 @@ func (t *Tables) arrange(l *live) {
 		l.alarm = time.AfterFunc((wake - now).Duration(), func() { t.jobs.add(l.id) })
 		return
 	}
+	if l.unattended() {
+		return // the sweeper comes by
+	}
 	t.jobs.add(l.id)
+}
+
+// unattended tells that bots alone play, and nobody looks on: there is no hurry then, and nobody can keep the server busy by
+// tables of bots.
+func (l *live) unattended() bool {
+	return len(l.watch) == 0 && !slices.ContainsFunc(l.game.seats, func(s seat) bool { return s.decides() != "" })
 }
 
 // hold gives a table in memory to its caller, who unlocks it.
@@ -459,7 +489,11 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	if err != nil {
 		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
 	}
-	g, err := fold(h, entry, log)
+	var g *game
+	err = t.safely(ctx, l.id, func() (err error) {
+		g, err = fold(h, entry, log)
+		return err
+	})
 	if err != nil {
 		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err} // which tells the entry, and not what it was
 	}

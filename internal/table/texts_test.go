@@ -38,6 +38,11 @@ func TestTexts(t *testing.T) {
 			if diff := cmp.Diff(words.Uses(text.English, key), words.Uses(lang, key)); diff != "" {
 				t.Errorf("%s: %s uses other numbers: %s", lang, key, diff)
 			}
+			// Whoever says it knows no seat's name.
+			say := text.Speaker{Catalog: words, Lang: lang}
+			if said := say.Say(key, 1, 2, 3); strings.ContainsAny(said, "[]{}") {
+				t.Errorf("%s: %s is said as %q", lang, key, said)
+			}
 		}
 	}
 }

@@ -17,6 +17,10 @@ type Proof struct {
 	Draws   int   // numbers that were recomputed, and mean what fell
 	Removed int   // numbers that were recomputed, of steps that were taken back
 	Nonces  []int // the seats that added to chance, from 1
+
+	// The first so many steps come from another game, of the table From: of these nothing is proved here.
+	Past int
+	From string
 }
 
 // Verify recomputes every draw of a record, and checks that it means what fell. What does not hold is told with its line.
@@ -76,6 +80,9 @@ func (v *verifier) tags() error {
 	if is := secret.Commitment(); is != value[tagCommitment] {
 		return rec.Errorf(rec.Where("tag "+tagCommitment), "the secret is not the one that was committed to: its SHA-256 is %s", is)
 	}
+	if err := v.from(value[tagFrom], value[tagPast]); err != nil {
+		return err
+	}
 	v.secret, v.table, v.proof.Table, v.nonces = secret, value[tagTable], value[tagTable], make([]string, rec.Seats)
 	for _, tag := range rec.Tags {
 		number, is := strings.CutPrefix(tag.Name, tagNonce)
@@ -96,6 +103,23 @@ func (v *verifier) tags() error {
 		v.proof.Nonces = append(v.proof.Nonces, seat+1)
 	}
 	slices.Sort(v.proof.Nonces)
+	return nil
+}
+
+// from reads how many steps another game has brought.
+func (v *verifier) from(table, steps string) error {
+	if table == "" && steps == "" {
+		return nil
+	}
+	at := v.rec.Where("tag " + tagPast)
+	n, err := strconv.Atoi(steps)
+	if err != nil || n < 1 || table == "" {
+		return v.rec.Errorf(at, "a game that goes on from another says from which table, and after how many steps")
+	}
+	if n > len(v.rec.Lines) {
+		return v.rec.Errorf(at, "%d steps come from another game, the record has %d", n, len(v.rec.Lines))
+	}
+	v.proof.From, v.proof.Past = table, n
 	return nil
 }
 
@@ -137,10 +161,16 @@ func (v *verifier) number(at int, d notation.Draw) error {
 
 // lines goes through the match and checks what each draw means.
 func (v *verifier) lines(m engine.Match) error {
+	steps := 0
 	for _, l := range v.rec.Lines {
+		if l.Refused == "" {
+			steps++
+		}
 		switch {
 		case l.Refused != "":
-		case l.Seat != notation.Chance:
+		case steps <= v.proof.Past && l.Draw != notation.Draw{}:
+			return v.rec.Errorf(l.At, "the first %d steps come from another game: no draw of this table is among them", v.proof.Past)
+		case l.Seat != notation.Chance || steps <= v.proof.Past:
 			if err := m.Act(engine.Seat(l.Seat), l.Action); err != nil {
 				return v.rec.Errorf(l.At, "%v", err)
 			}

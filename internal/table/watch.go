@@ -25,6 +25,18 @@ type Position struct {
 	Board  any         // as watchers know it, and when the game is over the whole of it
 	Mine   []SeatBoard // by the person's seats
 	Result engine.Result
+
+	match engine.Match
+	to    engine.Seat // whose view Board is
+}
+
+// Draw is the position as text, as the first of the person's seats knows it, or as whoever has no seat does.
+func (p *Position) Draw(say engine.Speaker) string {
+	to := p.to
+	if to != engine.Whole && len(p.Mine) > 0 {
+		to = p.Mine[0].Seat
+	}
+	return p.match.Draw(to, say)
 }
 
 // SeatBoard is what a seat sees.
@@ -35,6 +47,16 @@ type SeatBoard struct {
 
 // At is the match as it was after so many steps, as the person may know it.
 func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position, error) {
+	list, err := t.Course(ctx, id, by, step, 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// Course is how the match went: the positions from a step on, every so many steps, no more than most; the last one is among
+// them where the list reaches it.
+func (t *Tables) Course(ctx context.Context, id ID, by Person, from, every, most int) ([]*Position, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, err
@@ -42,20 +64,31 @@ func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position,
 	defer l.mu.Unlock()
 	g := l.game
 	switch {
-	case g.match == nil:
+	case !g.begun():
 		return nil, no(Invalid, "not_started")
-	case step < 0 || step > g.match.Len():
+	case from < 0 || from > g.match.Len():
 		return nil, no(Invalid, "step", g.match.Len())
 	}
+	var list []*Position
+	for step := from; len(list) < most; step += max(every, 1) {
+		list = append(list, g.position(by, min(step, g.match.Len())))
+		if step >= g.match.Len() {
+			break
+		}
+	}
+	return list, nil
+}
+
+func (g *game) position(by Person, step int) *Position {
 	m, to := g.match.At(step), engine.Watcher
 	if g.state == StateOver {
 		to = engine.Whole
 	}
-	p := &Position{Step: step, ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
+	p := &Position{match: m, to: to, Step: step, ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
 	for _, seat := range g.seatsOf(by) {
 		p.Mine = append(p.Mine, SeatBoard{seat, m.Board(seat)})
 	}
-	return p, nil
+	return p
 }
 
 // Filter is which tables are wanted.
@@ -110,7 +143,7 @@ func (t *Tables) Record(ctx context.Context, id ID, by Person) (*notation.Record
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	if l.game.match == nil {
+	if !l.game.begun() {
 		return nil, no(Forbidden, "not_started")
 	}
 	return l.game.recordFor(by), nil
@@ -142,6 +175,7 @@ func (t *Tables) Watch(ctx context.Context, id ID, by Person, after int64) (*Wat
 	l.watch[w] = struct{}{}
 	w.wake <- struct{}{}
 	l.came(by, 1)
+	t.arrange(l)
 	return w, nil
 }
 

@@ -15,6 +15,7 @@ type work struct {
 	at   time.Time
 	tick Tick
 	draw func(g *game, k, of uint64) uint64
+	most int64 // entries that a log may have
 
 	fresh []Entry // what it came to
 	birth *Change // of the table that a rematch is played at
@@ -32,8 +33,8 @@ func (c *work) do() error {
 	if c.cmd.Seen < 0 || c.cmd.Seen > c.g.head() {
 		return no(Invalid, "seen", int(c.g.head()))
 	}
-	if c.g.head() >= maxLog {
-		return no(TooMany, "log_full", maxLog)
+	if c.g.head() >= c.most {
+		return no(TooMany, "log_full", int(c.most))
 	}
 	if c.g.asides >= maxAsides && c.cmd.Kind.aside() {
 		return no(TooMany, "log_full", c.g.asides)
@@ -69,7 +70,7 @@ func (c *work) do() error {
 		return c.mute()
 	case Rematch:
 		return c.again()
-	case Chance, Takeback, Lapsed, End:
+	case Past, Chance, Takeback, Lapsed, End:
 	}
 	return no(Invalid, "kind")
 }
@@ -77,7 +78,7 @@ func (c *work) do() error {
 // Bounds of what one table takes.
 const (
 	maxClient = 64
-	maxLog    = 50_000
+	maxLog    = 50_000 // then the game ends as it stands: bots may play one that has no end
 	maxAsides = 10_000 // what is beside the game: nobody can talk a table full, so that no game goes on
 )
 

@@ -98,7 +98,7 @@ func (c *client) rules(_ engine.Seat, id string) {
 			if first != rule.ID {
 				first += " - " + rule.ID
 			}
-			c.line("  " + rule.Chapter + ": " + first)
+			c.line("  " + c.say.Labelled(rule.Chapter, first))
 			first = ""
 		}
 	}

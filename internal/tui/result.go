@@ -50,7 +50,7 @@ func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, to engine
 			if !ok {
 				score = own.Say("score", int(r.Scores[i]))
 			}
-			line += ": " + score
+			line = say.Labelled(line, score)
 		}
 		lines = append(lines, line)
 	}

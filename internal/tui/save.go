@@ -56,7 +56,7 @@ func (c *client) saveAs(_ engine.Seat, name string) {
 	case name == "" || name == c.File:
 		name = c.File
 	case err == nil:
-		c.line(c.own.Say("not_saved") + " " + name + ": " + c.own.Say("exists"))
+		c.line(c.own.Say("not_saved") + " " + c.say.Labelled(name, c.own.Say("exists")))
 		return
 	case !errors.Is(err, fs.ErrNotExist):
 		c.line(c.own.Say("not_saved") + " " + err.Error())

@@ -19,14 +19,14 @@ func (c *client) greet() {
 	}
 	for _, name := range f.Changed(setup) {
 		o := f.Options[slices.IndexFunc(f.Options, func(o engine.Option) bool { return o.Name == name })]
-		c.line(c.say.Say("option."+name) + ": " + c.say.OptionValue(&o, setup.Options[name]))
+		c.line(c.say.Labelled(c.say.Say("option."+name), c.say.OptionValue(&o, setup.Options[name])))
 	}
 	for i, p := range c.Players {
 		who := p.Kind
 		if p.Bot == nil {
 			who = c.own.Say("person")
 		}
-		c.line(c.name(i) + ": " + who)
+		c.line(c.say.Labelled(c.name(i), who))
 	}
 	c.line(c.own.Say("seed") + " " + strconv.FormatUint(c.Seed, 10))
 	if c.File != "" {
@@ -74,7 +74,7 @@ func (c *client) tell(steps []engine.Step) {
 // StepWords is a step in words: what it made happen, or if that is nothing, what was done.
 func StepWords(say engine.Speaker, s engine.Step) []string {
 	if len(s.Events) == 0 {
-		return []string{say.Name(s.Seat) + ": " + say.Words("action", s.Words) + "."}
+		return []string{say.Labelled(say.Name(s.Seat), say.Words("action", s.Words)+".")}
 	}
 	words := make([]string, len(s.Events))
 	for i, e := range s.Events {

@@ -290,7 +290,7 @@ func TestOfferFits(t *testing.T) {
 	table.Screen.Width, table.Lang = 34, text.French
 	play(t, table)
 	blank := strings.Repeat(" ", 27)
-	want := "  1  poser face cachée : un 1\n" + blank + "lay 1\n  2  poser face cachée : un 3\n" + blank + "lay 3\n"
+	want := "  1  poser face cachée\u00a0: un 1\n" + blank + "lay 1\n  2  poser face cachée\u00a0: un 3\n" + blank + "lay 3\n"
 	if !strings.Contains(out.String(), want) {
 		t.Errorf("want %q in\n%q", want, out.String())
 	}

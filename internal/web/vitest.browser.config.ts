@@ -1,3 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['tests/browser/**/*.test.ts'], fileParallelism: false, retry: 0 } })
+// Two files at a time, each with a server and a Chromium of its own; what is measured comes last and alone.
+const project = (name: string, order: number, files: { include: string[]; exclude?: string[] }, parallel: boolean) => ({
+  test: {
+    name, ...files, retry: 0, fileParallelism: parallel, maxWorkers: parallel ? 2 : 1,
+    sequence: { groupOrder: order },
+    expect: { poll: { timeout: 15_000 } },
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('pages', 0, { include: ['tests/browser/**/*.test.ts'], exclude: ['tests/browser/speed.test.ts'] }, true),
+      project('speed', 1, { include: ['tests/browser/speed.test.ts'] }, false),
+    ],
+  },
+})

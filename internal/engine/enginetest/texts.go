@@ -98,6 +98,9 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	need := func(key string) { faults = append(faults, hasWords(&f, key)) }
 	need("name")
 	need("about")
+	for key, rule := range f.Bare {
+		faults = append(faults, ruleWithWords(&f, rule, "action."+key))
+	}
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}

@@ -114,7 +114,7 @@ func (d *Data) checkTowns(f *dataFaults) {
 		if t.Space <= d.Towns[i-1].Space {
 			f.add("%s: space %d is not below that of %s, %d", what, t.Space, d.Towns[i-1].ID, d.Towns[i-1].Space)
 		}
-		f.want(what+": bonus", t.Bonus, 0, 50)
+		f.want(what+": bonus", t.Bonus, 1, 50)
 		checkDemand(f, what+" (board)", t.Board)
 	}
 	if last := d.Towns[len(d.Towns)-1]; last.Space != d.River.LastSpace {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -198,13 +199,23 @@ func article(value string) string {
 	return "a " + value
 }
 
-// missing is the first entry that is left out, as "tiles 3: wreaths": it would silently count as 0.
+// missing is the first entry that is left out or null, as "tiles 3: wreaths": it would silently count as 0.
 func missing(at string, entry any, t reflect.Type) string {
+	if entry == nil {
+		return cmp.Or(strings.TrimSuffix(at, ": "), "the whole")
+	}
 	switch t.Kind() { //nolint:exhaustive // nothing else has entries
 	case reflect.Slice:
 		list, _ := entry.([]any)
 		for i, one := range list {
 			if left := missing(fmt.Sprintf("%s %d: ", strings.TrimSuffix(at, ": "), i+1), one, t.Elem()); left != "" {
+				return left
+			}
+		}
+	case reflect.Map:
+		entries, _ := entry.(map[string]any)
+		for _, key := range slices.Sorted(maps.Keys(entries)) {
+			if left := missing(at+key+": ", entries[key], t.Elem()); left != "" {
 				return left
 			}
 		}

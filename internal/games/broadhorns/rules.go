@@ -42,7 +42,10 @@ func New(d Data) (Rules, error) {
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
 		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; among those who do nothing it may take longer
-		Options:  options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
+		Bare: map[string]string{
+			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
+		},
+		Options: options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
 		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
 	}
 	if d.File == "" {

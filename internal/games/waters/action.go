@@ -86,6 +86,7 @@ type Action struct {
 //	k a goal's place   n a number        l a Landowner card w a weather card   g a goal
 //	o a role           b a purchase      u a use            a an audience      v a Survivor
 //	f where found goes d a discount      m many hands       t whose Threat     x one or two who pay
+//	e how many of the cards are Education
 type form struct{ name, parts string }
 
 func forms() [kinds]form {
@@ -94,14 +95,14 @@ func forms() [kinds]form {
 		FirstIs: {"first", "s"}, WeatherFalls: {"weather", "w"},
 		TakeRole: {"role", "o"}, SurvivorAt: {"survivor", "h"}, TownAt: {"town", "h"}, PawnAt: {"pawn", "h"}, LeveeAt: {"levee", "h"},
 		Buy: {"buy", "b"}, Done: {"done", ""},
-		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", ""}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
+		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", "e"}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
 		Pass: {"pass", ""}, Split: {"split", "x"}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
 		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, GetOn: {"board", "pr"}, Leave: {"leave", "p"},
 		Ask: {"ask", "p"}, Yes: {"yes", ""}, No: {"no", ""}, Stop: {"stop", ""},
 		Donate: {"donate", ""}, Give: {"give", "sc"}, Bank: {"bank", "c"}, GoalCard: {"goal", "kc"},
 		Accept: {"accept", "n"}, Build: {"build", "hd"}, RaiseLevee: {"raise", "hd"}, Seek: {"seek", ""}, Community: {"community", "m"},
-		ReadNewspaper: {"newspaper", ""}, HearRadio: {"radio", ""}, Show: {"show", ""}, Keep: {"keep", ""},
-		HoldVaudeville: {"vaudeville", "n"}, Counter: {"counter", "ct"},
+		ReadNewspaper: {"newspaper", "e"}, HearRadio: {"radio", "e"}, Show: {"show", ""}, Keep: {"keep", ""},
+		HoldVaudeville: {"vaudeville", "ne"}, Counter: {"counter", "ct"},
 		PlaceRaft: {"raft", "p"}, PickUp: {"pickup", "rh"}, DropOff: {"dropoff", "rh"}, Use: {"use", "u"},
 		Perform: {"perform", "ac"}, Find: {"find", "cf"}, Claim: {"claim", "k"}, Discard: {"discard", "c"}, End: {"end", ""},
 		Swap: {"swap", "k"},
@@ -134,6 +135,10 @@ func (Rules) Words(a Action) engine.Words {
 	case Build, RaiseLevee, Community:
 		if a.M != 0 {
 			w.Key += "_cube"
+		}
+	case ReadNewspaper, HearRadio, HoldVaudeville, Cancel:
+		if a.M > 0 {
+			w.Key += "_education"
 		}
 	case Split:
 		w.Args[2]--

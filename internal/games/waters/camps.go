@@ -32,8 +32,8 @@ func (g play) redSite(site int) Hex {
 		return named
 	}
 	found := Nowhere
-	for left := spots; !left.isEmpty(); {
-		if h := left.pop(); found == Nowhere || nearer(named, h, found) {
+	for left := spots; !left.isEmpty(); left = left.rest() {
+		if h := left.first(); found == Nowhere || nearer(named, h, found) {
 			found = h
 		}
 	}

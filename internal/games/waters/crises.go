@@ -4,9 +4,9 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Threat, Force and Race Hatred.
 
-// threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084).
+// threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084), who may be the same.
 func (g play) threat() {
-	if t := g.withRole(Teacher); t >= 0 && t != g.Next && g.Hands[t].community() > 0 {
+	if t := g.withRole(Teacher); t >= 0 && g.Hands[t].community() > 0 {
 		g.Step, g.Asked = Threatened, t
 		return
 	}
@@ -274,17 +274,21 @@ func (g play) askCancelFrom(p int8) {
 	g.payHatred()
 }
 
-func (g play) checkCancel() engine.Refusal {
-	if g.Hands[g.Asked][Activism] == 0 {
+func (g play) checkCancel(edu int8) engine.Refusal {
+	if edu == 0 && g.Hands[g.Asked][Activism] == 0 {
 		return engine.Refuse("RW-091", "not_in_hand", int16(Activism))
 	}
-	return engine.Refusal{}
+	return g.checkPlayed(g.Asked, Activism, 1, edu)
 }
 
-func (g play) cancel() {
-	g.toss(g.Asked, Activism)
+func (g play) cancel(edu int8) {
+	g.playCards(g.Asked, Activism, 1, edu)
 	g.Activism = true
-	g.ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(g.Asked)}})
+	with := Activism
+	if edu > 0 {
+		with = Education
+	}
+	g.ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(g.Asked), int16(with)}})
 	g.resolved()
 }
 

@@ -76,7 +76,7 @@ func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
 		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, d.landElev[g])
 	}
 	d.kind[h], d.group[h], d.elev[h] = lowland, int8(g), elev
-	d.landHexes[g].add(h)
+	d.landHexes[g] = d.landHexes[g].with(h)
 	return nil
 }
 
@@ -96,7 +96,7 @@ func (p *parser) waterCell(h Hex, cell string) error {
 		d.waterID[g], d.area[g] = id, int8(area)
 	}
 	d.kind[h], d.group[h] = water, int8(g)
-	d.waterHexes[g].add(h)
+	d.waterHexes[g] = d.waterHexes[g].with(h)
 	if cell[3] != '~' {
 		d.token[g] = h
 		p.tokens[g]++

@@ -52,7 +52,6 @@ type delta struct {
 	wetAtStart set
 	grows      set // fields and forest
 	first      [areas]int8
-	lowest     int8
 	rank       [mostWaters][Places]uint8 // the clockwise order of land around the group's token
 
 	townSpots  set
@@ -120,28 +119,24 @@ func (d *delta) survey() {
 				continue
 			}
 			if to := At(int(o.Col), int(o.Row)); d.kind[to] != offMap {
-				d.near[h].add(to)
+				d.near[h] = d.near[h].with(to)
 				d.next[h][i] = to
 			}
 		}
 		switch d.kind[h] {
 		case water:
-			d.wetAtStart.add(h)
+			d.wetAtStart = d.wetAtStart.with(h)
 		case lowland:
-			d.low.add(h)
-			d.elevated[d.elev[h]].add(h)
-			d.land.add(h)
+			d.low = d.low.with(h)
+			d.elevated[d.elev[h]] = d.elevated[d.elev[h]].with(h)
+			d.land = d.land.with(h)
 		case highGround, vicksburg:
-			d.land.add(h)
+			d.land = d.land.with(h)
 		case offMap:
 		}
 		if d.kind[h] != water && d.terrain[h] != open {
-			d.grows.add(h)
+			d.grows = d.grows.with(h)
 		}
-	}
-	d.lowest = high
-	for _, e := range d.landElev[:d.lands] {
-		d.lowest = min(d.lowest, e)
 	}
 	for a := range d.first {
 		d.first[a] = d.group[d.dots[a]]
@@ -158,11 +153,11 @@ func (d *delta) survey() {
 
 // beside is what lies next to any of some hexes, and the groups of lowland among that.
 func (d *delta) beside(hexes set) (near set, lands uint32) {
-	for !hexes.isEmpty() {
-		near = near.or(d.near[hexes.pop()])
+	for ; !hexes.isEmpty(); hexes = hexes.rest() {
+		near = near.or(d.near[hexes.first()])
 	}
-	for left := near.and(d.low); !left.isEmpty(); {
-		lands |= 1 << d.group[left.pop()]
+	for left := near.and(d.low); !left.isEmpty(); left = left.rest() {
+		lands |= 1 << d.group[left.first()]
 	}
 	return near, lands
 }
@@ -179,8 +174,8 @@ func (d *delta) rankLand() {
 // around is all land in the clockwise order from a hex.
 func (d *delta) around(from Hex) []Hex {
 	var list []Hex
-	for left := d.land; !left.isEmpty(); {
-		list = append(list, left.pop())
+	for left := d.land; !left.isEmpty(); left = left.rest() {
+		list = append(list, left.first())
 	}
 	slices.SortFunc(list, func(a, b Hex) int { return clockwise(from, a, b) })
 	return list
@@ -201,30 +196,30 @@ func (d *delta) findSpots() {
 	ml := d.dots[moundsLanding]
 	d.arrivals = d.around(ml)
 	slices.SortStableFunc(d.arrivals, func(a, b Hex) int { return distance(ml, a) - distance(ml, b) })
-	for left := d.land; !left.isEmpty(); {
-		h := left.pop()
+	for left := d.land; !left.isEmpty(); left = left.rest() {
+		h := left.first()
 		if distance(ml, h) <= 1 {
-			d.arriveAt.add(h)
+			d.arriveAt = d.arriveAt.with(h)
 		}
 		for _, dot := range d.dots {
 			if distance(dot, h) <= pawnFromDot {
-				d.nearDots.add(h)
+				d.nearDots = d.nearDots.with(h)
 			}
 		}
 	}
-	for left := d.low; !left.isEmpty(); {
-		h := left.pop()
+	for left := d.low; !left.isEmpty(); left = left.rest() {
+		h := left.first()
 		if !d.near[h].and(d.wetAtStart).isEmpty() {
-			d.leveeSpots.add(h)
+			d.leveeSpots = d.leveeSpots.with(h)
 		}
 		if d.refuseTown(h) == townFits {
-			d.townSpots.add(h)
+			d.townSpots = d.townSpots.with(h)
 		}
 	}
 	for h := Hex(1); h < Places; h++ {
-		for left := d.townSpots; !left.isEmpty(); {
-			if spot := left.pop(); distance(spot, h) >= townFromTown {
-				d.townsApart[h].add(spot)
+		for left := d.townSpots; !left.isEmpty(); left = left.rest() {
+			if spot := left.first(); distance(spot, h) >= townFromTown {
+				d.townsApart[h] = d.townsApart[h].with(spot)
 			}
 		}
 	}
@@ -273,8 +268,8 @@ func (d *delta) placeable(spots set, n int) bool {
 	if n == 1 {
 		return true
 	}
-	for left := spots; !left.isEmpty(); {
-		h := left.pop()
+	for left := spots; !left.isEmpty(); left = left.rest() {
+		h := left.first()
 		// Later spots only: the order in which towns are placed is no matter here.
 		if d.placeable(left.and(d.townsApart[h]), n-1) {
 			return true
@@ -313,13 +308,10 @@ func (d *delta) playable() error {
 }
 
 func (d *delta) connected(s set) bool {
-	var reached set
-	rest := s
-	reached.add(rest.pop())
+	reached := set{}.with(s.first())
 	for front := reached; !front.isEmpty(); {
-		h := front.pop()
-		more := d.near[h].and(s).andNot(reached)
-		reached, front = reached.or(more), front.or(more)
+		more := d.near[front.first()].and(s).andNot(reached)
+		reached, front = reached.or(more), front.rest().or(more)
 	}
 	return reached == s
 }

@@ -68,10 +68,10 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 			land = append(land, g.landText(t.Card, say))
 		}
 	}
-	items(b, say.Say("draw.row"), row)
-	items(b, say.Say("draw.turned"), turned)
-	items(b, say.Say("draw.top_weather"), weather)
-	items(b, say.Say("draw.top_land"), land)
+	items(b, say, say.Say("draw.row"), row)
+	items(b, say, say.Say("draw.turned"), turned)
+	items(b, say, say.Say("draw.top_weather"), weather)
+	items(b, say, say.Say("draw.top_land"), land)
 	tops := 0
 	for _, t := range g.TopLand {
 		tops += int(flag(t.Card != NoLand))
@@ -167,10 +167,10 @@ func (g play) drawDecision(b *strings.Builder, to engine.Seat, say engine.Speake
 	var said []string
 	for p, vote := range g.Votes {
 		if vote != (Action{}) {
-			said = append(said, say.Name(engine.Seat(p))+": "+say.Words("action", rules.Words(vote)))
+			said = append(said, say.Labelled(say.Name(engine.Seat(p)), say.Words("action", rules.Words(vote))))
 		}
 	}
-	items(b, say.Say("draw.said"), said)
+	items(b, say, say.Say("draw.said"), said)
 	if turn := rules.ToAct(g.State); turn.Has(to) {
 		if p := g.Position(to); p >= 0 {
 			paragraph(b, say.Say("draw.decides", int(p))+g.question(say))
@@ -194,9 +194,9 @@ func (g play) question(say engine.Speaker) string {
 }
 
 // items is a list with its name, if there is anything in it.
-func items(b *strings.Builder, name string, list []string) {
+func items(b *strings.Builder, say engine.Speaker, name string, list []string) {
 	if len(list) > 0 {
-		paragraph(b, name+": "+strings.Join(list, " · "))
+		paragraph(b, say.Labelled(name, strings.Join(list, " · ")))
 	}
 }
 

@@ -54,9 +54,7 @@ type flooding struct {
 
 // floodsFirst is exact for the next point of water: what lies behind may join other groups meanwhile.
 func (g play) floodsFirst(w int8, s *shore) flooding {
-	higher := *g.State
-	higher.Level[w] = high
-	h := play{&higher, g.d, nil}.overtopped(w, s)
+	h := g.overtopped(w, high, g.beside(w, s), s)
 	if h == Nowhere {
 		return flooding{}
 	}
@@ -212,7 +210,7 @@ func (g play) drawWater(b *strings.Builder, say engine.Speaker) {
 	for a, name := range areaNames() {
 		names = append(names, name+" "+say.Say("area."+strconv.Itoa(a)))
 	}
-	items(b, say.Say("draw.waters"), names)
+	items(b, say, say.Say("draw.waters"), names)
 	half := (len(lines) + 1) / 2
 	for i := range half {
 		line := "  " + lines[i]
@@ -256,9 +254,9 @@ func (g play) drawPieces(b *strings.Builder, say engine.Speaker) {
 		}
 		camps = append(camps, say.Say(key, g.Camps[i].At.Col(), g.Camps[i].At.Row()))
 	}
-	items(b, say.Say("draw.people", int(g.Pool)), people)
-	items(b, say.Say("draw.rafts"), rafts)
-	items(b, say.Say("draw.camps"), camps)
+	items(b, say, say.Say("draw.people", int(g.Pool)), people)
+	items(b, say, say.Say("draw.rafts"), rafts)
+	items(b, say, say.Say("draw.camps"), camps)
 	if g.Positions == 2 && g.Town[2] != Nowhere {
 		fmt.Fprintln(b, say.Say("draw.third_town", g.Town[2].Col(), g.Town[2].Row()))
 	}

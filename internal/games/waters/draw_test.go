@@ -33,7 +33,7 @@ func TestDraw(t *testing.T) {
 	t.Run("the map", func(t *testing.T) {
 		t.Parallel()
 		g := acting(t, 2, "version", "spring1927").hand(1, "blues blues job").hand(2, "church garden").at(1, 2, "3,3").levee("3,3", 5)
-		g.survivor("7,0", 2).survivor("0,2", 1).raft(1, 3, 1).flooded(y1).levels(ml1, 3, ml3, 2)
+		g.survivor("7,0", 2).survivor("0,2", 1).raft(1, 3, 1).flooded(y1).levels(ml1, 3, 2, 2)
 		g.s.Camps[0] = waters.Camp{At: hexAt(t, "8,2"), Green: true}
 		g.s.Mark[ml1] = 1
 		g.wantDrawn(
@@ -49,6 +49,16 @@ func TestDraw(t *testing.T) {
 		t.Parallel()
 		if drawn := acting(t, 2).levee("7,1", 4).drawn(0, text.English); strings.Contains(drawn, "!4") || !strings.Contains(drawn, "!3") {
 			t.Errorf("warnings of a level of 1:\n%s", drawn)
+		}
+	})
+	t.Run("of two groups that warn a hex the one that needs less rain", func(t *testing.T) {
+		t.Parallel()
+		for _, levels := range [][2]int8{{3, 2}, {2, 3}} {
+			g := acting(t, 2, "version", "spring1927").levee("6,3", 5).levels(ml1, levels[0], levels[1])
+			g.wantDrawn(0, "7,1 from level 4", "E2.3!1")
+			if drawn := g.drawn(0, text.English); strings.Count(drawn, "floods 7,1 from level 4") != 2 || strings.Contains(drawn, "E2.3!2") {
+				t.Errorf("two groups at levels %v do not warn 7,1 once, by 1:\n%s", levels, drawn)
+			}
 		}
 	})
 	t.Run("what was said", func(t *testing.T) {

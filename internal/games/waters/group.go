@@ -62,7 +62,7 @@ func (g play) arrive() {
 	case g.Pool == 0 || spots.isEmpty():
 		g.arrived()
 	case spots.size() == 1:
-		g.survivorAt(spots.pop())
+		g.survivorAt(spots.first())
 	default:
 		g.vote(PlaceSurvivor)
 	}
@@ -76,7 +76,7 @@ func (g play) arrivals() set {
 	var nearest set
 	for _, h := range g.d.arrivals {
 		if dry.has(h) {
-			nearest.add(h)
+			nearest = nearest.with(h)
 			break
 		}
 	}

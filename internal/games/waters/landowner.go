@@ -173,8 +173,8 @@ func (g play) dynamited(area int) Hex {
 		}
 	}
 	found, dot := Nowhere, g.d.dots[area]
-	for left := near.and(g.d.low); !left.isEmpty(); {
-		h := left.pop()
+	for left := near.and(g.d.low); !left.isEmpty(); left = left.rest() {
+		h := left.first()
 		n := *g.levee(h)
 		if n == 0 || found != Nowhere && n < *g.levee(found) {
 			continue

@@ -21,16 +21,16 @@ func (l *list) try(a Action) {
 
 // each lists an action for every hex of a set that is all the rule asks for.
 func (l *list) each(a Action, among set) {
-	for !among.isEmpty() {
-		a.At = among.pop()
+	for ; !among.isEmpty(); among = among.rest() {
+		a.At = among.first()
 		l.dst = append(l.dst, a)
 	}
 }
 
 // hexes tries an action on every hex of a set.
 func (l *list) hexes(a Action, among set) {
-	for !among.isEmpty() {
-		a.At = among.pop()
+	for ; !among.isEmpty(); among = among.rest() {
+		a.At = among.first()
 		l.try(a)
 	}
 }
@@ -117,7 +117,7 @@ func (l *list) decisions() {
 		l.cards(Action{Kind: Publish}, Newspaper, Radio)
 		l.try(Action{Kind: Pass})
 	case Cancelling:
-		l.try(Action{Kind: Cancel})
+		l.played(Action{Kind: Cancel}, Activism, 1)
 		l.try(Action{Kind: Pass})
 	case SplitForce:
 		l.splits()
@@ -226,6 +226,7 @@ func (l *list) stepOf(a Action, t Track) {
 }
 
 func (l *list) steps() {
+	dry, swims := l.dryLand(), l.power(SwimTrack) > 0
 	for i := range int8(pawnsEach) * l.Positions {
 		pawn := l.pawn(i)
 		if pawn.At == Nowhere || l.Swimmer != 0 && l.Swimmer != i+1 {
@@ -241,10 +242,8 @@ func (l *list) steps() {
 			l.try(Action{Kind: Leave, N: i})
 			continue
 		}
-		for _, h := range l.d.next[pawn.At] {
-			if h != Nowhere && l.checkWalk(i, h).OK() {
-				l.dst = append(l.dst, Action{Kind: Walk, N: i, At: h})
-			}
+		if l.Budget >= walkCost {
+			l.walks(i, dry, swims)
 		}
 		for raft := range l.rafts() {
 			if l.Rafts[raft].At == pawn.At {
@@ -260,6 +259,15 @@ func (l *list) steps() {
 		}
 	}
 	l.try(Action{Kind: Stop})
+}
+
+// walks lists where a pawn that may move can walk.
+func (l *list) walks(i int8, dry set, swims bool) {
+	for _, h := range l.d.next[l.pawn(i).At] {
+		if dry.has(h) || swims && h != Nowhere && l.reachesLand(h, l.Budget-walkCost) {
+			l.dst = append(l.dst, Action{Kind: Walk, N: i, At: h})
+		}
+	}
 }
 
 func (l *list) gifts() {
@@ -279,8 +287,8 @@ func (l *list) gifts() {
 
 func (l *list) works() {
 	cube := flag(l.hasCube(WorkDiscount))
-	for left := l.workSites(); !left.isEmpty(); {
-		h := left.pop()
+	for left := l.workSites(); !left.isEmpty(); left = left.rest() {
+		h := left.first()
 		for m := range 1 + cube {
 			if l.checkBuildOn(h, m != 0).OK() {
 				l.dst = append(l.dst, Action{Kind: Build, At: h, M: m})
@@ -326,14 +334,10 @@ func (l *list) actions() {
 	if l.hasCube(ManyHands) {
 		l.try(Action{Kind: Community, M: 1})
 	}
-	if hand[Newspaper] > 0 {
-		l.try(Action{Kind: ReadNewspaper})
-	}
-	if hand[Radio] > 0 {
-		l.try(Action{Kind: HearRadio})
-	}
-	for n := int8(1); n <= min(2, hand[Vaudeville]); n++ {
-		l.try(Action{Kind: HoldVaudeville, N: n})
+	l.played(Action{Kind: ReadNewspaper}, Newspaper, 1)
+	l.played(Action{Kind: HearRadio}, Radio, 1)
+	for n := int8(1); n <= 2; n++ {
+		l.played(Action{Kind: HoldVaudeville, N: n}, Vaudeville, n)
 	}
 	if hand[Threat] > 0 {
 		l.cards(Action{Kind: Counter}, Education, Vaudeville)
@@ -355,6 +359,18 @@ func (l *list) actions() {
 	}
 	if l.Options.Individual && l.Role[l.p] == Child {
 		l.findings()
+	}
+}
+
+// played tries n Resistance cards of a kind, the Teacher's Education among them (RW-274).
+func (l *list) played(a Action, c Card, n int8) {
+	hand := &l.Hands[l.p]
+	most := int8(0)
+	if l.Role[l.p] == Teacher {
+		most = min(n, hand[Education])
+	}
+	for a.M = max(0, n-hand[c]); a.M <= most; a.M++ {
+		l.try(a)
 	}
 }
 

@@ -36,8 +36,18 @@ func (g play) tidy() {
 	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]Action{}, [maxPositions]bool{}
 }
 
-// sweep takes what stands on a hex that floods.
-func (g play) sweep(h Hex) {
+// pawnHexes is where pawns are, afloat too.
+func (g play) pawnHexes() (s set) {
+	for i := range int8(allPawns) {
+		if at := g.pawn(i).At; at != Nowhere {
+			s = s.with(at)
+		}
+	}
+	return s
+}
+
+// sweep takes what stands on a hex that floods; manned tells whether pawns are there.
+func (g play) sweep(h Hex, manned bool) {
 	where := engine.Args{int16(h.Col()), int16(h.Row())}
 	if levee := g.levee(h); *levee > 0 { // RW-182
 		*levee = 0
@@ -58,7 +68,7 @@ func (g play) sweep(h Hex) {
 			g.ev.Add(engine.Event{Rule: "RW-178", Key: "lost_town", Amount: 1, Args: where})
 		}
 	}
-	for i := range int8(allPawns) {
+	for i := int8(0); manned && i < allPawns; i++ {
 		if pawn := g.pawn(i); pawn.At == h && (pawn.Raft == 0 || g.Options.RaftsSink) { // RW-179, RW-181
 			*pawn = Pawn{}
 			g.lose(1)

@@ -84,19 +84,18 @@ func (g play) reachesLand(h Hex, budget int8) bool {
 	var room set
 	for i := range g.rafts() {
 		if pawns, survivors := g.aboard(i + 1); pawns+survivors < raftHolds {
-			room.add(g.Rafts[i].At)
+			room = room.with(g.Rafts[i].At)
 		}
 	}
 	if room.has(h) {
 		return true
 	}
 	goal := g.dryLand().or(room)
-	var reached set
-	reached.add(h)
+	reached := set{}.with(h)
 	for front := reached; budget >= walkCost; budget -= walkCost {
 		var around set
-		for !front.isEmpty() {
-			around = around.or(g.d.near[front.pop()])
+		for ; !front.isEmpty(); front = front.rest() {
+			around = around.or(g.d.near[front.first()])
 		}
 		if !around.and(goal).isEmpty() {
 			return true

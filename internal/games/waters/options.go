@@ -9,11 +9,12 @@ import (
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
 const mostActions = 100000
 
-func facts(d *delta, words *text.Catalog, rules text.Rulebook) engine.Facts {
-	return engine.Facts{
+func facts(d *delta, words *text.Catalog, rules text.Rulebook) *engine.Facts {
+	return &engine.Facts{
 		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
 		MaxActions: mostActions,
 		DataName:   d.name, DataHash: d.hash,
+		Bare: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
 		Options: []engine.Option{
 			{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
 			{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},

@@ -38,6 +38,11 @@ func TestGoals(t *testing.T) {
 		g.do("1 stop", "1 donate", "1 goal 2 blues", "1 goal 2 blues", "1 goal 2 blues", "1 goal 2 radio", "1 donate", "1 goal 2 vaudeville", "1 goal 2 vaudeville")
 		g.want("RW-187", g.s.Loss, 6).want("RW-188", g.s.GoalsDone, 1<<waters.WriteBlues|1<<waters.FoundRecordLabel).want("RW-258", g.s.Goals[1], "B1")
 	})
+	t.Run("a B goal asks for its own A goal", func(t *testing.T) {
+		g := open(t, "A2", "B1").hand(1, "blues")
+		g.s.GoalsDone = 1 << waters.BuildRafts
+		g.do("1 donate").refuse("RW-188", "1 goal 2 blues")
+	})
 	t.Run("again, with Education", func(t *testing.T) {
 		g := open(t, "A5", "A3").hand(1, "education education education education garden garden animals animals family family")
 		g.do("1 donate", "1 goal 1 education", "1 goal 1 education", "1 goal 1 education", "1 goal 1 education").want("RW-228", g.s.Loss, 8)
@@ -177,6 +182,24 @@ func TestRoles(t *testing.T) {
 		others := revealing(t, 2, []string{"threat", "job", "job"}, roles...).hand(1, "education radio").hand(2, "blues")
 		others.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
 		others.turnedUp().refuse("RW-208", "1 resist radio").do("1 pass", "2 take").want("RW-080", others.s.Hands[1][waters.Threat], 1)
+	})
+	t.Run("the Teacher's Education stands for what is played", func(t *testing.T) {
+		with := func(hand string) *table { return as(t, 2, waters.Teacher).hand(1, hand).row("job", "job") }
+		g := with("education newspaper").refuse("RW-274", "1 newspaper education 2").refuse("RW-138", "1 radio", "1 vaudeville 1")
+		g.want("RW-274", g.legal(0, "newspaper"), 2).want("RW-274", g.legal(0, "radio"), 1).want("RW-274", g.legal(0, "vaudeville"), 1)
+		g.do("1 newspaper education 1").want("RW-274", g.s.Hands[0], waters.Pile{waters.Newspaper: 1}).want("RW-139", g.s.Step, waters.LookWeather)
+		g.want("RW-274", g.s.Points[0], 0)
+		radio := with("education").do("1 radio education 1")
+		radio.want("RW-140", radio.s.Step, waters.LookLand).want("RW-274", radio.s.Discard[waters.Education], 1)
+		gala := with("education education vaudeville").refuse("RW-141", "1 vaudeville 2")
+		gala.want("RW-274", gala.legal(0, "vaudeville 2"), 2).do("1 vaudeville 2 education 1").want("RW-274", gala.s.Hands[0], waters.Pile{waters.Education: 1})
+		gala.want("RW-141", gala.s.Step, waters.Sharing)
+		hated := revealing(t, 2, []string{"race_hatred", "job", "job"}, roles...).hand(1, "education").hand(2, "education")
+		hated.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
+		hated.turnedUp().refuse("RW-142", "2 activism education 1").do("2 pass").refuse("RW-091", "1 activism").do("1 activism education 1")
+		hated.want("RW-274", []int16{int16(hated.s.Loss), hated.s.Points[0]}, "[0 0]").want("RW-092", hated.s.Activism, true)
+		other := as(t, 2, waters.Child).hand(1, "education education newspaper").refuse("RW-142", "1 newspaper education 1", "1 vaudeville 1 education 1")
+		other.want("RW-142", other.legal(0, "newspaper"), 1)
 	})
 	t.Run("Outside Activist", func(t *testing.T) {
 		g := revealing(t, 2, []string{"force", "race_hatred", "job"}, roles...).hand(1, "newspaper radio blues radio church").hand(2, "family family family")

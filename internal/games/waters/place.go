@@ -77,31 +77,43 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// set is a set of hexes.
-type set [3]uint64 //nolint:recvcheck // what changes a set takes its address, what reads a word of it too
+// set is a set of hexes: bits by number. It is a struct because the compiler keeps one in registers, and an array in memory.
+type set struct{ low, mid, high uint64 }
 
-func (s *set) add(h Hex)      { s[h>>6] |= 1 << (h & 63) }
-func (s *set) has(h Hex) bool { return s[h>>6]&(1<<(h&63)) != 0 }
-func (s set) isEmpty() bool   { return s[0]|s[1]|s[2] == 0 }
+// A shift by 64 or more gives nothing, and what goes below 0 is as far: one of the three shifts meets its word.
+func (s set) with(h Hex) set { return set{s.low | 1<<h, s.mid | 1<<(h-64), s.high | 1<<(h-128)} }
+func (s set) has(h Hex) bool { return (s.low>>h|s.mid>>(h-64)|s.high>>(h-128))&1 != 0 }
+func (s set) isEmpty() bool  { return s.low|s.mid|s.high == 0 }
 
-func (s set) and(t set) set    { return set{s[0] & t[0], s[1] & t[1], s[2] & t[2]} }
-func (s set) or(t set) set     { return set{s[0] | t[0], s[1] | t[1], s[2] | t[2]} }
-func (s set) andNot(t set) set { return set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2]} }
+func (s set) and(t set) set    { return set{s.low & t.low, s.mid & t.mid, s.high & t.high} }
+func (s set) or(t set) set     { return set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
+func (s set) andNot(t set) set { return set{s.low &^ t.low, s.mid &^ t.mid, s.high &^ t.high} }
 
 func (s set) size() int {
-	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2])
+	return bits.OnesCount64(s.low) + bits.OnesCount64(s.mid) + bits.OnesCount64(s.high)
 }
 
-// pop takes the first hex out of a set that is not empty.
-func (s *set) pop() Hex {
-	for i := range s {
-		if s[i] != 0 {
-			n := bits.TrailingZeros64(s[i])
-			s[i] &= s[i] - 1
-			return Hex(i<<6 | n)
-		}
+// first is the first hex of a set that is not empty, and rest the set without it.
+func (s set) first() Hex {
+	switch {
+	case s.low != 0:
+		return Hex(bits.TrailingZeros64(s.low))
+	case s.mid != 0:
+		return Hex(64 + bits.TrailingZeros64(s.mid))
 	}
-	return Nowhere
+	return Hex(128 + bits.TrailingZeros64(s.high))
+}
+
+func (s set) rest() set {
+	switch {
+	case s.low != 0:
+		s.low &= s.low - 1
+	case s.mid != 0:
+		s.mid &= s.mid - 1
+	default:
+		s.high &= s.high - 1
+	}
+	return s
 }
 
 func clip(s string) string {

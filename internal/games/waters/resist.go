@@ -8,26 +8,50 @@ const (
 	landDeck    = 2
 )
 
-func (g play) checkResistance(c Card) engine.Refusal {
-	if refusal := g.checkAction(); !refusal.OK() {
-		return refusal
-	}
-	if g.Hands[g.Active][c] == 0 {
+// checkPlayed is of n Resistance cards of a kind; so many of them may be Education if the Teacher plays them (RW-142, RW-274).
+func (g play) checkPlayed(p int8, c Card, n, edu int8) engine.Refusal {
+	hand := &g.Hands[p]
+	switch {
+	case edu > 0 && g.Role[p] != Teacher:
+		return engine.Refuse("RW-142", "no_resistance", int16(Education))
+	case edu > n || hand[Education] < edu:
+		return engine.Refuse("RW-274", "not_in_hand", int16(Education))
+	case hand[c] < n-edu && n == 2:
+		return engine.Refuse("RW-141", "too_few_vaudeville", int16(n))
+	case hand[c] < n-edu:
 		return engine.Refuse("RW-138", "not_in_hand", int16(c))
 	}
 	return engine.Refusal{}
 }
 
-func (g play) checkNewspaper() engine.Refusal {
+func (g play) playCards(p int8, c Card, n, edu int8) {
+	for i := range n {
+		if i < edu {
+			g.toss(p, Education)
+		} else {
+			g.toss(p, c)
+		}
+	}
+}
+
+// checkResistance is of cards that are played as an action (RW-138).
+func (g play) checkResistance(c Card, n, edu int8) engine.Refusal {
+	if refusal := g.checkAction(); !refusal.OK() {
+		return refusal
+	}
+	return g.checkPlayed(g.Active, c, n, edu)
+}
+
+func (g play) checkNewspaper(edu int8) engine.Refusal {
 	if g.weatherCards() == 0 {
 		return engine.Refuse("RW-139", "no_weather_cards")
 	}
-	return g.checkResistance(Newspaper)
+	return g.checkResistance(Newspaper, 1, edu)
 }
 
 // newspaper looks at the next weather cards (RW-139).
-func (g play) newspaper() {
-	g.toss(g.Active, Newspaper)
+func (g play) newspaper(edu int8) {
+	g.playCards(g.Active, Newspaper, 1, edu)
 	g.Left--
 	g.ev.Add(engine.Event{Rule: "RW-139", Key: "reads", Args: engine.Args{int16(g.Active)}})
 	g.lookWeather()
@@ -65,16 +89,16 @@ func (g play) lookWeather() {
 	g.showing(weatherDeck)
 }
 
-func (g play) checkRadio() engine.Refusal {
+func (g play) checkRadio(edu int8) engine.Refusal {
 	if !g.landCards() {
 		return engine.Refuse("RW-140", "no_landowner_cards")
 	}
-	return g.checkResistance(Radio)
+	return g.checkResistance(Radio, 1, edu)
 }
 
 // radio looks at the next Landowner cards (RW-140).
-func (g play) radio() {
-	g.toss(g.Active, Radio)
+func (g play) radio(edu int8) {
+	g.playCards(g.Active, Radio, 1, edu)
 	g.Left--
 	g.ev.Add(engine.Event{Rule: "RW-140", Key: "listens", Args: engine.Args{int16(g.Active)}})
 	g.lookLand()
@@ -153,21 +177,9 @@ func (g play) show() {
 	g.Step, g.Wanted = Acting, 0
 }
 
-func (g play) checkVaudeville(n int8) engine.Refusal {
-	if refusal := g.checkResistance(Vaudeville); !refusal.OK() {
-		return refusal
-	}
-	if g.Hands[g.Active][Vaudeville] < n {
-		return engine.Refuse("RW-141", "too_few_vaudeville", int16(n))
-	}
-	return engine.Refusal{}
-}
-
 // vaudeville is RW-141: one card draws two; with two every player may.
-func (g play) vaudeville(n int8) {
-	for range n {
-		g.toss(g.Active, Vaudeville)
-	}
+func (g play) vaudeville(n, edu int8) {
+	g.playCards(g.Active, Vaudeville, n, edu)
 	g.Left--
 	g.ev.Add(engine.Event{Rule: "RW-141", Key: "vaudeville", Args: engine.Args{int16(g.Active), int16(n)}})
 	if n == 2 {

@@ -151,8 +151,8 @@ func TestLandownerCards(t *testing.T) {
 		g.want("RW-089", g.s.Hands[0], waters.Pile{waters.Blues: 1}).want("RW-090", g.s.Hands[1][waters.Church], 1)
 		g.want("RW-186", g.s.Loss, 1)
 		lost := revealing(t, 2, []string{"race_hatred", "job", "job"}).hand(1, "blues")
-		lost.s.Loss = 20
-		lost.turnedUp().do("1 pass").want("RW-221", lost.s.Loss, 22).want("RW-184", lost.s.Phase, waters.Over)
+		lost.s.Loss = 21
+		lost.turnedUp().do("1 pass").want("RW-221", lost.s.Loss, 23).want("RW-184", lost.s.Phase, waters.Over)
 	})
 	t.Run("Force that takes all there is, more, or nothing", func(t *testing.T) {
 		all := revealing(t, 3, []string{"force", "job", "job"}).hand(1, "blues").hand(3, "church").turnedUp()
@@ -164,8 +164,22 @@ func TestLandownerCards(t *testing.T) {
 		last.turnedUp().want("RW-184", last.s.Phase, waters.Over).want("RW-184", last.s.Row[0], waters.Force)
 		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues blues")
 		public.s.Role[0], public.s.Role[1] = waters.Preacher, waters.OutsideActivist
-		public.hand(2, "radio newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 pass")
+		public.hand(2, "radio newspaper newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 publish newspaper", "2 pass")
+		public.want("RW-222", public.s.Points[1], 3) // the third is worth a point, and no more than the whole Force is forgiven
 		public.want("RW-222", []int8{public.s.Hands[0][waters.Blues], public.s.LandDiscard[waters.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
+	})
+	t.Run("what the Outside Activist publishes counts as paid", func(t *testing.T) {
+		activist := func(card, hand1, hand2 string) *table {
+			g := revealing(t, 2, []string{card, "job", "job"}, "individual_goals", "on").hand(1, hand1).hand(2, hand2)
+			g.s.Role[0], g.s.Role[1] = waters.Preacher, waters.OutsideActivist
+			return g.turnedUp().do("2 publish radio")
+		}
+		last := activist("force", "blues", "radio")
+		last.want("RW-087", last.r.ToAct(&last.s), "1").do("1 pay blues").want("RW-087", last.s.Loss, 0).want("RW-194", last.s.Phase, waters.Actions)
+		one := activist("race_hatred", "blues blues", "radio church").do("2 pass", "2 pass", "1 pass", "2 pay church", "1 pay blues", "1 pay blues")
+		one.want("RW-194", one.s.Loss, 0).want("RW-194", one.s.Phase, waters.Actions)
+		more := activist("race_hatred", "", "radio radio radio church").do("2 publish radio", "2 publish radio", "2 pass", "2 pass")
+		more.want("RW-222", more.s.Hands[1][waters.Church], 1).want("RW-090", more.s.Loss, 1).want("RW-222", more.s.Owe, "[0 0 0 0]")
 	})
 	t.Run("Landowner Flees", func(t *testing.T) {
 		g := revealing(t, 2, []string{"flees", "job", "job"}, "version", "spring1927").hand(1, "blues").turnedUp()
@@ -178,6 +192,8 @@ func TestLandownerCards(t *testing.T) {
 		near.want("RW-236", []int8{near.leveeAt("6,4"), near.leveeAt("6,6")}, "[0 5]")
 		high := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5).levee("3,4", 6).levee("6,6", 5).turnedUp()
 		high.want("RW-102", []int8{high.leveeAt("6,4"), high.leveeAt("3,4"), high.leveeAt("6,6")}, "[5 0 5]").want("RW-102", high.s.Levees, 58)
+		far := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5).levee("6,6", 6).turnedUp()
+		far.want("RW-102", []int8{far.leveeAt("6,4"), far.leveeAt("6,6")}, "[5 0]")
 		// Across E5, which is flooded, the water of Cabin Teele touches Y2.
 		behind := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").flooded(e1+4).levee("9,4", 4).turnedUp()
 		behind.want("RW-236", behind.leveeAt("9,4"), 0)
@@ -187,7 +203,7 @@ func TestLandownerCards(t *testing.T) {
 	t.Run("relief camps", func(t *testing.T) {
 		spring := []string{"version", "spring1927"}
 		green := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
-		green.s.Bank = 5
+		green.s.Bank = 4
 		green.turnedUp().refuse("RW-094", "2 camp 6,1").want("RW-232", green.legal(1, "camp") > 50, true).want("RW-203", green.r.ToAct(&green.s), "2")
 		green.do("2 camp 7,1").want("RW-094", green.s.Camps[0], "{7,1 true}").want("RW-094", green.s.Bank, 0)
 		for seats, bank := range map[int]int16{2: 3, 3: 5, 4: 7} {
@@ -216,6 +232,12 @@ func TestLandownerCards(t *testing.T) {
 		full.turnedUp().want("RW-266", full.happened("no_camp_left"), 1).want("RW-266", full.s.Phase, waters.Actions)
 		aboard := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").raft(1, 1, 1)
 		aboard.turnedUp().do("1 send 1.1", "2 send 2.1").want("RW-212", aboard.s.Rafts[0].Survivors, 1)
+		// Who is taken from a camp, or from a raft over flooded land, leaves no levee behind.
+		camped := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").survivor("7,1", 1)
+		camped.s.Camps[0] = waters.Camp{At: hexAt(t, "7,1"), Green: true}
+		camped.turnedUp().do("1 send 1.1", "2 send 2.1", "2 remove 7,1").want("RW-230", []int8{camped.s.Loss, camped.leveeAt("7,1")}, "[1 0]")
+		afloat := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").flooded(t1+1).at(1, 1, "6,8").raft(1, 1, 1)
+		afloat.turnedUp().do("1 send 1.2", "2 send 2.1", "2 remove raft 1").want("RW-230", []int8{afloat.s.Loss, afloat.leveeAt("6,8")}, "[1 0]")
 		aboard.do("2 remove raft 1").want("RW-230", aboard.leveeAt("2,1"), 5)
 		both := revealing(t, 2, []string{"relief_1", "job", "job"}, append(spring, "group_vote", "on")...).hand(1, "blues").survivor("7,0", 1).survivor("7,1", 1)
 		both.turnedUp().do("1 send 1.1", "2 send 2.1", "1 remove 7,1", "2 remove 7,0").want("RW-203", both.peopleAt("7,1"), 1)

@@ -14,9 +14,9 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
-// Rules is Rising Waters on one map with one set of decks.
+// Rules is Rising Waters on one map with one set of decks. It is copied at each call, so that it holds no more than two pointers.
 type Rules struct {
-	facts engine.Facts
+	facts *engine.Facts
 	d     *delta
 }
 
@@ -40,7 +40,7 @@ func New(data string) (Rules, error) {
 }
 
 // Facts says what the game is.
-func (r Rules) Facts() engine.Facts { return r.facts }
+func (r Rules) Facts() engine.Facts { return *r.facts }
 
 // Start is the set-up before anything is chosen or drawn.
 func (r Rules) Start(setup engine.Setup) (State, error) {
@@ -88,7 +88,7 @@ func (g play) check(p int8, a Action) engine.Refusal {
 	case Take:
 		return g.checkTake()
 	case Cancel:
-		return g.checkCancel()
+		return g.checkCancel(a.M)
 	case Publish:
 		return g.checkPublish(a.Card)
 	case Pay:
@@ -150,11 +150,11 @@ func (g play) checkTurn(a Action) engine.Refusal {
 	case Community:
 		return g.checkCommunity(a.M != 0)
 	case ReadNewspaper:
-		return g.checkNewspaper()
+		return g.checkNewspaper(a.M)
 	case HearRadio:
-		return g.checkRadio()
+		return g.checkRadio(a.M)
 	case HoldVaudeville:
-		return g.checkVaudeville(a.N)
+		return g.checkResistance(Vaudeville, a.N, a.M)
 	case Counter:
 		if a.N == g.Active+1 {
 			return engine.Refuse("RW-083", "own_threat_unnamed")
@@ -225,7 +225,7 @@ func (g play) do(p int8, a Action) {
 	case Take:
 		g.takeThreat()
 	case Cancel:
-		g.cancel()
+		g.cancel(a.M)
 	case Publish:
 		g.publish(a.Card)
 	case Pay:
@@ -317,13 +317,13 @@ func (g play) doTurn(a Action) {
 	case Community:
 		g.community(a.M != 0)
 	case ReadNewspaper:
-		g.newspaper()
+		g.newspaper(a.M)
 	case HearRadio:
-		g.radio()
+		g.radio(a.M)
 	case Show:
 		g.show()
 	case HoldVaudeville:
-		g.vaudeville(a.N)
+		g.vaudeville(a.N, a.M)
 	case Counter:
 		g.counter(a.Card, g.threatOf(a.N))
 	case PlaceRaft:

@@ -234,9 +234,9 @@ func (g play) leveesOrOn() {
 
 func (g play) freeLeveeSpots() set {
 	spots := g.d.leveeSpots.and(g.dryLand()).andNot(g.campHexes())
-	for left := spots; !left.isEmpty(); {
-		if h := left.pop(); *g.levee(h) > 0 {
-			spots[h>>6] &^= 1 << (h & 63)
+	for left := spots; !left.isEmpty(); left = left.rest() {
+		if h := left.first(); *g.levee(h) > 0 {
+			spots = spots.andNot(set{}.with(h))
 		}
 	}
 	return spots

@@ -242,6 +242,15 @@ func TestWork(t *testing.T) {
 		none := acting(t, 2).do("1 accept 2")
 		none.s.Levees = 0
 		none.refuse("RW-004", "1 build 2,1")
+		full := acting(t, 2).hand(1, "job job").at(1, 1, "4,12")
+		b, _ := full.r.Board(&full.s).(waters.Board)
+		for _, h := range b.Hexes {
+			if h.Kind == "lowland" && full.s.Levees > 0 {
+				full.levee(h.At.String(), 6)
+			}
+		}
+		full.valid()
+		full.refuse("RW-249", "1 accept 0") // no token is left to build with, and none on the map can be raised
 	})
 	t.Run("the discount", func(t *testing.T) {
 		g := acting(t, 2).at(1, 1, "6,8").refuse("RW-249", "1 accept 0")
@@ -263,6 +272,12 @@ func TestWork(t *testing.T) {
 		hated.s.LandDiscard[waters.JobOffer], hated.s.LandDiscard[waters.ThreatCard] = 15, 5
 		hated.do("1 seek", "* card race_hatred", "1 activism").want("RW-207", hated.s.Left, 1).do("1 seek", "* card race_hatred")
 		hated.want("RW-092", hated.s.Step, waters.PayHatred).do("1 pay blues", "2 pay activism", "2 pay blues", "1 pay blues").want("RW-138", hated.s.Left, 0)
+		second := acting(t, 3).hand(1, "activism").hand(2, "blues blues").hand(3, "church").row("job", "job")
+		second.s.Active = 1
+		second.s.Star, second.s.StarLen = waters.LandPile{}, 0
+		second.s.LandDiscard[waters.JobOffer], second.s.LandDiscard[waters.ThreatCard] = 15, 5
+		second.do("2 seek", "* card race_hatred", "2 pass", "3 pass").want("RW-227", second.r.ToAct(&second.s), "1").do("1 activism")
+		second.want("RW-091", second.s.Loss, 0).want("RW-207", second.r.ToAct(&second.s), "2")
 		gone := acting(t, 2).row("job")
 		for c, n := range gone.s.Land {
 			gone.s.Land[c] = 0
@@ -314,6 +329,13 @@ func TestResist(t *testing.T) {
 	t.Run("Radio", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "radio").row().do("1 radio", "* card job", "* card threat", "* card job", "1 keep")
 		g.do("1 seek").want("RW-140", g.s.Row, [3]waters.LandCard{waters.JobOffer, waters.JobOffer}).want("RW-140", g.s.Hands[0][waters.Threat], 1)
+		all := acting(t, 3).hand(1, "radio").row()
+		all.s.LandDiscard, all.s.Star, all.s.StarLen = all.s.Star, waters.LandPile{}, 0
+		all.do("1 radio", "* card force", "* card job", "* card job")
+		view := func(to engine.Seat) waters.State { return all.r.View(&all.s, to) }
+		all.want("RW-140", []any{view(0).TopLand[0].Card, view(1).TopLand[0].Card}, []any{waters.Force, waters.UnknownLand})
+		all.want("RW-140", []any{view(1).Land[waters.Force], view(1).Star, view(0).Land[waters.Force]}, []any{5, waters.LandPile{}, 4})
+		all.do("1 show").want("RW-243", []any{view(2).TopLand[0].Card, view(engine.Watcher).TopLand[2].Card}, []any{waters.Force, waters.JobOffer})
 		few := acting(t, 2).hand(1, "radio").row()
 		few.s.LandDiscard = few.s.Star
 		for c, n := range few.s.Land {

@@ -117,12 +117,12 @@ func (g play) checkRaise(p int8, t Track, h Hex) engine.Refusal {
 // pawnSpots is RW-219.
 func (g play) pawnSpots(p int8) (spots set) {
 	if g.Town[p] != Nowhere {
-		spots.add(g.Town[p])
+		spots = spots.with(g.Town[p])
 		return spots
 	}
 	for _, pawn := range g.Pawns[p] {
 		if pawn.At != Nowhere && g.dry(pawn.At) {
-			spots.add(pawn.At)
+			spots = spots.with(pawn.At)
 		}
 	}
 	if spots.isEmpty() {

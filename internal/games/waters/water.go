@@ -88,7 +88,8 @@ type shore struct {
 	joined set  // flooded land without camps: part of any water that it touches (RW-167)
 	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
 
-	at [highestLevee + 1]set // lowland that can still flood, by its height
+	at     [highestLevee + 1]set // lowland that can still flood, by its height
+	lowest int8                  // the least of these heights
 }
 
 func (g play) shore() shore {
@@ -100,11 +101,32 @@ func (g play) shore() shore {
 	for n := range s.at {
 		s.at[n] = g.d.elevated[n].and(dry).andNot(leveed)
 	}
-	for !leveed.isEmpty() {
-		h := leveed.pop()
-		s.at[*g.levee(h)].add(h)
+	for ; !leveed.isEmpty(); leveed = leveed.rest() {
+		h := leveed.first()
+		at := &s.at[*g.levee(h)]
+		*at = at.with(h)
 	}
+	s.sound()
 	return s
+}
+
+// sound looks how low the land is that can still flood.
+func (s *shore) sound() {
+	s.lowest = 0
+	for s.lowest < highestLevee && s.at[s.lowest].isEmpty() {
+		s.lowest++
+	}
+}
+
+// sink is what changes when a group of lowland floods.
+func (g play) sink(s *shore, hexes set) {
+	camps := g.campHexes()
+	s.camped = s.camped || !hexes.and(camps).isEmpty()
+	s.joined = s.joined.or(hexes.andNot(camps))
+	for n := range s.at {
+		s.at[n] = s.at[n].andNot(hexes)
+	}
+	s.sound()
 }
 
 // leveed is where levees stand.
@@ -115,7 +137,7 @@ func (g play) leveed() (s set) {
 		}
 		for c, n := range g.Levee[r] {
 			if n > 0 {
-				s.add(At(c, r))
+				s = s.with(At(c, r))
 			}
 		}
 	}
@@ -137,7 +159,7 @@ func (g play) campHexes() (s set) {
 		if g.Camps[i].At == Nowhere {
 			break
 		}
-		s.add(g.Camps[i].At)
+		s = s.with(g.Camps[i].At)
 	}
 	return s
 }
@@ -166,8 +188,8 @@ func (g play) besideHexes(w int8, s *shore) (near set) {
 	area := g.d.waterHexes[w]
 	for front := area; !front.isEmpty(); {
 		var around set
-		for !front.isEmpty() {
-			around = around.or(g.d.near[front.pop()])
+		for ; !front.isEmpty(); front = front.rest() {
+			around = around.or(g.d.near[front.first()])
 		}
 		near = near.or(around)
 		front = around.and(s.joined).andNot(area)
@@ -184,22 +206,17 @@ func (g play) height(h Hex) int8 {
 	return g.d.elev[h]
 }
 
-// overtopped is the land that a group of water floods next: the lowest that is lower than its level, and of equals the
-// first clockwise from due north of the token (RW-160). Nowhere: the group is resolved (RW-155).
-func (g play) overtopped(w int8, s *shore) Hex {
-	level := g.Level[w]
-	if level <= g.d.lowest {
-		return Nowhere
-	}
-	near := g.beside(w, s)
-	for n := g.d.lowest; n < min(level, int8(len(s.at))); n++ {
+// overtopped is the land beside a group of water that its level floods next: the lowest that is lower than the level, and of
+// equals the first clockwise from due north of the token (RW-160). Nowhere: the group is resolved (RW-155).
+func (g play) overtopped(w, level int8, near set, s *shore) Hex {
+	for n := s.lowest; n < min(level, int8(len(s.at))); n++ {
 		left := near.and(s.at[n])
 		if left.isEmpty() {
 			continue
 		}
-		found := left.pop()
-		for !left.isEmpty() {
-			if h := left.pop(); g.d.rank[w][h] < g.d.rank[w][found] {
+		found := left.first()
+		for left = left.rest(); !left.isEmpty(); left = left.rest() {
+			if h := left.first(); g.d.rank[w][h] < g.d.rank[w][found] {
 				found = h
 			}
 		}
@@ -214,15 +231,20 @@ func (g play) resolve() {
 	for moved := true; moved; {
 		moved = false
 		for _, w := range g.d.order[:g.d.ordered] {
-			for h := g.overtopped(w, &s); h != Nowhere; h = g.overtopped(w, &s) {
+			if g.Level[w] <= s.lowest {
+				continue // there is no land that it could flood
+			}
+			near := g.beside(w, &s)
+			for h := g.overtopped(w, g.Level[w], near, &s); h != Nowhere; h = g.overtopped(w, g.Level[w], near, &s) {
 				moved = true
 				g.Level[w]--
 				g.flood(w, h)
 				if g.lost() {
 					return
 				}
-				s = g.shore()
-				if g.overtopped(w, &s) == Nowhere {
+				g.sink(&s, g.d.landHexes[g.d.group[h]])
+				near = g.beside(w, &s)
+				if g.overtopped(w, g.Level[w], near, &s) == Nowhere {
 					break
 				}
 				g.flow(w)
@@ -258,7 +280,8 @@ func (g play) flood(w int8, h Hex) {
 	}})
 	g.lose(1)
 	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(group), int16(g.Loss)}})
-	for left := g.d.landHexes[group].andNot(g.campHexes()); !left.isEmpty(); {
-		g.sweep(left.pop())
+	manned := g.pawnHexes()
+	for left := g.d.landHexes[group].andNot(g.campHexes()); !left.isEmpty(); left = left.rest() {
+		g.sweep(left.first(), manned.has(left.first()))
 	}
 }

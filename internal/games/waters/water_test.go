@@ -172,6 +172,8 @@ func TestResolvingWater(t *testing.T) {
 		lake.want("RW-166", lake.happened("flow"), 1)
 		closed := reporting(t, "lakes_chained", "off").levels(yv1, 4).resolved()
 		closed.want("RW-166", closed.happened("flow"), 0)
+		river := reporting(t, "lakes_chained", "off").levels(tb1, 3, 2, 4).resolved()
+		river.want("RW-162", river.happened("flow"), 1) // the switch is of the lakes alone
 		last := reporting(t).levels(yv4, 5).resolved()
 		last.want("RW-166", last.happened("flow"), 0)
 	})
@@ -181,6 +183,20 @@ func TestResolvingWater(t *testing.T) {
 		g.at(1, 1, "6,8").levee("6,8", 4).levels(tb2, 3)
 		g.resolved()
 		g.want("RW-183", g.s.Flooded>>(t1+1)&1, 1).want("RW-100", g.s.Pawns[0][0].At, "6,8").want("RW-100", g.leveeAt("6,8"), 4)
+	})
+	t.Run("RW-100 RW-183 a camp parts a group that floods in this week", func(t *testing.T) {
+		// Of T2, 6,8 touches TB1 and holds a camp; TB2 floods the rest. TB1 is looked at again and reaches no more land than before:
+		// neither through the camp nor past it.
+		g := reporting(t, "version", "spring1927").flooded(t1+2).levels(tb1, 3, 3)
+		g.s.Camps[0] = waters.Camp{At: hexAt(t, "6,8"), Green: true}
+		g.resolved()
+		g.want("RW-183", g.s.Flooded, 1<<(t1+1)|1<<(t1+2)).want("RW-100", g.levelsFrom(tb1, 2), "[3 2]")
+	})
+	t.Run("RW-180 all the Survivors of a hex", func(t *testing.T) {
+		g := reporting(t).levels(tb1, 3).survivor("7,8", 3)
+		before := g.s.Loss
+		g.resolved()
+		g.want("RW-180", g.happened("lost_survivor"), 3).want("RW-180", g.s.Loss-before, 4).want("RW-180", g.peopleAt("7,8"), 0)
 	})
 	t.Run("RW-179 to RW-181 who stands there", func(t *testing.T) {
 		for _, tt := range []struct {

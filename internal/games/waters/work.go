@@ -22,8 +22,7 @@ func (s *State) offers() (n int8) {
 func (g play) workSites() (sites set) {
 	for i := range int8(allPawns) {
 		if h := g.pawn(i).At; h != Nowhere {
-			sites = sites.or(g.d.near[h])
-			sites.add(h)
+			sites = sites.or(g.d.near[h]).with(h)
 		}
 	}
 	return sites.and(g.d.low).andNot(g.floodedHexes()).andNot(g.campHexes())
@@ -103,8 +102,8 @@ func (g play) canWork() bool {
 	if jobs == 0 {
 		return false
 	}
-	for left := g.workSites(); !left.isEmpty(); {
-		switch n := *g.levee(left.pop()); {
+	for left := g.workSites(); !left.isEmpty(); left = left.rest() {
+		switch n := *g.levee(left.first()); {
 		case n == 0 && jobs >= buildCost && g.Levees > 0:
 			return true
 		case n > 0 && n < highestLevee:

@@ -100,6 +100,10 @@ func appendPart(words []string, part byte, a Action) []string {
 		if a.M != 0 {
 			return append(words, "hands")
 		}
+	case 'e':
+		if a.M > 0 {
+			return append(words, "education", strconv.Itoa(int(a.M)))
+		}
 	case 't':
 		if n > 0 {
 			return append(words, strconv.Itoa(n))
@@ -326,6 +330,10 @@ func (r *reader) part(part byte, a *Action) {
 		a.M = flag(r.take("discount"))
 	case 'm':
 		a.M = flag(r.take("hands"))
+	case 'e':
+		if r.take("education") {
+			a.M = r.number("how many Education", 1, 2)
+		}
 	case 't':
 		if r.more() {
 			a.N = r.number("whose Threat", 1, maxPositions)

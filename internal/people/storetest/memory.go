@@ -230,7 +230,7 @@ func (m *memory) Ladder(_ context.Context, game string, offset, limit int) ([]pe
 	defer m.mu.Unlock()
 	var list []people.Rating
 	for key, r := range m.ratings {
-		if key.game == game {
+		if key.game == game && m.people[key.person].Kind != people.Guest {
 			list = append(list, r)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func Run(t *testing.T, open func(*testing.T) people.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, people.Store){
-		"People": persons, "NamesAreTakenOnce": takenOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Forget": forget,
+		"People": persons, "NamesAreTakenOnce": takenOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Passkeys": passkeys, "Forget": forget,
 		"Tokens": tokens, "Sweep": sweep, "Ratings": ratings, "RatedOnce": ratedOnce,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -33,6 +33,13 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglob
 
 func person(id string) people.Person {
 	return people.Person{ID: people.ID(id), Kind: people.Guest, Name: "N " + id, Key: "n" + id, Made: noon}
+}
+
+func passkey(id string) people.Passkey {
+	return people.Passkey{
+		ID: id, Name: "Änne’s phone", Key: []byte{0, 255, 1}, Count: 1<<32 - 1, Portable: true, Copied: true,
+		Transports: []string{"hybrid", "internal"}, Made: noon, Used: noon.Add(time.Minute),
+	}
 }
 
 func add(t *testing.T, s people.Store, who ...people.Person) {
@@ -72,6 +79,7 @@ func persons(t *testing.T, s people.Store) {
 			Email:   people.Email{Address: "a@example.org", Code: "abc", Until: noon, Tries: 2},
 			Webhook: "https://example.org/x", Secret: "s",
 		},
+		Passkeys: []people.Passkey{passkey("k"), {ID: "bare", Key: []byte{1}, Made: noon, Used: noon}},
 	}
 	bot := people.Person{ID: "b", Kind: people.Bot, Name: "Bo", Key: "bo", Owner: "a", Made: noon}
 	add(t, s, whole, bot)
@@ -157,6 +165,43 @@ func updatesAtOnce(t *testing.T, s people.Store) {
 	}
 }
 
+// What one asks of the passkeys and then does to them is one step, so that of the last two only one goes; and who was given a
+// person before does not see them change.
+func passkeys(t *testing.T, s people.Store) {
+	t.Helper()
+	who := person("a")
+	who.Kind, who.Passkeys = people.Account, []people.Passkey{passkey("x"), passkey("y")}
+	add(t, s, who)
+	before, err := s.Person(t.Context(), "a")
+	must(t, err)
+	last := errors.New("the last one")
+	refused := make(chan error, len(who.Passkeys))
+	var wg sync.WaitGroup
+	for range who.Passkeys {
+		wg.Go(func() {
+			_, err := s.Update(context.WithoutCancel(t.Context()), "a", func(who *people.Person) error {
+				if len(who.Passkeys) == 1 {
+					return last
+				}
+				who.Passkeys = who.Passkeys[:1:1]
+				return nil
+			})
+			refused <- err
+		})
+	}
+	wg.Wait()
+	if one, other := <-refused, <-refused; errors.Is(one, last) == errors.Is(other, last) {
+		t.Errorf("of two that take one away: %v, %v", one, other)
+	}
+	same(t, before, who)
+	_, err = s.Update(t.Context(), "a", func(who *people.Person) error { who.Passkeys = nil; return nil })
+	must(t, err)
+	left, err := s.Person(t.Context(), "a")
+	must(t, err)
+	who.Passkeys = nil
+	same(t, left, who)
+}
+
 func token(hash, person string, use people.Use, until time.Time) people.Token {
 	return people.Token{Hash: hash, Person: people.ID(person), Use: use, Made: noon, Used: noon, Until: until}
 }
@@ -165,9 +210,12 @@ func forget(t *testing.T, s people.Store) {
 	t.Helper()
 	whole := person("a")
 	whole.Kind, whole.Password, whole.Settings.Email.Address = people.Account, "h", "a@example.org"
+	whole.Passkeys = []people.Passkey{passkey("k")}
 	bot := person("b")
 	bot.Kind, bot.Owner = people.Bot, "a"
-	add(t, s, whole, bot, person("c"))
+	other := person("c")
+	other.Kind = people.Account
+	add(t, s, whole, bot, other)
 	must(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
 	must(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
 	must(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
@@ -260,6 +308,9 @@ func ratings(t *testing.T, s people.Store) {
 	var ids []people.ID
 	for i := range 5 {
 		who := person(strconv.Itoa(i))
+		if i < 4 {
+			who.Kind = people.Account // the best of them is a guest, who stands in no ladder
+		}
 		add(t, s, who)
 		ids = append(ids, who.ID)
 	}
@@ -280,8 +331,8 @@ func ratings(t *testing.T, s people.Store) {
 	page, err := s.Ladder(t.Context(), "toy", 1, 2)
 	must(t, err)
 	same(t, page, []people.Rating{
-		{Person: "3", Game: "toy", Mu: 1001, Sigma: 100, Games: 1},
 		{Person: "2", Game: "toy", Mu: 1000 + 2.0/3, Sigma: 100, Games: 1},
+		{Person: "1", Game: "toy", Mu: 1000 + 1.0/3, Sigma: 100, Games: 1},
 	})
 	if page, err := s.Ladder(t.Context(), "toy", 9, 2); err != nil || len(page) != 0 {
 		t.Errorf("beyond the end there is %v, %v", page, err)

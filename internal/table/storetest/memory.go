@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -217,6 +218,57 @@ func (m *Memory) All(_ context.Context, after table.ID, most int) ([]table.ID, e
 	}
 	slices.Sort(ids)
 	return ids[:min(len(ids), most)], nil
+}
+
+// Unused lists tables that nobody has played at.
+func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+	all, err := m.All(ctx, after, math.MaxInt)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all = slices.DeleteFunc(all, func(id table.ID) bool {
+		r := &m.tables[id].row
+		return r.State == table.StateRunning || r.Steps > 0 || r.Tick > at
+	})
+	return all[:min(len(all), most)], err
+}
+
+// Drop takes a table away.
+func (m *Memory) Drop(_ context.Context, id table.ID, head int64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if k := m.tables[id]; k == nil || int64(len(k.log)) != head {
+		return table.ErrStale
+	}
+	delete(m.tables, id)
+	m.notices = slices.DeleteFunc(m.notices, func(n table.Notice) bool { return n.Table == id })
+	return nil
+}
+
+// Hush takes the words out of what a person has said.
+func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for id, k := range m.tables {
+		hushed := false
+		for i := range k.log {
+			var e table.Entry
+			if err := json.Unmarshal(k.log[i], &e); err != nil {
+				return nil, fmt.Errorf("read an entry: %w", err)
+			}
+			if e.By != p || e.Kind != table.Say || e.Text == "" {
+				continue
+			}
+			e.Text, hushed = "", true
+			if k.log[i], err = json.Marshal(&e); err != nil {
+				return nil, fmt.Errorf("write an entry: %w", err)
+			}
+		}
+		if hushed {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
 }
 
 // Notices lists what is to be told.

@@ -29,6 +29,8 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		"pages of a list":                 pages,
 		"what is due":                     due,
 		"all by their ids":                ids,
+		"what nobody plays at":            unused,
+		"what somebody has said":          hushed,
 		"notices":                         notices,
 		"beats":                           beats,
 	} {
@@ -138,6 +140,12 @@ func keeps(_ *testing.T, s *suite) {
 	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = 2, 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
 	s.append(table.Change{Head: 0, Entries: []table.Entry{full, nobody}, Row: row})
+	whole := birth("b") // a table may be born with a log
+	whole.Entries, whole.Row.Head = []table.Entry{full, nobody}, 2
+	s.append(whole)
+	if _, log := s.load("b"); len(log) != 2 {
+		s.Errorf("a table that is born with 2 entries has %d", len(log))
+	}
 	h, log := s.load("a")
 	s.same("header", b.Birth, h)
 	s.same("log", []table.Entry{full, nobody}, log)
@@ -353,6 +361,87 @@ func ids(_ *testing.T, s *suite) {
 		after = page[len(page)-1]
 	}
 	s.same("ids", []table.ID{"a", "b", "c", "d"}, have)
+}
+
+func unused(_ *testing.T, s *suite) {
+	for i, id := range []table.ID{"a", "b", "c", "d", "e"} {
+		b := birth(id)
+		b.Row.Tick = table.Tick(i + 1)
+		switch id {
+		case "b":
+			b.Row.State = table.StateRunning
+		case "c":
+			b.Row.State = table.StateOver
+		case "d":
+			b.Row.Steps = 3
+		}
+		b.Notices = []table.Notice{{Table: id, Person: "ben", Kind: table.Invited}}
+		s.append(b)
+	}
+	s.append(entries(birth("a").Row, 0, 2))
+	ask := func(at table.Tick, after table.ID, most int, want ...table.ID) {
+		s.Helper()
+		have, err := s.Unused(context.Background(), at, after, most)
+		if err != nil {
+			s.Fatal(err)
+		}
+		s.same(fmt.Sprintf("unused at %d behind %q", at, after), want, have)
+	}
+	// The last append has made the row of a that of the suite, whose tick is 0.
+	ask(2, "", 9, "a")
+	ask(4, "", 9, "a", "c")
+	ask(9, "", 9, "a", "c", "e")
+	ask(9, "", 2, "a", "c")
+	ask(9, "c", 9, "e")
+	if err := s.Drop(context.Background(), "a", 1); !errors.Is(err, table.ErrStale) {
+		s.Fatalf("a table that has moved on is dropped: %v", err)
+	}
+	for id, head := range map[table.ID]int64{"a": 2, "e": 0} {
+		if err := s.Drop(context.Background(), id, head); err != nil {
+			s.Fatal(err)
+		}
+		if _, _, err := s.Load(context.Background(), id); !errors.Is(err, table.ErrNone) {
+			s.Fatalf("%s is there still: %v", id, err)
+		}
+	}
+	ask(9, "", 9, "c")
+	s.same("anna's", 3, len(s.list(table.Query{Person: "anna", Max: 9})))
+	if list, err := s.Notices(context.Background(), 99, 9); err != nil || len(list) != 3 {
+		s.Errorf("notices of what is gone are left: %v, %v", list, err)
+	}
+	s.append(birth("a")) // its id is free
+	_, log := s.load("a")
+	s.same("entries", 0, len(log))
+}
+
+func hushed(_ *testing.T, s *suite) {
+	say := func(id table.ID, seq int64, by table.Person, text, phrase string) {
+		c := entries(birth(id).Row, seq-1, 1)
+		c.Entries[0].Kind, c.Entries[0].By, c.Entries[0].Text, c.Entries[0].Phrase = table.Say, by, text, phrase
+		c.Entries[0].Seat, c.Entries[0].Action = table.Nobody, ""
+		s.append(c)
+	}
+	for _, id := range []table.ID{"a", "b", "c"} {
+		s.append(birth(id))
+	}
+	say("a", 1, "ben", "hello \u2028 \"you\"", "")
+	say("a", 2, "anna", "hello", "")
+	say("b", 1, "ben", "", "hello")
+	say("c", 1, "ben", "x", "")
+	s.append(entries(birth("c").Row, 1, 1))
+	_, before := s.load("a")
+	have, err := s.Hush(context.Background(), "ben")
+	if err != nil {
+		s.Fatal(err)
+	}
+	slices.Sort(have)
+	s.same("where words were", []table.ID{"a", "c"}, have)
+	before[0].Text = ""
+	_, after := s.load("a")
+	s.same("the log", before, after)
+	if have, err = s.Hush(context.Background(), "ben"); err != nil || len(have) > 0 {
+		s.Errorf("again: %v, %v", have, err)
+	}
 }
 
 func notices(_ *testing.T, s *suite) {

@@ -1,7 +1,10 @@
 import { call } from './api'
-import type { Account, Me } from './types'
+import type { Account, Me, Passkey } from './types'
 
 export type Wishes = Partial<Pick<Account, 'lang' | 'zone' | 'quietFrom' | 'quietTo' | 'email' | 'webhook'>>
+
+/** That an account is ours: its password, or what one of its passkeys answered. */
+export type Proof = { password: string } | { passkey: unknown }
 
 /** What the server knows of us, and what of it we change. */
 export const people = {
@@ -11,8 +14,15 @@ export const people = {
   signIn: (name: string, password: string) => call<Me>('POST', '/me/session', { name, password }),
   signOut: (everywhere: boolean) => call<void>('DELETE', everywhere ? '/me/sessions' : '/me/session'),
   rename: (name: string) => call<Me>('PUT', '/me/name', { name }),
-  setPassword: (old: string, next: string) => call<Me>('PUT', '/me/password', { old, new: next }),
+  setPassword: (proof: Proof, next: string) => call<Me>('PUT', '/me/password', { ...('password' in proof ? { old: proof.password } : proof), new: next }),
   wish: (wishes: Wishes) => call<Me>('PATCH', '/me/settings', wishes),
   confirmEmail: (code: string) => call<Me>('POST', '/me/email', { code }),
-  deleteMe: (password: string) => call<void>('DELETE', '/me', password ? { password } : {}),
+  deleteMe: (proof: Proof) => call<void>('DELETE', '/me', proof),
+  enterChallenge: () => call<{ options: unknown }>('POST', '/me/session/challenge', {}),
+  enter: (credential: unknown) => call<Me>('POST', '/me/session/passkey', { credential }),
+  enrolChallenge: (of: { name: string } | Proof) => call<{ options: unknown }>('POST', '/me/passkeys/challenge', of),
+  enrol: (name: string, credential: unknown) => call<Me>('POST', '/me/passkeys', { name, credential }),
+  passkeys: () => call<{ passkeys: Passkey[] }>('GET', '/me/passkeys').then((found) => found.passkeys),
+  namePasskey: (id: string, name: string) => call<{ passkeys: Passkey[] }>('PUT', `/me/passkeys/${id}`, { name }).then((found) => found.passkeys),
+  removePasskey: (id: string, proof: Proof) => call<{ passkeys: Passkey[] }>('DELETE', `/me/passkeys/${id}`, proof).then((found) => found.passkeys),
 }

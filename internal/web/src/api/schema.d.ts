@@ -160,7 +160,7 @@ export interface paths {
         post?: never;
         /**
          * Delete yourself
-         * @description Delete yourself: your games stay, your name and all that is personal go. An account wants its password.
+         * @description Delete yourself: your games stay, your name and all that is personal go. An account wants a proof that it is yours.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -292,6 +292,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description List your passkeys: which open your account in place of a password.
+         */
+        get: operations["passkeys"];
+        put?: never;
+        /**
+         * Keep a new passkey
+         * @description Keep a new passkey: and make its account, where there is none; a cookie holds the session then.
+         */
+        post: operations["enrol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to make a passkey
+         * @description Begin to make a passkey: for your account, with a proof that it is yours; or for a new account, which a guest becomes.
+         */
+        post: operations["enrolOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Call a passkey something else
+         * @description Call a passkey something else: for your own eyes.
+         */
+        put: operations["namePasskey"];
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Remove a passkey: with a proof that the account is yours. The last way into an account stays.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/password": {
         parameters: {
             query?: never;
@@ -302,7 +370,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Change your password: and end all sessions but a new one here.
+         * @description Change your password: or set the first one, and end all sessions but a new one here.
          */
         put: operations["setPassword"];
         post?: never;
@@ -331,6 +399,46 @@ export interface paths {
          * @description Sign out: here. A guest's name is free again after a while.
          */
         delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/session/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a passkey
+         * @description Ask for a passkey: to sign in with, whoever's it is; or of who is signed in, as a proof.
+         */
+        post: operations["enterOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by passkey
+         * @description Sign in by passkey: with its answer to the challenge; a cookie holds the session.
+         */
+        post: operations["enter"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -640,6 +748,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how the game went
+         * @description Show how the game went: positions from a step on, every so many steps, as you may know them; the last one is told even if it lies off the beat.
+         */
+        get: operations["course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tables/{id}/steps/{step}": {
         parameters: {
             query?: never;
@@ -652,6 +780,26 @@ export interface paths {
          * @description Show the position after some actions: as you may know it.
          */
         get: operations["position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{id}/steps/{step}/drawing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw the position after some actions
+         * @description Draw the position after some actions: as text, as the caller may know it, for a game that a client cannot draw.
+         */
+        get: operations["drawing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -879,16 +1027,51 @@ export interface components {
             /** @example coal */
             of: string;
         };
+        CourseOutBody: {
+            positions: components["schemas"]["Position"][] | null;
+        };
         Data: {
             hash: string;
             name: string;
         };
-        DeleteInBody: {
+        DrawingOutBody: {
+            /** Format: int64 */
+            step: number;
+            /** @description Lines for a font whose letters are equally wide, in the caller's language. */
+            text: string;
+        };
+        EnrolInBody: {
+            /**
+             * @description Of the account to be made; not where there is one.
+             * @example Anna
+             */
+            name?: string;
+            /** @description What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it. */
+            passkey?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: password
-             * @description Of an account.
+             * @description Of an account that has one, if no passkey answers.
              */
             password?: string;
+        };
+        EnrolledInBody: {
+            /** @description What the browser made, as PublicKeyCredential.toJSON gives it. */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What to call the passkey; at most 40 characters.
+             * @example Anna's phone
+             */
+            name?: string;
+        };
+        EnterInBody: {
+            /** @description What the browser answered, as PublicKeyCredential.toJSON gives it. */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
@@ -918,6 +1101,18 @@ export interface components {
             draws: number;
             /** @description Told when the game is over. */
             secret?: string;
+        };
+        From: {
+            /**
+             * Format: int64
+             * @description After how many of its actions.
+             */
+            step: number;
+            /**
+             * @description The table of the other game.
+             * @example c5q2v7yd3kfgh2mn
+             */
+            table: string;
         };
         Game: {
             about: string;
@@ -982,10 +1177,12 @@ export interface components {
             draw?: number;
             /** @description What the action made happen. */
             events?: components["schemas"]["Event"][] | null;
-            /** @description What was done: a command's kind, or chance, takeback, lapse, end. */
+            /** @description What was done: a command's kind, or chance, takeback, lapse, end; past: a step of the game that is played on from. */
             kind: string;
             /** @description The key of the canned phrase that was said. */
             phrase?: string;
+            /** @description The rule of an action that made nothing happen. */
+            rule?: string;
             /**
              * Format: int64
              * @description Which seat it is about.
@@ -1028,6 +1225,13 @@ export interface components {
             lang: "en" | "de" | "fr";
             /** @description The caller runs this server. */
             operator: boolean;
+            /**
+             * @description The name of the host for which passkeys are good; missing where there are none.
+             * @example river.example.org
+             */
+            passkeys?: string;
+            /** @description The caller's account has a password. */
+            password: boolean;
             /** @description Nobody, where the caller is a stranger. */
             person?: components["schemas"]["Person"];
             settings?: components["schemas"]["Settings"];
@@ -1067,8 +1271,13 @@ export interface components {
         NewTable: {
             /** @description Your own name for this request: sent again it makes no second table. */
             client?: string;
-            /** @example queen */
-            game: string;
+            /** @description Play on from a position of a game that is over, which says what is played. It does not count for ratings, and has draws of its own. */
+            from?: components["schemas"]["From"];
+            /**
+             * @description Left out only where from is given.
+             * @example queen
+             */
+            game?: string;
             /** @description Options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
@@ -1077,10 +1286,10 @@ export interface components {
             places?: components["schemas"]["Place"][] | null;
             /**
              * Format: int64
-             * @description How many seats there are.
+             * @description How many seats there are. Left out only where from is given.
              * @example 3
              */
-            seats: number;
+            seats?: number;
             terms?: components["schemas"]["Terms"];
         };
         Offer: {
@@ -1109,6 +1318,12 @@ export interface components {
             title: string;
             /** @description What it can be; of a number min and max tell that. */
             values: components["schemas"]["Value"][] | null;
+        };
+        OptionsOutBody: {
+            /** @description What PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes. They are good once, for five minutes. */
+            options: {
+                [key: string]: unknown;
+            };
         };
         Outcome: {
             /** @description There is a result. */
@@ -1139,6 +1354,38 @@ export interface components {
             streams: number;
             version: string;
         };
+        Passkey: {
+            /**
+             * @description As its device calls it.
+             * @example AbCdEf0123456789_-xyzA
+             */
+            id: string;
+            /** Format: date-time */
+            made: string;
+            /**
+             * @description As its owner calls it; may be empty.
+             * @example Anna's phone
+             */
+            name: string;
+            /** @description It may be copied to other devices of its owner, as those in a password manager are. */
+            portable: boolean;
+            /**
+             * Format: date-time
+             * @description When it last opened the account.
+             */
+            used: string;
+        };
+        PasskeyNameInBody: {
+            /**
+             * @description At most 40 characters.
+             * @example Anna's phone
+             */
+            name: string;
+        };
+        PasskeysOutBody: {
+            /** @description The oldest first. */
+            passkeys: components["schemas"]["Passkey"][] | null;
+        };
         PasswordInBody: {
             /**
              * Format: password
@@ -1147,9 +1394,13 @@ export interface components {
             new: string;
             /**
              * Format: password
-             * @description The password until now.
+             * @description The password until now, if no passkey answers.
              */
-            old: string;
+            old?: string;
+            /** @description What a passkey of the account answered to /me/session/challenge. */
+            passkey?: {
+                [key: string]: unknown;
+            };
         };
         Person: {
             /**
@@ -1234,7 +1485,7 @@ export interface components {
         };
         Problem: {
             /**
-             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, too_many, too_large, unavailable, internal.
+             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, json_only, wrong_method, unavailable, internal.
              * @example refused
              */
             code: string;
@@ -1270,6 +1521,17 @@ export interface components {
              * @example about:blank
              */
             type: string;
+        };
+        Proof: {
+            /** @description What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it. */
+            passkey?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: password
+             * @description Of an account that has one, if no passkey answers.
+             */
+            password?: string;
         };
         QueenBoard: {
             bends: string[] | null;
@@ -1551,6 +1813,8 @@ export interface components {
              */
             done?: number;
             fair: components["schemas"]["Fair"];
+            /** @description The position of another game that this one goes on from. */
+            from?: components["schemas"]["From"];
             /** @example queen */
             game: string;
             /** @description Who set it up. */
@@ -1573,6 +1837,8 @@ export interface components {
             mayStart: boolean;
             /** @description The caller's own seats: what they see and may do. */
             mine: components["schemas"]["Mine"][] | null;
+            /** @description Whom the caller has asked not to hear. */
+            muted: components["schemas"]["Person"][] | null;
             /**
              * Format: date-time
              * @description The server's time, for clocks.
@@ -2449,7 +2715,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -3166,6 +3432,465 @@ export interface operations {
             };
         };
     };
+    passkeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enrol: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolledInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enrolOptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    namePasskey: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     setPassword: {
         parameters: {
             query?: {
@@ -3406,6 +4131,180 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterOptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4670,6 +5569,77 @@ export interface operations {
             };
         };
     };
+    course: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+                /** @description The step of the first. */
+                from?: number;
+                /** @description How many steps lie between them. */
+                every?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     position: {
         parameters: {
             query?: {
@@ -4697,6 +5667,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drawing: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer, in place of Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+                /** @description After how many actions. */
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawingOutBody"];
                 };
             };
             /** @description Bad Request */

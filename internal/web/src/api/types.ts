@@ -18,6 +18,7 @@ export type Me = Partial<Told<Schemas['Me']>>
 export type Somebody = Told<Schemas['Person']>
 /** How somebody wants to be told of things; the times are minutes after midnight. */
 export type Account = Told<Schemas['Settings']>
+export type Passkey = Told<Schemas['Passkey']>
 export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
 export type Mine = Boarded<Told<Schemas['Mine']>>

@@ -5,6 +5,7 @@ import type { Words } from '../text/format'
 import type { GameEvent, Line } from '../api/types'
 import type { Play } from '../table/play.svelte'
 import type { Reel } from '../table/reel.svelte'
+import type { Sound } from '../ui/sounds'
 
 /**
  * What a game's folder gives to the table page. Each part gets the `play` of the table: what is shown, what may be done, and
@@ -25,6 +26,8 @@ export interface GameFolder {
   Words?: Component<{ play: Play }>
   /** The moments between two boards, by the events of the lines between them, for them to be seen moving. */
   frames?(from: unknown, lines: readonly Line[], to: unknown): { board: unknown; event: GameEvent; ms: number }[]
+  /** What an event sounds like, for those who want to hear it. */
+  sound?(event: GameEvent): Sound | undefined
   /** The colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: unknown, seat: number): { colour: string; letter: string }
 }

@@ -2,16 +2,20 @@ import { Problem } from '../api/types'
 import { lang } from '../text/text.svelte'
 import { who } from './who.svelte'
 
-/** Something that is fetched for a page: again in another language, for another person, and when it is asked to. */
+/**
+ * Something that is fetched for a page: again in another language, for another person, and when it is asked to. What is the
+ * same for everybody need not wait until it is known who is here.
+ */
 export class Resource<T> {
   value: T | undefined = $state.raw()
   problem: Problem | undefined = $state.raw()
   #again = $state(0)
 
-  constructor(fetch: () => Promise<T>) {
+  constructor(fetch: () => Promise<T>, everybody: 'everybody' | '' = '') {
     $effect(() => {
       lang()
-      void who.me.person?.id
+      if (!everybody && !who.known) return
+      if (!everybody) void who.id
       void this.#again
       let late = false
       fetch().then(

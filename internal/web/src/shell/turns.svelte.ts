@@ -5,8 +5,10 @@ import { settings } from '../settings.svelte'
 import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
+type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
+
 /** The tables of ours where somebody waits for us, as the server knows them and as the table that is shown says. */
-let waiting: Row[] = $state.raw([])
+let waiting: Waiting[] = $state.raw([])
 let title = $state('')
 
 const shown = 20_000 // ms between two questions while the page is seen
@@ -55,11 +57,16 @@ export function watchTurns() {
   })
 }
 
-function learn(rows: Row[]) {
+function learn(rows: Waiting[]) {
   const now = rows.filter((row) => row.turn)
   const before = new Set(waiting.map((row) => row.id))
-  if (document.hidden) for (const row of now) if (!before.has(row.id)) notify(row)
+  if (document.hidden) for (const row of now) if (!before.has(row.id)) void notify(row)
   waiting = now
+}
+
+/** Takes what the page of a table hears long before the next question is asked. */
+export function heard(row: Waiting) {
+  learn([...waiting.filter((other) => other.id !== row.id), row])
 }
 
 /** Whether the browser can show notices, may, or may not. */
@@ -72,16 +79,31 @@ export async function allowNotices(): Promise<boolean> {
   return notices() !== 'none' && (await Notification.requestPermission()) === 'granted'
 }
 
-function notify(row: Row) {
+async function notify(row: Waiting) {
   if (!settings.notices || notices() !== 'granted') return
+  const address = `/tables/${row.id}`
+  const words = { body: row.title, tag: row.id, icon: '/icon-192.png', data: address }
+  // Browsers of phones show notices from a service worker alone; where there is one it also takes the click.
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) return worker.showNotification(t('turn.notice'), words)
   try {
-    const notice = new Notification(t('turn.notice'), { body: row.title, tag: row.id, icon: '/icon.svg' })
+    const notice = new Notification(t('turn.notice'), words)
     notice.onclick = () => {
       focus()
-      go(`/tables/${row.id}`)
+      go(address)
       notice.close()
     }
   } catch {
-    // Some browsers of phones show notices from a service worker alone.
+    // This browser wants a worker, and has none: the title and the icon tell it too.
   }
+}
+
+/** Starts the worker behind the page (worker.js): it shows notices, and says so where the server cannot be reached. */
+export function startWorker() {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register('/worker.js').catch(() => {}) // without it the pages are the same
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    const to: unknown = (event.data as { go?: unknown } | null)?.go
+    if (typeof to === 'string' && to.startsWith('/')) go(to)
+  })
 }

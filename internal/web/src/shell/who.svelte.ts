@@ -6,6 +6,7 @@ class Who {
   me: Me = $state.raw({})
   /** Whether the back end has said who it is. */
   known = $state(false)
+  readonly id = $derived(this.me.person?.id)
 
   async load() {
     try {

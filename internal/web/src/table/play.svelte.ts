@@ -3,6 +3,9 @@ import { Problem, type Choice, type Command, type GameEvent, type Line, type Min
 import type { GameFolder } from '../games/registry'
 import { motion } from '../settings.svelte'
 
+/** How many milliseconds are looked at for what came at once, at full speed. */
+const longest = 4000
+
 /** A table as it is being played, watched or replayed on this page. The server decides; this keeps what it said last. */
 export class Play {
   /** What the server said last, and its whole log. */
@@ -17,6 +20,10 @@ export class Play {
   problem: Problem | undefined = $state.raw()
   /** How fast things move; 1 is as drawn. */
   speed = $state(1)
+  /** What happened since the page was opened, in words, the newest last: for those who hear it. */
+  heard: { id: string; words: string }[] = $state.raw([])
+  /** How long what happens just now takes, of what it takes as drawn. */
+  pace = $state(1)
   /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
   look = $state(0)
 
@@ -96,11 +103,29 @@ export class Play {
     }
     const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     const news = next.log.filter((line) => line.seq > last)
+    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#read()
     this.table = next
     this.log = [...this.log, ...news]
+    this.tell(news)
     // Before the game there was no board that anything could be seen moving on.
     if (this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)
+  }
+
+  /** Reads the whole log again: somebody is heard again, and so is what they said meanwhile. */
+  async #read() {
+    const { seq, log } = await api.table(this.table.id).catch(() => this.table)
+    if (seq >= this.table.seq) this.log = log
+  }
+
+  /** Says what happened. What is said in the chat is said there. */
+  tell(lines: readonly Line[]) {
+    const told = lines.flatMap((line) => {
+      if (line.kind === 'say' || line.kind === 'mute') return []
+      const words = line.events?.map((event) => event.words).join(' ') || line.words
+      return words ? [{ id: `${line.seq}`, words }] : []
+    })
+    if (told.length > 0) this.heard = [...this.heard, ...told].slice(-40)
   }
 
   /** Shows a board at once. */
@@ -122,10 +147,13 @@ export class Play {
     const round = this.#round
     this.#showing = true
     for (let next = this.#news.shift(); next; next = this.#news.shift()) {
-      for (const frame of this.folder.frames?.(this.board, next.lines, next.to) ?? []) {
-        // What waits makes what moves quicker, so that the page is never far behind.
-        const pace = (motion() * this.speed) / (1 + this.#news.length)
+      const frames = this.folder.frames?.(this.board, next.lines, next.to) ?? []
+      const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
+      for (const frame of frames) {
+        // What waits makes what moves quicker, and so does much at once: the page is never far behind.
+        const pace = (motion() * this.speed * Math.min(1, longest / long)) / (1 + this.#news.length)
         if (pace === 0 || document.hidden) break
+        this.pace = pace
         this.board = frame.board
         this.happening = frame.event
         await new Promise((done) => setTimeout(done, frame.ms * pace))

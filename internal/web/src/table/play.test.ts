@@ -10,7 +10,7 @@ type Line = import('../api/types').Line
 const line = (seq: number, kind = 'act'): Line => ({ seq, kind, at: '', words: '', steps: seq, events: [{ key: 'moved', rule: '', args: [seq], words: '' }] })
 
 function table(seq: number, log: Line[]): Table {
-  return { seq, log, since: 0, board: { seq }, mine: [], toAct: [1], seats: [] } as unknown as Table
+  return { seq, log, since: 0, board: { seq }, mine: [], toAct: [1], seats: [], muted: [] } as unknown as Table
 }
 
 const folder = {
@@ -63,4 +63,11 @@ test('what comes while something moves waits for it, and makes it quicker', asyn
   expect(play.board).toMatchObject({ moving: 4 })
   await vi.advanceTimersByTimeAsync(100)
   expect(play.board).toEqual({ seq: 4 })
+})
+
+test('what happens is said in words, also where nothing moves', () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  const said = (seq: number, kind: string, words: string): Line => ({ seq, kind, at: '', words, steps: seq })
+  play.follow(table(5, [{ ...line(2), events: [{ key: 'moved', rule: '', args: [], words: 'It moves.' }] }, said(3, 'say', 'hello'), said(4, 'undo', 'Back.'), line(5)]))
+  expect(play.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })

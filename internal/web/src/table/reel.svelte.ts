@@ -49,6 +49,22 @@ export class Reel {
     return found
   }
 
+  /**
+   * How the game went, by positions that lie evenly over it: all of a short game, some hundreds of a long one. They come page
+   * by page; each gets those that are here.
+   */
+  async course(each: (positions: readonly Position[]) => void) {
+    const every = Math.max(1, Math.ceil(this.steps / 250))
+    const list: Position[] = []
+    for (let from = 0; from <= this.steps; from = (list[list.length - 1]?.step ?? this.steps) + every) {
+      const page = await api.course(this.table.id, from, every)
+      if (page.length === 0) return
+      list.push(...page)
+      for (const position of page) this.#ready.set(position.step, position)
+      each([...list])
+    }
+  }
+
   /** Those of the positions that are here already. */
   ready(step: number): Position | undefined {
     return this.#ready.get(step)
@@ -64,7 +80,7 @@ export class Reel {
     this.step = step
     const line = this.lines[step - 1]
     const { outcome: _, ...rest } = this.table
-    this.play.table = { ...rest, ...stateAt(this, step), toAct: position.toAct, board: position.board, mine: seen(this.table, position) }
+    this.play.table = { ...rest, ...stateAt(this, step), steps: step, toAct: position.toAct, board: position.board, mine: seen(this.table, position) }
     this.play.log = this.table.log
     if (next && line) this.play.see([line], this.play.target)
     else this.play.jump(this.play.target)

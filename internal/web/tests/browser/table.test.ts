@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { sitDown, World } from './world.ts'
+import { newcomer, sitDown, World } from './world.ts'
 
 const world = new World()
 beforeAll(() => world.begin(), 60_000)
@@ -150,6 +150,7 @@ test('what happened meanwhile is shown when somebody comes back', { timeout: 60_
   await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))
   const now = await spots()
+  await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
   await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
   await page.reload()
   await page.getByRole('button', { name: 'Show what happened' }).click()
@@ -175,6 +176,62 @@ test('a replay goes by keys, by the log and by its address', { timeout: 60_000 }
   await expect.poll(step).toMatch(/^3 \//)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
   expect(file.suggestedFilename()).toBe(`queen-${id}.txt`)
+})
+
+/** Plays by the API alone, as far as the plans lead, until the game is over. */
+async function playOut(page: Page, id: string) {
+  await page.evaluate(async (id) => {
+    for (;;) {
+      const table = await fetch(`/api/v1/tables/${id}`).then((answer) => answer.json())
+      if (table.state === 'over') return
+      const mine = table.mine.find((own: { choices: unknown[] }) => own.choices.length > 0)
+      const far = (plan: { args: number[] }) => 100 * plan.args[1]! + plan.args[2]!
+      const plan = mine?.plans.toSorted((a: { args: number[] }, b: { args: number[] }) => far(b) - far(a))[0]
+      for (const action of plan?.way ?? (mine ? [mine.choices[0].action] : [])) {
+        const body = JSON.stringify({ kind: 'act', seat: mine.seat, action })
+        const answer = await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+        if (!answer.ok) break
+      }
+      if (!mine) await new Promise((done) => setTimeout(done, 30))
+    }
+  }, id)
+}
+
+test('from a replay to a running game', { timeout: 120_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Again', school)
+  await playOut(page, id)
+  await page.goto(`/tables/${id}/replay`)
+  await page.getByRole('slider').waitFor()
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  expect(await page.getByRole('group', { name: 'Play on from here' }).innerText()).toContain('the game is over')
+  await page.goto(`/tables/${id}/replay?step=3`) // everybody has set out
+  await page.getByText('Graphs').click()
+  await expect.poll(() => page.getByRole('img', { name: /coal/i }).locator('path').count()).toBeGreaterThan(3)
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  await page.getByLabel('You play').selectOption('1')
+  await page.getByRole('button', { name: 'Play on', exact: true }).click()
+  await expect.poll(() => page.url()).toMatch(/\/tables\/[a-z0-9]+$/)
+  expect(page.url()).not.toContain(id)
+  expect(await page.getByRole('link', { name: /from another game/ }).getAttribute('href')).toBe(`/tables/${id}/replay?step=3`)
+  await expect.poll(() => standing(page), { timeout: 30_000 }).toBe('ours')
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'End turn' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
+})
+
+test.each(['broadhorns', 'waters'])('%s is drawn in letters and played by its list', { timeout: 60_000 }, async (game) => {
+  const page = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
+  const id = await sitDown(page, 'Letters', { game, seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  const drawing = page.getByRole('region', { name: 'Der Spielplan, mit Buchstaben gezeichnet' })
+  await expect.poll(() => drawing.innerText()).toMatch(/Letters/)
+  expect(await drawing.innerText()).not.toContain('{')
+  await expect.poll(() => standing(page), { timeout: 30_000 }).toBe('ours')
+  const before = await drawing.innerText()
+  await page.locator('.controls .controls button:enabled:visible').first().click()
+  await expect.poll(() => drawing.innerText(), { timeout: 10_000 }).not.toBe(before)
+  expect(await findings(page)).toEqual([])
 })
 
 test('two tabs of one person agree', { timeout: 60_000 }, async () => {
@@ -220,14 +277,7 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
     ...school, options: { ...school.options, round_limit: '8' }, places: [{ me: true }, {}, { bot: 'simple' }],
   })
   const bert = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 780 } })
-  await bert.goto('/about')
-  await bert.evaluate(async (id) => {
-    const post = (path: string, what: unknown) =>
-      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) })
-    await post('/me/guest', { name: 'Bert' })
-    await post(`/tables/${id}/commands`, { kind: 'sit' })
-    await post(`/tables/${id}/commands`, { kind: 'start' })
-  }, id)
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)
   let turns = 0

@@ -48,15 +48,23 @@ export class World {
     })
   }
 
-  /** Ends the server as somebody would who stops it, and starts it again at the same address. */
-  async restart() {
-    const listen = new URL(this.address).host
+  /** Ends the server as somebody would who stops it. */
+  async stop() {
     const server = this.#server
     server?.removeAllListeners('exit')
     const ended = new Promise((done) => server?.once('exit', done))
     server?.kill('SIGTERM')
     await ended
-    await this.serve(listen)
+  }
+
+  /** Starts it again at the same address. */
+  start() {
+    return this.serve(new URL(this.address).host)
+  }
+
+  async restart() {
+    await this.stop()
+    await this.start()
   }
 
   /** A person with a browser of their own. */
@@ -100,5 +108,22 @@ export async function sitDown(page: Page, name: string, body: Record<string, unk
       return table.id
     },
     { name, body },
+  )
+}
+
+/** Makes a guest of the page's visitor, who then does something at a table. */
+export async function newcomer(page: Page, name: string, id: string, deeds: Record<string, unknown>[]) {
+  await page.goto('/about')
+  await page.evaluate(
+    async ({ name, id, deeds }) => {
+      const post = async (path: string, what: unknown) => {
+        const headers = { 'Content-Type': 'application/json' }
+        const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(what) })
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      }
+      await post('/me/guest', { name })
+      for (const deed of deeds) await post(`/tables/${id}/commands`, deed)
+    },
+    { name, id, deeds },
   )
 }

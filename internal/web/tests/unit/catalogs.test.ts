@@ -16,7 +16,7 @@ function files(dir: string): string[] {
 const all = files(src)
 const catalogs = all.filter((path) => path.endsWith('/text/en.txt'))
 const components = all.filter((path) => path.endsWith('.svelte'))
-const sources = all.filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes('.test.'))
+const sources = [...all.filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes('.test.')), join(src, '../worker.ts')]
 
 /** The holes of a text: the numbers, each with the noun that it stands for. */
 function holes(text: string): string[] {

@@ -1,5 +1,5 @@
-import type { Line } from '../../api/types'
-import { letters } from './board'
+import type { Position } from '../../api/types'
+import type { Board } from './board'
 
 /** A value of a boat from a step on. */
 export interface Dot {
@@ -9,33 +9,23 @@ export interface Dot {
 
 export type Curves = Record<'speed' | 'coal' | 'progress', Map<string, Dot[]>>
 
-/** How speed, coal and way went for each boat, by what the log tells. Progress counts in rows of fields, four a tile. */
-export function curvesOf(lines: readonly Line[]): Curves {
+/** How speed, coal and way went for each boat that is in the race. Progress counts in rows of fields, four a tile. */
+export function curvesOf(positions: readonly Position[]): Curves {
   const curves: Curves = { speed: new Map(), coal: new Map(), progress: new Map() }
-  const note = (curve: keyof Curves, boat: number, step: number, value: number) => {
-    const letter = letters[boat] ?? ''
-    const dots = curves[curve].get(letter)
-    if (dots) dots.push({ step, value })
-    else curves[curve].set(letter, [{ step, value }])
+  const note = (curve: keyof Curves, boat: string, step: number, value: number) => {
+    const dots = curves[curve].get(boat)
+    if (!dots) curves[curve].set(boat, [{ step, value }])
+    else if (dots[dots.length - 1]!.value !== value) dots.push({ step, value })
   }
-  for (const line of lines) {
-    for (const { key, args } of line.events ?? []) {
-      const [a = 0, b = 0, c = 0, d = 0] = args
-      if (key === 'set_out') {
-        note('speed', a, line.steps, 1)
-        note('coal', a, line.steps, 6)
-        note('progress', a, line.steps, 0)
-      } else if (key === 'speed') note('speed', a, line.steps, b)
-      else if (key === 'coal') note('coal', a, line.steps, c)
-      else if (key === 'moved') note('progress', a, line.steps, rows(b, c))
-      else if (key === 'pushed') note('progress', b, line.steps, rows(c, d))
+  for (const { step, board } of positions) {
+    for (const boat of (board as Board).boats) {
+      if (boat.status !== 'racing') continue // where it ended it stays
+      note('speed', boat.boat, step, boat.speed)
+      note('coal', boat.boat, step, boat.coal)
+      note('progress', boat.boat, step, 4 * boat.slot + Math.floor(boat.field / 5) + 1)
     }
   }
   return curves
-}
-
-function rows(slot: number, field: number): number {
-  return 4 * slot + Math.floor(field / 5) + 1
 }
 
 /** A path in steps: a value holds until the next one. */

@@ -1,8 +1,10 @@
 import { t } from '../../text/text.svelte'
 import { fieldOf, type Board, type BoatInfo } from './board'
-import { bearing, key, neighbour, numberOf, type Hex } from './geometry'
+import { bearing, key, Lie, neighbour, numberOf, towards, type Hex } from './geometry'
 import type { Reach } from './helm.svelte'
 import type { Place } from './river'
+
+const upright = new Lie(false)
 
 /** The river in words, as it is seen from a boat: "two ahead, one on the port bow: island". */
 export class Lookout {
@@ -66,6 +68,43 @@ export class Lookout {
     if (name === undefined) this.#names.set(at, (name = `${this.where(hex)}, ${this.what(hex)}`))
     const reach = this.reach(list)
     return reach ? `${name}, ${reach}` : name
+  }
+
+  /** The tiles from the boat's own to the newest, each with where its middle lies and which way it flows. */
+  course(): string[] {
+    if (!this.from || !this.boat) return []
+    const own = this.boat.slot
+    return this.board.tiles
+      .filter((tile) => tile.slot >= own)
+      .map((tile) => {
+        const flow = t(`queen.side.${(numberOf(tile.flow) - this.heading + 12) % 6}`)
+        return tile.slot === own ? t('queen.own_tile', tile.tile, flow) : t('queen.tile', tile.tile, this.where(tile), flow)
+      })
+  }
+
+  /** What matters on the river beside boats and islands, the nearest first. */
+  sights(): string[] {
+    const { from } = this
+    if (!from) return []
+    const far = (to: Hex) => {
+      const { a, b } = bearing(from, this.heading, to)
+      return a + b
+    }
+    return [...this.places.values()]
+      .filter(({ field, tile }) => field.landing || ['coal', 'sandbar', 'logs'].includes(field.kind) || (field.kind === 'dock' && tile.passengers > 0))
+      .sort((one, two) => far(one) - far(two))
+      .map((place) => t('queen.sight', this.what(place), this.where(place), place.tile.tile))
+  }
+
+  /** How far down the river a field lies: by its tile, and on that along the arrow. */
+  downriver(hex: Hex): number {
+    const place = this.places.get(key(hex))
+    if (!place) return -1
+    const { tile } = place
+    const middle = upright.at(tile)
+    const here = upright.at(hex)
+    const arrow = towards({ x: 0, y: 0 }, upright.angle(numberOf(tile.flow)), 1)
+    return tile.slot * 1000 + (here.x - middle.x) * arrow.x + (here.y - middle.y) * arrow.y
   }
 
   /** What lies in the six directions as far as the next thing that is not open water. */

@@ -72,7 +72,7 @@ export class Helm {
 
   all: Reach[] = $derived.by(() =>
     this.play.plans.flatMap((plan) => {
-      const [, slot = 0, field = 0, heading = 0, speed = 0] = plan.args
+      const [speed = 0, slot = 0, field = 0, heading = 0] = plan.args // behind them the speed and coal that are left, which sandbars and logs change
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
       const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0
@@ -151,6 +151,12 @@ export class Helm {
 
   can(action: string): boolean {
     return this.play.choices.some((choice) => choice.action === action)
+  }
+
+  /** Sets the speed that is looked at, so that steering can begin. */
+  begin() {
+    this.rest = []
+    return this.play.act([`speed ${this.looked || this.boat?.speed || 1}`])
   }
 
   /** One step of steering by hand. Before the first one the speed that is looked at is set. */

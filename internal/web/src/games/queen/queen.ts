@@ -7,6 +7,7 @@ import { frames } from './happen'
 import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
 import Strip from './Strip.svelte'
+import { sounds } from './sounds'
 
 /** Mississippi Queen and The Black Rose. */
 const folder: GameFolder = {
@@ -17,6 +18,7 @@ const folder: GameFolder = {
   Graphs,
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines, to as Board),
+  sound: (event) => sounds[event.key],
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,
     letter: (board as Board).boats.find((boat) => boat.seat === seat && boat.boat !== rose)?.boat ?? '',

@@ -1,6 +1,6 @@
 import type { Board, Field, Tile } from './board'
 import { numberOf } from './geometry'
-import { boxOf, hexagon, key, Lie, neighbour, noise, offset, outlines, rough, sharp, show, smooth, towards, R } from './geometry'
+import { boxOf, hexagon, key, Lie, middle as middleOf, neighbour, noise, offset, outlines, rough, sharp, show, smooth, towards, R } from './geometry'
 import type { Box, Hex, Point } from './geometry'
 
 /** A place of the river as it is drawn: the topmost field there. */
@@ -35,6 +35,8 @@ export interface River {
   box: Box
   bank: string
   shores: string[] // contour lines in the water, from the bank inwards
+  depths: string[] // where it is deeper, from the bank inwards
+  currents: string[] // lines along the stream
   grid: string
   islands: string
   rings: string[] // contour lines round the islands
@@ -67,6 +69,8 @@ export function drawRiver(board: Board, lie: Lie): River {
     box: boxOf(river.flat(), 30),
     bank: smooth(bank),
     shores: [7, 13, 20].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 5)))),
+    depths: [16, 30].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 8)))),
+    currents: currentsOf(board, lie),
     grid: gridOf(places, lie),
     islands: smooth(islands),
     rings: [4, 8].map((far) => smooth(islands.map((loop) => offset(loop, far)))),
@@ -95,6 +99,34 @@ function placesOf(board: Board, lie: Lie): Map<string, Place> {
     })
   }
   return places
+}
+
+/** Lines along the stream, at some distances from its middle; they waver a little. Islands lie over them. */
+function currentsOf(board: Board, lie: Lie): string[] {
+  const middle: { at: Point; angle: number; slot: number }[] = []
+  for (const tile of board.tiles) {
+    const flow = numberOf(tile.flow)
+    const last = tile === board.tiles[board.tiles.length - 1]
+    const exit = tile.exit ?? (last ? board.jetty : undefined) ?? 'straight'
+    const out = flow + { left: -1, straight: 0, right: 1 }[exit]
+    const at = lie.at(tile)
+    for (const far of [3.2, 1.5]) middle.push({ at: towards(at, lie.angle(flow + 3), R * far), angle: lie.angle(flow), slot: tile.slot })
+    for (const far of [1.5, 3.2]) middle.push({ at: towards(at, lie.angle(out), R * far), angle: lie.angle(out), slot: tile.slot })
+  }
+  return [-84, -58, -33, -8, 18, 45, 72].map((far, i) => {
+    const line = middle.map(({ at, angle, slot }, k) => towards(at, angle + 90, far + 22 * (noise(slot, i, k & 1) - 0.5)))
+    return flowing(line)
+  })
+}
+
+/** A smooth open path through the middles between points, from the first to the last. */
+function flowing(line: Point[]): string {
+  const [first] = line
+  const last = line[line.length - 1]
+  if (!first || !last) return ''
+  let path = `M${show(first)}`
+  for (let k = 1; k < line.length - 1; k++) path += `Q${show(line[k]!)} ${show(middleOf(line[k]!, line[k + 1]!))}`
+  return `${path}L${show(last)}`
 }
 
 /** The edges between fields of water. */
@@ -211,5 +243,5 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
       quay += `M${show(lie.corner(field, h - 1))}L${show(lie.corner(field, h))}`
     }
   }
-  return { quay, at: towards(tip, lie.angle(out), R * 1.75), turn: lie.angle(out) }
+  return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out) }
 }

@@ -1,0 +1,123 @@
+package people
+
+import (
+	"context"
+	"maps"
+	"sync"
+	"time"
+)
+
+// known keeps in memory whom the store was asked for last, since every request asks who sends it. It stands in front of a store
+// that nobody else writes to: what changes a person or a token goes through it, and is forgotten here once it is done there.
+// A method that is added to Store and changes either has to be added here.
+type known struct {
+	Store
+
+	mu      sync.Mutex
+	tokens  map[string]Token
+	people  map[ID]Person
+	changes uint64 // how often anything was forgotten: what was read before that is not kept
+}
+
+// mostKnown bounds the people, and the tokens, that are kept.
+const mostKnown = 20_000
+
+func newKnown(s Store) *known {
+	return &known{Store: s, tokens: map[string]Token{}, people: map[ID]Person{}}
+}
+
+// Token finds a token that is not over.
+func (k *known) Token(ctx context.Context, hash string, now time.Time) (Token, error) {
+	t, there, seen := recall(k, k.tokens, hash)
+	if there {
+		if !t.Until.IsZero() && !t.Until.After(now) {
+			return Token{}, ErrNone
+		}
+		return t, nil
+	}
+	t, err := k.Store.Token(ctx, hash, now)
+	if err == nil {
+		keep(k, k.tokens, hash, t, seen)
+	}
+	return t, err
+}
+
+// Person finds somebody by id.
+func (k *known) Person(ctx context.Context, id ID) (Person, error) {
+	who, there, seen := recall(k, k.people, id)
+	if there {
+		return who, nil
+	}
+	who, err := k.Store.Person(ctx, id)
+	if err == nil {
+		keep(k, k.people, id, who, seen)
+	}
+	return who, err
+}
+
+// recall gives what is kept, and how often anything had been forgotten until then.
+func recall[K comparable, V any](k *known, kept map[K]V, key K) (v V, there bool, seen uint64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	v, there = kept[key]
+	return v, there, k.changes
+}
+
+// keep keeps what was read, unless something has changed meanwhile: it may have been read before.
+func keep[K comparable, V any](k *known, kept map[K]V, key K, v V, seen uint64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.changes != seen {
+		return
+	}
+	if len(kept) >= mostKnown {
+		clear(kept)
+	}
+	kept[key] = v
+}
+
+// changed drops what may have changed, whether the change went well or not.
+func (k *known) changed(drop func()) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.changes++
+	drop()
+}
+
+// Update changes somebody.
+func (k *known) Update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
+	defer k.changed(func() { delete(k.people, id) })
+	return k.Store.Update(ctx, id, change)
+}
+
+// Touch says that a token was used.
+func (k *known) Touch(ctx context.Context, hash string, used, until time.Time) error {
+	defer k.changed(func() { delete(k.tokens, hash) })
+	return k.Store.Touch(ctx, hash, used, until)
+}
+
+// DropToken makes a token worthless.
+func (k *known) DropToken(ctx context.Context, hash string) error {
+	defer k.changed(func() { delete(k.tokens, hash) })
+	return k.Store.DropToken(ctx, hash)
+}
+
+// DropTokens makes all of a person's worthless that are for one use.
+func (k *known) DropTokens(ctx context.Context, person ID, use Use) error {
+	defer k.changed(func() {
+		maps.DeleteFunc(k.tokens, func(_ string, t Token) bool { return t.Person == person })
+	})
+	return k.Store.DropTokens(ctx, person, use)
+}
+
+// Forget leaves the id of somebody and of every bot that they own. Whose those are is not asked: this is rare.
+func (k *known) Forget(ctx context.Context, id ID) error {
+	defer k.changed(func() { clear(k.people); clear(k.tokens) })
+	return k.Store.Forget(ctx, id)
+}
+
+// Sweep drops what is over, and frees names.
+func (k *known) Sweep(ctx context.Context, now time.Time) error {
+	defer k.changed(func() { clear(k.people) })
+	return k.Store.Sweep(ctx, now)
+}

@@ -1,0 +1,154 @@
+package people_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/storetest"
+)
+
+func TestKnownFits(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(*testing.T) people.Store { return people.Known(storetest.Memory()) })
+}
+
+// asked counts how often a store is asked who somebody is. between, if not nil, happens after it was asked and before it answers.
+type asked struct {
+	people.Store
+
+	n       int
+	between func()
+}
+
+func (a *asked) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
+	a.n++
+	token, err := a.Store.Token(ctx, hash, now)
+	if f := a.between; f != nil {
+		a.between = nil
+		f()
+	}
+	return token, err
+}
+
+func (a *asked) Person(ctx context.Context, id people.ID) (people.Person, error) {
+	a.n++
+	return a.Store.Person(ctx, id)
+}
+
+// Who somebody is the store is asked once, and again as soon as that may have changed.
+func TestWhoIsAskedOnce(t *testing.T) {
+	t.Parallel()
+	store := &asked{Store: storetest.Memory()}
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	p, err := people.New(people.Config{Store: store, Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	token := must(p.Open(ctx, anna.ID))(t)
+	bot, botToken, err := p.NewBot(ctx, anna.ID, "Paddle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := func(token, name string) {
+		t.Helper()
+		who, _, err := p.Who(ctx, token)
+		if name == "" {
+			wantKey(t, err, "no_session")
+		} else if err != nil || who.Name != name {
+			t.Errorf("%q is %q, %v", name, who.Name, err)
+		}
+	}
+	is(token, "Anna")
+	is(botToken, "Paddle")
+	before := store.n
+	for range 3 {
+		is(token, "Anna")
+		is(botToken, "Paddle")
+	}
+	if store.n != before {
+		t.Errorf("the store was asked %d times more", store.n-before)
+	}
+	must(p.Rename(ctx, anna.ID, "Cleo"))(t)
+	is(token, "Cleo")
+	second := must(p.Open(ctx, anna.ID))(t)
+	is(second, "Cleo")
+	if err := p.SignOut(ctx, token); err != nil {
+		t.Fatal(err)
+	}
+	is(token, "")
+	is(second, "Cleo")
+	if err := p.SignOutEverywhere(ctx, anna.ID); err != nil {
+		t.Fatal(err)
+	}
+	is(second, "")
+	third := must(p.Open(ctx, anna.ID))(t)
+	is(third, "Cleo")
+	now = now.Add(people.SessionLife + time.Second)
+	is(third, "")
+	fourth := must(p.Open(ctx, anna.ID))(t)
+	is(fourth, "Cleo")
+	is(botToken, "Paddle")
+	if err := p.Remove(ctx, anna.ID); err != nil {
+		t.Fatal(err)
+	}
+	is(fourth, "")
+	is(botToken, "")
+	if who, err := p.Find(ctx, bot.ID); err != nil || who.Kind != people.Gone {
+		t.Errorf("the bot is %+v, %v", who, err)
+	}
+}
+
+// What was read before a change and comes after it is not kept.
+func TestWhoIsNotKeptFromBefore(t *testing.T) {
+	t.Parallel()
+	store := &asked{Store: storetest.Memory()}
+	p, err := people.New(people.Config{Store: store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	guest := must(p.Arrive(ctx, "Anna"))(t)
+	token := must(p.Open(ctx, guest.ID))(t)
+	store.between = func() {
+		if err := p.SignOutEverywhere(ctx, guest.ID); err != nil {
+			t.Error(err)
+		}
+	}
+	_, _, _ = p.Who(ctx, token)
+	if _, _, err := p.Who(ctx, token); !isRefusal(err) {
+		t.Errorf("a session that has ended is kept: %v", err)
+	}
+}
+
+func isRefusal(err error) bool {
+	var no *people.Error
+	return errors.As(err, &no)
+}
+
+// A store that cannot write lets people look all the same.
+func TestWhoWhereNothingCanBeNoted(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	p, err := people.New(people.Config{Store: full{storetest.Memory()}, Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	guest := must(p.Arrive(t.Context(), "Anna"))(t)
+	token := must(p.Open(t.Context(), guest.ID))(t)
+	now = now.Add(2 * time.Hour)
+	if who, _, err := p.Who(t.Context(), token); err != nil || who.Name != "Anna" {
+		t.Errorf("%+v, %v", who, err)
+	}
+}
+
+// full is a store with no room for what was used when.
+type full struct{ people.Store }
+
+func (full) Touch(context.Context, string, time.Time, time.Time) error {
+	return errors.New("no room")
+}

@@ -1,0 +1,409 @@
+package people
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+)
+
+// Passkey is a key pair of somebody's device, of which only the public half is here. It opens the account without a name and
+// without a password (WebAuthn, a discoverable credential).
+type Passkey struct {
+	ID         string    `json:"id"`             // as the device calls it, in base64url
+	Name       string    `json:"name,omitempty"` // as its owner calls it
+	Key        []byte    `json:"key"`            // the public key, in COSE
+	Count      uint32    `json:"count,omitempty"`
+	Portable   bool      `json:"portable,omitempty"` // it may be copied to other devices of its owner
+	Copied     bool      `json:"copied,omitempty"`   // and is
+	Transports []string  `json:"transports,omitempty"`
+	Made       time.Time `json:"made"`
+	Used       time.Time `json:"used"`
+}
+
+const (
+	mostPasskeys       = 10 // of one account
+	longestPasskeyName = 40 // characters
+)
+
+// Proof is that whoever asks is the account's owner, and not only at a browser that is signed in: the password, or what a
+// passkey answered to Challenge.
+type Proof struct {
+	Password string
+	Passkey  []byte
+}
+
+// site is where passkeys are good.
+type site struct {
+	*webauthn.WebAuthn
+
+	host string
+}
+
+// newSite reads where the pages are. A browser offers passkeys for a name by https, and for localhost; elsewhere there is no
+// site.
+func newSite(origin string) (*site, error) {
+	u, err := url.Parse(origin)
+	if err != nil {
+		return nil, fmt.Errorf("where passkeys are good: %w", err)
+	}
+	host := u.Hostname()
+	_, notAddress := netip.ParseAddr(host)
+	if host == "" || notAddress == nil || u.Scheme != "https" && host != "localhost" {
+		return nil, nil //nolint:nilnil // no passkeys is an answer
+	}
+	w, err := webauthn.New(&webauthn.Config{
+		RPID: host, RPDisplayName: "Bigriver", RPOrigins: []string{u.Scheme + "://" + u.Host},
+		AttestationPreference: protocol.PreferNoAttestation, // who made a device is none of our business
+	})
+	if err != nil {
+		return nil, fmt.Errorf("where passkeys are good: %w", err)
+	}
+	return &site{w, host}, nil
+}
+
+// PasskeyHost is the name of the host for which passkeys are good, "" if there are none here.
+func (p *People) PasskeyHost() string {
+	if p.site == nil {
+		return ""
+	}
+	return p.site.host
+}
+
+// owner is a person as the library knows users. The user handle is the id, which says nothing of the person.
+type owner struct{ *Person }
+
+func (o owner) WebAuthnID() []byte          { return []byte(o.ID) }
+func (o owner) WebAuthnName() string        { return o.Name }
+func (o owner) WebAuthnDisplayName() string { return o.Name }
+
+func (o owner) WebAuthnCredentials() []webauthn.Credential {
+	var list []webauthn.Credential
+	for i := range o.Passkeys {
+		list = append(list, o.Passkeys[i].credential())
+	}
+	return list
+}
+
+func (k *Passkey) credential() webauthn.Credential {
+	id, _ := base64.RawURLEncoding.DecodeString(k.ID) // it was encoded here
+	c := webauthn.Credential{
+		ID: id, PublicKey: k.Key, Authenticator: webauthn.Authenticator{SignCount: k.Count},
+		Flags: webauthn.CredentialFlags{BackupEligible: k.Portable, BackupState: k.Copied},
+	}
+	for _, t := range k.Transports {
+		c.Transport = append(c.Transport, protocol.AuthenticatorTransport(t))
+	}
+	return c
+}
+
+func passkeyOf(c *webauthn.Credential) Passkey {
+	k := Passkey{
+		ID: base64.RawURLEncoding.EncodeToString(c.ID), Key: c.PublicKey, Count: c.Authenticator.SignCount,
+		Portable: c.Flags.BackupEligible, Copied: c.Flags.BackupState,
+	}
+	for _, t := range c.Transport {
+		k.Transports = append(k.Transports, string(t))
+	}
+	return k
+}
+
+// Enrol asks a browser to make a passkey: for the account id, which has to give proof, or for a new account of that name,
+// which a guest becomes, or nobody (id ""). What it gives is what a browser takes, PublicKeyCredentialCreationOptionsJSON.
+func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (json.RawMessage, error) {
+	if p.site == nil {
+		return nil, refuse(Invalid, "no_passkeys")
+	}
+	who, err := p.enroller(ctx, id, name, proof)
+	if err != nil {
+		return nil, err
+	}
+	options, data, err := p.site.BeginRegistration(
+		owner{&who}, webauthn.WithExclusions(who.descriptors()),
+		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
+			UserVerification: protocol.VerificationPreferred,
+		}),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("ask for a new passkey: %w", err)
+	}
+	now := p.now()
+	p.questions.ask(question{data: *data, enrol: true, asker: id, owner: who.ID, name: who.Name, until: now.Add(questionLife)}, now)
+	return json.Marshal(options.Response)
+}
+
+// enroller is for whom a passkey may be made.
+func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) (who Person, err error) {
+	if id != "" {
+		if who, err = p.Find(ctx, id); err != nil {
+			return who, err
+		}
+	} else if who.ID, err = p.id(); err != nil {
+		return who, err
+	}
+	switch who.Kind {
+	case Account:
+		if len(who.Passkeys) >= mostPasskeys {
+			return who, refuse(TooMany, "too_many_passkeys", mostPasskeys)
+		}
+		return who, p.prove(ctx, who, proof)
+	case Guest, "":
+		clean, err := CleanName(name)
+		if err != nil {
+			return who, err
+		}
+		// Said now, before a device keeps a passkey for nothing; what counts is said when it comes back.
+		other, err := p.store.PersonByKey(ctx, Key(clean))
+		switch {
+		case err == nil && other.ID != who.ID:
+			return who, refuse(Taken, "name_taken")
+		case err != nil && !errors.Is(err, ErrNone):
+			return who, err
+		}
+		who.Name = clean
+		return who, nil
+	case Bot, Gone:
+	}
+	return who, refuse(Forbidden, "no_account")
+}
+
+// Enrolled takes the passkey that a browser made when Enrol asked the same person for it, under a name of its owner's choice.
+func (p *People) Enrolled(ctx context.Context, id ID, label string, response []byte) (Person, error) {
+	if p.site == nil {
+		return Person{}, refuse(Invalid, "no_passkeys")
+	}
+	label, err := cleanLabel(label)
+	if err != nil {
+		return Person{}, err
+	}
+	made, err := protocol.ParseCredentialCreationResponseBytes(response)
+	if err != nil {
+		return Person{}, refuse(Invalid, "passkey_form")
+	}
+	now := p.now()
+	asked, open := p.questions.take(made.Response.CollectedClientData.Challenge, true, now)
+	if !open || asked.asker != id {
+		return Person{}, refuse(Invalid, "passkey_late")
+	}
+	who := Person{ID: asked.owner, Kind: Account, Name: asked.name, Key: Key(asked.name), Made: now}
+	credential, err := p.site.CreateCredential(owner{&who}, asked.data, made)
+	if err != nil {
+		return Person{}, refuse(Forbidden, "passkey_wrong")
+	}
+	key := passkeyOf(credential)
+	key.Name, key.Made, key.Used = label, now, now
+	if id == "" {
+		who.Passkeys = []Passkey{key}
+		return who, taken(p.store.AddPerson(ctx, who))
+	}
+	return p.update(ctx, id, func(who *Person) error {
+		switch who.Kind {
+		case Guest:
+			who.Kind, who.Name, who.Key = Account, asked.name, Key(asked.name)
+		case Account:
+			if len(who.Passkeys) >= mostPasskeys {
+				return refuse(TooMany, "too_many_passkeys", mostPasskeys)
+			}
+		case Bot, Gone:
+			return refuse(Forbidden, "no_account")
+		}
+		if who.passkey(key.ID) >= 0 {
+			return refuse(Taken, "passkey_taken")
+		}
+		who.Passkeys = append(slices.Clone(who.Passkeys), key)
+		return nil
+	})
+}
+
+func (who *Person) passkey(id string) int {
+	return slices.IndexFunc(who.Passkeys, func(k Passkey) bool { return k.ID == id })
+}
+
+// Challenge asks a browser for a passkey: for one of the account id as a proof, or, of whoever is not signed in to one, for
+// whoever's it is. What it gives is what a browser takes, PublicKeyCredentialRequestOptionsJSON.
+func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) {
+	if p.site == nil {
+		return nil, refuse(Invalid, "no_passkeys")
+	}
+	options := []webauthn.LoginOption{webauthn.WithUserVerification(protocol.VerificationPreferred)}
+	asked := question{asker: id}
+	if id != "" {
+		who, err := p.Find(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if who.Kind == Account {
+			asked.owner = id
+			options = append(options, webauthn.WithAllowedCredentials(who.descriptors()))
+		}
+	}
+	assertion, data, err := p.site.BeginDiscoverableLogin(options...)
+	if err != nil {
+		return nil, fmt.Errorf("ask for a passkey: %w", err)
+	}
+	now := p.now()
+	asked.data, asked.until = *data, now.Add(questionLife)
+	p.questions.ask(asked, now)
+	return json.Marshal(assertion.Response)
+}
+
+// descriptors are the passkeys as a browser is told of them.
+func (who *Person) descriptors() []protocol.CredentialDescriptor {
+	return webauthn.Credentials(owner{who}.WebAuthnCredentials()).CredentialDescriptors()
+}
+
+// Enter opens a session for whose passkey answered the challenge.
+func (p *People) Enter(ctx context.Context, response []byte) (Person, string, error) {
+	who, err := p.answered(ctx, response)
+	if err != nil {
+		return Person{}, "", err
+	}
+	token, err := p.Open(ctx, who.ID)
+	return who, token, err
+}
+
+// answered is whose passkey answered a challenge; its use is noted.
+func (p *People) answered(ctx context.Context, response []byte) (Person, error) {
+	if p.site == nil {
+		return Person{}, refuse(Invalid, "no_passkeys")
+	}
+	answer, err := protocol.ParseCredentialRequestResponseBytes(response)
+	if err != nil {
+		return Person{}, refuse(Invalid, "passkey_form")
+	}
+	now := p.now()
+	asked, open := p.questions.take(answer.Response.CollectedClientData.Challenge, false, now)
+	if !open {
+		return Person{}, refuse(Invalid, "passkey_late")
+	}
+	if len(answer.Response.UserHandle) == 0 {
+		answer.Response.UserHandle = []byte(asked.owner) // a device need not say whose it is if it was told
+	}
+	// Of a passkey that was removed, and of one whose owner has gone, no more is said than of one that lies.
+	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))
+	if errors.Is(err, ErrNone) {
+		return Person{}, refuse(Forbidden, "passkey_unknown")
+	}
+	if err != nil {
+		return Person{}, err
+	}
+	at := who.passkey(base64.RawURLEncoding.EncodeToString(answer.RawID))
+	if at < 0 {
+		return Person{}, refuse(Forbidden, "passkey_unknown")
+	}
+	handler := func(_, _ []byte) (webauthn.User, error) { return owner{&who}, nil }
+	_, credential, err := p.site.ValidatePasskeyLogin(handler, asked.data, answer)
+	if err != nil {
+		return Person{}, refuse(Forbidden, "passkey_wrong")
+	}
+	used := passkeyOf(credential)
+	return p.update(ctx, who.ID, func(who *Person) error {
+		at := who.passkey(used.ID)
+		if at < 0 {
+			return refuse(Forbidden, "passkey_unknown") // it was removed meanwhile
+		}
+		who.Passkeys = slices.Clone(who.Passkeys)
+		return who.Passkeys[at].use(answer.Response.AuthenticatorData.Counter, used.Copied, now)
+	})
+}
+
+// use notes that a passkey was used. One that counts how often, as those do that stay on one device, never counts back: if it
+// does, there are two of it.
+func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
+	if (count != 0 || k.Count != 0) && count <= k.Count {
+		return refuse(Forbidden, "passkey_cloned")
+	}
+	k.Count, k.Copied, k.Used = count, copied, now
+	return nil
+}
+
+// prove tells whether the proof is the account's; whoever has no account needs none.
+func (p *People) prove(ctx context.Context, who Person, proof Proof) error {
+	if who.Kind != Account {
+		return nil
+	}
+	if len(proof.Passkey) > 0 {
+		by, err := p.answered(ctx, proof.Passkey)
+		if err == nil && by.ID != who.ID {
+			err = refuse(Forbidden, "passkey_other")
+		}
+		return err
+	}
+	if who.Password == "" {
+		return refuse(Forbidden, "passkey_needed")
+	}
+	return p.verify(ctx, who.Password, proof.Password)
+}
+
+// NamePasskey gives a passkey another name.
+func (p *People) NamePasskey(ctx context.Context, id ID, key, label string) (Person, error) {
+	label, err := cleanLabel(label)
+	if err != nil {
+		return Person{}, err
+	}
+	return p.update(ctx, id, func(who *Person) error {
+		at := who.passkey(key)
+		if at < 0 {
+			return refuse(NotFound, "no_passkey")
+		}
+		who.Passkeys = slices.Clone(who.Passkeys)
+		who.Passkeys[at].Name = label
+		return nil
+	})
+}
+
+// RemovePasskey makes a passkey worthless, unless it is the last way into the account.
+func (p *People) RemovePasskey(ctx context.Context, id ID, key string, proof Proof) (Person, error) {
+	who, err := p.Find(ctx, id)
+	if err != nil {
+		return Person{}, err
+	}
+	if _, err := who.without(key); err != nil {
+		return Person{}, err // said before a proof is asked for
+	}
+	if err := p.prove(ctx, who, proof); err != nil {
+		return Person{}, err
+	}
+	return p.update(ctx, id, func(who *Person) (err error) {
+		who.Passkeys, err = who.without(key)
+		return err
+	})
+}
+
+// without is the passkeys but one.
+func (who *Person) without(key string) ([]Passkey, error) {
+	at := who.passkey(key)
+	switch {
+	case at < 0:
+		return who.Passkeys, refuse(NotFound, "no_passkey")
+	case len(who.Passkeys) == 1 && who.Password == "":
+		return who.Passkeys, refuse(Invalid, "passkey_last")
+	case len(who.Passkeys) == 1:
+		return nil, nil
+	}
+	return slices.Delete(slices.Clone(who.Passkeys), at, at+1), nil
+}
+
+// cleanLabel is what somebody calls a passkey: for their own eyes, so that it need be no more than text.
+func cleanLabel(label string) (string, error) {
+	clean := strings.Join(strings.Fields(label), " ")
+	if utf8.RuneCountInString(clean) > longestPasskeyName {
+		return "", refuse(Invalid, "name_long", longestPasskeyName)
+	}
+	if !utf8.ValidString(clean) || strings.ContainsFunc(clean, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return "", refuse(Invalid, "passkey_name")
+	}
+	return clean, nil
+}

@@ -1,0 +1,198 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// ended waits until a stream ends.
+func (s *streamed) ended(t *testing.T) {
+	t.Helper()
+	over := make(chan struct{})
+	go func() {
+		for s.lines.Scan() {
+		}
+		close(over)
+	}()
+	select {
+	case <-over:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the stream goes on")
+	}
+}
+
+// A stream tells nobody more than a request would: it ends with the session that it was opened by.
+func TestStreamsEndWithTheirSession(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	for name, act := range map[string]func(anna, other *client, me server.Me){
+		"signed out":           func(anna, _ *client, _ server.Me) { anna.ok("DELETE", api+"/me/session", nil, nil) },
+		"signed out elsewhere": func(_, other *client, _ server.Me) { other.ok("DELETE", api+"/me/sessions", nil, nil) },
+		"deleted": func(_, other *client, _ server.Me) {
+			other.ok("DELETE", api+"/me", map[string]any{"password": "steamboat queen"}, nil)
+		},
+		"another password": func(_, other *client, _ server.Me) {
+			other.ok("PUT", api+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
+		},
+		"deleted by the operator": func(_, _ *client, me server.Me) {
+			s.operator(t).ok("DELETE", api+"/operator/people/"+me.Person.ID, nil, nil)
+		},
+		"password by the operator": func(_, _ *client, me server.Me) {
+			s.operator(t).ok("PUT", api+"/operator/people/"+me.Person.ID+"/password", map[string]any{"password": "another one 9"}, nil)
+		},
+	} {
+		anna, other := s.client(t), s.client(t)
+		var me server.Me
+		first := fmt.Sprintf("%.20s", strings.ReplaceAll(name, "by the", ""))
+		anna.ok("POST", api+"/me/account", map[string]any{"name": first, "password": "steamboat queen"}, &me)
+		other.ok("POST", api+"/me/session", map[string]any{"name": me.Person.Name, "password": "steamboat queen"}, nil)
+		var shown server.Table
+		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+		events := anna.open(t, api+"/tables/"+shown.ID+"/events", 200)
+		events.event()
+		lines := anna.open(t, api+"/stream", 200)
+		strangers := s.client(t).open(t, api+"/tables/"+shown.ID+"/events", 200)
+		strangers.event()
+		act(anna, other, me)
+		events.ended(t)
+		lines.ended(t)
+		if strings.HasPrefix(name, "deleted") { // the table that nobody sat at is called off
+			strangers.until(func(told server.Table) bool { return told.State == "over" })
+		}
+	}
+	// A bot's stream ends with the bot.
+	cleo := s.client(t)
+	cleo.ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
+	var made struct {
+		Bot   server.Person
+		Token string
+	}
+	cleo.ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &made)
+	bot := s.client(t)
+	bot.token = made.Token
+	lines := bot.open(t, api+"/stream", 200)
+	cleo.ok("DELETE", api+"/me/bots/"+made.Bot.ID, nil, nil)
+	lines.ended(t)
+}
+
+// What a deleted person has said is silent.
+func TestDeletedPeopleFallSilent(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	var shown server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+	ben.command(shown.ID, map[string]any{"kind": "say", "text": "I live at the ferry"})
+	ben.ok("DELETE", api+"/me", map[string]any{}, nil)
+	_, _, data := anna.do("GET", api+"/tables/"+shown.ID, nil)
+	if strings.Contains(string(data), "ferry") || strings.Contains(string(data), "Ben") || !strings.Contains(string(data), "taken away") {
+		t.Errorf("told: %s", data)
+	}
+}
+
+// Who runs the server may register, and runs it still.
+func TestTheOperatorRegisters(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	operator := s.operator(t)
+	operator.ok("POST", api+"/me/account", map[string]any{"name": "Olga", "password": "steamboat queen"}, nil)
+	operator.ok("GET", api+"/operator", nil, nil)
+}
+
+// Who comes back keeps the cookie, as the session is kept.
+func TestTheCookieIsKept(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna := s.guest(t, "Anna")
+	_, head, _ := anna.do("GET", api+"/me", nil)
+	again, err := http.ParseSetCookie(head.Get("Set-Cookie"))
+	if err != nil || again.Value == "" || again.MaxAge < 24*60*60 || !again.HttpOnly {
+		t.Errorf("the cookie is %+v, %v", again, err)
+	}
+	if _, head, _ := s.client(t).do("GET", api+"/me", nil); head.Get("Set-Cookie") != "" {
+		t.Error("a stranger is given a cookie")
+	}
+	if _, head, _ := s.operator(t).do("GET", api+"/me", nil); head.Get("Set-Cookie") != "" {
+		t.Error("a token is made a cookie")
+	}
+}
+
+// Whatever is asked is answered in one form.
+func TestWrongMethods(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	operator := s.operator(t)
+	for request, want := range map[string]string{
+		"DELETE /api/v1/tables":         "GET, HEAD, POST",
+		"PUT /api/v1/me":                "GET, HEAD, DELETE",
+		"POST /api/v1/openapi.json":     "GET, HEAD",
+		"POST /healthz":                 "GET, HEAD",
+		"POST /":                        "GET, HEAD",
+		"BREW /tables/abc":              "GET, HEAD",
+		"OPTIONS /api/v1/games":         "GET, HEAD",
+		"GET /api/v1/tables/a/commands": "POST",
+	} {
+		method, path, _ := strings.Cut(request, " ")
+		operator.refused(method, path, nil, http.StatusMethodNotAllowed, "wrong_method")
+		if _, head, _ := operator.do(method, path, nil); head.Get("Allow") != want {
+			t.Errorf("%s: Allow is %q, want %q", request, head.Get("Allow"), want)
+		}
+	}
+	for _, request := range []string{"GET /api/v1/nothing", "POST /api/v1/nothing", "BREW /api/v1/nothing", "GET /api", "PATCH /api/", "GET /nothing"} {
+		method, path, _ := strings.Cut(request, " ")
+		operator.refused(method, path, nil, http.StatusNotFound, "not_found")
+	}
+	if _, _, data := operator.do("GET", "/metrics", nil); strings.Contains(string(data), "BREW") {
+		t.Error("a method that there is not is a label")
+	}
+}
+
+// A rematch is another table, and counts as one.
+func TestRematchesCount(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Tables: 2} })
+	anna := s.guest(t, "Anna")
+	create := func() string {
+		var shown server.Table
+		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+		return shown.ID
+	}
+	first := create()
+	anna.command(first, map[string]any{"kind": "offer", "offer": "abort"})
+	create()
+	last := map[string]any{"game": "toy", "seats": 2, "client": "the last one"}
+	var made, again server.Table
+	anna.ok("POST", api+"/tables", last, &made)
+	anna.ok("POST", api+"/tables", last, &again)
+	if made.ID != again.ID {
+		t.Errorf("sent again it is %s, and was %s", again.ID, made.ID)
+	}
+	anna.refused("POST", api+"/tables/"+first+"/commands", map[string]any{"kind": "rematch"}, 429, "too_many")
+}
+
+// Many requests at once make no more tables than one after the other.
+func TestTablesAtOnce(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Tables: 3} })
+	anna := s.guest(t, "Anna")
+	made := make(chan int, 20)
+	for range cap(made) {
+		go func() {
+			status, _, _ := anna.do("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2})
+			made <- status
+		}()
+	}
+	var all []int
+	for range cap(made) {
+		all = append(all, <-made)
+	}
+	if n := len(slices.DeleteFunc(all, func(status int) bool { return status != http.StatusCreated })); n != 3 {
+		t.Errorf("%d tables", n)
+	}
+}

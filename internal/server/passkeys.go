@@ -1,0 +1,228 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// Passkey is one of the caller's own.
+type Passkey struct {
+	ID       string    `json:"id" example:"AbCdEf0123456789_-xyzA" doc:"As its device calls it."`
+	Name     string    `json:"name" example:"Anna's phone" doc:"As its owner calls it; may be empty."`
+	Portable bool      `json:"portable" doc:"It may be copied to other devices of its owner, as those in a password manager are."`
+	Made     time.Time `json:"made"`
+	Used     time.Time `json:"used" doc:"When it last opened the account."`
+}
+
+// Proof is that the caller is the account's owner, and not only at a browser that is signed in.
+type Proof struct {
+	Password string         `json:"password,omitempty" maxLength:"1000" format:"password" doc:"Of an account that has one, if no passkey answers."`
+	Passkey  map[string]any `json:"passkey,omitempty" doc:"What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it."`
+}
+
+func (b Proof) proof() (people.Proof, error) { return proofOf(b.Password, b.Passkey) }
+
+func proofOf(password string, passkey map[string]any) (proof people.Proof, err error) {
+	proof.Password = password
+	if passkey != nil {
+		proof.Passkey, err = json.Marshal(passkey)
+	}
+	return proof, err
+}
+
+// PasskeyPath is the part of an address that names a passkey.
+type PasskeyPath struct {
+	Passkey string `path:"passkey" maxLength:"2000" pattern:"^[A-Za-z0-9_-]+$" example:"AbCdEf0123456789_-xyzA" doc:"The id of a passkey."`
+}
+
+type (
+	enrolIn struct {
+		Body struct {
+			Proof
+
+			Name string `json:"name,omitempty" maxLength:"200" example:"Anna" doc:"Of the account to be made; not where there is one."`
+		}
+	}
+	optionsOut struct {
+		Body struct {
+			Options map[string]any `json:"options" doc:"What PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes. They are good once, for five minutes."`
+		}
+	}
+	enrolledIn struct {
+		Body struct {
+			Name       string         `json:"name,omitempty" maxLength:"400" example:"Anna's phone" doc:"What to call the passkey; at most 40 characters."`
+			Credential map[string]any `json:"credential" doc:"What the browser made, as PublicKeyCredential.toJSON gives it."`
+		}
+	}
+	enterIn struct {
+		Body struct {
+			Credential map[string]any `json:"credential" doc:"What the browser answered, as PublicKeyCredential.toJSON gives it."`
+		}
+	}
+	passkeysOut struct {
+		Body struct {
+			Passkeys []Passkey `json:"passkeys" doc:"The oldest first."`
+		}
+	}
+	passkeyNameIn struct {
+		PasskeyPath
+
+		Body struct {
+			Name string `json:"name" maxLength:"400" example:"Anna's phone" doc:"At most 40 characters."`
+		}
+	}
+	passkeyGoneIn struct {
+		PasskeyPath
+
+		Body Proof
+	}
+)
+
+func (s *Server) describePasskeys() {
+	with(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with, whoever's it is; or of who is signed in, as a proof.",
+		http.StatusOK, s.enterOptions)
+	with(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge; a cookie holds the session.",
+		http.StatusCreated, s.enterByPasskey)
+	with(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "which open your account in place of a password.", http.StatusOK, s.passkeys)
+	with(s, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
+		"for your account, with a proof that it is yours; or for a new account, which a guest becomes.", http.StatusOK, s.enrolOptions)
+	with(s, http.MethodPost, "enrol", "/me/passkeys", "Keep a new passkey", "and make its account, where there is none; a cookie holds the session then.",
+		http.StatusCreated, s.enrol)
+	with(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Call a passkey something else", "for your own eyes.", http.StatusOK, s.namePasskey)
+	with(s, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
+		"with a proof that the account is yours. The last way into an account stays.", http.StatusOK, s.deletePasskey)
+}
+
+func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := &optionsOut{}
+	if err := json.Unmarshal(options, &out.Body.Options); err != nil {
+		return nil, fmt.Errorf("options of a passkey: %w", err)
+	}
+	return out, nil
+}
+
+func (s *Server) enterOptions(ctx context.Context, v *visit, _ *none) (*optionsOut, error) {
+	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+		return nil, err
+	}
+	return tellOptions(s.People.Challenge(ctx, v.person.ID))
+}
+
+func (s *Server) enterByPasskey(ctx context.Context, v *visit, in *enterIn) (*meOut, error) {
+	if err := limited(s.limits.signIns, network(v.addr)); err != nil {
+		return nil, err
+	}
+	answer, err := json.Marshal(in.Body.Credential)
+	if err != nil {
+		return nil, err
+	}
+	p, token, err := s.People.Enter(ctx, answer)
+	if err != nil {
+		return nil, err
+	}
+	return v.opened(p, token), nil
+}
+
+// opened is the answer to who has a session from now on.
+func (v *visit) opened(p people.Person, token string) *meOut {
+	v.person, v.use = p, people.Session
+	out := v.me()
+	out.SetCookie = []http.Cookie{v.cookie(token)}
+	return out
+}
+
+func (s *Server) enrolOptions(ctx context.Context, v *visit, in *enrolIn) (*optionsOut, error) {
+	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+		return nil, err
+	}
+	if err := s.limitProof(v); err != nil {
+		return nil, err
+	}
+	proof, err := in.Body.proof()
+	if err != nil {
+		return nil, err
+	}
+	return tellOptions(s.People.Enrol(ctx, v.person.ID, in.Body.Name, proof))
+}
+
+// limitProof bounds how often a proof is tried for one account.
+func (s *Server) limitProof(v *visit) error {
+	if v.person.ID == "" {
+		return nil
+	}
+	if v.use != people.Session {
+		return problem{status: http.StatusForbidden, code: "forbidden", key: "by_owner"}
+	}
+	return limited(s.limits.signIns, "name "+v.person.Key)
+}
+
+func (s *Server) enrol(ctx context.Context, v *visit, in *enrolledIn) (*meOut, error) {
+	credential, err := json.Marshal(in.Body.Credential)
+	if err != nil {
+		return nil, err
+	}
+	had := v.person.Kind == people.Account
+	p, err := s.People.Enrolled(ctx, v.person.ID, in.Body.Name, credential)
+	if err != nil {
+		return nil, err
+	}
+	if had {
+		v.person = p
+		return v.me(), nil
+	}
+	return s.newAccount(ctx, v, p)
+}
+
+func (s *Server) passkeys(_ context.Context, v *visit, _ *none) (*passkeysOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	return tellPasskeys(v.person), nil
+}
+
+func tellPasskeys(p people.Person) *passkeysOut {
+	out := &passkeysOut{}
+	out.Body.Passkeys = []Passkey{}
+	for i := range p.Passkeys {
+		k := &p.Passkeys[i]
+		out.Body.Passkeys = append(out.Body.Passkeys, Passkey{ID: k.ID, Name: k.Name, Portable: k.Portable, Made: k.Made, Used: k.Used})
+	}
+	return out
+}
+
+func (s *Server) namePasskey(ctx context.Context, v *visit, in *passkeyNameIn) (*passkeysOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	p, err := s.People.NamePasskey(ctx, v.person.ID, in.Passkey, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	return tellPasskeys(p), nil
+}
+
+func (s *Server) deletePasskey(ctx context.Context, v *visit, in *passkeyGoneIn) (*passkeysOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	if err := s.limitProof(v); err != nil {
+		return nil, err
+	}
+	proof, err := in.Body.proof()
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.People.RemovePasskey(ctx, v.person.ID, in.Passkey, proof)
+	if err != nil {
+		return nil, err
+	}
+	return tellPasskeys(p), nil
+}

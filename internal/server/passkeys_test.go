@@ -1,0 +1,122 @@
+package server_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/passkeytest"
+	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+const pageOf = "http://localhost:8080"
+
+// withPasskeys is a server whose pages are at pageOf.
+func withPasskeys(t *testing.T) *site {
+	t.Helper()
+	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, func(c *server.Config) { c.People, c.Limits = p, server.Limits{Body: 64 << 10} })
+	s.people = p
+	return s
+}
+
+func (c *client) answer(path string, body any, by func([]byte) (json.RawMessage, error)) json.RawMessage {
+	c.t.Helper()
+	var asked struct{ Options json.RawMessage }
+	c.ok("POST", api+path, body, &asked)
+	credential, err := by(asked.Options)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return credential
+}
+
+func (c *client) proof(d *passkeytest.Device) map[string]any {
+	c.t.Helper()
+	return map[string]any{"passkey": c.answer("/me/session/challenge", map[string]any{}, d.Answer)}
+}
+
+func TestPasskeys(t *testing.T) {
+	t.Parallel()
+	s := withPasskeys(t)
+	phone, stick := &passkeytest.Device{Origin: pageOf, Host: "localhost"}, &passkeytest.Device{Origin: pageOf, Host: "localhost", Count: 1}
+	anna := s.guest(t, "Anna")
+	var before, me server.Me
+	anna.ok("GET", api+"/me", nil, &before)
+	if before.Passkeys != "localhost" || before.Password {
+		t.Errorf("a guest is told %+v", before)
+	}
+	made := anna.answer("/me/passkeys/challenge", map[string]any{"name": "Anna"}, phone.Make)
+	anna.ok("POST", api+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, &me)
+	if me.Person.ID != before.Person.ID || me.Person.Kind != "account" || me.Password {
+		t.Errorf("the guest has become %+v", me)
+	}
+	anna.refused("POST", api+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid") // once only
+
+	elsewhere := s.client(t)
+	elsewhere.ok("POST", api+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, &me)
+	if me.Person.ID != before.Person.ID {
+		t.Errorf("signed in as %+v", me.Person)
+	}
+	elsewhere.refused("POST", api+"/me/passkeys/challenge", map[string]any{}, 403, "forbidden") // a session alone is no proof
+	made = elsewhere.answer("/me/passkeys/challenge", elsewhere.proof(phone), stick.Make)
+	elsewhere.ok("POST", api+"/me/passkeys", map[string]any{"name": "stick", "credential": made}, nil)
+
+	var list struct{ Passkeys []server.Passkey }
+	anna.ok("GET", api+"/me/passkeys", nil, &list)
+	if len(list.Passkeys) != 2 || list.Passkeys[0].Name != "phone" || list.Passkeys[1].Name != "stick" || list.Passkeys[0].Used.IsZero() {
+		t.Fatalf("the passkeys are %+v", list.Passkeys)
+	}
+	one, other := api+"/me/passkeys/"+list.Passkeys[0].ID, api+"/me/passkeys/"+list.Passkeys[1].ID
+	anna.ok("PUT", one, map[string]any{"name": "old phone"}, &list)
+	if list.Passkeys[0].Name != "old phone" {
+		t.Errorf("the passkeys are %+v", list.Passkeys)
+	}
+	s.guest(t, "Ben").refused("PUT", one, map[string]any{"name": "mine"}, 404, "not_found")
+	s.client(t).refused("GET", api+"/me/passkeys", nil, 401, "unauthorized")
+	anna.refused("DELETE", one, map[string]any{}, 403, "forbidden")
+	anna.ok("DELETE", one, anna.proof(stick), nil)
+	anna.head.Set("Accept-Language", "fr")
+	if p := anna.refused("DELETE", other, anna.proof(stick), 422, "invalid"); !strings.Contains(p.Detail, "dernier moyen") {
+		t.Errorf("the last one: %s", p.Detail)
+	}
+	anna.refused("POST", api+"/me/session/passkey", map[string]any{"credential": anna.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, 403, "forbidden")
+
+	first := anna.proof(stick)
+	first["new"] = "steamboat queen"
+	anna.ok("PUT", api+"/me/password", first, &me)
+	if !me.Password {
+		t.Error("the first password is not told of")
+	}
+	elsewhere.refused("GET", api+"/me/passkeys", nil, 401, "unauthorized") // a new password ends other sessions
+	anna.ok("DELETE", other, map[string]any{"password": "steamboat queen"}, &list)
+	anna.refused("DELETE", api+"/me", map[string]any{"password": "wrong"}, 403, "forbidden")
+	anna.ok("DELETE", api+"/me", map[string]any{"password": "steamboat queen"}, nil)
+	for _, secret := range []string{"clientDataJSON", phone.Origin + `"`, "steamboat"} {
+		if strings.Contains(s.log.String(), secret) {
+			t.Errorf("the log holds %s", secret)
+		}
+	}
+}
+
+// Bots and the operator have tokens: they make no passkeys, and take none away.
+func TestPasskeysAreForPeople(t *testing.T) {
+	t.Parallel()
+	s := withPasskeys(t)
+	cleo := s.client(t)
+	cleo.ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
+	var made struct{ Token string }
+	cleo.ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &made)
+	bot := s.client(t)
+	bot.token = made.Token
+	bot.refused("POST", api+"/me/passkeys/challenge", map[string]any{"name": "Bot"}, 403, "forbidden")
+	bot.refused("DELETE", api+"/me/passkeys/x", map[string]any{}, 403, "forbidden")
+	open(t).client(t).refused("POST", api+"/me/session/challenge", map[string]any{}, 422, "invalid") // no address, no passkeys
+	cleo.refused("POST", api+"/me/session/passkey", map[string]any{"credential": map[string]any{"id": "x"}}, 422, "invalid")
+	cleo.refused("POST", api+"/me/session/passkey", map[string]any{}, 422, "invalid")
+}

@@ -1,0 +1,76 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// clean drops tables at which nobody plays and that nobody has looked at for long. What was played is kept for good.
+func (t *Tables) clean(ctx context.Context) {
+	if t.Unused == 0 {
+		return
+	}
+	const page = 100
+	at := t.clock.tick() - ticks(t.Unused)
+	for after := ID(""); ; {
+		ids, err := t.Store.Unused(ctx, at, after, page)
+		for _, id := range ids {
+			err = errors.Join(err, t.dropUnused(ctx, id))
+			after = id
+		}
+		if err != nil && ctx.Err() == nil {
+			t.Log.ErrorContext(ctx, "drop tables that nobody plays at", "err", err)
+		}
+		if len(ids) < page || ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+func (t *Tables) dropUnused(ctx context.Context, id ID) error {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if len(l.watch) > 0 || l.game.state == StateRunning || len(l.game.steps) > 0 {
+		return nil // somebody has come meanwhile
+	}
+	if err := t.Store.Drop(ctx, id, l.game.head()); err != nil && !errors.Is(err, ErrStale) {
+		return fmt.Errorf("drop table %s: %w", id, err)
+	}
+	l.game = nil
+	t.drop(l)
+	return nil
+}
+
+// Hush takes the words out of all that somebody has said who wants to be forgotten. What they did at tables stays.
+func (t *Tables) Hush(ctx context.Context, p Person) error {
+	ids, err := t.Store.Hush(ctx, p)
+	if err != nil {
+		return stored("take words out of tables", err)
+	}
+	for _, id := range ids {
+		if err := t.reload(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reload makes a table that is in memory again from what is stored.
+func (t *Tables) reload(ctx context.Context, id ID) error {
+	t.mu.Lock()
+	l := t.live[id]
+	t.mu.Unlock()
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.game == nil || l.dead {
+		return nil
+	}
+	return t.load(ctx, l)
+}

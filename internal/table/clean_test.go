@@ -1,0 +1,240 @@
+package table_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// A table goes at which nobody has begun to play for long, but never while somebody looks on, and never one that was played at.
+func TestUnusedTablesGo(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const long = 30 * 24 * time.Hour
+		store := storetest.NewMemory()
+		tables, err := table.Open(t.Context(), table.Config{Store: store, Games: games(t), Workers: 1, Unused: long})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tables.Close()
+		ids := map[string]table.ID{}
+		create := func(name string) {
+			s, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids[name] = s.ID
+		}
+		do := func(name string, by table.Person, c table.Command) {
+			t.Helper()
+			if _, err := tables.Do(t.Context(), ids[name], by, c); err != nil {
+				t.Fatal(name, err)
+			}
+		}
+		there := func(want string) {
+			t.Helper()
+			var have []string
+			for _, name := range []string{"open", "called off", "sat at", "played", "watched", "later"} {
+				if _, _, err := store.Load(t.Context(), ids[name]); err == nil {
+					have = append(have, name)
+				} else if !errors.Is(err, table.ErrNone) {
+					t.Fatal(err)
+				}
+			}
+			if got := strings.Join(have, ", "); got != want {
+				t.Errorf("there are: %s; want %s", got, want)
+			}
+		}
+		for _, name := range []string{"open", "called off", "sat at", "played", "watched"} {
+			create(name)
+		}
+		do("called off", "anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+		do("sat at", "ben", sit(0))
+		do("played", "ben", sit(0))
+		do("played", "cleo", sit(1))
+		do("played", "cleo", table.Command{Kind: table.Start})
+		do("played", "cleo", table.Command{Kind: table.Resign, Seat: 1})
+		w, err := tables.Watch(t.Context(), ids["watched"], "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(long / 2)
+		create("later")
+		do("sat at", "ben", table.Command{Kind: table.Say, Text: "is anybody there?"})
+		time.Sleep(long/2 - 2*time.Hour)
+		there("open, called off, sat at, played, watched, later")
+		time.Sleep(4 * time.Hour)
+		there("sat at, played, watched, later")
+		if _, err := tables.Show(t.Context(), ids["open"], "anna", 0); table.CodeOf(err) != table.NotFound {
+			t.Errorf("a table that is gone is shown: %v", err)
+		}
+		w.Close()
+		time.Sleep(long)
+		there("played")
+	})
+}
+
+// Who is forgotten has said nothing, whoever looks; all else stays.
+func TestHush(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.do("ben", sit(0))
+	h.do("ben", table.Command{Kind: table.Say, Text: "my address is"})
+	h.do("anna", table.Command{Kind: table.Say, Text: "oh"})
+	before := h.show("anna")
+	if err := h.tables.Hush(t.Context(), "ben"); err != nil {
+		t.Fatal(err)
+	}
+	after := h.show("anna")
+	want(t, "entries", after.Seq, before.Seq)
+	want(t, "ben's words", after.News[1].Text, "")
+	want(t, "anna's words", after.News[2].Text, "oh")
+	for _, entry := range h.store.Log(h.id) {
+		if strings.Contains(string(entry), "address") {
+			t.Errorf("it is stored still: %s", entry)
+		}
+	}
+	h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+}
+
+// Words cannot turn around what stands beside them.
+func TestSayKeepsItsDirection(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	s := h.do("anna", table.Command{Kind: table.Say, Text: "a\u202eb\u2066c d"})
+	want(t, "said", s.News[0].Text, "a b c d")
+}
+
+// broken is the toy, whose rules panic once.
+type broken struct {
+	engine.Game
+
+	when *bool
+}
+
+func (b broken) New(s engine.Setup) (engine.Match, error) {
+	m, err := b.Game.New(s)
+	return brokenMatch{m, b.when}, err
+}
+
+type brokenMatch struct {
+	engine.Match
+
+	when *bool
+}
+
+func (m brokenMatch) Act(by engine.Seat, action string) error {
+	err := m.Match.Act(by, action)
+	if *m.when {
+		*m.when = false
+		panic("in the middle of an action")
+	}
+	return err
+}
+
+// Rules that panic spoil nothing: what was stored is played on, and other tables know nothing of it.
+func TestPanicsSpoilNothing(t *testing.T) {
+	t.Parallel()
+	now := false
+	all := games(t)
+	rules, err := all.Find("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules.Game = broken{rules.Game, &now}
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *table.Config) {
+		c.Games, c.Workers = catalog.Catalog{rules}, table.NoWorkers
+	})
+	h.seat("ben", "cleo")
+	s := h.show("ben")
+	before := s.Seq
+	seat := s.ToAct.First()
+	by := s.Seats[seat].Person
+	act := table.Command{Kind: table.Act, Seat: seat, Action: h.show(by).Mine[0].Choices[0].Action}
+	now = true
+	if _, err := h.try(by, act); err == nil || table.CodeOf(err) != "" {
+		t.Fatalf("a panic is answered with %v", err)
+	}
+	want(t, "nothing has happened", h.show(by).Seq, before)
+	h.do(by, act)
+}
+
+// Bots whom nobody watches take their time, and go on as soon as somebody looks.
+func TestBotsAloneAreInNoHurry(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		tables, err := table.Open(t.Context(), table.Config{Store: storetest.NewMemory(), Games: games(t), Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tables.Close()
+		s, err := tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tables.Do(t.Context(), s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
+			t.Fatal(err)
+		}
+		acts := func() (n int, state table.State) {
+			s, err := tables.Show(t.Context(), s.ID, "", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range s.News {
+				if e.Kind == table.Act {
+					n++
+				}
+			}
+			return n, s.State
+		}
+		time.Sleep(5 * time.Second)
+		if n, _ := acts(); n < 2 || n > 6 {
+			t.Errorf("in five seconds the bots have acted %d times", n)
+		}
+		w, err := tables.Watch(t.Context(), s.ID, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		time.Sleep(2 * time.Second)
+		if n, state := acts(); state != table.StateOver {
+			t.Errorf("somebody looks on, and the bots have acted %d times", n)
+		}
+	})
+}
+
+// A game that has no end ends when its log is full, as it stands, though only bots play it.
+func TestFullLogEnds(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})
+	const most = 60
+	h.tables.MostEntries(most)
+	h.do("anna", table.Command{Kind: table.Start})
+	w, err := h.tables.Watch(t.Context(), h.id, "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for {
+		s, err := w.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.State == table.StateOver {
+			want(t, "why", s.Outcome.Why, table.Stalled)
+			if s.Seq < most || s.Seq > most+20 {
+				t.Errorf("it ends with entry %d", s.Seq)
+			}
+			return
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// From is a position of another table's game, which a table plays on from. The zero value is the beginning of one's own.
+type From struct {
+	Table ID  `json:"table"`
+	Step  int `json:"step"` // so many steps of that game come before one's own
+}
+
+// playedOn sets up a table that plays on from a position: what is played and how is that of the other table. Only a game that
+// is over is played on from, so that nothing of it is hidden any more. What came to be there is the beginning of the log.
+func (t *Tables) playedOn(ctx context.Context, n New) (New, []Entry, error) {
+	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
+		return n, nil, no(Invalid, "from_setup")
+	}
+	if n.Terms.Rated {
+		return n, nil, no(Invalid, "from_rated")
+	}
+	l, err := t.hold(ctx, n.From.Table)
+	if err != nil {
+		return n, nil, err
+	}
+	defer l.mu.Unlock()
+	g := l.game
+	switch {
+	case g.state != StateOver || !g.begun():
+		return n, nil, no(Forbidden, "from_running")
+	case n.From.Step < 0 || n.From.Step > g.match.Len():
+		return n, nil, no(Invalid, "step", g.match.Len())
+	case g.match.At(n.From.Step).ToAct() == 0:
+		return n, nil, no(Invalid, "from_end")
+	}
+	n.Game, n.Setup = g.New.Game, g.match.Setup()
+	past := make([]Entry, n.From.Step)
+	for i, step := range g.match.Steps(engine.Whole)[:n.From.Step] {
+		past[i] = Entry{Kind: Past, Seat: step.Seat, Action: step.Action}
+	}
+	return n, dated(past, t.clock.now(), t.clock.tick()), nil
+}
+
+// dated makes entries the beginning of a log.
+func dated(past []Entry, at time.Time, tick Tick) []Entry {
+	for i := range past {
+		past[i].Seq, past[i].At, past[i].Tick = int64(i)+1, at.UTC().Truncate(time.Millisecond), tick
+	}
+	return past
+}
+
+// came is a step of another table's game, before anybody sits here.
+func (g *game) came(e *Entry) error {
+	if g.past != len(g.log) {
+		return errors.New("what another game brings comes before all else")
+	}
+	if err := g.laidOut(); err != nil {
+		return err
+	}
+	g.past++
+	return g.match.Act(e.Seat, e.Action)
+}
+
+// laidOut begins the match, if nothing has come before.
+func (g *game) laidOut() (err error) {
+	if g.match == nil {
+		g.match, err = g.rules.New(g.New.Setup)
+	}
+	return err
+}
+
+// begun tells whether the game has been started here: what another brings is not yet a game.
+func (g *game) begun() bool { return g.nonces != nil }
+
+// mayUndo says why the seat may not take back its last action. What another game has brought stays.
+func (g *game) mayUndo(by engine.Seat) error {
+	own := func(seq int64) bool { return g.log[seq-1].Seat == by }
+	if g.past > 0 && !slices.ContainsFunc(g.steps[g.past:], own) {
+		return engine.Refuse("", "undo_nothing")
+	}
+	return g.match.MayUndo(by)
+}

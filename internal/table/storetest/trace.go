@@ -1,0 +1,57 @@
+package storetest
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"testing"
+)
+
+// Strace is the command that runs a program and writes its system calls into a file, as Unsynced reads them. Where there is no
+// strace, the test is skipped; under CI it fails.
+func Strace(t *testing.T, trace string, more []string, program ...string) *exec.Cmd {
+	t.Helper()
+	if _, err := exec.LookPath("strace"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("strace is missing: that answers wait for the sync is not shown")
+		}
+		t.Skip("COULD NOT RUN: strace is missing, so that answers wait for the sync is not shown")
+	}
+	args := append([]string{"-f", "-y", "-s", "80", "-o", trace, "-e", "trace=write,pwrite64,pwritev,writev,sendto,fsync,fdatasync"}, more...)
+	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // a test says what to run
+}
+
+// The lines of a trace: a call that another thread's interrupts stands in two, of which the first says on what and the second
+// what came of it.
+var (
+	walWrite  = regexp.MustCompile(`^\d+\s+(?:write|pwrite64|pwritev|writev)\(\d+<[^>]*\.db-wal>`)
+	walSync   = regexp.MustCompile(`^\d+\s+f(?:data)?sync\(\d+<[^>]*\.db-wal>\)\s+= 0`)
+	syncBegun = regexp.MustCompile(`^(\d+)\s+f(?:data)?sync\(\d+<[^>]*\.db-wal>.*<unfinished`)
+	syncEnded = regexp.MustCompile(`^(\d+)\s+<\.\.\. f(?:data)?sync resumed>.*= 0`)
+)
+
+// Unsynced reads a trace, and gives each line that is an answer to answered, with whether it left between a write to a SQLite
+// log and the sync that covers it.
+func Unsynced(trace io.Reader, answered func(line string, unsynced bool)) error {
+	dirty, syncing := false, map[string]bool{}
+	lines := bufio.NewScanner(trace)
+	for lines.Scan() {
+		line := lines.Text()
+		begun, ended := syncBegun.FindStringSubmatch(line), syncEnded.FindStringSubmatch(line)
+		switch {
+		case begun != nil:
+			syncing[begun[1]] = true
+		case ended != nil && syncing[ended[1]]:
+			syncing[ended[1]], dirty = false, false
+		case walSync.MatchString(line):
+			dirty = false
+		case walWrite.MatchString(line):
+			dirty = true
+		default:
+			answered(line, dirty)
+		}
+	}
+	return lines.Err()
+}

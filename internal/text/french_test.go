@@ -1,0 +1,50 @@
+package text_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// breakable is a space before : ; ! ? or inside « » at which a line could break: French sets one there that does not, U+00A0
+// (the narrow one, U+202F, is missing in the fonts of many terminals). unspaced has none at all; a time of day or an address has
+// no space behind the sign.
+var (
+	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
+	unspaced  = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
+)
+
+// TestFrenchSpaces holds all French words and rules to it: those of the program, and not yet those of the pages.
+func TestFrenchSpaces(t *testing.T) {
+	t.Parallel()
+	read := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "web" || d.Name() == "testdata"):
+			return filepath.SkipDir
+		case d.Name() != "fr.txt" && !strings.HasSuffix(d.Name(), ".fr.md"):
+			return nil
+		}
+		read++
+		words, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for i, line := range strings.Split(string(words), "\n") {
+			for _, wrong := range []*regexp.Regexp{breakable, unspaced} {
+				if at := wrong.FindString(line); at != "" {
+					t.Errorf("%s:%d: %q: want U+00A0 there: %s", path, i+1, at, line)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || read < 10 {
+		t.Errorf("%d French files, %v", read, err)
+	}
+}

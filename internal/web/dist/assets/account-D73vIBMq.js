@@ -1,1 +1,0 @@
-import{o as e,s as t}from"./turns.svelte-Bv7wq_n5.js";import{s as n}from"./text.svelte-CzBNk0AV.js";function r(r){n.lang=r,e.me.person&&e.become(t.wish({lang:r})).catch(()=>{})}export{r as t};

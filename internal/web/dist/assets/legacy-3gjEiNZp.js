@@ -1,0 +1,1 @@
+import{st as e}from"./text.svelte-nT5prhd5.js";e();

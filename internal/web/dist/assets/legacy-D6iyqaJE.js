@@ -1,1 +1,0 @@
-import{nt as e}from"./disclose-version-Bs4Om_oJ.js";e();

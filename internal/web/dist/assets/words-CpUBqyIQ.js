@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-DMB83Uj6.js`),[]),de:()=>e(()=>import(`./de-BPMoPsJB.js`),[]),fr:()=>e(()=>import(`./fr-Dxu1TZD2.js`),[])};export{t};

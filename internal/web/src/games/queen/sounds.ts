@@ -1,0 +1,16 @@
+import type { Sound } from '../../ui/sounds'
+
+/** What the events of a race sound like; the rest are silent. */
+export const sounds: Partial<Record<string, Sound>> = {
+  moved: 'splash',
+  backed: 'splash',
+  pushed: 'knock',
+  aground: 'knock',
+  pushed_aground: 'knock',
+  took: 'steps',
+  gave: 'steps',
+  refuelled: 'coal',
+  laid: 'tile',
+  laid_first: 'tile',
+  finished: 'whistle',
+}

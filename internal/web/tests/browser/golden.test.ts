@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { compare, small, type Box } from './picture.ts'
+import { frameBoard, show } from './position.ts'
+import { World } from './world.ts'
+
+// Ten positions of the board as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
+// before it is committed.
+const golden = join(import.meta.dirname, 'golden')
+const renew = process.env.GOLDEN === 'renew'
+const most = 0.001 // of the pixels may differ plainly: a boat's badge is more
+
+const world = new World()
+let page: Page
+let desk: Page // where pictures are compared
+beforeAll(async () => {
+  await world.begin()
+  page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1 })
+  desk = await world.visitor()
+}, 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+/** Takes the board's picture, with the boxes of its letters. */
+async function picture(): Promise<{ png: Buffer; texts: Box[] }> {
+  await frameBoard(page, 600, 400)
+  const board = page.getByRole('region', { name: 'Board' })
+  const texts = await board.evaluate((section) => {
+    const all = section.getBoundingClientRect()
+    return [...section.querySelectorAll('text')].map((text) => {
+      const box = text.getBoundingClientRect()
+      const more = 3 + box.width / 4 // another font is wider
+      return { x: box.x - all.x - more, y: box.y - all.y - 3, width: box.width + 2 * more, height: box.height + 6 }
+    })
+  })
+  return { png: await board.screenshot({ animations: 'disabled' }), texts }
+}
+
+const positions: [name: string, record: string, steps: number, theme: 'light' | 'dark'][] = [
+  ['six-at-the-start', 'rose-six-players', 6, 'light'],
+  ['bend-with-islands', 'whole-game-passengers', 100, 'light'],
+  ['station-with-passengers', 'whole-game-passengers', 150, 'dark'],
+  ['sandbars', 'rose-black-rose-for-three', 287, 'light'],
+  ['floating-logs', 'rose-six-players', 362, 'light'],
+  ['coal-supply', 'rose-all-tiles-for-four', 340, 'light'],
+  ['jetty', 'end-first-home', 0, 'dark'],
+  ['crowd-with-a-push', 'rose-six-players', 169, 'dark'],
+  ['black-rose', 'rose-black-rose-for-three', 72, 'light'],
+  ['end-of-the-race', 'whole-game-school', 999, 'light'],
+]
+
+test.each(positions)('%s', { timeout: 60_000 }, async (name, record, steps, colorScheme) => {
+  await page.emulateMedia({ colorScheme })
+  await show(world, page, record, steps)
+  const { png, texts } = await picture()
+  const file = join(golden, `${name}.png`)
+  if (renew) {
+    mkdirSync(golden, { recursive: true })
+    writeFileSync(file, await small(desk, png))
+  }
+  const was = readFileSync(file)
+  expect(was.length, `the size of ${name}.png`).toBeLessThan(60_000)
+  const { share, picture: differs } = await compare(desk, png, was, texts)
+  if (share > most) {
+    const out = join(tmpdir(), 'bigriver-golden')
+    mkdirSync(out, { recursive: true })
+    writeFileSync(join(out, `${name}.png`), png)
+    writeFileSync(join(out, `${name}-difference.png`), differs)
+    throw new Error(`${(100 * share).toFixed(2)} % of ${name} differ: see ${out}/${name}.png and ${out}/${name}-difference.png`)
+  }
+})
+
+test('one boat in another colour is a difference', { timeout: 60_000 }, async () => {
+  const [name, record, steps] = positions[0]!
+  await page.emulateMedia({ colorScheme: 'light' })
+  await show(world, page, record, steps)
+  await page.evaluate(() => document.documentElement.style.setProperty('--seat-5', '#7a3f92'))
+  const { png, texts } = await picture()
+  const { share } = await compare(desk, png, readFileSync(join(golden, `${name}.png`)), texts)
+  expect(share).toBeGreaterThan(most)
+  expect(share).toBeLessThan(0.02)
+})

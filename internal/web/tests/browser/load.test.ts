@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { sitDown, World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+
+const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
+const most = 150_000 // bytes of a first load, as they are sent: no speed of a machine is in it
+
+const pages: Record<string, (page: Page) => Promise<string>> = {
+  home: () => Promise.resolve('/'),
+  table: async (page) => `/tables/${await sitDown(page, 'Loader', { game: 'queen', seats: 3, places })}`,
+}
+
+/** The same person with nothing in the cache. */
+async function again(page: Page, phone: boolean): Promise<Page> {
+  const state = await page.context().storageState()
+  await page.context().close()
+  return world.visitor({ storageState: state, ...(phone && { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }) })
+}
+
+test.each(Object.entries(pages))('the first load of the page %s is small', { timeout: 60_000 }, async (name, make) => {
+  const page = await world.visitor()
+  const address = await make(page)
+  const fresh = await again(page, false)
+  const cdp = await fresh.context().newCDPSession(fresh)
+  await cdp.send('Network.enable')
+  const asked = new Map<string, string>()
+  const bytes = { files: 0, data: 0 }
+  const kinds = new Map<string, number>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, new URL(request.url).pathname))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = asked.get(requestId) ?? ''
+    bytes[path.startsWith('/api/') ? 'data' : 'files'] += encodedDataLength
+    const kind = /\.\w+$/.exec(path)?.[0] ?? (path.startsWith('/api/') ? 'api' : 'page')
+    kinds.set(kind, (kinds.get(kind) ?? 0) + encodedDataLength)
+  })
+  await fresh.goto(address)
+  await (name === 'home' ? fresh.getByRole('button', { name: /^Play/ }).first() : fresh.locator('.board svg').first()).waitFor()
+  await fresh.waitForTimeout(2000) // whatever comes late is counted too
+  const kb = (n: number) => `${(n / 1000).toFixed(1)} kB`
+  const parts = [...kinds].map(([kind, n]) => `${kind} ${kb(n)}`).join(', ')
+  console.log(`first load of ${name}: ${kb(bytes.files)} of files in all, and ${kb(bytes.data)} of data (${parts})`)
+  expect(bytes.files).toBeGreaterThan(10_000)
+  expect(bytes.files + bytes.data).toBeLessThan(most)
+  await fresh.context().close()
+})
+
+interface Seen {
+  fcp: number
+  lcp: number
+  cls: number
+  tbt: number
+}
+
+test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', { timeout: 120_000 }, async (name, make) => {
+  const page = await world.visitor()
+  const address = await make(page)
+  const runs: Seen[] = []
+  let before = page
+  for (let i = 0; i < 5; i++) {
+    const phone = await again(before, true)
+    before = phone
+    const cdp = await phone.context().newCDPSession(phone)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await phone.addInitScript(() => {
+      const seen = ((globalThis as unknown as { seen: Seen }).seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0 })
+      const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+      watch('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime))
+      watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
+      watch('layout-shift', (entry) => {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) seen.cls += shift.value
+      })
+      watch('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)))
+    })
+    await phone.goto(address)
+    await (name === 'home' ? phone.getByRole('button', { name: /^Play/ }).first() : phone.locator('.board svg').first()).waitFor()
+    await phone.waitForTimeout(3000)
+    runs.push(await phone.evaluate(() => (globalThis as unknown as { seen: Seen }).seen))
+  }
+  const middle = (of: keyof Seen) => runs.map((run) => run[of]).sort((a, b) => a - b)[2]!
+  console.log(
+    `${name} on a phone with a quarter of this machine's speed, the middle of five: first contentful paint ${middle('fcp').toFixed(0)} ms, ` +
+      `largest ${middle('lcp').toFixed(0)} ms, layout shift ${middle('cls').toFixed(3)}, blocked ${middle('tbt').toFixed(0)} ms`,
+  )
+  expect(middle('fcp')).toBeGreaterThan(0)
+  expect(middle('lcp')).toBeGreaterThan(0)
+  expect(middle('cls')).toBeLessThan(0.25) // beyond that a page is called poor, on any machine
+  await before.context().close()
+})

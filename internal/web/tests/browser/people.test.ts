@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newcomer, sitDown, World } from './world.ts'
+
+// What people do at a table beside the game, each in a browser of their own.
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+const school = { game: 'queen', seats: 3, options: { game: 'school' } }
+
+/** Anna and Bert at a table with a bot, both looking at it. */
+async function two(terms: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<{ id: string; anna: Page; bert: Page }> {
+  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(anna, 'Anna', { ...school, ...more, terms, places: [{ me: true }, {}, { bot: 'simple' }] })
+  const bert = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+  await Promise.all([anna.goto(`/tables/${id}`), bert.goto(`/tables/${id}`)])
+  await Promise.all([anna.getByRole('region', { name: 'Board' }).waitFor(), bert.getByRole('region', { name: 'Spielplan' }).waitFor()])
+  return { id, anna, bert }
+}
+
+const status = (page: Page) => page.getByRole('status').first()
+const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
+const setOut = (page: Page, name = /^take the heading north$/) => page.getByRole('button', { name }).click()
+
+test('chat: own words, a phrase in each language, and somebody who is heard no longer', { timeout: 60_000 }, async () => {
+  const { anna, bert } = await two()
+  await anna.getByLabel('Say something').fill('The river is wide')
+  await anna.getByRole('button', { name: 'Say', exact: true }).click()
+  await expect.poll(() => chat(bert).innerText()).toContain('The river is wide')
+  await bert.getByLabel('Ein Satz für alle …').focus()
+  await expect.poll(() => bert.getByLabel('Ein Satz für alle …').locator('option').count()).toBeGreaterThan(5)
+  await bert.getByLabel('Ein Satz für alle …').selectOption('good_luck')
+  const phrase = (page: Page) => chat(page).getByRole('paragraph').last()
+  await expect.poll(() => phrase(anna).innerText()).toMatch(/^Bert( \d+)? Good luck/)
+  await expect.poll(() => phrase(bert).innerText()).toMatch(/^Bert( \d+)? Viel Glück/)
+
+  await anna.getByText('Whom you hear').click()
+  await anna.getByRole('button', { name: /^Hear Bert( \d+)? no longer/ }).click()
+  await expect.poll(() => chat(anna).innerText()).not.toContain('Bert')
+  await bert.getByLabel('Etwas sagen').fill('Can you hear me?')
+  await bert.getByRole('button', { name: 'Sagen' }).click()
+  await expect.poll(() => chat(bert).innerText()).toContain('Can you hear me?')
+  await anna.reload()
+  await anna.getByText('Whom you hear').click()
+  await anna.getByRole('button', { name: /^Hear Bert( \d+)? again/ }).waitFor()
+  expect(await chat(anna).innerText()).not.toContain('Bert')
+  await anna.getByRole('button', { name: /^Hear Bert( \d+)? again/ }).click()
+  await expect.poll(() => chat(anna).innerText()).toContain('Can you hear me?')
+})
+
+test('a step is taken back when the other agrees, and not when they refuse', { timeout: 60_000 }, async () => {
+  const { anna, bert } = await two({ takeback: true })
+  await setOut(anna)
+  await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await anna.getByText('Table matters').click()
+  const ask = anna.getByRole('button', { name: 'Ask to take back a step' })
+  await ask.click()
+  await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor()
+  await bert.getByRole('status').getByText(/Anna( \d+)? möchte bis Schritt/).waitFor()
+  await bert.getByRole('button', { name: 'Ablehnen' }).click()
+  await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor({ state: 'detached' })
+  expect(await status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await ask.click()
+  await bert.getByRole('button', { name: 'Zustimmen' }).click()
+  await expect.poll(() => status(anna).innerText()).toContain('Your turn')
+  await anna.getByRole('button', { name: /^take the heading north$/ }).waitFor()
+  expect(await status(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
+})
+
+test('all agree to end the game without a result, and play again', { timeout: 60_000 }, async () => {
+  const { id, anna, bert } = await two()
+  await bert.getByText('Am Tisch zu regeln').click()
+  await bert.getByRole('button', { name: 'Um ein Ende des Spiels bitten' }).click()
+  await anna.getByRole('status').getByText(/Bert( \d+)? asks to end the game without a result/).waitFor()
+  await anna.getByRole('button', { name: 'Agree' }).click()
+  await expect.poll(() => status(bert).innerText()).toContain('ohne Ergebnis')
+  expect(await anna.locator('.players .place').count()).toBe(0)
+
+  await anna.getByRole('button', { name: 'Play again' }).click()
+  await anna.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
+  await expect.poll(() => bert.getByRole('button', { name: 'Noch einmal spielen' }).isEnabled()).toBe(true)
+  await bert.getByRole('button', { name: 'Noch einmal spielen' }).click()
+  await expect.poll(() => new URL(bert.url()).pathname).toBe(new URL(anna.url()).pathname)
+  await anna.getByText('Bert').first().waitFor()
+})
+
+test('who gives up is asked first; a bot plays on', { timeout: 60_000 }, async () => {
+  const { anna, bert } = await two()
+  await anna.getByText('Table matters').click()
+  await anna.getByRole('button', { name: 'Give up' }).click()
+  await anna.getByRole('button', { name: 'No, go on' }).click()
+  await anna.getByRole('button', { name: 'Give up' }).click()
+  await anna.getByRole('button', { name: 'Really give up' }).click()
+  await bert.getByText('hat aufgegeben').waitFor()
+  await expect.poll(() => status(bert).innerText(), { timeout: 20_000 }).toContain('Du bist am Zug')
+  expect(await anna.getByRole('button', { name: /^take the heading/ }).count()).toBe(0)
+})
+
+test('a game in which nothing moves is ended as it stands', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const me = [{ me: true }, { me: true }, { me: true }]
+  const id = await sitDown(page, 'Alone', { ...school, terms: { stall: 1 }, places: me })
+  await page.goto(`/tables/${id}`)
+  await page.getByText('Table matters').click()
+  const stall = page.getByRole('button', { name: 'End the game as it stands' })
+  expect(await stall.count()).toBe(0)
+  // All boats go on, by the first thing that is offered, until a round has brought nobody home.
+  await page.evaluate(async (id) => {
+    let table = await fetch(`/api/v1/tables/${id}`).then((answer) => answer.json())
+    for (let i = 0; i < 200 && !table.mayStall; i++) {
+      const mine = table.mine.find(({ choices }: { choices: unknown[] }) => choices.length > 0)
+      const wanted = ['end', 'ahead', 'speed 1'].find((one) => mine.choices.some(({ action }: { action: string }) => action === one))
+      const body = JSON.stringify({ kind: 'act', seat: mine.seat, action: wanted ?? mine.choices[0].action })
+      const answer = await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      table = await answer.json()
+    }
+  }, id)
+  await stall.click()
+  await expect.poll(() => status(page).innerText()).toContain('ended as it stood')
+})
+
+test('a clock runs down; when it is out a bot plays until its person is back', { timeout: 60_000 }, async () => {
+  const { anna, bert } = await two({ bank: 4, move: 0, lapse: 'bot' })
+  const clock = (page: Page, row: number) => page.locator('.players li').nth(row).locator('time').innerText()
+  const seconds = async () => Number((await clock(anna, 0)).split(':')[1])
+  expect(await clock(anna, 1)).toBe('0:04') // Bert's stands still
+  await expect.poll(seconds).toBeLessThan(4)
+  await bert.getByText('überlegt').or(bert.getByText(/spielt$/)).first().waitFor({ timeout: 30_000 })
+  await anna.getByRole('button', { name: 'I am back: take my seat from the bot' }).click()
+  await expect.poll(() => anna.getByRole('button', { name: 'I am back: take my seat from the bot' }).count()).toBe(0)
+})
+
+test('who looks on sees the board and has nothing to decide', { timeout: 60_000 }, async () => {
+  const { id, anna, bert } = await two()
+  const watcher = await world.visitor({ reducedMotion: 'reduce' })
+  await watcher.goto(`/tables/${id}`)
+  await expect.poll(() => status(watcher).innerText()).toMatch(/Anna( \d+)? to move/)
+  expect(await watcher.getByRole('button', { name: /^take the heading|^Undo|^End turn/ }).count()).toBe(0)
+  expect(await watcher.getByText('Table matters').count()).toBe(0)
+  await setOut(anna)
+  // How many look on is told with what happens next.
+  await anna.getByText('1 person looks on.').waitFor()
+  await bert.getByText('1 Gast schaut zu.').waitFor()
+  await expect.poll(() => status(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => watcher.locator('.log, [aria-label=Log]').innerText()).toContain('A sets out heading north.')
+})
+
+test('who is there is shown, and who is not', { timeout: 60_000 }, async () => {
+  const { anna, bert } = await two()
+  const presence = anna.locator('.players li').nth(1).locator('.presence')
+  await expect.poll(() => presence.innerText()).toBe('here')
+  await bert.context().close()
+  await expect.poll(() => presence.innerText(), { timeout: 20_000 }).toBe('away')
+})
+
+test('a lost connection is shown; what was missed is there when it is back', { timeout: 90_000 }, async () => {
+  const { id, anna, bert } = await two()
+  const lost = anna.getByText('The connection is lost.')
+  await world.stop()
+  await lost.waitFor({ timeout: 20_000 })
+  await anna.getByRole('button', { name: /^take the heading north$/ }).click() // sent again and again until it is answered
+  await world.start()
+  await lost.waitFor({ state: 'detached', timeout: 30_000 })
+  await expect.poll(() => status(anna).innerText(), { timeout: 30_000 }).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => status(bert).innerText(), { timeout: 30_000 }).toContain('Du bist am Zug')
+  const steps = async (page: Page) => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()).then(({ log }) => log.filter(({ kind, seat }: { kind: string; seat: number }) => kind === 'act' && seat === 1).length), id)
+  expect(await steps(anna)).toBe(1) // done once
+})
+
+test('an answer that stands is given by itself, and no longer when it is taken back', { timeout: 60_000 }, async () => {
+  const { anna } = await two()
+  await anna.getByText('Table matters').click()
+  await anna.getByLabel('Always answer so …').selectOption({ label: 'take the heading north' })
+  await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/) // it was the answer to this question too
+  await anna.getByRole('button', { name: /^No longer always/ }).click()
+  await expect.poll(() => anna.getByRole('button', { name: /^No longer always/ }).count()).toBe(0)
+})
+
+describe('hidden hands', () => {
+  test('at a table without a board of its own nobody is shown what another holds', { timeout: 60_000 }, async () => {
+    const anna = await world.visitor()
+    const id = await sitDown(anna, 'Anna', { game: 'broadhorns', seats: 2, places: [{ me: true }, {}] })
+    const bert = await world.visitor()
+    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+    const watcher = await world.visitor()
+    for (const page of [anna, bert, watcher]) await page.goto(`/tables/${id}`)
+    const told = (page: Page) => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()), id)
+    const { steps } = await told(watcher)
+    const drawn = (page: Page) => page.evaluate((path) => fetch(path).then((answer) => answer.json()).then(({ text }) => text as string), `/api/v1/tables/${id}/steps/${steps}/drawing`)
+    const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+    // Each sees the table as their own seat knows it; whoever looks on sees no hand at all.
+    for (const page of [anna, bert, watcher]) await expect.poll(async () => tidy(await page.locator('section.board pre').innerText())).toBe(tidy(await drawn(page)))
+    const [annas, berts, watchers] = [await drawn(anna), await drawn(bert), await drawn(watcher)]
+    expect(new Set([annas, berts, watchers]).size).toBe(3)
+    expect((await told(watcher)).mine).toEqual([])
+    expect((await told(anna)).mine[0].board).not.toEqual((await told(watcher)).board)
+  })
+})
+
+test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance', { timeout: 90_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Reel', { ...school, places: [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }] })
+  const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
+  await expect.poll(async () => (await state()).state, { timeout: 60_000, interval: 300 }).toBe('over')
+  const { steps } = await state()
+  await page.goto(`/tables/${id}/replay?step=0`)
+  const step = async () => Number((await page.locator('.replay .line b').innerText()).split(' ')[0])
+  await expect.poll(step).toBe(0)
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '×4' })
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect.poll(step, { timeout: 20_000 }).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.keyboard.press('End')
+  await expect.poll(step).toBe(steps)
+  await page.keyboard.press('PageUp')
+  await expect.poll(step).toBeLessThan(steps)
+  await page.getByRole('slider', { name: 'Step' }).fill('3')
+  await expect.poll(step).toBe(3)
+  await expect.poll(() => page.url()).toContain('step=3')
+  // Through other eyes the same fields have other names.
+  const names = () => page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('2')
+  const twos = await names()
+  await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('3')
+  await expect.poll(names).not.toEqual(twos)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  const record = await file.createReadStream().then(async (stream) => {
+    let text = ''
+    for await (const part of stream) text += part
+    return text
+  })
+  expect(record).toMatch(/^game queen \d/)
+  await page.getByRole('button', { name: 'Check chance here' }).click()
+  await page.getByText(/^All \d+ draws come from the secret/).waitFor()
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { World } from './world.ts'
+
+const records = join(import.meta.dirname, '../../../games/queen/testdata/records')
+
+/**
+ * Shows a position of one of the golden games as the table page shows it to whoever is to act: the game as it was after so
+ * many actions, answered by the program and handed to the page as the table "golden", of which no news ever comes.
+ */
+export async function show(world: World, page: Page, record: string, steps: number) {
+  const lines = readFileSync(join(records, `${record}.txt`), 'utf8').split('\n')
+  const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
+  let left = steps
+  const kept = lines.filter((line) => !line.startsWith('#') && !line.startsWith('=') && !/ !\w/.test(line) && (!isAction(line) || left-- > 0))
+  const lang = await page.evaluate(() => navigator.language)
+  const tried = async (seat: number) => {
+    const answer = await fetch(`${world.address}/api/v1/games/queen/try`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
+      body: JSON.stringify({ record: kept.join('\n'), seat }),
+    })
+    const told = (await answer.json()) as { table: { toAct: number[]; steps: number }; detail?: string }
+    if (!answer.ok) throw new Error(`${record}, ${steps} steps: ${JSON.stringify(told)}`)
+    return told.table
+  }
+  const first = await tried(1)
+  const table = await tried(first.toAct[0] ?? 1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/v1/tables/golden**', async (route) => {
+    // The stream stays silent.
+    if (!route.request().url().includes('/events')) await route.fulfill({ json: { ...table, id: 'golden' } })
+  })
+  await page.goto('/tables/golden')
+  await page.locator('section.board').waitFor()
+}
+
+/** Gives the board a window of a size of its own, in which letters have no say, and waits until the view has come to rest. */
+export async function frameBoard(page: Page, width: number, height: number) {
+  await page.evaluate(
+    async ({ width, height }) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`section.board { position: fixed !important; inset: 0 auto auto 0; width: ${width}px; height: ${height}px; z-index: 9; }`)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      const chart = document.querySelector('section.board svg')!
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      let still = 0
+      for (let was = ''; still < 5; ) {
+        await frame()
+        const now = `${chart.getAttribute('viewBox')} ${chart.clientWidth}`
+        still = now === was ? still + 1 : 0
+        was = now
+      }
+    },
+    { width, height },
+  )
+}

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Reader, type Tree } from './reader.ts'
+import { World } from './world.ts'
+
+// Somebody plays who sees nothing: a whole game by what Chromium tells a screen reader, and by keys. No selector, no test id and
+// no pointer; what to do is decided on names alone.
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+/** Whose turn it is, or how the game ended. */
+const status = (tree: Tree) => tree.text(tree.find('status', /^/))
+
+/** What the page says by itself. */
+const said = (tree: Tree) => status(tree) + tree.text(tree.find('log', 'What happens'))
+
+/** Of the ends of the turn the one that leads furthest, at a speed at which a bend can be taken. */
+function wanted(tree: Tree) {
+  const ends = tree.within(tree.find('list', /^Where your turn can end/)).all('button')
+  const speed = (name: string) => Number(/at speed (\d)/.exec(name)?.[1])
+  const coal = (name: string) => Number(/for (\d) coal/.exec(name)?.[1] ?? 0)
+  return (
+    ends.find(({ name }) => name.includes('landing field')) ??
+    ends.find(({ name }) => speed(name) <= 3 && coal(name) <= 1 && !name.includes('push')) ??
+    ends[0]
+  )
+}
+
+test('a whole game through the accessibility tree alone', { timeout: 240_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const reader = await Reader.of(page)
+  await page.goto('/')
+
+  // From the home page to the table: three seats, two bots, the driving school of the rulebook.
+  await reader.use('link', 'Invite friends')
+  await reader.choose('Seat 2', 'bot: simple')
+  await reader.choose('Seat 3', 'bot: simple')
+  await reader.use('DisclosureTriangle', /^Rules of this game/)
+  await reader.choose('Game', 'driving school')
+  await reader.use('button', 'Set up the table')
+  await reader.until('the board', (tree) => tree.find('group', /^The fields of the river/))
+  await reader.use('DisclosureTriangle', /^Look-out/)
+  await reader.until('the look-out', (tree) => tree.items('Around the boat').length > 0)
+
+  const heard = new Set<string>()
+  const listen = (tree: Tree) => {
+    const log = tree.find('log', 'What happens')
+    const at = log && tree.nodes.indexOf(log)
+    for (const node of tree.nodes) if (node.role === 'paragraph' && node.inside === at) heard.add(tree.text(node))
+  }
+
+  let turns = 0
+  for (let done = 0; ; done++) {
+    if (done > 400) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
+    const tree = await reader.until('our turn, or the end', (tree) => {
+      listen(tree)
+      return /Your turn|Won by/.test(status(tree)) && tree
+    })
+    if (!status(tree).startsWith('Your turn')) break
+
+    // What there is to know before anything is done.
+    const own = tree.nodes.find(({ role, name }) => role === 'StaticText' && /^Boat A, heading/.test(name))?.name ?? ''
+    expect(own).toMatch(/^Boat A, heading (north|south)(-east|-west)?, speed \d, \d coal\./)
+    expect(tree.items('Around the boat')).toHaveLength(6)
+    expect(tree.items('Around the boat')[0]).toMatch(/^ahead: \d open, then \w/)
+    expect(tree.items('The river from here')[0]).toMatch(/^Tile A\d(-\d)?, where you are, flows: /)
+    for (const other of tree.items('The other boats')) expect(other).toMatch(/^Boat [BC], (Pelican|Otter): .*(ahead|astern|bow|quarter).*, speed \d, \d coal$/)
+    expect(tree.items(/^Where your turn can end/).every((end) => /reached at speed \d (without coal|for \d coal)/.test(end))).toBe(true)
+
+    const heads = tree.all('button', /^take the heading/)
+    const end = tree.find('button', 'End turn')
+    const target = wanted(tree)
+    const step = said(tree)
+    const heading = /heading ([a-z-]+)/.exec(own)?.[1]
+    const head = heads.find(({ name }) => name === `take the heading ${heading}`) ?? heads[0]
+    if (head) {
+      if (!(await reader.press(head))) continue
+    } else if (end && end.states.disabled !== true) {
+      if (!(await reader.press(end))) continue
+      turns++
+    } else if (tree.find('button', 'all')?.states.pressed === 'false') {
+      await reader.use('button', 'all')
+      await reader.until('all ends', (tree) => tree.find('button', 'all')?.states.pressed !== 'false')
+      continue
+    } else if (target) {
+      if (!(await reader.press(target))) continue
+      const now = (tree: Tree) => tree.nodes.find(({ role, states }) => role === 'button' && states.focused === true)
+      const told = await reader.until('the ways to lie there', (tree) => (now(tree) !== undefined || said(tree) !== step) && tree)
+      const go = now(told)
+      if (!go || go.name === target.name) continue
+      expect(go.name).toMatch(/^Go there( at speed \d)?, heading [a-z-]+: (free|\d coal)/)
+      await page.keyboard.press('Enter')
+    } else continue // the page is just about to change
+    // The page says what came of it; or it was just about to change, and there is something else to do.
+    const could = end !== undefined && end.states.disabled !== true
+    await reader.until('something that happened', (tree) => {
+      listen(tree)
+      const can = tree.find('button', 'End turn')
+      return said(tree) !== step || (can && can.states.disabled !== true && !could)
+    })
+  }
+
+  const tree = await reader.look()
+  listen(tree)
+  const players = tree.items('Players')
+  expect(players[0]).toMatch(/^A Guest you/)
+  expect(players.map((row) => /(\d)\. place/.exec(row)?.[1]).toSorted()).toEqual(['1', '2', '3'])
+  expect(turns).toBeGreaterThan(1)
+
+  // All that happened was said.
+  const id = page.url().split('/').pop()
+  const log = await page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()), id)
+  const events: string[] = log.log.flatMap((line: { kind: string; events?: { words: string }[] }) =>
+    line.events?.length ? [line.events.map(({ words }) => words).join(' ')] : [],
+  )
+  expect(events.slice(1).filter((words) => ![...heard].some((said) => said === words.replace(/\s+/g, ' ')))).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readCatalog } from '../../catalogs.ts'
+import { overhang } from './axe.ts'
+import { show } from './position.ts'
+import { sitDown, World } from './world.ts'
+
+// The narrowest phone, text of twice the size, three languages: every page, and a table in the middle of its game.
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+const src = join(import.meta.dirname, '../../src')
+
+function catalogs(dir: string): string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name)
+    if (statSync(path).isDirectory()) return catalogs(path)
+    return path.endsWith('text/en.txt') ? [path] : []
+  })
+}
+
+const keys = new Set(catalogs(src).flatMap((path) => Object.keys(readCatalog(readFileSync(path, 'utf8')))))
+
+/** The keys of texts that somebody would read or hear in place of words. */
+async function raw(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const spoken = ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext']
+    const all = [...document.querySelectorAll('*')].flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''))
+    return [document.title, document.body.innerText, ...all].join('\n')
+  })
+  return [...said.matchAll(/\b[a-z]+(?:\.[\w-]+)+/g)].map((found) => found[0]).filter((word) => keys.has(word))
+}
+
+/** The controls that something lies over, or that no scrolling brings into the window. */
+function hidden(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bad: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')) {
+      if (control.closest('.unseen, [aria-hidden=true]') || control.matches('.unseen, [disabled]') || !control.checkVisibility({ visibilityProperty: true })) continue
+      if (getComputedStyle(control).clipPath !== 'none') continue // a link that shows when it has the focus
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const box = control.getClientRects()[0]
+      if (!box || box.width === 0) continue
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const top = document.elementFromPoint(x, y)
+      const own = top && (control.contains(top) || top.contains(control) || top.closest('label')?.contains(control))
+      if (!own) bad.push(`${control.tagName} ${control.innerText || control.getAttribute('aria-label')}: ${top?.outerHTML.slice(0, 90) ?? 'out of the window'}`)
+    }
+    return bad
+  })
+}
+
+const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/about', '/school/queen', '/nowhere']
+
+async function twice(page: Page, text: '' | '200%') {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, text)
+}
+
+/** What is wrong on a page as it is, and with text of twice the size. */
+async function wrong(page: Page): Promise<unknown> {
+  const found: Record<string, unknown> = { raw: await raw(page) }
+  for (const text of ['', '200%'] as const) {
+    await twice(page, text)
+    found[`overhang ${text}`] = await overhang(page)
+    found[`hidden ${text}`] = await hidden(page)
+  }
+  await twice(page, '')
+  return found
+}
+
+const right = { raw: [], 'overhang ': 0, 'hidden ': [], 'overhang 200%': 0, 'hidden 200%': [] }
+
+describe.each([
+  ['en-US', 'light'],
+  ['de-DE', 'dark'],
+  ['fr-FR', 'light'],
+] as const)('360 px wide, in %s', (locale, colorScheme) => {
+  const options = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce', locale, colorScheme } as const
+
+  test('every page', { timeout: 120_000 }, async () => {
+    const page = await world.visitor(options)
+    for (const path of pages) {
+      await page.goto(path)
+      await page.locator('h1').waitFor()
+      if (path.startsWith('/school')) await page.locator('#lesson').waitFor()
+      if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()
+      expect([path, await wrong(page)]).toEqual([path, right])
+    }
+    await page.context().close()
+  })
+
+  test('a table in the middle of its game', { timeout: 120_000 }, async () => {
+    const page = await world.visitor(options)
+    for (const [record, steps] of [['rose-six-players', 169], ['whole-game-passengers', 150], ['rose-black-rose-for-three', 72], ['whole-game-school', 999]] as const) {
+      await show(world, page, record, steps)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      expect([record, await wrong(page)]).toEqual([record, right])
+    }
+    await page.context().close()
+  })
+
+  test('a lobby, and a replay', { timeout: 120_000 }, async () => {
+    const page = await world.visitor(options)
+    const open = await sitDown(page, 'Host', { game: 'queen', seats: 3, places: [{ me: true }, {}, { bot: 'simple' }] })
+    await page.goto(`/tables/${open}`)
+    await page.locator('h1').waitFor()
+    expect(['lobby', await wrong(page)]).toEqual(['lobby', right])
+    await page.context().clearCookies()
+    const on = await sitDown(page, 'Host', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
+    await page.goto(`/tables/${on}/replay?step=1`)
+    await page.getByRole('slider').waitFor()
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    expect(['replay', await wrong(page)]).toEqual(['replay', right])
+    await page.context().close()
+  })
+})
+
+test('whoever wants less motion gets none', { timeout: 60_000 }, async () => {
+  const moving = (page: Page) => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+  const page = await world.visitor({ reducedMotion: 'no-preference' })
+  await show(world, page, 'whole-game-passengers', 100)
+  await expect.poll(() => moving(page)).toBeGreaterThan(0) // the boat that is to move is shown by a light that breathes
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => moving(page)).toBe(0)
+  // The setting of the page says the same, whatever the device wants.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => localStorage.setItem('bigriver.settings', JSON.stringify({ motion: 'off' })))
+  await page.reload()
+  await page.locator('g.boat').first().waitFor()
+  expect(await moving(page)).toBe(0)
+})
+
+test('a key in place of words would be found', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/about')
+  await page.locator('h1').waitFor()
+  await page.evaluate(() => document.querySelector('h1')!.setAttribute('title', 'table.chat_phrase'))
+  expect(await raw(page)).toEqual(['table.chat_phrase'])
+})

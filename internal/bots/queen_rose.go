@@ -11,6 +11,7 @@ import (
 
 const (
 	agroundMalus = round + coalOfTurn // to lie on a sandbar: a slow turn, and coal to leave it
+	enoughCoal   = 2                  // with more a boat goes to no coal dock
 )
 
 // readNew takes what is special on a tile of The Black Rose.
@@ -111,10 +112,10 @@ func (p *pilot) planned(i int) turnEnd {
 	return e
 }
 
-// valueAt is the value of an end, refuelled if it is at a coal dock. Who spends the last coal before sandbars that bar the river
-// is stuck there.
+// valueAt is the value of an end, refuelled if it is at a coal dock. Only who has little left counts that: else a boat at a dock
+// would burn its coal to come back to it. Who spends the last coal before sandbars that bar the river is stuck there.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
-	if e.speed == slowest && p.river.coal[c/queenFields]>>uint(c%queenFields)&1 != 0 {
+	if p.outlook.low && e.speed == slowest && p.river.coal[c/queenFields]>>uint(c%queenFields)&1 != 0 {
 		e.coal = coals - 1
 	}
 	v := p.value(c, int(e.head), e.speed, e.coal)
@@ -134,9 +135,9 @@ func (p *pilot) bars(c spot, h int) bool {
 }
 
 // coalStops adds the coal docks in sight to what a boat may stop at.
-func (p *pilot) coalStops(b *queen.Boat, low, high int8) {
+func (p *pilot) coalStops(low, high int8) {
 	o := &p.outlook
-	if !p.river.rough || b.Coal >= coals-1 {
+	if !o.low {
 		return
 	}
 	for i := low; i <= high; i++ {

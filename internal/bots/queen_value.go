@@ -36,6 +36,7 @@ type outlook struct {
 	need     int8 // passengers that the boat lacks
 	most     int8 // the speed at which it may land
 	race     bool // the driving school
+	low      bool // the boat has little coal left, and there may be coal docks
 	onward   [queenSlots]*chart
 	rest     [queenSlots]int // steps behind the goal of onward
 	landing  *chart          // nil if it is not known, or far
@@ -49,7 +50,7 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	o := &p.outlook
 	b := &s.Boats[id]
 	p.poor = b.Coal == 0
-	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School}
+	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School, low: p.river.rough && b.Coal <= enoughCoal}
 	if !o.race {
 		o.need = lacking(b)
 	}
@@ -71,11 +72,11 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 		o.landing = p.chart(s.Laid-1, landing)
 	}
 	if o.need == 0 {
-		p.coalStops(b, low, high)
+		p.coalStops(low, high)
 		return
 	}
 	o.skipping = p.scarcity(s, b)
-	p.coalStops(b, low, high)
+	p.coalStops(low, high)
 	for i := low; i <= high; i++ {
 		if slot := &s.River[i]; slot.Passengers > 0 && b.Aboard[0] != slot.Tile && b.Aboard[1] != slot.Tile {
 			p.addStation(s, id, i)

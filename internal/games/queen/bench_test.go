@@ -87,9 +87,9 @@ func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options
 	b.Run("whole", func(b *testing.B) { bench(b, r, "tiles=added black_rose=on") })
 }
 
-// One op is what the protection of the Black Rose takes in a turn: the decision at its start, and what the lists of legal
-// actions take longer than without it. The positions are crowded. The worst of them is reported: the least of some
-// measurements of each.
+// One op is what the protection of the Black Rose takes in a turn: the decision at its start, what the lists of legal actions
+// take longer than without it, and what is told behind it. The positions are crowded. The worst of them is reported: the least
+// of some measurements of each. So is the longest list of ends, which is exact and asks as far as it takes.
 func BenchmarkProtection(b *testing.B) {
 	r := rules(b)
 	random := rand.New(rand.NewPCG(1, 7))
@@ -105,11 +105,13 @@ func BenchmarkProtection(b *testing.B) {
 		}
 		return best
 	}
-	var sum, worst time.Duration
+	var sum, worst, slowest time.Duration
 	turns, fields := 0, 0
+	var plans []engine.Plan[queen.Action]
 	for i := 0; b.Loop(); i++ {
 		s := starts[i%len(starts)]
 		me := s.Active
+		slowest = max(slowest, least(func() { plans = r.AppendPlans(plans[:0], &s, s.Boats[me].Seat) }))
 		took := least(func() { r.SettleGuard(&s) })
 		fields += r.TriesAtStart(&s)
 		for s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving) {
@@ -119,7 +121,12 @@ func BenchmarkProtection(b *testing.B) {
 			took -= least(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
 			fields += r.Tries(&s)
 			legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat)
+			end := s
 			r.Apply(&s, s.Boats[me].Seat, legal[random.IntN(len(legal))], nil)
+			if s.Active != me {
+				took += least(func() { r.TriesAtEnd(&end) })
+				fields += r.TriesAtEnd(&end)
+			}
 		}
 		sum += took
 		worst = max(worst, took)
@@ -128,6 +135,7 @@ func BenchmarkProtection(b *testing.B) {
 	b.ReportMetric(float64(sum.Nanoseconds())/float64(turns), "ns/turn")
 	b.ReportMetric(float64(sum.Nanoseconds())/float64(fields), "ns/field")
 	b.ReportMetric(float64(worst.Nanoseconds()), "ns/worst-turn")
+	b.ReportMetric(float64(slowest.Nanoseconds()), "ns/worst-plans")
 }
 
 // firstTurn is the start of the first turn of a game.

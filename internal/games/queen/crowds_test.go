@@ -426,6 +426,8 @@ func TestProtectionIsBounded(t *testing.T) {
 				}
 				*s = next
 			}
+			fields += r.TriesAtEnd(s)
+			decisions++
 			if fields > worst {
 				worst = fields
 			}

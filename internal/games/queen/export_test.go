@@ -67,8 +67,8 @@ func (r Rules) ByPosition(s *State) string {
 	return strings.Join(names, " ")
 }
 
-// LeavesRose tells whether the Black Rose has a turn for at most 1 coal.
-func (r Rules) LeavesRose(s *State) bool { return r.t.hasRoseTurn(s) }
+// LeavesRose tells whether the Black Rose has a turn for at most 1 coal, however long that takes to tell.
+func (r Rules) LeavesRose(s *State) bool { return r.t.hasTurnWith(s, BlackRose, roseCoal) }
 
 // RemoveTiles takes away what is removed at the end of a turn.
 func (r Rules) RemoveTiles(s *State) { r.t.removeInTurn(s, nil) }
@@ -97,6 +97,12 @@ func (r Rules) Tries(s *State) int {
 
 // TriesAtStart is how many it tries for the decision whether this turn has to leave the Black Rose one.
 func (r Rules) TriesAtStart(s *State) int { return r.t.settleGuard(s) }
+
+// TriesAtEnd is how many it takes to tell whether a turn has left the Black Rose one.
+func (r Rules) TriesAtEnd(s *State) int {
+	_, tries := r.t.hasRoseTurn(s)
+	return tries
+}
 
 // MostDecisions is how many decisions there are in a turn at most for which the Black Rose is guarded.
 const MostDecisions = mostDecisions

@@ -27,8 +27,8 @@ const (
 
 	// mostDecisions is how many decisions of a turn it watches at most: at its start whether it has to, the speed, six steps,
 	// turns for all coal that there can be and two for nothing, three headings of a boat pushed away, one of a boat that has
-	// left a sandbar, and the end.
-	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1
+	// left a sandbar, the end, and behind it whether the Black Rose was left a turn.
+	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1 + 1
 )
 
 // watch sets the guard, if this turn has to leave the Black Rose one of its own.
@@ -278,13 +278,17 @@ func (t *tables) settleGuard(s *State) (tries int) {
 	if !s.guarded() {
 		return 0
 	}
-	if s.Active != BlackRose && !t.hasRoseTurn(s) {
-		s.Stranded = true
-		return 0
+	if s.Active != BlackRose {
+		has := false
+		if has, tries = t.hasRoseTurn(s); !has {
+			s.Stranded = true
+			return tries
+		}
 	}
 	var w walk
 	w.begin(t, s, s.Active)
 	w.watch()
+	w.guard.left -= int16(tries)
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
 	return roseTries - int(w.guard.left)
 }

@@ -20,6 +20,7 @@ type walk struct {
 
 	// What only The Black Rose brings.
 	rough  bool  // there are sandbars or logs in the game
+	halts  bool  // there are fields that end a movement
 	picky  bool  // not every end is allowed: barred or guard is set
 	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is none
 	guard  guard // of the Black Rose's next turn
@@ -44,6 +45,7 @@ const quickTries = 60
 func (w *walk) begin(t *tables, s *State, me BoatID) {
 	w.t, w.s, w.me, w.barred = t, s, me, nowhere
 	w.rough = s.Choices.Tiles&t.rough != 0
+	w.halts = w.rough || s.Choices.School
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		w.free[i] = t.tiles[s.River[i].Tile].water
 	}
@@ -113,8 +115,14 @@ func (t *tables) stepsFrom(s *State, c cell) *[headings]step {
 	return &t.steps[tile.Flow][entry][tile.Exit][c%stride]
 }
 
-func (w *walk) next(c cell, h Heading) cell      { return w.t.next(w.s, c, h) }
 func (w *walk) stepsFrom(c cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
+
+func (w *walk) next(c cell, h Heading) cell {
+	if d := w.t.stepsFrom(w.s, c)[h]; d != bank { // as tables.next, which cannot be inlined twice
+		return c + cell(d)
+	}
+	return nowhere
+}
 
 // sandy tells whether a cell is a sandbar.
 func (w *walk) sandy(c cell) bool { return w.rough && w.t.sandy(w.s, c) }
@@ -143,7 +151,9 @@ func (w *walk) pushCost(field, to cell) int8 {
 }
 
 // stops tells whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
-func (w *walk) stops(c cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
+func (w *walk) stops(c cell) bool { return w.halts && w.stopsOn(c) }
+
+func (w *walk) stopsOn(c cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
 
 // alignable tells whether a boat that is pushed onto a cell may be aligned there (QX-21, QX-35).
 func (w *walk) alignable(c cell) bool { return !w.rough || !w.t.isRough(w.s, c) }
@@ -287,7 +297,7 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 		case w.rough:
 			done = w.quickStep(to, head, mp, turns-cost)
 		default:
-			done = w.t.landsAtOnce(w.s, to) || w.quick(to, head, mp-1, turns-cost)
+			done = w.stops(to) || w.quick(to, head, mp-1, turns-cost)
 		}
 		if done {
 			if w.noting {

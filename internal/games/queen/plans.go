@@ -303,14 +303,21 @@ func (e *ends) keepHere(row *[headings]path, n, logs int8, i int) {
 
 // keep notes the ends of a movement with so many points on a field.
 func (e *ends) keep(row *[headings]path, speed, logs int8, i int) {
-	allow := e.allow[speed]
+	allow, picky := e.allow[speed], e.w.picky
+	if allow < 0 {
+		return
+	}
+	var best *layer
+	if e.best != nil {
+		best = e.best.at(speed, logs)
+	}
 	for h, p := range row {
-		if p == 0 || p.turns() > allow || e.w.picky && !e.mayEnd(i, Heading(h), speed, logs) {
+		if p == 0 || p.turns() > allow || picky && !e.mayEnd(i, Heading(h), speed, logs) {
 			continue
 		}
 		e.found = true
-		if e.best != nil {
-			e.best.at(speed, logs).add(i, Heading(h), p)
+		if best != nil {
+			best.add(i, Heading(h), p)
 		}
 	}
 }

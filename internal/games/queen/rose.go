@@ -15,12 +15,27 @@ func (t *tables) isWater(s *State, c cell) bool {
 	return t.tiles[s.River[c/stride].Tile].water>>uint(c%stride)&1 != 0
 }
 
-// hasRoseTurn tells whether the Black Rose has a turn for at most 1 coal now.
-func (t *tables) hasRoseTurn(s *State) bool { return t.hasTurnWith(s, BlackRose, roseCoal) }
+// hasRoseTurn tells whether the Black Rose has a turn for at most 1 coal now, and how many fields it took to tell. It may take
+// so many as a decision may; where they are not enough nobody looks further, and it is taken to have one (QX-114).
+func (t *tables) hasRoseTurn(s *State) (has bool, tries int) {
+	b := s.rose()
+	free := int8(1)
+	if b.Pushed {
+		free++
+	}
+	var w walk
+	w.begin(t, s, BlackRose)
+	w.tries = roseTries
+	has = w.roseHas(b.cell(), b.Head, max(b.Speed-b.Logs, slowest), free)
+	return has || w.tries < 0, roseTries - max(w.tries, 0)
+}
 
 // tellOfRose tells that a turn has left it none, whether that was allowed or could not be helped (QX-115).
 func (t *tables) tellOfRose(s *State, ev *engine.Events) {
-	if ev != nil && s.Choices.Rose && !t.hasRoseTurn(s) {
+	if ev == nil || !s.Choices.Rose {
+		return
+	}
+	if has, _ := t.hasRoseTurn(s); !has {
 		ev.Add(engine.Event{Rule: "QX-115", Key: "rose_stranded", Barrier: true})
 	}
 }

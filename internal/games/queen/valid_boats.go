@@ -159,8 +159,13 @@ func (s *State) moved(id BoatID) bool {
 // mayHaveLogs tells whether the logs that a boat went through may still have to slow it down: in its movement, or until the end
 // of the round, if that was agreed.
 func (s *State) mayHaveLogs(id BoatID) bool {
-	late := s.Choices.LateLogs && (s.Active == id || s.moved(id) || s.Phase == Over)
-	return late || s.inMovement(id)
+	switch {
+	case s.Active == id && s.Phase == Choosing:
+		return false
+	case s.Choices.LateLogs:
+		return s.Active == id || s.moved(id) || s.Phase == Over
+	}
+	return s.inMovement(id)
 }
 
 func (t *tables) validAboard(s *State, b *Boat) error {

@@ -279,7 +279,7 @@ func (t *tables) settleGuard(s *State) (tries int) {
 		return 0
 	}
 	if s.Active != BlackRose {
-		has := false
+		var has bool
 		if has, tries = t.hasRoseTurn(s); !has {
 			s.Stranded = true
 			return tries

@@ -10,6 +10,8 @@ type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 /** The tables of ours where somebody waits for us, as the server knows them and as the table that is shown says. */
 let waiting: Waiting[] = $state.raw([])
 let title = $state('')
+/** How often the page of a table has said how things stand. */
+let newer = 0
 
 const shown = 20_000 // ms between two questions while the page is seen
 const hidden = 60_000
@@ -41,7 +43,10 @@ export function watchTurns() {
     const ask = async () => {
       clearTimeout(timer)
       try {
-        learn((await api.tables('mine=true&state=running')).tables)
+        const before = newer
+        const { tables } = await api.tables('mine=true&state=running')
+        if (newer === before) learn(tables) // else a table has said something since, which the list may not know
+        else return void (timer = setTimeout(ask, 1000))
       } catch {
         // Whatever is wrong, the next question may be answered.
       }
@@ -66,6 +71,7 @@ function learn(rows: Waiting[]) {
 
 /** Takes what the page of a table hears long before the next question is asked. */
 export function heard(row: Waiting) {
+  newer++
   learn([...waiting.filter((other) => other.id !== row.id), row])
 }
 

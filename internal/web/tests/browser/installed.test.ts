@@ -86,7 +86,7 @@ test('a notice by the browser for whoever looks elsewhere, with the address of t
   await page.keyboard.press('ArrowUp')
   await end.click()
   await expect.poll(shown, { timeout: 15_000 }).toEqual([['It is your turn', `/tables/${id}`]])
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
+  await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
 })
 
 test('notices are by choice', { timeout: 60_000 }, async () => {

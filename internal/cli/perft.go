@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // perftJSON is what `perft --json` tells.
@@ -59,7 +61,7 @@ where several may, chance included. Two versions of the rules that count the sam
 				n, done, err := game.Perft(s, d, stop.Load)
 				switch {
 				case err != nil:
-					return asMisuse(wordsOf(game, err))
+					return asMisuse(wordsOf(game, text.English, err))
 				case !done:
 					report.Interrupted = true
 				default:

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
@@ -66,7 +67,7 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 	if flags.resume != "" {
 		t, err = p.resume(cmd, flags, players, args)
 	} else {
-		t, err = p.begin(cmd, flags, players, args)
+		t, err = p.begin(cmd, flags, lang, players, args)
 	}
 	if err != nil {
 		return nil, err
@@ -96,7 +97,7 @@ func invocation() string {
 const widestScreen = 100
 
 // begin sets up a new match.
-func (p *program) begin(cmd *cobra.Command, flags *playFlags, names []seated, args []string) (*tui.Table, error) {
+func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, names []seated, args []string) (*tui.Table, error) {
 	game, err := p.oneGameWith(flags.data, args)
 	if err != nil {
 		return nil, err
@@ -110,7 +111,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, names []seated, ar
 	}
 	t := &tui.Table{}
 	if t.Match, err = game.New(setup); err != nil {
-		return nil, asMisuse(wordsOf(game, err))
+		return nil, asMisuse(wordsOf(game, lang, err))
 	}
 	if t.Players, err = sit(game, orUsual(game, names, setup.Seats)); err != nil {
 		return nil, err

@@ -87,12 +87,12 @@ func oneFile(args []string) (string, error) {
 	return args[0], nil
 }
 
-// wordsOf puts a game's refusal of a set-up into words.
-func wordsOf(g engine.Game, err error) error {
+// wordsOf puts a game's refusal of a set-up into words of a language.
+func wordsOf(g engine.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(engine.NewSpeaker(g.Facts(), text.English, nil).Refusal(err))
+	return errors.New(engine.NewSpeaker(g.Facts(), lang, nil).Refusal(err))
 }
 
 // interruptedf is the error of what Ctrl-C has cut short.

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // simFlags are what `sim` can be asked for.
@@ -121,7 +122,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 	}
 	if !s.RandomOptions && !s.RandomSeats {
 		if _, err := g.New(s.Setup); err != nil {
-			return s, asMisuse(wordsOf(g, err))
+			return s, asMisuse(wordsOf(g, text.English, err))
 		}
 	}
 	if s.Seed, err = seedOr(cmd, f.seed); err != nil {
@@ -164,7 +165,7 @@ func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, er
 		err = wiped
 	}
 	if errors.Is(err, engine.ErrIllegal) { // a set-up that cannot be played: it was asked for
-		return nil, asMisuse(wordsOf(sim.Game, err))
+		return nil, asMisuse(wordsOf(sim.Game, text.English, err))
 	}
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 const (
 	cellPitch = 4
 	cellWidth = 3
-	mapWidth  = 100
+	mapWidth  = 78 // of 80, behind the margin
 )
 
 func arrows() []string { return []string{"↑", "↗", "↘", "↓", "↙", "↖"} }
@@ -81,48 +81,72 @@ func (d *drawing) planFor(to engine.Seat) {
 	}
 }
 
-// river draws the tiles on the table, the later ones on top. If they are too wide for a terminal, those at the rear are left
-// out.
+// river draws the tiles on the table, the later ones on top. If they are too wide for a terminal it is drawn in parts, each of
+// which begins with the tile that the one before ends with.
 func (d *drawing) river() {
 	s := d.s
-	centres := s.centres()
-	first := s.First
-	var left, right, top, bottom int
-	for ; first < s.Laid; first++ {
-		left, right, top, bottom = 1000, -1000, 1000, -1000
-		for i := first; i < s.Laid; i++ {
-			for f := 0; f < fields && s.lies(i); f++ {
-				p := s.placeOf(i, centres[i], f)
-				x, y := int(p.Q)*cellPitch, 2*int(p.R)+int(p.Q)
-				left, right, top, bottom = min(left, x), max(right, x+cellWidth), min(top, y), max(bottom, y+1)
-			}
+	var parts [][2]int8
+	for last := s.newest(); ; {
+		first := last
+		for first > s.First && d.frame(first-1, last).width() <= mapWidth {
+			first--
 		}
-		if right-left <= mapWidth {
+		parts = append(parts, [2]int8{first, last})
+		if first == s.First {
 			break
 		}
+		last = first
 	}
-	if first > s.First {
-		d.line(d.say.Say("draw.left_out", int(first-s.First)))
+	slices.Reverse(parts) // upstream first, as the tiles are listed
+	for _, part := range parts {
+		if len(parts) > 1 {
+			d.line(d.say.Say("draw.part", int(s.River[part[0]].Tile), int(s.River[part[1]].Tile)))
+		}
+		d.part(part[0], part[1])
 	}
-	sheet := make([][]rune, bottom-top+1)
+}
+
+// A frame is what a part of the river takes on the sheet.
+type frame struct{ left, right, top, bottom int }
+
+func (f frame) width() int { return f.right - f.left }
+
+func (d *drawing) frame(first, last int8) frame {
+	s, centres := d.s, d.s.centres()
+	fr := frame{left: 1000, right: -1000, top: 1000, bottom: -1000}
+	for i := first; i <= last; i++ {
+		for f := 0; f < fields && s.lies(i); f++ {
+			p := s.placeOf(i, centres[i], f)
+			x, y := int(p.Q)*cellPitch, 2*int(p.R)+int(p.Q)
+			fr = frame{min(fr.left, x), max(fr.right, x+cellWidth), min(fr.top, y), max(fr.bottom, y+1)}
+		}
+	}
+	return fr
+}
+
+// part draws the river from one slot to another.
+func (d *drawing) part(first, last int8) {
+	s, centres := d.s, d.s.centres()
+	fr := d.frame(first, last)
+	sheet := make([][]rune, max(0, fr.bottom-fr.top+1))
 	for i := range sheet {
-		sheet[i] = []rune(strings.Repeat(" ", right-left))
+		sheet[i] = []rune(strings.Repeat(" ", fr.width()))
 	}
 	put := func(i int8, f int) {
 		p := s.placeOf(i, centres[i], f)
-		x, y := int(p.Q)*cellPitch-left, 2*int(p.R)+int(p.Q)-top
+		x, y := int(p.Q)*cellPitch-fr.left, 2*int(p.R)+int(p.Q)-fr.top
 		upper, lower := d.cell(i, int8(f))
 		copy(sheet[y][x:], []rune(upper))
 		copy(sheet[y+1][x:], []rune(lower))
 	}
-	for i := first; i < s.Laid; i++ {
+	for i := first; i <= last; i++ {
 		for f := 0; f < fields && s.lies(i); f++ {
 			put(i, f)
 		}
 	}
 	// A boat on a field that another tile covers (QB-89, QB-92) is drawn all the same.
 	for i := range s.Boats {
-		if b := &s.Boats[i]; b.Status == Racing && b.Slot >= first {
+		if b := &s.Boats[i]; b.Status == Racing && b.Slot >= first && b.Slot <= last {
 			put(b.Slot, int(b.Field))
 		}
 	}

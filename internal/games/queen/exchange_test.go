@@ -80,6 +80,7 @@ func TestSetUpOfTheExpansion(t *testing.T) {
 		{"QX-86", "drawn_new=1 tiles=added", 4, "tile B4; head N; head N; head N; head N", "tiles 0 2"},
 		{"QX-108", "edition=fr", 3, "tile A2-1", "passengers 1 1"},
 		{"QX-109", "edition=2019", 3, "berth 2; berth 1; berth 3; !QB-02 tile A3-1; tile B4", "asked 2"},
+		{"QX-109", "edition=2019 game=school", 3, "berth 2; berth 1; berth 3; !QB-02 tile B4; tile A3-1", "asked 2"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+strings.ReplaceAll(tt.options, " ", "_"), func(t *testing.T) {

@@ -65,3 +65,19 @@ func TestCoalAgain(t *testing.T) {
 		}
 	}
 }
+
+// With log_loss_time=round only a boat that has moved in this round can still have to be slowed down.
+func TestLogsBeforeAMovement(t *testing.T) {
+	r := rules(t)
+	s := (&scenario{
+		rule: "QX-28", options: "tiles=added log_loss_time=round", river: "A0 B2 A2-1 A3-1", boats: []string{"0.18 N 2/6", "0.2 N 2/6", "0.9 N 2/6"},
+	}).position(t, r)
+	play(t, r, &s, "speed 2; ahead; end")
+	if err := r.Valid(&s); err != nil || s.Boats[1].Logs != 1 {
+		t.Errorf("%s: %d logs behind the movement: %v", "QX-28", s.Boats[1].Logs, err)
+	}
+	s.Boats[2].Logs = 1
+	if r.Valid(&s) == nil {
+		t.Errorf("%s: a boat that has not moved yet was on logs", "QX-28")
+	}
+}

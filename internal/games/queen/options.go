@@ -151,7 +151,10 @@ func roseOptions() []engine.Option {
 
 func options() []engine.Option {
 	list := []engine.Option{
-		{Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"}},
+		{
+			Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"},
+			Sets: map[string]map[string]string{"school": {"tiles": "base"}}, // whatever the edition says (QX-109)
+		},
 		{
 			Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house", "en", "fr", "2019"},
 			Sets: map[string]map[string]string{

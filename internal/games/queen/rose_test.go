@@ -63,6 +63,21 @@ func TestBlackRoseInNeed(t *testing.T) {
 	})
 }
 
+// What the protection looks at is the river behind the turn: who is pushed aground goes on from speed 1, and who lands there is
+// gone. In the second river the Black Rose is aground with a boat behind it, and the landing field ahead is all that it has.
+func TestWhatTheProtectionSees(t *testing.T) {
+	const rose = "black_rose=on tiles=added "
+	const b, c = "0.2 N 1/6", "0.9 N 1/6"
+	const jetty = "A0 A1-1 A2-1 B3-2 jetty:straight"
+	home := []string{"3.16 NE 1/6 A1-1+A2-1", "3.7 N 1/6", c}
+	runScenarios(t, []scenario{
+		{rule: "QX-105", name: "pushed aground", options: rose, river: "A0 A3-1 B3-1 A2-1", boats: []string{"1.17 N 2/6", b, c}, rose: "2.2 NW 3/1", play: "speed 2; push NW; end", want: "R 2.6 NW 1/1; A 2.2 N 2/6"},
+		{rule: "QX-105", name: "who lands is gone", options: rose + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 1; ahead", want: "A finished 1"},
+		{rule: "QX-105", name: "who runs aground stays", options: rose + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 2; !QX-71 ahead; left", want: "turn A"},
+		{rule: "QX-105", name: "or lands, if that was agreed", options: rose + "sandbar_landing=after " + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 2; ahead", want: "A finished 1"},
+	})
+}
+
 // The Black Rose may not end a movement at the dock where its last one ended.
 func TestSameDock(t *testing.T) {
 	r := rules(t)

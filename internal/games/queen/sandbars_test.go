@@ -35,6 +35,7 @@ func TestSandbars(t *testing.T) {
 		{rule: "QX-16", name: "from water", options: added, river: river, boats: []string{"1.8 N 1/6", b, c}, play: "speed 1; !QX-16 back", want: "phase moving"},
 		{rule: "QX-17", name: "a boat behind", options: added, river: river, boats: []string{"1.13 N 1/6", "1.8 N 1/6", c}, play: "speed 1; !QX-17 back; ahead", want: "A 1.18 N 1/5"},
 		{rule: "QX-18", name: "logs behind", options: added, river: "A0 B3-2 B2 A3-1", boats: []string{"1.17 SW 1/6", b, c}, play: "speed 1; !QX-18 back; ahead", want: "A 1.16 SW 1/5"},
+		{rule: "QX-18", name: "logs behind and no coal", options: added, river: "A0 B3-2 B2 A3-1", boats: []string{"0.16 N 1/6", "1.17 SW 1/0", c}, play: "speed 1; ahead; end", want: "B out; turn C"},
 		{rule: "QX-19", name: "both ways barred", options: added, river: river, boats: []string{"0.16 N 1/6", "1.6 N 1/6", c}, play: "speed 1; ahead; end", want: "B out; turn C"},
 		{rule: "QX-20", name: "pushed there for two points", options: added, river: river, boats: []string{"1.3 N 2/6", "1.8 S 4/6", c}, play: "speed 2; push N; end", want: "A 1.8 N 2/6; B 1.13 S 1/6"},
 		{rule: "QX-21", name: "speed 1 and no heading", options: added, river: river, boats: []string{"1.3 N 2/6", "1.8 S 4/6", c}, play: "speed 2; push N", want: "B 1.13 S 1/6; phase moving"},

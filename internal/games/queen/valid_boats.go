@@ -101,7 +101,7 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 		return errors.New("it is not on the river")
 	case sand && b.Speed != slowest && s.Active != id:
 		return errors.New("its speed is 1 on a sandbar (QX-06)")
-	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.Choices.LateLogs && !s.inMovement(id)):
+	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.mayHaveLogs(id)):
 		return errors.New("it cannot have gone through so many logs (QX-28)")
 	case !t.validCoaled(s, b):
 		return errors.New("it cannot have refuelled there (QX-94)")
@@ -154,6 +154,18 @@ func (s *State) moved(id BoatID) bool {
 		}
 	}
 	return false
+}
+
+// mayHaveLogs tells whether the logs that a boat went through may still have to slow it down: in its movement, or until the end
+// of the round, if that was agreed.
+func (s *State) mayHaveLogs(id BoatID) bool {
+	switch {
+	case s.Active == id && s.Phase == Choosing:
+		return false
+	case s.Choices.LateLogs:
+		return s.Active == id || s.moved(id) || s.Phase == Over
+	}
+	return s.inMovement(id)
 }
 
 func (t *tables) validAboard(s *State, b *Boat) error {

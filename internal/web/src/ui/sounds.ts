@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { settings } from '../settings.svelte'
 
 /** What can be heard. All of it is short and quiet, and nothing is told by it alone. */
@@ -88,8 +89,8 @@ const ways: Record<Sound, (on: AudioContext) => void> = {
   },
 }
 
-/** Makes a sound, if sounds are wanted. */
+/** Makes a sound, if sounds are wanted. Who turns them on later does not hear it then. */
 export function play(sound: Sound) {
-  const on = ready()
+  const on = untrack(ready)
   if (on) ways[sound](on)
 }

@@ -62,7 +62,7 @@ test('where the server cannot be reached a page says so, and nothing old is show
   await page.getByRole('heading', { name: 'New table' }).waitFor()
 })
 
-test('a worker of another version drops what the one before it kept', () => {
+test('what the worker keeps is named by what is in it, and is no part of a page', () => {
   const read = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')
   expect(read('worker.js')).toMatch(/const kept = 'offline [0-9a-f]{12}'/)
   expect(read('worker.js')).not.toContain('assets/')

@@ -288,11 +288,11 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
       if (is === 'ours') await (++turns % 25 ? stepByKeyboard(page, turns) : anything(page, id))
       await page.waitForTimeout(50)
     }
-    if (turns === 20) await anna.reload()
-    if (turns === 40) await world.restart()
+    if (turns === 8) await anna.reload()
+    if (turns === 16) await world.restart()
     if (turns > 1500) throw new Error('the game does not end')
   }
-  expect(turns).toBeGreaterThan(40) // or nothing was restarted
+  expect(turns).toBeGreaterThan(16) // or nothing was restarted
   const places = async (page: Page) => {
     await expect.poll(() => standing(page)).toBe('over')
     return page.locator('.players li').allInnerTexts()

@@ -11,6 +11,7 @@ import (
 
 const (
 	agroundMalus = round + coalOfTurn // to lie on a sandbar: a slow turn, and coal to leave it
+	roseGives    = 2                  // a round
 	enoughCoal   = 2                  // with more a boat goes to no coal dock
 )
 
@@ -100,7 +101,7 @@ func (p *pilot) planned(i int) turnEnd {
 	e.value = p.pushes(plan.Way())
 	switch {
 	case t.s.Active == queen.BlackRose:
-		e.value += p.menace(c)
+		e.value += p.errand(c, e.speed)
 		if !p.isPlain(c) {
 			e.value += 4 * round
 		}
@@ -118,6 +119,7 @@ func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 	if p.outlook.low && e.speed == slowest && p.river.coal[c/queenFields]>>uint(c%queenFields)&1 != 0 {
 		e.coal = coals - 1
 	}
+	e.coal = p.given(c, e.speed, e.coal)
 	v := p.value(c, int(e.head), e.speed, e.coal)
 	if e.coal == 0 && !p.poor && p.bars(c, int(e.head)) {
 		v += stuck
@@ -215,30 +217,52 @@ func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	return pushMalus
 }
 
-// menace is where the Black Rose likes to be: ahead of the boats of others and in their way, not in that of the boats of who
-// controls it.
-func (p *pilot) menace(c spot) (value int32) {
+// errand is what an end of the Black Rose is worth to who controls it: it goes downstream, and brings coal to the boats that
+// may have some.
+func (p *pilot) errand(c spot, speed int8) int32 {
 	s := p.turn.s
+	value := -int32(c/queenFields) * round
 	for i := range s.Boats[:queen.BlackRose] {
 		b := &s.Boats[i]
-		if b.Status != queen.Racing {
-			continue
-		}
 		at := spot(b.Slot)*queenFields + spot(b.Field)
-		chart := p.outlook.onward[min(c/queenFields, int16(s.Laid-1))]
-		if chart == nil {
-			continue
-		}
-		theirs, mine := chart.at(at, int(b.Head)), chart.at(c, int(b.Head))
-		ahead := int32(theirs.steps()) - int32(mine.steps()) // how far it is ahead of the boat
-		near := max(0, 6-max(ahead, -ahead))
-		if b.Seat == s.Boats[queen.BlackRose].Seat {
-			value += near
-		} else if ahead > 0 {
-			value -= 2 * near
+		if b.Status == queen.Racing && b.Seat == p.turn.boat.Seat && b.Speed == speed && b.Coal < coals && p.calm(c) && p.calm(at) && p.beside(at, c) {
+			worth := &p.legs[collecting].worth
+			value += worth[b.Coal] - worth[min(b.Coal+p.turn.gift, coals-1)]
 		}
 	}
-	return value + int32(s.Laid)*round - int32(c/queenFields)*round
+	return value
+}
+
+// gifts prepares for what the Black Rose may give in this round, if who decides controls it.
+func (p *pilot) gifts() {
+	t, rose := &p.turn, &p.turn.s.Boats[queen.BlackRose]
+	t.gift, t.giver = 0, -1
+	if rose.Status == queen.Racing && rose.Seat == t.boat.Seat {
+		t.gift, t.giver, t.giverSpeed = roseGives-t.s.Given, spot(rose.Slot)*queenFields+spot(rose.Field), rose.Speed
+	}
+}
+
+// given is the coal of a boat at an end, with what the Black Rose gives there.
+func (p *pilot) given(c spot, speed, coal int8) int8 {
+	if p.turn.gift == 0 {
+		return coal
+	}
+	return p.askGiver(c, speed, coal)
+}
+
+func (p *pilot) askGiver(c spot, speed, coal int8) int8 {
+	t := &p.turn
+	if speed != t.giverSpeed || !p.calm(c) || !p.calm(t.giver) || !p.beside(c, t.giver) {
+		return coal
+	}
+	return min(coal+t.gift, coals-1)
+}
+
+// calm tells whether coal may be exchanged on a spot.
+func (p *pilot) calm(c spot) bool {
+	slot, f := c/queenFields, int8(c%queenFields)
+	return p.isPlain(c) && p.river.points(c) == 1 && !p.lands(c) &&
+		(p.turn.s.Choices.AtDocks || f != p.river.dock[slot] && p.river.coal[slot]>>uint(f)&1 == 0)
 }
 
 // alignAsAllowed is the best heading of those allowed: of a boat that has left a sandbar, or of the Black Rose.

@@ -17,6 +17,8 @@ type races struct {
 	wins                   map[string]int
 	boats, eliminated      int
 	longest                int16
+	refuelled, again       int // how often, and how often again within two rounds
+	given                  int // by the Black Rose, and between boats of one player
 }
 
 // mostDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a turn.
@@ -37,6 +39,7 @@ func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 		m.Restart()
 		playerAt := func(seat engine.Seat) int { return (int(seat) + game) % len(names) }
 		var s queen.State
+		refuelled := [8]int16{-9, -9, -9, -9, -9, -9, -9, -9}
 		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
@@ -49,6 +52,16 @@ func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 				m.Choose(by, i)
 			}
 			for _, e := range m.Happened() {
+				switch e.Key {
+				case "refuelled":
+					sum.refuelled++
+					if s.Round <= refuelled[e.Args[0]]+2 {
+						sum.again++
+					}
+					refuelled[e.Args[0]] = s.Round
+				case "gave":
+					sum.given += int(e.Amount)
+				}
 				if e.Key == "eliminated" && names[playerAt(s.Boats[e.Args[0]].Seat)] == "simple" {
 					sum.eliminated++
 				}
@@ -148,7 +161,8 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHomeWithTheExpansion holds what they make of its parts. A boat without coal may be stuck before sandbars.
+// TestSimpleComesHomeWithTheExpansion holds what they make of its parts: they stop at coal docks, but do not live there, and who
+// controls the Black Rose lets it bring coal.
 func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	t.Parallel()
 	four := []string{"simple", "simple", "simple", "simple"}
@@ -156,14 +170,24 @@ func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 		options map[string]string
 		players []string
 		won     int
+		coal    func(sum *races) bool
 	}{
-		"tiles":      {map[string]string{"tiles": "added"}, four, 40},
-		"black rose": {map[string]string{"black_rose": "on"}, four, 47},
-		"two":        {nil, four[:2], 47},
-		"six":        {nil, append(four[:4:4], four[:2]...), 45},
+		"tiles": {map[string]string{"tiles": "added"}, four, 47, func(sum *races) bool {
+			return 2*sum.refuelled > sum.boats && sum.refuelled < 2*sum.boats
+		}},
+		"tiles, six": {map[string]string{"tiles": "added"}, append(four[:4:4], four[:2]...), 45, func(sum *races) bool {
+			return sum.again <= 2
+		}},
+		"black rose": {map[string]string{"black_rose": "on"}, four, 47, func(sum *races) bool { return sum.given > sum.games }},
+		"two":        {nil, four[:2], 47, nil},
+		"six":        {nil, append(four[:4:4], four[:2]...), 45, nil},
 	} {
-		if sum := race(t, engine.Setup{Options: tt.options}, 50, tt.players...); sum.won < tt.won {
+		sum := race(t, engine.Setup{Options: tt.options}, 50, tt.players...)
+		if sum.won < tt.won {
 			t.Errorf("%s: %d of %d games won, %d unfinished", name, sum.won, sum.games, sum.unfinished)
+		}
+		if tt.coal != nil && !tt.coal(&sum) {
+			t.Errorf("%s: %d boats refuelled %d times, %d times again, and the Black Rose gave %d in %d games", name, sum.boats, sum.refuelled, sum.again, sum.given, sum.games)
 		}
 	}
 }

@@ -64,6 +64,10 @@ type turn struct {
 	after   layers       // behind a push
 	aside   queen.BoatID // the boat that is pushed in after
 	asideAt spot         // and where to
+
+	gift       int8 // what the Black Rose may give in this round
+	giver      spot // where it is
+	giverSpeed int8
 }
 
 // begin puts the other boats onto the river.
@@ -74,6 +78,7 @@ func (p *pilot) begin(s *queen.State, id queen.BoatID) {
 	for i := s.First; i < s.Laid; i++ {
 		t.free[i] = p.river.water[i]
 	}
+	p.gifts()
 	for i := range s.Boats {
 		if b := &s.Boats[i]; b.Status == queen.Racing && queen.BoatID(i) != id {
 			t.free[b.Slot] &^= 1 << uint(b.Field)
@@ -211,7 +216,7 @@ func (p *pilot) keep(n, speed int8, i int16, h int, turns int8) {
 	if p.river.rough {
 		e.value = p.roughValue(&e)
 	} else {
-		e.value = p.value(t.base+i, h, speed, coal)
+		e.value = p.value(t.base+i, h, speed, p.given(t.base+i, speed, coal))
 	}
 	if t.aside != queen.NoBoat {
 		e.value += pushMalus

@@ -113,6 +113,7 @@ func TestShipyard(t *testing.T) {
 		{rule: "QX-79", name: "nobody enters it", river: "A0 A3-1 A2-1", boats: []string{"0.5 S 1/6", "0.2 N 1/6", "0.9 N 1/6"}, play: "speed 1; !QB-17 ahead", want: "phase moving"},
 		{rule: "QX-79", name: "nor pushes a boat there", river: "A0 A3-1 A2-1", boats: []string{"0.10 S 2/6", "0.5 N 1/6", "0.9 N 1/6"}, play: "speed 2; !QB-31 push S; push SE", want: "phase aligning"},
 		{rule: "QX-79", name: "nor pushes the boat there away", seats: 6, river: "A0 A3-1 A2-1", boats: []string{"0.5 S 2/6", "0.2 N 1/6", "0.9 N 1/6", "-", "-", "0.0 N 1/6"}, play: "speed 2; !QB-17 push S; !QB-17 ahead", want: "phase moving"},
+		{rule: "QX-80", name: "no bonus in round 2", options: "bonus_coal_first=off", seats: 6, river: "A0 A3-1 A2-1", boats: []string{"0.7 N 1/6", "0.2 N 1/6", "0.9 N 1/6", "-", "-", "0.5 N 1/4"}, turn: "F", play: "speed 1; ahead; end", want: "F 0.10 N 1/4"},
 	})
 	const five = "tile A3-1; head N; head N; head N; head N; head N; " +
 		"speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end; "

@@ -45,6 +45,7 @@ func TestCoalSupply(t *testing.T) {
 		{rule: "QX-95", name: "no coal and speed 2", options: added, river: river, boats: []string{"1.1 N 2/0", b, c}, play: "speed 2; ahead; right; ahead; end", want: "A 1.7 NE 2/0; turn B"},
 		{rule: "QX-95", name: "at any speed", options: added + " coal_wheel_back=arrival", river: river, boats: []string{"1.1 N 2/0", b, c}, play: "speed 2; ahead; right; ahead; end; refuel", want: "A 1.7 NE 2/6; turn B"},
 		{rule: "QX-95", name: "only without coal", options: added + " coal_wheel_back=arrival", river: river, boats: []string{"1.1 N 2/1", b, c}, play: "speed 2; ahead; right; ahead; end", want: "A 1.7 NE 2/1; turn B"},
+		{rule: "QX-95", name: "not where one is pushed", options: added + " coal_wheel_back=arrival", river: river, boats: []string{"1.1 N 2/6", "1.6 N 2/0", c}, play: "speed 2; push NE; head N; end", want: "B 1.7 N 2/0; phase choosing; turn B"},
 		{rule: "QX-96", name: "pushed there", options: added, river: river, boats: []string{"1.1 N 2/6", "1.6 N 1/2", c}, play: "speed 2; push NE; head N; refuel; end", want: "B 1.7 N 1/6"},
 		{rule: "QX-96", name: "pushed there for nothing", options: added + " refuel_when_pushed=off", river: river, boats: []string{"1.1 N 2/6", "1.6 N 1/2", c}, play: "speed 2; push NE; head N; end", want: "B 1.7 N 1/2"},
 	})

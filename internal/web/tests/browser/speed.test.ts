@@ -35,8 +35,8 @@ test('from a key to the painted ways of another speed', { timeout: 60_000 }, asy
 
 test('a step of the scrubber at the end of a river', { timeout: 120_000 }, async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
-  const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
-  const id = await sitDown(page, 'Reel', { game: 'queen', seats: 5, places })
+  const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
+  const id = await sitDown(page, 'Reel', { game: 'queen', seats: 6, places })
   const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
   await page.goto(`/tables/${id}`) // bots that nobody looks at take their time
   await expect.poll(async () => (await state()).state, { timeout: 60_000, interval: 300 }).toBe('over')

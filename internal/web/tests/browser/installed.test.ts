@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { sitDown, World } from './world.ts'
+import { settled, sitDown, World } from './world.ts'
 
 const world = new World()
 beforeAll(() => world.begin(), 60_000)
@@ -83,6 +83,7 @@ test('a notice by the browser for whoever looks elsewhere, with the address of t
   await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
   await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   const end = page.getByRole('button', { name: 'End turn' })
+  await settled(page)
   await page.keyboard.press('ArrowUp')
   await end.click()
   await expect.poll(shown, { timeout: 15_000 }).toEqual([['It is your turn', `/tables/${id}`]])
@@ -128,6 +129,7 @@ test('sounds by choice: none at first, water for a move and a bell for our turn,
   await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
   await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   const end = page.getByRole('button', { name: 'End turn' })
+  await settled(page)
   await page.keyboard.press('ArrowUp')
   await end.waitFor()
   expect(await heard()).toEqual([])

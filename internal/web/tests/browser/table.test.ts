@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { newcomer, sitDown, World } from './world.ts'
+import { newcomer, settled, sitDown, World } from './world.ts'
 
 const world = new World()
 beforeAll(() => world.begin(), 60_000)
@@ -26,16 +26,16 @@ async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
 async function stepByKeyboard(page: Page, tried: number) {
   const focused = async (name: RegExp) => {
     const button = page.getByRole('button', { name }).first()
-    if (!(await button.count()) || !(await button.isEnabled())) return false
-    await button.focus()
-    await page.keyboard.press('Enter')
-    return true
+    if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false // it may go meanwhile
+    const there = await button.focus({ timeout: 1000 }).then(() => true, () => false)
+    if (there) await page.keyboard.press('Enter')
+    return there
   }
   if (await focused(/^take the heading/)) return
   if (await focused(/^take (a passenger|nobody)/)) return
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const end = page.getByRole('button', { name: 'End turn' })
-  if ((await end.count()) && (await end.isEnabled())) return page.keyboard.press('Enter')
+  if ((await end.count()) && (await end.isEnabled({ timeout: 1000 }).catch(() => false))) return page.keyboard.press('Enter')
   const refused = await page.locator('.problem').count()
   await page.keyboard.press(!refused ? 'ArrowUp' : tried % 5 < 3 ? 'ArrowRight' : 'ArrowLeft')
 }
@@ -81,6 +81,7 @@ test('arrows walk the fields, each with its name from the bow', { timeout: 60_00
   await expect.poll(() => fields.evaluateAll((all) => all.filter((field) => field.getAttribute('tabindex') === '0').length)).toBe(1)
   await page.locator('[id^=field-][tabindex="0"]').focus()
   expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^here, water/)
+  await settled(page)
   await page.keyboard.press('ArrowRight') // north is at the right on a wide screen
   expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, water, reached at speed 1 without coal/)
   await page.keyboard.press('Enter')
@@ -96,6 +97,7 @@ test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () =
   await page.goto(`/tables/${id}`)
   await page.getByRole('button', { name: 'take the heading south', exact: true }).last().click()
   await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await settled(page)
   await page.keyboard.press('ArrowUp') // the bank is ahead
   const reason = page.locator('.problem')
   await reason.waitFor()
@@ -215,6 +217,7 @@ test('from a replay to a running game', { timeout: 120_000 }, async () => {
   expect(page.url()).not.toContain(id)
   expect(await page.getByRole('link', { name: /from another game/ }).getAttribute('href')).toBe(`/tables/${id}/replay?step=3`)
   await expect.poll(() => standing(page), { timeout: 30_000 }).toBe('ours')
+  await settled(page)
   await page.keyboard.press('ArrowUp')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
@@ -244,6 +247,7 @@ test('two tabs of one person agree', { timeout: 60_000 }, async () => {
   await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
   await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
   await other.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await settled(page)
   await page.keyboard.press('ArrowUp')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   const state = (tab: Page) => tab.locator('.state').innerText()

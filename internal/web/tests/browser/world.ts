@@ -87,6 +87,9 @@ export class World {
   }
 }
 
+/** What is under way is waited for, as a person would: a key pressed meanwhile does nothing. */
+export const settled = (page: Page) => page.locator('.controls[aria-busy="false"]').waitFor()
+
 /** Sets up a table by the API, as the page's visitor, and begins the game. */
 export async function sitDown(page: Page, name: string, body: Record<string, unknown>): Promise<string> {
   await page.goto('/about')

@@ -69,15 +69,9 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 	// A bot's stream ends with the bot.
 	cleo := s.client(t)
 	cleo.ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
-	var made struct {
-		Bot   server.Person
-		Token string
-	}
-	cleo.ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &made)
-	bot := s.client(t)
-	bot.token = made.Token
+	bot, paddle := cleo.bot(s, "Paddle")
 	lines := bot.open(t, api+"/stream", 200)
-	cleo.ok("DELETE", api+"/me/bots/"+made.Bot.ID, nil, nil)
+	cleo.ok("DELETE", api+"/me/bots/"+paddle.ID, nil, nil)
 	lines.ended(t)
 }
 

@@ -109,6 +109,19 @@ func (s *site) guest(t *testing.T, name string) *client {
 	return c
 }
 
+// bot is a client with the token of a bot that an account makes, and who the bot is.
+func (c *client) bot(s *site, name string) (*client, server.Person) {
+	c.t.Helper()
+	var made struct {
+		Bot   server.Person
+		Token string
+	}
+	c.ok("POST", "/api/v1/me/bots", map[string]any{"name": name}, &made)
+	b := s.client(c.t)
+	b.token = made.Token
+	return b, made.Bot
+}
+
 // operator is a client with the operator's token.
 func (s *site) operator(t *testing.T) *client {
 	t.Helper()

@@ -345,11 +345,8 @@ func (s *Server) deleteMe(ctx context.Context, v *visit, in *deleteIn) (*doneOut
 	if err := v.known(); err != nil {
 		return nil, err
 	}
-	if err := limited(s.limits.signIns, "name "+v.person.Key); err != nil {
+	if err := s.limitProof(v); err != nil {
 		return nil, err
-	}
-	if v.use != people.Session {
-		return nil, problem{status: http.StatusForbidden, code: "forbidden", key: "by_owner"}
 	}
 	proof, err := in.Body.proof()
 	if err != nil {

@@ -116,11 +116,11 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 	if lang == "" {
 		lang = text.English
 	}
-	names, err := s.names.of(ctx, s.People, idsOf(shown))
+	t, err := s.teller(ctx, lang, shown)
 	if err != nil {
 		return notice.Letter{}, err
 	}
-	t, own := teller{s, lang, names}, s.words.own(lang)
+	own := s.words.own(lang)
 	say := t.speaker(shown)
 	var seats []string
 	for i := range shown.Seats {

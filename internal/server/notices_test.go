@@ -205,15 +205,9 @@ func TestRatedTables(t *testing.T) {
 	for name, c := range map[string]*client{"Anna": anna, "Ben": ben} {
 		c.ok("POST", api+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
 	}
-	var made struct {
-		Bot   server.Person
-		Token string
-	}
-	anna.ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &made)
-	bot := s.client(t)
-	bot.token = made.Token
+	bot, paddle := anna.bot(s, "Paddle")
 	var own server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": true}, "places": []any{me, map[string]any{"person": made.Bot.ID}}}, &own)
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": true}, "places": []any{me, map[string]any{"person": paddle.ID}}}, &own)
 	bot.command(own.ID, map[string]any{"kind": "sit"})
 	bot.command(own.ID, map[string]any{"kind": "start"})
 	bot.command(own.ID, map[string]any{"kind": "resign"})

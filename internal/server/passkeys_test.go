@@ -110,10 +110,7 @@ func TestPasskeysAreForPeople(t *testing.T) {
 	s := withPasskeys(t)
 	cleo := s.client(t)
 	cleo.ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
-	var made struct{ Token string }
-	cleo.ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &made)
-	bot := s.client(t)
-	bot.token = made.Token
+	bot, _ := cleo.bot(s, "Paddle")
 	bot.refused("POST", api+"/me/passkeys/challenge", map[string]any{"name": "Bot"}, 403, "forbidden")
 	bot.refused("DELETE", api+"/me/passkeys/x", map[string]any{}, 403, "forbidden")
 	open(t).client(t).refused("POST", api+"/me/session/challenge", map[string]any{}, 422, "invalid") // no address, no passkeys

@@ -137,10 +137,7 @@ func cast(t *testing.T, s *site) (who map[string]*client, fill *strings.Replacer
 	var me server.Me
 	who["cleo"].ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, &me)
 	ids["cleo"] = me.Person.ID
-	var bot struct{ Token string }
-	who["cleo"].ok("POST", api+"/me/bots", map[string]any{"name": "Paddle"}, &bot)
-	who["bot"] = s.client(t)
-	who["bot"].token = bot.Token
+	who["bot"], _ = who["cleo"].bot(s, "Paddle")
 
 	var open, running server.Table
 	who["anna"].ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &open)

@@ -18,13 +18,28 @@ type teller struct {
 	who  map[people.ID]people.Person
 }
 
+// teller knows who is at the table.
+func (s *Server) teller(ctx context.Context, lang text.Lang, shown *table.Shown) (teller, error) {
+	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	return teller{s, lang, who}, err
+}
+
+// newest is the table as the visitor may know it now, without its log, and who tells of it.
+func (s *Server) newest(ctx context.Context, v *visit, id table.ID) (*table.Shown, teller, error) {
+	shown, err := s.Tables.Show(ctx, id, v.by(), newest)
+	if err != nil {
+		return nil, teller{}, err
+	}
+	t, err := s.teller(ctx, v.lang, shown)
+	return shown, t, err
+}
+
 // tell is a table in the visitor's words.
 func (s *Server) tell(ctx context.Context, v *visit, shown *table.Shown) (*Table, error) {
-	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	t, err := s.teller(ctx, v.lang, shown)
 	if err != nil {
 		return nil, err
 	}
-	t := teller{s, v.lang, who}
 	return t.table(shown), nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"math"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -94,56 +93,6 @@ type listOut struct {
 		Tables []Row  `json:"tables"`
 		Next   string `json:"next,omitempty" doc:"For the next page, as after."`
 	}
-}
-
-type stepIn struct {
-	TablePath
-
-	Step int `path:"step" minimum:"0" maximum:"1000000" doc:"After how many actions."`
-}
-
-// Position is a game as it was after some actions.
-type Position struct {
-	Step   int         `json:"step"`
-	ToAct  []int       `json:"toAct"`
-	Board  any         `json:"board" doc:"board"`
-	Mine   []SeatBoard `json:"mine" doc:"What the caller's seats see, where seats see more than watchers."`
-	Places []int       `json:"places" doc:"By seat, as it stands: 0 is no place."`
-}
-
-// SeatBoard is what a seat sees.
-type SeatBoard struct {
-	Seat  int `json:"seat"`
-	Board any `json:"board" doc:"board"`
-}
-
-type positionOut struct{ Body Position }
-
-type courseIn struct {
-	TablePath
-
-	From  int `query:"from" minimum:"0" maximum:"1000000" doc:"The step of the first."`
-	Every int `query:"every" minimum:"1" maximum:"1000000" default:"1" doc:"How many steps lie between them."`
-	Limit int `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"How many at most."`
-}
-
-type courseOut struct {
-	Body struct {
-		Positions []Position `json:"positions"`
-	}
-}
-
-type drawingOut struct {
-	Body struct {
-		Step int    `json:"step"`
-		Text string `json:"text" doc:"Lines for a font whose letters are equally wide, in the caller's language."`
-	}
-}
-
-type recordOut struct {
-	ContentType string `header:"Content-Type"`
-	Disposition string `header:"Content-Disposition"`
-	Body        []byte
 }
 
 type logIn struct {
@@ -415,15 +364,10 @@ func (s *Server) explain(ctx context.Context, v *visit, id table.ID, err error) 
 	if table.CodeOf(err) != table.Refused {
 		return err
 	}
-	shown, failed := s.Tables.Show(ctx, id, v.by(), newest)
+	shown, t, failed := s.newest(ctx, v, id)
 	if failed != nil {
 		return failed
 	}
-	who, failed := s.names.of(ctx, s.People, idsOf(shown))
-	if failed != nil {
-		return failed
-	}
-	t := teller{s, v.lang, who}
 	v.game = t.speaker(shown)
 	return err
 }
@@ -463,83 +407,6 @@ func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) 
 	}
 	out.Body.Log = told.Log
 	return out, nil
-}
-
-func (s *Server) position(ctx context.Context, v *visit, in *stepIn) (*positionOut, error) {
-	p, err := s.Tables.At(ctx, table.ID(in.ID), v.by(), in.Step)
-	if err != nil {
-		return nil, err
-	}
-	return &positionOut{tellPosition(p)}, nil
-}
-
-func tellPosition(p *table.Position) Position {
-	told := Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}
-	for _, m := range p.Mine {
-		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
-	}
-	for _, place := range p.Result.Places {
-		told.Places = append(told.Places, int(place))
-	}
-	return told
-}
-
-func (s *Server) course(ctx context.Context, v *visit, in *courseIn) (*courseOut, error) {
-	list, err := s.Tables.Course(ctx, table.ID(in.ID), v.by(), in.From, in.Every, in.Limit)
-	if err != nil {
-		return nil, err
-	}
-	out := &courseOut{}
-	out.Body.Positions = []Position{}
-	for _, p := range list {
-		out.Body.Positions = append(out.Body.Positions, tellPosition(p))
-	}
-	return out, nil
-}
-
-func (s *Server) drawing(ctx context.Context, v *visit, in *stepIn) (*drawingOut, error) {
-	p, err := s.Tables.At(ctx, table.ID(in.ID), v.by(), in.Step)
-	if err != nil {
-		return nil, err
-	}
-	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), newest)
-	if err != nil {
-		return nil, err
-	}
-	who, err := s.names.of(ctx, s.People, idsOf(shown))
-	if err != nil {
-		return nil, err
-	}
-	t := teller{s, v.lang, who}
-	out := &drawingOut{}
-	out.Body.Step, out.Body.Text = p.Step, p.Draw(t.speaker(shown))
-	return out, nil
-}
-
-func (s *Server) record(ctx context.Context, v *visit, in *TablePath) (*recordOut, error) {
-	rec, err := s.Tables.Record(ctx, table.ID(in.ID), v.by())
-	if err != nil {
-		return nil, err
-	}
-	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), newest)
-	if err != nil {
-		return nil, err
-	}
-	who, err := s.names.of(ctx, s.People, idsOf(shown))
-	if err != nil {
-		return nil, err
-	}
-	for i := range shown.Seats {
-		if seat := &shown.Seats[i]; i < len(rec.Names) {
-			rec.Names[i] = strings.ReplaceAll(who[people.ID(seat.Person)].Name, "#", "")
-			if seat.Bot != "" {
-				rec.Names[i] = seat.Bot
-			}
-		}
-	}
-	return &recordOut{
-		ContentType: "text/plain; charset=utf-8", Disposition: `attachment; filename="` + rec.Game + "-" + in.ID + `.txt"`, Body: []byte(rec.String()),
-	}, nil
 }
 
 // sayTable puts what a table refuses into words.

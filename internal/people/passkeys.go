@@ -44,16 +44,9 @@ type Proof struct {
 	Passkey  []byte
 }
 
-// site is where passkeys are good.
-type site struct {
-	*webauthn.WebAuthn
-
-	host string
-}
-
-// newSite reads where the pages are. A browser offers passkeys for a name by https, and for localhost; elsewhere there is no
+// newSite reads where passkeys are good: a browser offers them for a name by https, and for localhost. Elsewhere there is no
 // site.
-func newSite(origin string) (*site, error) {
+func newSite(origin string) (*webauthn.WebAuthn, error) {
 	u, err := url.Parse(origin)
 	if err != nil {
 		return nil, fmt.Errorf("where passkeys are good: %w", err)
@@ -70,7 +63,7 @@ func newSite(origin string) (*site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("where passkeys are good: %w", err)
 	}
-	return &site{w, host}, nil
+	return w, nil
 }
 
 // PasskeyHost is the name of the host for which passkeys are good, "" if there are none here.
@@ -78,7 +71,7 @@ func (p *People) PasskeyHost() string {
 	if p.site == nil {
 		return ""
 	}
-	return p.site.host
+	return p.site.Config.RPID
 }
 
 // owner is a person as the library knows users. The user handle is the id, which says nothing of the person.

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/go-webauthn/webauthn/webauthn"
 )
 
 // ID is a person, opaque to everybody else.
@@ -80,7 +82,7 @@ type People struct {
 	decoy   string        // a hash that nothing matches, for names that nobody has
 	making  sync.Mutex    // of bots, so that nobody makes more than they may by asking at once
 
-	site      *site // where passkeys are good; nil: nowhere
+	site      *webauthn.WebAuthn // where passkeys are good; nil: nowhere
 	questions questions
 }
 

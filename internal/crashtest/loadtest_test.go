@@ -14,7 +14,7 @@ const small = "--for 200ms --tables 3 --open-tables 5 --rate 20 --streams 20 --h
 
 func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
 	tb.Helper()
-	cmd := command(nil, strings.Fields(args)...)
+	cmd := command(strings.Fields(args)...)
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err = cmd.Run()

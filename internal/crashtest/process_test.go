@@ -75,10 +75,9 @@ func (l *log) String() string {
 	return l.b.String()
 }
 
-// command is the program with these arguments, perhaps behind another that runs it.
-func command(before []string, args ...string) *exec.Cmd {
-	all := append(append(append([]string{}, before...), program), args...)
-	cmd := exec.Command(all[0], all[1:]...) //nolint:noctx // our own program, ended by ourselves
+// command is the program with these arguments.
+func command(args ...string) *exec.Cmd {
+	cmd := exec.Command(program, args...) //nolint:noctx // our own program, ended by ourselves
 	cmd.Env = append(os.Environ(), "BIGRIVER_LISTEN=127.0.0.1:0")
 	return cmd
 }

@@ -58,7 +58,7 @@ func sits(p *process, entries int) (*loadtest.Client, *loadtest.Table) {
 }
 
 func serve(data string, more ...string) *exec.Cmd {
-	return command(nil, append([]string{"serve", "--no-limits", "--data", data}, more...)...)
+	return command(append([]string{"serve", "--no-limits", "--data", data}, more...)...)
 }
 
 // A second server on the same data says so and ends, and the first does not notice.

@@ -129,8 +129,8 @@ func (w *world) caughtUp(g *game) {
 			return
 		}
 		first = t.Seq
-		if time.Since(began) > 20*time.Second {
-			w.t.Errorf("%s %s waits for a bot for 20 s", g.name, g.id)
+		if time.Since(began) > patience {
+			w.t.Errorf("%s %s waits for a bot for %v", g.name, g.id, patience)
 			return
 		}
 	}
@@ -172,7 +172,7 @@ func (w *world) count(g *game) {
 
 // replay plays the record by the rules.
 func (w *world) replay(games catalog.Catalog, g *game) {
-	for began := time.Now(); time.Since(began) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
 		if err != nil || t.State == "over" {
 			break // or who has resigned leaves a game to bots, which goes on to its end

@@ -300,9 +300,7 @@ func offer(playing, ctx context.Context, all []*board, rate float64) {
 		wait.Go(func() {
 			for d := range queue {
 				d.b.turn.Lock()
-				if playing.Err() == nil || time.Until(d.at) < 0 {
-					d.b.move(ctx, d.at)
-				}
+				d.b.move(ctx, d.at)
 				d.b.turn.Unlock()
 			}
 		})

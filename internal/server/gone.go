@@ -10,7 +10,8 @@ import (
 )
 
 // gone does what is left to do when somebody has been deleted, with the bots that were theirs: nobody hears more of anything,
-// the games go on without them, and what they have said is silent. Asked again it does what was not done.
+// the games go on without them, and what they have said is silent. The operator may ask again for the person, whose bots
+// are not known as theirs any more then.
 func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) error {
 	ctx = context.WithoutCancel(ctx) // there is nobody who could ask again
 	var errs []error

@@ -41,13 +41,14 @@ func say(w http.ResponseWriter, status int, words string) {
 func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
 	web := s.web()
 	return func(w http.ResponseWriter, r *http.Request) {
-		methods := methodsOf(mux, r)
-		isPage := len(methods) == 0 && r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")
-		switch {
-		case isPage && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+		isPage := r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")
+		if isPage && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 			web(w, r)
 			return
-		case isPage:
+		}
+		methods := methodsOf(mux, r)
+		switch {
+		case isPage && len(methods) == 0:
 			methods = []string{http.MethodGet, http.MethodHead}
 		case len(methods) == 0:
 			s.noSuchPage(w, r)

@@ -165,7 +165,7 @@ func (s *Server) finished(ctx context.Context, id table.ID) error {
 	}
 	_, err = s.People.Rate(ctx, shown.New.Game, string(id), played)
 	if codeOf(err) == people.Invalid {
-		return nil // one person in two seats
+		return nil // fewer than two who played
 	}
 	return err
 }

@@ -137,7 +137,7 @@ func (n *names) of(ctx context.Context, from *people.People, ids []people.ID) (m
 		if !ok {
 			p = people.Person{ID: id, Kind: people.Gone}
 		}
-		p.Password, p.Settings = "", people.Settings{}
+		p = people.Person{ID: p.ID, Kind: p.Kind, Name: p.Name, Owner: p.Owner} // what others may know
 		found[id], n.all[id] = p, named{p, now.Add(namesLast)}
 	}
 	return found, nil

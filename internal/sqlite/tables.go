@@ -348,11 +348,10 @@ func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 		}
 	}
 	for _, s := range all {
-		if !slices.Contains(ids, s.id) {
-			ids = append(ids, s.id)
-		}
+		ids = append(ids, s.id)
 	}
-	return ids, nil
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
 }
 
 // Notices lists what is to be told.

@@ -213,12 +213,15 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 
 // Created is the table that a person's client has set up already.
 func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
-	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
-	if err == nil && (len(rows) == 0 || client == "") {
+	if client == "" {
 		return nil, no(NotFound, "not_found")
 	}
+	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
 	if err != nil {
 		return nil, stored("find the table that was set up already", err)
+	}
+	if len(rows) == 0 {
+		return nil, no(NotFound, "not_found")
 	}
 	return t.Show(ctx, rows[0].ID, by, 0)
 }

@@ -16,7 +16,6 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 	ctx = context.WithoutCancel(ctx) // there is nobody who could ask again
 	var errs []error
 	for _, who := range append(owned, people.Person{ID: id}) {
-		s.names.forget(who.ID)
 		s.ends.of(who.ID, "")
 		p := table.Person(who.ID)
 		errs = append(errs, s.leaveAll(ctx, p), s.Tables.Hush(ctx, p))

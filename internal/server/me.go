@@ -166,7 +166,6 @@ func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*me
 	if v.use == people.Operator {
 		before = "" // who runs the server may well register, and runs it still
 	}
-	s.names.forget(p.ID)
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
 		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
@@ -218,7 +217,6 @@ func (s *Server) rename(ctx context.Context, v *visit, in *nameIn) (*meOut, erro
 	if err != nil {
 		return nil, err
 	}
-	s.names.forget(v.person.ID)
 	return v.me(), nil
 }
 

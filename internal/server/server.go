@@ -57,7 +57,6 @@ type Server struct {
 	hosts   *stripes // by host: tables are counted and set up one after the other
 
 	writeTime time.Duration // for one event of a stream
-	names     *names
 }
 
 // New is a server that is ready to answer.
@@ -68,7 +67,6 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(), origins: http.NewCrossOriginProtection(), wakes: newWakes(), ends: newEnds(), hosts: newStripes(), writeTime: writeTime,
-		names: &names{now: c.Now, all: map[people.ID]named{}},
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

@@ -15,12 +15,12 @@ import (
 type teller struct {
 	s    *Server
 	lang text.Lang
-	who  map[people.ID]people.Person
+	who  map[people.ID]Person
 }
 
 // teller knows who is at the table.
 func (s *Server) teller(ctx context.Context, lang text.Lang, shown *table.Shown) (teller, error) {
-	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	who, err := s.who(ctx, idsOf(shown))
 	return teller{s, lang, who}, err
 }
 
@@ -73,7 +73,7 @@ func (t *teller) person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
-	p := tellPerson(t.who[people.ID(id)])
+	p := t.who[people.ID(id)]
 	p.ID = string(id)
 	return &p
 }

@@ -172,7 +172,7 @@ func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, erro
 			ids = append(ids, people.ID(p))
 		}
 	}
-	who, err := s.names.of(ctx, s.People, ids)
+	who, err := s.who(ctx, ids)
 	if err != nil {
 		return nil, err
 	}

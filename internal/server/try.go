@@ -104,9 +104,10 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 
 // tellTried tells a game that is tried as a table that nobody else sits at.
 func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record) *Table {
+	const nobody = "nobody"
 	setup := m.Setup()
 	shown := &table.Shown{
-		Host: "nobody", You: "nobody", Created: s.Now(), Now: s.Now(), New: table.New{Game: m.Game().Facts().Name, Setup: setup}, State: table.StateRunning,
+		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: m.Game().Facts().Name, Setup: setup}, State: table.StateRunning,
 		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat),
 	}
 	if m.ToAct() == 0 {
@@ -127,7 +128,7 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 		}
 		shown.News = append(shown.News, table.News{Seq: int64(i) + 1, At: shown.Now, Kind: kind, Seat: step.Seat, Step: &step, Steps: i + 1})
 	}
-	t := teller{s, v.lang, map[people.ID]people.Person{}}
+	t := teller{s, v.lang, map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
 	told := t.table(shown)
 	for i, name := range rec.Names {
 		if i < len(told.Seats) && name != "" {

@@ -275,24 +275,15 @@ func (s *Server) roomForTable(ctx context.Context, v *visit) error {
 		return nil
 	}
 	n := 0
-	for _, state := range []table.State{table.StateOpen, table.StateRunning} {
-		f := table.Filter{Mine: true, State: state, Max: most}
-		for {
-			page, err := s.Tables.List(ctx, v.by(), f)
-			if err != nil {
-				return err
-			}
-			for i := range page.Rows {
-				if page.Rows[i].Host == v.by() {
-					n++
-				}
-			}
-			if n >= most {
-				return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_tables", args: []int{most}}
-			}
-			if f.After = page.Next; f.After == nil {
-				break
-			}
+	for row, err := range s.unfinished(ctx, v.by(), table.StateOpen, table.StateRunning) {
+		if err != nil {
+			return err
+		}
+		if row.Host == v.by() {
+			n++
+		}
+		if n >= most {
+			return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_tables", args: []int{most}}
 		}
 	}
 	return nil

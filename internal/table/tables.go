@@ -54,7 +54,8 @@ type Tables struct {
 	live   map[ID]*live
 	closed bool
 
-	broken sync.Map // by ID: tables that were told of in the log
+	stuck  sync.Map // by ID: the head of tables where nothing goes on by itself
+	faults faults
 
 	stop context.CancelFunc
 	wait sync.WaitGroup
@@ -188,7 +189,7 @@ func (t *Tables) Do(ctx context.Context, id ID, by Person, cmd Command) (*Shown,
 func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Shown, error) {
 	g := l.game
 	if seq, twice := g.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
-		return t.answer(l, by, seq, seq-1), nil
+		return t.answer(ctx, l, by, seq, seq-1)
 	}
 	if deadline := g.deadline(); deadline != 0 && deadline <= t.clock.tick() {
 		if err := t.append(ctx, l, t.newWork(g, "", Command{}), (*work).lapse); err != nil {
@@ -198,7 +199,10 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	before := g.head()
 	err := t.append(ctx, l, t.newWork(g, by, cmd), (*work).do)
 	if refused, ok := errors.AsType[*Error](err); ok && refused.Code == Stale {
-		refused.Now = t.answer(l, by, 0, cmd.Seen)
+		var failed error
+		if refused.Now, failed = t.answer(ctx, l, by, 0, cmd.Seen); failed != nil {
+			return nil, failed
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -207,13 +211,17 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	if cmd.Seen > 0 {
 		since = min(before, cmd.Seen)
 	}
-	return t.answer(l, by, min(before+1, l.game.head()), since), nil
+	return t.answer(ctx, l, by, min(before+1, l.game.head()), since)
 }
 
-func (t *Tables) answer(l *live, by Person, done, since int64) *Shown {
-	s := l.game.show(by, since, t.around(l))
-	s.Done = done
-	return s
+// answer shows a table. The caller owns it.
+func (t *Tables) answer(ctx context.Context, l *live, by Person, done, since int64) (s *Shown, err error) {
+	err = t.safely(ctx, l.id, l.game.head(), func() error {
+		s = l.game.show(by, since, t.around(l))
+		s.Done = done
+		return nil
+	})
+	return s, err
 }
 
 func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
@@ -228,7 +236,7 @@ func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
 func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) error) error {
 	g := c.g
 	before := g.head()
-	err := t.safely(ctx, l.id, func() error { return do(c) })
+	err := t.safely(ctx, l.id, before, func() error { return do(c) })
 	if err != nil {
 		if len(c.fresh) > 0 || CodeOf(err) == "" {
 			l.game = nil // it may be spoilt: what the store has is right
@@ -277,8 +285,9 @@ func (t *Tables) arrange(l *live) {
 		l.alarm.Stop()
 		l.alarm = nil
 	}
+	stuck := t.isStuck(l.id, l.game.head())
 	wake := l.game.wake()
-	if wake == 0 {
+	if wake == 0 || stuck {
 		return
 	}
 	if now := t.clock.tick(); wake > now {
@@ -357,7 +366,7 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
 	}
 	var g *game
-	err = t.safely(ctx, l.id, func() (err error) {
+	err = t.safely(ctx, l.id, 0, func() (err error) {
 		g, err = fold(h, entry, log)
 		return err
 	})

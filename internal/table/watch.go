@@ -15,7 +15,7 @@ func (t *Tables) Show(ctx context.Context, id ID, by Person, since int64) (*Show
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return t.answer(l, by, 0, since), nil
+	return t.answer(ctx, l, by, 0, since)
 }
 
 // Position is a match as it was after some steps, as a person may know it.
@@ -210,7 +210,10 @@ func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 			return nil, err
 		}
 	}
-	s := w.t.answer(w.l, w.by, 0, w.after)
+	s, err := w.t.answer(ctx, w.l, w.by, 0, w.after)
+	if err != nil {
+		return nil, err
+	}
 	w.after = s.Seq
 	return s, nil
 }

@@ -53,7 +53,7 @@ func (s *Server) describePeople() {
 			return out, nil
 		})
 	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "the best first; docs/ratings.md tells how they are made.",
-		func(ctx context.Context, _ *visit, in *struct {
+		func(ctx context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
 		},
@@ -81,6 +81,7 @@ func (s *Server) describePeople() {
 				told.Person = &p
 				out.Body.Ratings = append(out.Body.Ratings, told)
 			}
+			v.packs(false)
 			return out, nil
 		})
 }

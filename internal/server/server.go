@@ -54,6 +54,7 @@ type Server struct {
 	drained context.CancelFunc
 	wakes   *wakes
 	ends    *ends
+	kept    kept     // what everybody is told alike, packed; by its Etag
 	hosts   *stripes // by host: tables are counted and set up one after the other
 
 	writeTime time.Duration // for one event of a stream

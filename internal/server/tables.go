@@ -137,7 +137,7 @@ func (s *Server) describeTables() {
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
 	}, s.record)
-	get(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
+	same(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
 		func(_ context.Context, v *visit, _ *none) (*phrasesOut, error) {
 			out, say := &phrasesOut{}, s.words.table(v.lang)
 			out.Body.Phrases = []Phrase{}
@@ -185,6 +185,7 @@ func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, erro
 	if found.Next != nil {
 		out.Body.Next = writeCursor(found.Next)
 	}
+	v.packs(in.Mine)
 	return out, nil
 }
 
@@ -311,6 +312,7 @@ func (s *Server) show(ctx context.Context, v *visit, in *SinceQuery) (*tableOut,
 	if err != nil {
 		return nil, err
 	}
+	v.packs(s.hides(shown))
 	return &tableOut{told}, nil
 }
 
@@ -397,6 +399,7 @@ func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) 
 		return nil, err
 	}
 	out.Body.Log = told.Log
+	v.packs(s.hides(shown))
 	return out, nil
 }
 

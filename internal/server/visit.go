@@ -27,6 +27,7 @@ type visit struct {
 	addr    netip.Addr
 	secure  bool           // they came by https
 	stream  func()         // what goes on when the request is answered
+	packing packing        // what may become of the answer on its way
 	game    engine.Speaker // in whose words a game refuses
 }
 

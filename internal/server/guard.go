@@ -67,9 +67,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 	if s.limits.Body > 0 {
 		r.Body = http.MaxBytesReader(w, r.Body, s.limits.Body)
 	}
-	known, err := s.visit(r)
-	v = known
-	if err != nil {
+	if err := v.identify(r); err != nil {
 		return refuse(r.Context(), err)
 	}
 	if v.person.ID != "" {

@@ -11,8 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-
-	"github.com/bigriver/bigriver/internal/table"
 )
 
 // packing is what may become of an answer on its way. How long a packed answer is tells of what is in it: whoever can have words
@@ -32,12 +30,6 @@ const (
 
 // worthPacking is from how many bytes on something is packed: what is shorter hardly becomes smaller.
 const worthPacking = 500
-
-// hides tells whether a table tells its caller what others must not know.
-func (s *Server) hides(shown *table.Shown) bool {
-	g, err := s.Games.Find(shown.New.Game)
-	return (err != nil || g.Facts().Hidden) && shown.State != table.StateOver && len(shown.Mine) > 0
-}
 
 // packs says that the answer may be packed, unless it hides something.
 func (v *visit) packs(hides bool) {

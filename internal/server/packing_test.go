@@ -120,7 +120,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "GET", bare+"/steps?limit=50", nil, true)
 	is(anna, "GET", "/api/v1/tables?mine=true", nil, false)
 	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // an answer is to come soon
-	for path, boards := range map[string]int{hidden: 1, bare: 0} { // a board of one's own is told where it is another than everybody's
+	for path, boards := range map[string]int{hidden: 1, bare: 0} {                         // a board of one's own is told where it is another than everybody's
 		var course struct{ Positions []server.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {

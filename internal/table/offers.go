@@ -163,6 +163,11 @@ func (c *work) resign() error {
 	if err := c.push(e); err != nil {
 		return err
 	}
+	return c.withOneLess()
+}
+
+// withOneLess goes on when a seat's person is asked no longer: the others may have agreed to something already.
+func (c *work) withOneLess() error {
 	if err := c.ifAgreed(); err != nil {
 		return err
 	}

@@ -87,20 +87,11 @@ const patience = 60 * time.Second
 // launch starts a server and waits until it listens.
 func launch(tb testing.TB, cmd *exec.Cmd) *process {
 	tb.Helper()
-	p, err := attempt(tb, cmd)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
-
-func attempt(tb testing.TB, cmd *exec.Cmd) (*process, error) {
-	tb.Helper()
 	p := &process{TB: tb, cmd: cmd, ended: make(chan error, 1), errs: &log{}}
 	out, write := io.Pipe()
 	cmd.Stdout, cmd.Stderr = write, p.errs
 	if err := cmd.Start(); err != nil {
-		return nil, err
+		tb.Fatal(err)
 	}
 	tb.Cleanup(p.kill)
 	told := make(chan string, 1)
@@ -133,12 +124,12 @@ func attempt(tb testing.TB, cmd *exec.Cmd) (*process, error) {
 			}
 		}
 		if p.url == "" {
-			return nil, fmt.Errorf("it does not listen: %s", p.errs)
+			tb.Fatalf("it does not listen: %s", p.errs)
 		}
-		return p, nil
 	case <-time.After(patience):
-		return nil, fmt.Errorf("it does not listen after %v: %s", patience, p.errs)
+		tb.Fatalf("it does not listen after %v: %s", patience, p.errs)
 	}
+	return p
 }
 
 // kill ends it as a power cut would, for what the program itself can do about it.

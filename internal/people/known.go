@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// known keeps in memory whom the store was asked for last, since every request asks who sends it. It stands in front of a store
-// that nobody else writes to: what changes a person or a token goes through it, and is forgotten here once it is done there.
+// known keeps in memory whom the store was asked for last: every request asks who sends it, and every event of a table who sits
+// there. It stands in front of a store that nobody else writes to: what changes a person or a token goes through it, and is forgotten here once it is done there.
 // A method that is added to Store and changes either has to be added here.
 type known struct {
 	Store
@@ -53,6 +53,34 @@ func (k *known) Person(ctx context.Context, id ID) (Person, error) {
 		keep(k, k.people, id, who, seen)
 	}
 	return who, err
+}
+
+// People finds several; only those who are not kept are asked for.
+func (k *known) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
+	found := make(map[ID]Person, len(ids))
+	var missing []ID
+	k.mu.Lock()
+	seen := k.changes
+	for _, id := range ids {
+		if who, there := k.people[id]; there {
+			found[id] = who
+		} else {
+			missing = append(missing, id)
+		}
+	}
+	k.mu.Unlock()
+	if len(missing) == 0 {
+		return found, nil
+	}
+	read, err := k.Store.People(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	for id, who := range read {
+		found[id] = who
+		keep(k, k.people, id, who, seen)
+	}
+	return found, nil
 }
 
 // recall gives what is kept, and how often anything had been forgotten until then.

@@ -38,6 +38,16 @@ func (a *asked) Person(ctx context.Context, id people.ID) (people.Person, error)
 	return a.Store.Person(ctx, id)
 }
 
+func (a *asked) People(ctx context.Context, ids []people.ID) (map[people.ID]people.Person, error) {
+	a.n += len(ids)
+	found, err := a.Store.People(ctx, ids)
+	if f := a.between; f != nil {
+		a.between = nil
+		f()
+	}
+	return found, err
+}
+
 // Who somebody is the store is asked once, and again as soon as that may have changed.
 func TestWhoIsAskedOnce(t *testing.T) {
 	t.Parallel()
@@ -128,6 +138,36 @@ func TestWhoIsNotKeptFromBefore(t *testing.T) {
 func isRefusal(err error) bool {
 	var no *people.Error
 	return errors.As(err, &no)
+}
+
+// Of several people the store is asked for those alone who are not known yet.
+func TestSeveralAreAskedOnce(t *testing.T) {
+	t.Parallel()
+	store := &asked{Store: storetest.Memory()}
+	p, err := people.New(people.Config{Store: store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	anna, cleo := must(p.Arrive(ctx, "Anna"))(t), must(p.Arrive(ctx, "Cleo"))(t)
+	are := func(anew int, names ...string) {
+		t.Helper()
+		before := store.n
+		found := must(p.Several(ctx, []people.ID{anna.ID, cleo.ID, "nobody"}))(t)
+		if len(found) != 2 || found[anna.ID].Name != names[0] || found[cleo.ID].Name != names[1] {
+			t.Errorf("found %v, not %v", found, names)
+		}
+		if store.n-before != anew {
+			t.Errorf("the store was asked for %d people, not %d", store.n-before, anew)
+		}
+	}
+	must(p.Find(ctx, anna.ID))(t)
+	are(2, "Anna", "Cleo") // Cleo, and whom nobody knows
+	are(1, "Anna", "Cleo")
+	must(p.Rename(ctx, anna.ID, "Maria"))(t)
+	store.between = func() { must(p.Rename(ctx, anna.ID, "Nell"))(t) }
+	are(2, "Maria", "Cleo")
+	are(2, "Nell", "Cleo") // what was read before she was Nell is not kept
 }
 
 // A store that cannot write lets people look all the same.

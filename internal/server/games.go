@@ -160,7 +160,7 @@ type ruleIn struct {
 type ruleOut struct{ Body Rule }
 
 func (s *Server) describeGames() {
-	get(s, "games", "/games", "List the games", "with their options, bots, and what in them is a reconstruction.",
+	same(s, "games", "/games", "List the games", "with their options, bots, and what in them is a reconstruction.",
 		func(_ context.Context, v *visit, in *PageQuery) (*gamesOut, error) {
 			out := &gamesOut{}
 			entries, more := page(s.Games, *in)
@@ -170,7 +170,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	get(s, "game", "/games/{game}", "Tell of a game", "its options, bots, and what in it is a reconstruction.",
+	same(s, "game", "/games/{game}", "Tell of a game", "its options, bots, and what in it is a reconstruction.",
 		func(_ context.Context, v *visit, in *GamePath) (*gameOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {
@@ -188,7 +188,7 @@ func (s *Server) describeGames() {
 		Security: optional(),
 		Summary:  "Try a game|that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.",
 	}, s.try)
-	get(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
+	same(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
 		func(_ context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
@@ -206,7 +206,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	get(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
+	same(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
 		func(_ context.Context, v *visit, in *ruleIn) (*ruleOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"iter"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
@@ -16,7 +17,6 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 	ctx = context.WithoutCancel(ctx) // there is nobody who could ask again
 	var errs []error
 	for _, who := range append(owned, people.Person{ID: id}) {
-		s.names.forget(who.ID)
 		s.ends.of(who.ID, "")
 		p := table.Person(who.ID)
 		errs = append(errs, s.leaveAll(ctx, p), s.Tables.Hush(ctx, p))
@@ -27,22 +27,47 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 // leaveAll takes somebody from all tables that are not over, so that nobody waits for who never comes back.
 func (s *Server) leaveAll(ctx context.Context, p table.Person) error {
 	var errs []error
-	for _, state := range []table.State{table.StateOpen, table.StateRunning} {
-		for f := (table.Filter{Mine: true, State: state}); ; {
-			page, err := s.Tables.List(ctx, p, f)
-			errs = append(errs, err)
-			for i := range page.Rows {
-				errs = append(errs, s.leaveOne(ctx, &page.Rows[i], p))
-			}
-			if f.After = page.Next; f.After == nil {
-				break
-			}
+	// A table that begins meanwhile is met twice rather than never.
+	for row, err := range s.unfinished(ctx, p, table.StateOpen, table.StateRunning) {
+		if err == nil {
+			err = s.leaveOne(ctx, row, p)
 		}
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }
 
+// unfinished goes through the tables of somebody that are not over, by their states in this order. It ends with an error.
+func (s *Server) unfinished(ctx context.Context, p table.Person, states ...table.State) iter.Seq2[*table.Row, error] {
+	return func(yield func(*table.Row, error) bool) {
+		for _, state := range states {
+			for f := (table.Filter{Mine: true, State: state}); ; {
+				page, err := s.Tables.List(ctx, p, f)
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				for i := range page.Rows {
+					if !yield(&page.Rows[i], nil) {
+						return
+					}
+				}
+				if f.After = page.Next; f.After == nil {
+					break
+				}
+			}
+		}
+	}
+}
+
 func (s *Server) leaveOne(ctx context.Context, r *table.Row, p table.Person) error {
+	do := func(c table.Command) error {
+		_, err := s.Tables.Do(ctx, r.ID, p, c)
+		if code := table.CodeOf(err); code != "" && code != table.Unavailable {
+			return nil // the table has gone on meanwhile, and there is nothing left to do
+		}
+		return err
+	}
 	kind, others := table.Leave, 0
 	if r.State == table.StateRunning && r.New.Terms.Rated {
 		kind = table.Resign
@@ -54,16 +79,12 @@ func (s *Server) leaveOne(ctx context.Context, r *table.Row, p table.Person) err
 			}
 			continue
 		}
-		_, err := s.Tables.Do(ctx, r.ID, p, table.Command{Kind: kind, Seat: engine.Seat(i)})
-		if table.CodeOf(err) == "" && err != nil {
+		if err := do(table.Command{Kind: kind, Seat: engine.Seat(i)}); err != nil {
 			return err
 		}
 	}
 	if r.State == table.StateOpen && r.Host == p && others == 0 {
-		_, err := s.Tables.Do(ctx, r.ID, p, table.Command{Kind: table.Offer, Offer: table.OfferAbort, Seat: table.Nobody})
-		if table.CodeOf(err) == "" && err != nil {
-			return err
-		}
+		return do(table.Command{Kind: table.Offer, Offer: table.OfferAbort, Seat: table.Nobody})
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -24,7 +25,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		v, r := s.enter(answer, r)
 		defer func() { s.leave(answer, r, v, began, recover()) }()
 		if v != nil {
+			answer.visit = v
 			next.ServeHTTP(answer, r)
+			s.finish(answer, r)
 			if v.stream != nil {
 				v.stream()
 			}
@@ -64,9 +67,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 	if s.limits.Body > 0 {
 		r.Body = http.MaxBytesReader(w, r.Body, s.limits.Body)
 	}
-	known, err := s.visit(r)
-	v = known
-	if err != nil {
+	if err := v.identify(r); err != nil {
 		return refuse(r.Context(), err)
 	}
 	if v.person.ID != "" {
@@ -87,6 +88,10 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, wh
 	ctx := r.Context()
 	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
 		s.Log.ErrorContext(ctx, "request panicked", "route", r.Pattern, "panic", what, "stack", string(debug.Stack()))
+		if w.holds() {
+			w.let()
+			w.status = 0
+		}
 		if v != nil && w.status == 0 {
 			v.write(ctx, w, errors.New("a panic"))
 		}
@@ -99,26 +104,38 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, wh
 	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)
 }
 
-// answer remembers what was answered.
+// answer remembers what was answered, and holds back what may be packed (see packing) until it is whole.
 type answer struct {
 	http.ResponseWriter
 
+	visit  *visit // nil, as long as nobody was let in
 	status int
 	bytes  int64
+	held   bytes.Buffer
 }
+
+func (a *answer) holds() bool { return a.visit != nil && a.visit.packing != asItIs }
+
+// let holds nothing back any more.
+func (a *answer) let() { a.visit = nil }
 
 // WriteHeader notes the status.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
 	}
-	a.ResponseWriter.WriteHeader(status)
+	if !a.holds() {
+		a.ResponseWriter.WriteHeader(status)
+	}
 }
 
 // Write counts the bytes.
 func (a *answer) Write(b []byte) (int, error) {
 	if a.status == 0 {
 		a.status = http.StatusOK
+	}
+	if a.holds() {
+		return a.held.Write(b)
 	}
 	n, err := a.ResponseWriter.Write(b)
 	a.bytes += int64(n)

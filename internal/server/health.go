@@ -3,10 +3,7 @@ package server
 import (
 	"context"
 	"io"
-	"io/fs"
 	"net/http"
-	"path"
-	"strings"
 	"time"
 )
 
@@ -35,85 +32,4 @@ func say(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = io.WriteString(w, words) // the caller may have gone
-}
-
-// rest answers what nobody else does: by the browser client, or with a problem that tells which methods there are.
-func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
-	web := s.web()
-	return func(w http.ResponseWriter, r *http.Request) {
-		isPage := r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")
-		if isPage && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-			web(w, r)
-			return
-		}
-		methods := methodsOf(mux, r)
-		switch {
-		case isPage && len(methods) == 0:
-			methods = []string{http.MethodGet, http.MethodHead}
-		case len(methods) == 0:
-			s.noSuchPage(w, r)
-			return
-		}
-		w.Header().Set("Allow", strings.Join(methods, ", "))
-		visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusMethodNotAllowed, code: "wrong_method", key: "wrong_method"})
-	}
-}
-
-// methodsOf lists the methods that an address has.
-func methodsOf(mux *http.ServeMux, r *http.Request) (list []string) {
-	for _, method := range methods {
-		other := *r
-		other.Method = method
-		if _, pattern := mux.Handler(&other); pattern != "/" {
-			list = append(list, method)
-		}
-	}
-	return list
-}
-
-// methods are those that there are here.
-var methods = []string{ //nolint:gochecknoglobals // data
-	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
-}
-
-// noSuchPage is the answer to what the API does not have.
-func (s *Server) noSuchPage(w http.ResponseWriter, r *http.Request) {
-	visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusNotFound, code: "not_found", key: "no_page"})
-}
-
-// front is the page where there is no browser client.
-const front = `Bigriver: board games of the Mississippi.
-
-The API is at /api/v1, its description at /api/v1/openapi.json.
-docs/api.md in the source is a walk-through: two people and a bot play by curl.
-`
-
-// web serves the browser client: its files by name, and its first page for every other address, which the client itself reads.
-func (s *Server) web() http.HandlerFunc {
-	if s.Web == nil {
-		return func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path != "/" {
-				s.noSuchPage(w, r)
-				return
-			}
-			say(w, http.StatusOK, front)
-		}
-	}
-	files := &pages{FS: s.Web}
-	return func(w http.ResponseWriter, r *http.Request) {
-		name := path.Clean(r.URL.Path)[1:]
-		if info, err := fs.Stat(s.Web, name); name == "" || err != nil || info.IsDir() {
-			if path.Ext(name) != "" {
-				s.noSuchPage(w, r)
-				return
-			}
-			w.Header().Set("Cache-Control", "no-cache")
-			files.serve(w, r, "index.html")
-			return
-		}
-		if path.Dir(name) == "assets" { // their names change with what is in them
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-		}
-		files.serve(w, r, name)
-	}
 }

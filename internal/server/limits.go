@@ -75,6 +75,12 @@ func (l *limits) stream(addr netip.Addr, person string) (end func(), ok bool) {
 	}), true
 }
 
+func (l *limits) openStreams() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
+}
+
 func (l *limits) add(from, by string, n int) {
 	l.open += n
 	for _, key := range []string{from, by} {

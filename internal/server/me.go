@@ -41,7 +41,7 @@ type Settings struct {
 	WebhookSecret  string `json:"webhookSecret,omitempty" doc:"What they are signed with."`
 }
 
-// person is somebody for everybody's eyes.
+// tellPerson is somebody for everybody's eyes.
 func tellPerson(p people.Person) Person {
 	return Person{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind), Owner: string(p.Owner)}
 }
@@ -74,7 +74,7 @@ type doneOut struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 }
 
-// Name is a name as it is typed. The bounds are generous: people says what is wrong with it, in words.
+// nameBody is a name as it is typed. The bounds are generous: people says what is wrong with it, in words.
 type nameBody struct {
 	Name string `json:"name" maxLength:"200" example:"Anna" doc:"At most 20 letters, digits, spaces and - _ . '"`
 }
@@ -166,7 +166,6 @@ func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*me
 	if v.use == people.Operator {
 		before = "" // who runs the server may well register, and runs it still
 	}
-	s.names.forget(p.ID)
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
 		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
@@ -218,7 +217,6 @@ func (s *Server) rename(ctx context.Context, v *visit, in *nameIn) (*meOut, erro
 	if err != nil {
 		return nil, err
 	}
-	s.names.forget(v.person.ID)
 	return v.me(), nil
 }
 

@@ -22,7 +22,8 @@ type metrics struct {
 	streams  *prometheus.GaugeVec
 }
 
-func newMetrics() *metrics {
+// newMetrics counts; stuck tells how many tables do not go on.
+func newMetrics(stuck func() int) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_requests_total", Help: "Requests that were answered."}, []string{"method", "route", "status"}),
@@ -35,7 +36,10 @@ func newMetrics() *metrics {
 		notices:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"}),
 		streams:  prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bigriver_streams", Help: "Streams that are open."}, []string{"kind"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
+	tables := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "bigriver_tables_stuck", Help: "Tables where nothing goes on by itself, since the log does not hold or the rules panic.",
+	}, func() float64 { return float64(stuck()) })
+	m.registry.MustRegister(tables, m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -121,9 +121,9 @@ func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) erro
 	if err != nil {
 		return err
 	}
-	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		visitOf(r.Context()).packing = lasting
 		w.Header().Set("Content-Type", "application/openapi+json")
-		w.Header().Set("Cache-Control", "public, max-age=300")
 		_, _ = w.Write(page) // the caller may have gone
 	})
 	return nil

@@ -35,9 +35,7 @@ func (s *Server) describeOperator() {
 				return nil, err
 			}
 			ready := s.Ready == nil || s.Ready(ctx) == nil
-			s.limits.mu.Lock()
-			defer s.limits.mu.Unlock()
-			return &overviewOut{Overview{s.Version, s.limits.open, ready}}, nil
+			return &overviewOut{Overview{s.Version, s.limits.openStreams(), ready}}, nil
 		})
 	with(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like theirs; for the operator.", http.StatusOK,
 		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {

@@ -1,28 +1,101 @@
 package server
 
 import (
-	"bytes"
-	"compress/gzip"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
-	"sync"
 )
 
-// pages are the files of the browser client. What is worth it is packed once and kept, since it never changes while the
-// program runs.
+// rest answers what nobody else does: by the browser client, or with a problem that tells which methods there are.
+func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
+	web := s.web()
+	return func(w http.ResponseWriter, r *http.Request) {
+		isPage := r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")
+		if isPage && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+			web(w, r)
+			return
+		}
+		methods := methodsOf(mux, r)
+		switch {
+		case isPage && len(methods) == 0:
+			methods = []string{http.MethodGet, http.MethodHead}
+		case len(methods) == 0:
+			s.noSuchPage(w, r)
+			return
+		}
+		w.Header().Set("Allow", strings.Join(methods, ", "))
+		visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusMethodNotAllowed, code: "wrong_method", key: "wrong_method"})
+	}
+}
+
+// methodsOf lists the methods that an address has.
+func methodsOf(mux *http.ServeMux, r *http.Request) (list []string) {
+	for _, method := range methods {
+		other := *r
+		other.Method = method
+		if _, pattern := mux.Handler(&other); pattern != "/" {
+			list = append(list, method)
+		}
+	}
+	return list
+}
+
+// methods are those that there are here.
+var methods = []string{ //nolint:gochecknoglobals // data
+	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+}
+
+// noSuchPage is the answer to what the API does not have.
+func (s *Server) noSuchPage(w http.ResponseWriter, r *http.Request) {
+	visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusNotFound, code: "not_found", key: "no_page"})
+}
+
+// front is the page where there is no browser client.
+const front = `Bigriver: board games of the Mississippi.
+
+The API is at /api/v1, its description at /api/v1/openapi.json.
+docs/api.md in the source is a walk-through: two people and a bot play by curl.
+`
+
+// web serves the browser client: its files by name, and its first page for every other address, which the client itself reads.
+func (s *Server) web() http.HandlerFunc {
+	if s.Web == nil {
+		return func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/" {
+				s.noSuchPage(w, r)
+				return
+			}
+			say(w, http.StatusOK, front)
+		}
+	}
+	files := &pages{FS: s.Web}
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := path.Clean(r.URL.Path)[1:]
+		if info, err := fs.Stat(s.Web, name); name == "" || err != nil || info.IsDir() {
+			if path.Ext(name) != "" {
+				s.noSuchPage(w, r)
+				return
+			}
+			w.Header().Set("Cache-Control", "no-cache")
+			files.serve(w, r, "index.html")
+			return
+		}
+		if path.Dir(name) == "assets" { // their names change with what is in them
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		files.serve(w, r, name)
+	}
+}
+
+// pages are the files of the browser client.
 type pages struct {
 	fs.FS
 
-	mu     sync.Mutex
-	packed map[string][]byte // by name; nil: not worth it
+	kept kept // by name: files never change while the program runs
 }
-
-// worthPacking is from how many bytes on a file is packed.
-const worthPacking = 500
 
 // serve answers with a file, packed for those who can unpack it.
 func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
@@ -33,7 +106,7 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 			w.Header().Set("Content-Encoding", "gzip")
 			w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 			if r.Method != http.MethodHead {
-				_, _ = w.Write(packed) // whoever has gone needs no file
+				_, _ = w.Write(packed) //nolint:gosec // a file of our own; whoever has gone needs none
 			}
 			return
 		}
@@ -43,32 +116,14 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 
 // pack is a file packed, nil if that is not worth it.
 func (p *pages) pack(name string) []byte {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if packed, known := p.packed[name]; known {
-		return packed
-	}
-	if p.packed == nil {
-		p.packed = map[string][]byte{}
-	}
-	p.packed[name] = nil
-	switch path.Ext(name) {
-	case ".html", ".css", ".js", ".json", ".svg":
-	default:
+	return p.kept.pack(name, func() []byte {
+		switch path.Ext(name) {
+		case ".html", ".css", ".js", ".json", ".svg":
+			whole, _ := fs.ReadFile(p, name) // what cannot be read is answered by who serves it
+			return whole
+		}
 		return nil
-	}
-	whole, err := fs.ReadFile(p, name)
-	if err != nil || len(whole) < worthPacking {
-		return nil
-	}
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
-	_, _ = z.Write(whole)                                 // a buffer takes everything
-	_ = z.Close()
-	if b.Len() < len(whole) {
-		p.packed[name] = b.Bytes()
-	}
-	return p.packed[name]
+	})
 }
 
 // unpacks tells whether a browser takes gzip.

@@ -2,8 +2,6 @@ package server
 
 import (
 	"context"
-	"sync"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
 )
@@ -55,7 +53,7 @@ func (s *Server) describePeople() {
 			return out, nil
 		})
 	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "the best first; docs/ratings.md tells how they are made.",
-		func(ctx context.Context, _ *visit, in *struct {
+		func(ctx context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
 		},
@@ -74,78 +72,33 @@ func (s *Server) describePeople() {
 			for i, r := range list {
 				ids[i] = r.Person
 			}
-			who, err := s.names.of(ctx, s.People, ids)
+			who, err := s.who(ctx, ids)
 			if err != nil {
 				return nil, err
 			}
 			for _, r := range list {
-				told, p := tellRating(r), tellPerson(who[r.Person])
+				told, p := tellRating(r), who[r.Person]
 				told.Person = &p
 				out.Body.Ratings = append(out.Body.Ratings, told)
 			}
+			v.packs(false)
 			return out, nil
 		})
 }
 
-// names keeps who is who for a short while: every event of every table asks for the same few people.
-type names struct {
-	now func() time.Time
-
-	mu  sync.Mutex
-	all map[people.ID]named
-}
-
-type named struct {
-	people.Person
-
-	until time.Time
-}
-
-const (
-	namesLast = 30 * time.Second
-	mostNames = 10_000
-)
-
-// of gives people by their ids. Whom nobody knows has an id and no name.
-func (n *names) of(ctx context.Context, from *people.People, ids []people.ID) (map[people.ID]people.Person, error) {
-	found := make(map[people.ID]people.Person, len(ids))
-	var missing []people.ID
-	now := n.now()
-	n.mu.Lock()
-	for _, id := range ids {
-		if known, ok := n.all[id]; ok && now.Before(known.until) {
-			found[id] = known.Person
-		} else if id != "" {
-			missing = append(missing, id)
-		}
-	}
-	n.mu.Unlock()
-	if len(missing) == 0 {
-		return found, nil
-	}
-	read, err := from.Several(ctx, missing)
+// who tells of people by their ids. Whom nobody knows has an id and no name.
+func (s *Server) who(ctx context.Context, ids []people.ID) (map[people.ID]Person, error) {
+	found, err := s.People.Several(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if len(n.all) > mostNames {
-		clear(n.all)
-	}
-	for _, id := range missing {
-		p, ok := read[id]
-		if !ok {
-			p = people.Person{ID: id, Kind: people.Gone}
+	told := make(map[people.ID]Person, len(ids))
+	for _, id := range ids {
+		if p, known := found[id]; known {
+			told[id] = tellPerson(p)
+		} else {
+			told[id] = Person{ID: string(id), Kind: string(people.Gone)}
 		}
-		p = people.Person{ID: p.ID, Kind: p.Kind, Name: p.Name, Owner: p.Owner} // what others may know
-		found[id], n.all[id] = p, named{p, now.Add(namesLast)}
 	}
-	return found, nil
-}
-
-// forget drops somebody who has changed.
-func (n *names) forget(id people.ID) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	delete(n.all, id)
+	return told, nil
 }

@@ -63,6 +63,7 @@ func (s *Server) position(ctx context.Context, v *visit, in *stepIn) (*positionO
 	if err != nil {
 		return nil, err
 	}
+	v.packs(p.Hides())
 	return &positionOut{tellPosition(p)}, nil
 }
 
@@ -84,9 +85,12 @@ func (s *Server) course(ctx context.Context, v *visit, in *courseIn) (*courseOut
 	}
 	out := &courseOut{}
 	out.Body.Positions = []Position{}
+	hides := false
 	for _, p := range list {
+		hides = hides || p.Hides()
 		out.Body.Positions = append(out.Body.Positions, tellPosition(p))
 	}
+	v.packs(hides)
 	return out, nil
 }
 
@@ -99,6 +103,7 @@ func (s *Server) drawing(ctx context.Context, v *visit, in *stepIn) (*drawingOut
 	if err != nil {
 		return nil, err
 	}
+	v.packs(p.Hides())
 	out := &drawingOut{}
 	out.Body.Step, out.Body.Text = p.Step, p.Draw(t.speaker(shown))
 	return out, nil
@@ -121,6 +126,7 @@ func (s *Server) record(ctx context.Context, v *visit, in *TablePath) (*recordOu
 			}
 		}
 	}
+	v.packs(s.hides(shown))
 	return &recordOut{
 		ContentType: "text/plain; charset=utf-8", Disposition: `attachment; filename="` + rec.Game + "-" + in.ID + `.txt"`, Body: []byte(rec.String()),
 	}, nil

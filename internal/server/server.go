@@ -54,10 +54,10 @@ type Server struct {
 	drained context.CancelFunc
 	wakes   *wakes
 	ends    *ends
+	kept    kept     // what everybody is told alike, packed; by its Etag
 	hosts   *stripes // by host: tables are counted and set up one after the other
 
 	writeTime time.Duration // for one event of a stream
-	names     *names
 }
 
 // New is a server that is ready to answer.
@@ -67,8 +67,7 @@ func New(c Config) (*Server, error) {
 		c.Now = time.Now
 	}
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(), origins: http.NewCrossOriginProtection(), wakes: newWakes(), ends: newEnds(), hosts: newStripes(), writeTime: writeTime,
-		names: &names{now: c.Now, all: map[people.ID]named{}},
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck), origins: http.NewCrossOriginProtection(), wakes: newWakes(), ends: newEnds(), hosts: newStripes(), writeTime: writeTime,
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

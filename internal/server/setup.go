@@ -32,17 +32,27 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 	f := g.Facts()
 	full, err := f.Complete(engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
 	if err != nil {
-		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: err.Error()}
+		return nil, invalid("setup", err, f.MinSeats, f.MaxSeats)
 	}
-	if _, err := g.New(full); err != nil {
-		refusal, ok := errors.AsType[engine.Refusal](err)
-		if !ok {
-			return nil, err
-		}
-		say := engine.NewSpeaker(f, v.lang, nil)
-		return nil, newProblem(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
+	_, err = g.New(full)
+	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
+		return nil, v.refused(f, refusal)
+	}
+	if err != nil {
+		return nil, err
 	}
 	out := &setupOut{}
 	out.Body.Options = full.Options
 	return out, nil
+}
+
+// refused tells a refusal by the rules in the words of its game, where there is no table that would.
+func (v *visit) refused(f *engine.Facts, refusal engine.Refusal) error {
+	say := engine.NewSpeaker(f, v.lang, nil)
+	return newProblem(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
+}
+
+// invalid is a request that says something impossible. The words for people tell what to do, the error is for programs' authors.
+func invalid(key string, err error, args ...int) error {
+	return problem{status: http.StatusUnprocessableEntity, code: "invalid", key: key, args: args, hint: err.Error()}
 }

@@ -15,12 +15,12 @@ import (
 type teller struct {
 	s    *Server
 	lang text.Lang
-	who  map[people.ID]people.Person
+	who  map[people.ID]Person
 }
 
 // teller knows who is at the table.
 func (s *Server) teller(ctx context.Context, lang text.Lang, shown *table.Shown) (teller, error) {
-	who, err := s.names.of(ctx, s.People, idsOf(shown))
+	who, err := s.who(ctx, idsOf(shown))
 	return teller{s, lang, who}, err
 }
 
@@ -73,7 +73,7 @@ func (t *teller) person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
-	p := tellPerson(t.who[people.ID(id)])
+	p := t.who[people.ID(id)]
 	p.ID = string(id)
 	return &p
 }
@@ -143,9 +143,9 @@ func (t *teller) table(shown *table.Shown) *Table {
 	for i := range shown.Seats {
 		told.Seats = append(told.Seats, t.seat(&shown.Seats[i], shown.ToAct, say))
 	}
-	hidden, bare := t.known(shown.New.Game)
+	bare, hides := t.bare(shown.New.Game), t.s.hides(shown)
 	for i := range shown.Mine {
-		told.Mine = append(told.Mine, tellMine(&shown.Mine[i], say, hidden && shown.State != table.StateOver))
+		told.Mine = append(told.Mine, tellMine(&shown.Mine[i], say, hides))
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: o.What, By: *t.person(o.By), To: o.To, Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
@@ -165,13 +165,19 @@ func (t *teller) table(shown *table.Shown) *Table {
 	return told
 }
 
-// known tells whether a seat of the game may see more than a watcher, and the rules of what makes nothing happen.
-func (t *teller) known(game string) (hidden bool, bare map[string]string) {
+// hides tells whether a table tells its caller what others must not know: what their seats see is theirs alone then.
+func (s *Server) hides(shown *table.Shown) bool {
+	g, err := s.Games.Find(shown.New.Game)
+	return (err != nil || g.Facts().Hidden) && shown.State != table.StateOver && len(shown.Mine) > 0
+}
+
+// bare are the rules of the game's actions that make nothing happen.
+func (t *teller) bare(game string) map[string]string {
 	g, err := t.s.Games.Find(game)
 	if err != nil {
-		return true, nil
+		return nil
 	}
-	return g.Facts().Hidden, g.Facts().Bare
+	return g.Facts().Bare
 }
 
 func mayStart(shown *table.Shown) bool {
@@ -207,10 +213,10 @@ func (t *teller) seat(s *table.ShownSeat, turn engine.Seats, say engine.Speaker)
 	return told
 }
 
-// tellMine puts what a seat sees and may do into words. Where nothing is hidden its board is everybody's.
-func tellMine(m *table.ShownMine, say engine.Speaker, hidden bool) Mine {
+// tellMine puts what a seat sees and may do into words. Where it hides nothing its board is everybody's.
+func tellMine(m *table.ShownMine, say engine.Speaker, hides bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, MayUndo: m.MayUndo, MayStand: m.MayStand, Standing: []string{}}
-	if hidden {
+	if hides {
 		told.Board = m.Board
 	}
 	for _, c := range m.Choices {

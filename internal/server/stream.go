@@ -209,29 +209,25 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 
 // watchMore follows those of the person's tables that are not followed yet.
 func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]bool, lines chan<- *Table, over chan<- table.ID, wg *sync.WaitGroup) error {
-	for _, state := range []table.State{table.StateRunning, table.StateOpen} {
-		f := table.Filter{Mine: true, State: state}
-		for more := true; more && len(watched) < mostTables; more = f.After != nil {
-			page, err := s.Tables.List(ctx, v.by(), f)
-			if err != nil {
-				return err
-			}
-			for i := range page.Rows {
-				id := page.Rows[i].ID
-				if watched[id] || len(watched) >= mostTables {
-					continue
-				}
-				watched[id] = true
-				wg.Go(func() {
-					s.watchOne(ctx, v, id, lines)
-					select {
-					case over <- id:
-					case <-ctx.Done():
-					}
-				})
-			}
-			f.After = page.Next
+	for row, err := range s.unfinished(ctx, v.by(), table.StateRunning, table.StateOpen) {
+		if err != nil {
+			return err
 		}
+		if len(watched) >= mostTables {
+			return nil // games that are on have come first
+		}
+		id := row.ID
+		if watched[id] {
+			continue
+		}
+		watched[id] = true
+		wg.Go(func() {
+			s.watchOne(ctx, v, id, lines)
+			select {
+			case over <- id:
+			case <-ctx.Done():
+			}
+		})
 	}
 	return nil
 }

@@ -137,7 +137,7 @@ func (s *Server) describeTables() {
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
 	}, s.record)
-	get(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
+	same(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
 		func(_ context.Context, v *visit, _ *none) (*phrasesOut, error) {
 			out, say := &phrasesOut{}, s.words.table(v.lang)
 			out.Body.Phrases = []Phrase{}
@@ -172,7 +172,7 @@ func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, erro
 			ids = append(ids, people.ID(p))
 		}
 	}
-	who, err := s.names.of(ctx, s.People, ids)
+	who, err := s.who(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -185,6 +185,7 @@ func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, erro
 	if found.Next != nil {
 		out.Body.Next = writeCursor(found.Next)
 	}
+	v.packs(in.Mine)
 	return out, nil
 }
 
@@ -275,24 +276,15 @@ func (s *Server) roomForTable(ctx context.Context, v *visit) error {
 		return nil
 	}
 	n := 0
-	for _, state := range []table.State{table.StateOpen, table.StateRunning} {
-		f := table.Filter{Mine: true, State: state, Max: most}
-		for {
-			page, err := s.Tables.List(ctx, v.by(), f)
-			if err != nil {
-				return err
-			}
-			for i := range page.Rows {
-				if page.Rows[i].Host == v.by() {
-					n++
-				}
-			}
-			if n >= most {
-				return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_tables", args: []int{most}}
-			}
-			if f.After = page.Next; f.After == nil {
-				break
-			}
+	for row, err := range s.unfinished(ctx, v.by(), table.StateOpen, table.StateRunning) {
+		if err != nil {
+			return err
+		}
+		if row.Host == v.by() {
+			n++
+		}
+		if n >= most {
+			return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_tables", args: []int{most}}
 		}
 	}
 	return nil
@@ -320,6 +312,7 @@ func (s *Server) show(ctx context.Context, v *visit, in *SinceQuery) (*tableOut,
 	if err != nil {
 		return nil, err
 	}
+	v.packs(s.hides(shown))
 	return &tableOut{told}, nil
 }
 
@@ -406,6 +399,7 @@ func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) 
 		return nil, err
 	}
 	out.Body.Log = told.Log
+	v.packs(s.hides(shown))
 	return out, nil
 }
 

@@ -45,11 +45,11 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	}
 	m, rec, err := replayed(g, in.Body.Record)
 	if err != nil {
-		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: err.Error()}
+		return nil, err
 	}
 	seat := engine.Seat(in.Body.Seat - 1)
-	if in.Body.Seat > m.Setup().Seats {
-		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: "there is no such seat"}
+	if seats := m.Setup().Seats; in.Body.Seat > seats {
+		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "seat", args: []int{seats}}
 	}
 	switch {
 	case in.Body.Action != "":
@@ -57,13 +57,11 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	case in.Body.Undo:
 		err = m.Undo(seat)
 	}
+	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
+		return nil, v.refused(g.Facts(), refusal)
+	}
 	if err != nil {
-		refusal, ok := errors.AsType[engine.Refusal](err)
-		if !ok {
-			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "invalid", hint: err.Error()}
-		}
-		say := engine.NewSpeaker(g.Facts(), v.lang, nil)
-		return nil, newProblem(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
+		return nil, invalid("action", err)
 	}
 	out := &tryOut{}
 	out.Body.Others = playOthers(m, seat, slices.Clone(in.Body.Others))
@@ -74,16 +72,20 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	return out, nil
 }
 
+// replayed plays a record, or says why it cannot be played on from.
 func replayed(g catalog.Entry, text string) (engine.Match, *notation.Record, error) {
 	rec, err := notation.Parse("record", text)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, invalid("record", err)
 	}
 	if len(rec.Lines) > mostTried {
-		return nil, nil, errors.New("the record is too long to be tried on from")
+		return nil, nil, problem{status: http.StatusRequestEntityTooLarge, code: "too_large", key: "too_long", args: []int{mostTried}}
 	}
 	m, err := engine.Replay(g.Unwrap(), rec)
-	return m, rec, err
+	if err != nil {
+		return nil, nil, invalid("record", err)
+	}
+	return m, rec, nil
 }
 
 // playOthers lets others act until the seat is asked, by the lines that are given, and gives those that are left.
@@ -104,9 +106,10 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 
 // tellTried tells a game that is tried as a table that nobody else sits at.
 func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record) *Table {
+	const nobody = "nobody"
 	setup := m.Setup()
 	shown := &table.Shown{
-		Host: "nobody", You: "nobody", Created: s.Now(), Now: s.Now(), New: table.New{Game: m.Game().Facts().Name, Setup: setup}, State: table.StateRunning,
+		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: m.Game().Facts().Name, Setup: setup}, State: table.StateRunning,
 		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat),
 	}
 	if m.ToAct() == 0 {
@@ -127,7 +130,7 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 		}
 		shown.News = append(shown.News, table.News{Seq: int64(i) + 1, At: shown.Now, Kind: kind, Seat: step.Seat, Step: &step, Steps: i + 1})
 	}
-	t := teller{s, v.lang, map[people.ID]people.Person{}}
+	t := teller{s, v.lang, map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
 	told := t.table(shown)
 	for i, name := range rec.Names {
 		if i < len(told.Seats) && name != "" {

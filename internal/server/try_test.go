@@ -25,7 +25,10 @@ func TestASetupIsTriedBeforeThereIsATable(t *testing.T) {
 		{"seats": 2, "options": map[string]string{"wind": "strong"}},
 		{"seats": 2, "options": map[string]string{"rounds": "many"}},
 	} {
-		c.refused("POST", "/api/v1/games/toy/setup", body, http.StatusUnprocessableEntity, "invalid")
+		p := c.refused("POST", "/api/v1/games/toy/setup", body, http.StatusUnprocessableEntity, "invalid")
+		if !strings.Contains(p.Detail, "2 to 4 seats") || p.Hint == "" {
+			t.Errorf("%v: does not say what to do: %+v", body, p)
+		}
 	}
 	c.refused("POST", "/api/v1/games/none/setup", map[string]any{"seats": 2}, http.StatusNotFound, "not_found")
 }
@@ -75,16 +78,24 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 		t.Error("what another has answered cannot be taken back")
 	}
 
-	for name, body := range map[string]map[string]any{
-		"no record":    {"record": "good day", "seat": 1},
-		"another game": {"record": "game queen 1\nseats 3\n", "seat": 1},
-		"no such seat": {"record": toyAsked, "seat": 3},
-		"no action":    {"record": toyAsked, "seat": 2, "action": "sing"},
-		"too long":     {"record": "game toy 1\nseats 2\n" + strings.Repeat("1 end\n", 401), "seat": 1},
+	long := "game toy 1\nseats 2\n" + strings.Repeat("1 end\n", 401)
+	for name, want := range map[string]struct {
+		body   map[string]any
+		status int
+		code   string
+		says   string // what to do
+	}{
+		"no record":    {map[string]any{"record": "good day", "seat": 1}, http.StatusUnprocessableEntity, "invalid", "mend the line"},
+		"another game": {map[string]any{"record": "game queen 1\nseats 3\n", "seat": 1}, http.StatusUnprocessableEntity, "invalid", "mend the line"},
+		"no such seat": {map[string]any{"record": toyAsked, "seat": 3}, http.StatusUnprocessableEntity, "invalid", "from 1 to 2"},
+		"no action":    {map[string]any{"record": toyAsked, "seat": 2, "action": "sing"}, http.StatusUnprocessableEntity, "invalid", "one of the choices"},
+		"too long":     {map[string]any{"record": long, "seat": 1}, http.StatusRequestEntityTooLarge, "too_large", "from a position"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.t = t
-			c.refused("POST", path, body, http.StatusUnprocessableEntity, "invalid")
+			if p := c.refused("POST", path, want.body, want.status, want.code); !strings.Contains(p.Detail, want.says) {
+				t.Errorf("does not say what to do: %q", p.Detail)
+			}
 		})
 	}
 }

@@ -27,6 +27,7 @@ type visit struct {
 	addr    netip.Addr
 	secure  bool           // they came by https
 	stream  func()         // what goes on when the request is answered
+	packing packing        // what may become of the answer on its way
 	game    engine.Speaker // in whose words a game refuses
 }
 
@@ -48,33 +49,31 @@ func (v *visit) known() error {
 	return nil
 }
 
-// visit finds out who sends a request. A token that is wrong is an error, a cookie that is over is not: who was here long ago
+// identify finds out who sends a request. A token that is wrong is an error, a cookie that is over is not: who was here long ago
 // is a stranger.
-func (s *Server) visit(r *http.Request) (*visit, error) {
-	v := &visit{server: s, addr: s.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
+func (v *visit) identify(r *http.Request) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.token = bearer
 	} else if c, err := r.Cookie(cookieName(v.secure)); err == nil {
 		v.token, v.cookies = c.Value, true
 	}
 	if v.token == "" {
-		return v, nil
+		return nil
 	}
-	var err error
-	v.person, v.use, err = s.People.Who(r.Context(), v.token)
+	v.person, v.use, err = v.server.People.Who(r.Context(), v.token)
 	switch {
 	case codeOf(err) == people.NotFound && r.Header.Get("Authorization") == "":
 		v.person, v.use, v.token = people.Person{}, "", ""
-		return v, nil
+		return nil
 	case codeOf(err) == people.NotFound:
-		return v, problem{status: http.StatusUnauthorized, code: "unauthorized", key: "bad_token"}
+		return problem{status: http.StatusUnauthorized, code: "unauthorized", key: "bad_token"}
 	case err != nil:
-		return v, err
+		return err
 	}
 	if lang := v.person.Settings.Lang; lang != "" && r.URL.Query().Get("lang") == "" {
 		v.lang = text.Lang(lang)
 	}
-	return v, nil
+	return nil
 }
 
 // address is where a request comes from: what the last proxy says that is trusted, or the other end of the connection.

@@ -84,16 +84,12 @@ func (g *game) checkDraws() error {
 		e := &g.log[i]
 		var err error
 		switch e.Kind {
-		case Past:
-			if i == 0 {
-				m, err = g.rules.New(g.New.Setup)
-			}
-			if err == nil {
-				err = m.Act(e.Seat, e.Action)
-			}
-		case Start:
+		case Past, Start:
 			if m == nil {
 				m, err = g.rules.New(g.New.Setup)
+			}
+			if err == nil && e.Kind == Past {
+				err = m.Act(e.Seat, e.Action)
 			}
 		case Act:
 			err = m.Act(e.Seat, e.Action)

@@ -3,6 +3,7 @@ package table_test
 import (
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -112,11 +113,11 @@ func TestSayKeepsItsDirection(t *testing.T) {
 	want(t, "said", s.News[0].Text, "a b c d")
 }
 
-// broken is the toy, whose rules panic once.
+// broken is the toy, whose rules may panic when a seat acts.
 type broken struct {
 	engine.Game
 
-	when *bool
+	when func(engine.Seat) bool
 }
 
 func (b broken) New(s engine.Setup) (engine.Match, error) {
@@ -127,13 +128,12 @@ func (b broken) New(s engine.Setup) (engine.Match, error) {
 type brokenMatch struct {
 	engine.Match
 
-	when *bool
+	when func(engine.Seat) bool
 }
 
 func (m brokenMatch) Act(by engine.Seat, action string) error {
 	err := m.Match.Act(by, action)
-	if *m.when {
-		*m.when = false
+	if m.when(by) {
 		panic("in the middle of an action")
 	}
 	return err
@@ -142,13 +142,13 @@ func (m brokenMatch) Act(by engine.Seat, action string) error {
 // Rules that panic spoil nothing: what was stored is played on, and other tables know nothing of it.
 func TestPanicsSpoilNothing(t *testing.T) {
 	t.Parallel()
-	now := false
+	var now atomic.Bool
 	all := games(t)
 	rules, err := all.Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules.Game = broken{rules.Game, &now}
+	rules.Game = broken{rules.Game, func(engine.Seat) bool { return now.Swap(false) }}
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *table.Config) {
 		c.Games, c.Workers = catalog.Catalog{rules}, table.NoWorkers
 	})
@@ -158,7 +158,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 	seat := s.ToAct.First()
 	by := s.Seats[seat].Person
 	act := table.Command{Kind: table.Act, Seat: seat, Action: h.show(by).Mine[0].Choices[0].Action}
-	now = true
+	now.Store(true)
 	if _, err := h.try(by, act); err == nil || table.CodeOf(err) != "" {
 		t.Fatalf("a panic is answered with %v", err)
 	}

@@ -98,10 +98,7 @@ func (c *work) lapse() error {
 		if err := c.pushFollowing(e); err != nil {
 			return err
 		}
-		if err := c.ifAgreed(); err != nil {
-			return err
-		}
-		if err := c.settle(); err != nil {
+		if err := c.withOneLess(); err != nil {
 			return err
 		}
 	}

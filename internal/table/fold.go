@@ -131,7 +131,7 @@ func fold(h *Header, rules engine.Game, log []Entry) (*game, error) {
 // head is the Seq of the last entry.
 func (g *game) head() int64 { return int64(len(g.log)) }
 
-// last is the last entry's time and tick.
+// tick is that of the last entry.
 func (g *game) tick() Tick {
 	if len(g.log) == 0 {
 		return 0

@@ -163,6 +163,11 @@ func (c *work) resign() error {
 	if err := c.push(e); err != nil {
 		return err
 	}
+	return c.withOneLess()
+}
+
+// withOneLess goes on when a seat's person is asked no longer: the others may have agreed to something already.
+func (c *work) withOneLess() error {
 	if err := c.ifAgreed(); err != nil {
 		return err
 	}
@@ -212,26 +217,20 @@ func (c *work) again() error {
 	case g.rematch != "":
 		return nil // there is one: everybody is shown it
 	}
-	birth, err := c.newID()
+	h, err := c.newHeader()
 	if err != nil {
 		return err
 	}
-	n := g.New
-	n.Seats = make([]Place, len(g.seats))
+	e := c.entry(Rematch)
+	h.Created, h.By, h.After, h.New = e.At, c.by, g.ID, g.New
+	h.New.Seats = make([]Place, len(g.seats))
 	for i := range g.seats {
 		s := &g.seats[i]
-		n.Seats[i] = Place{Person: s.person, Bot: s.bot}
+		h.New.Seats[i] = Place{Person: s.person, Bot: s.bot}
 	}
-	birth.New, birth.By, birth.After, birth.Version, birth.DataName, birth.DataHash = n, c.by, g.ID, g.Version, g.DataName, g.DataHash
-	birth.Created = c.entry(Rematch).At
-	past := dated(slices.Clone(g.log[:g.past]), birth.Created, c.tick)
-	next, err := fold(birth, g.rules, past)
-	if err != nil {
+	if c.birth, err = born(h, g.rules, slices.Clone(g.log[:g.past]), c.tick); err != nil {
 		return err
 	}
-	c.birth = &Change{Birth: birth, Entries: past, Row: next.row(), Notices: next.invitations(c.by, c.tick)}
-	c.birth.Row.Tick = c.tick
-	e := c.entry(Rematch)
-	e.Table = birth.ID
+	e.Table = h.ID
 	return c.push(e)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -43,15 +42,7 @@ func (t *Tables) playedOn(ctx context.Context, n New) (New, []Entry, error) {
 	for i, step := range g.match.Steps(engine.Whole)[:n.From.Step] {
 		past[i] = Entry{Kind: Past, Seat: step.Seat, Action: step.Action}
 	}
-	return n, dated(past, t.clock.now(), t.clock.tick()), nil
-}
-
-// dated makes entries the beginning of a log.
-func dated(past []Entry, at time.Time, tick Tick) []Entry {
-	for i := range past {
-		past[i].Seq, past[i].At, past[i].Tick = int64(i)+1, at.UTC().Truncate(time.Millisecond), tick
-	}
-	return past
+	return n, past, nil
 }
 
 // came is a step of another table's game, before anybody sits here.

@@ -424,32 +424,6 @@ func TestBots(t *testing.T) {
 	}
 }
 
-func TestRematch(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	h.seat("anna", "ben")
-	h.code("ben", table.Command{Kind: table.Rematch}, table.Forbidden, "not_over")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
-	h.code("mallory", table.Command{Kind: table.Rematch}, table.Forbidden, "seated_only")
-	s := h.do("ben", table.Command{Kind: table.Rematch})
-	if s.Rematch == "" || h.do("anna", table.Command{Kind: table.Rematch}).Rematch != s.Rematch {
-		t.Fatal("there is not one rematch for both")
-	}
-	next, err := h.tables.Show(t.Context(), s.Rematch, "anna", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want(t, "where it comes from", next.After, h.id)
-	want(t, "ben sits", next.Seats[1].Person, table.Person("ben"))
-	want(t, "anna's seat is kept", next.Seats[0].Meant, table.Person("anna"))
-	if next.Commitment == s.Commitment {
-		t.Error("it has the same secret")
-	}
-	h.id = next.ID
-	h.do("anna", sit(0))
-	h.do("anna", table.Command{Kind: table.Start})
-}
-
 // TestStall ends a game as it stands when nothing moves any more.
 func TestStall(t *testing.T) {
 	t.Parallel()

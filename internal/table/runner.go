@@ -66,21 +66,11 @@ func (t *Tables) work(ctx context.Context) {
 		case <-t.jobs.ready:
 		}
 		for id, ok := t.jobs.take(); ok && ctx.Err() == nil; id, ok = t.jobs.take() {
-			if err := t.safely(ctx, id, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
-				t.logFault(ctx, id, err)
+			if err := t.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
+				t.failed(ctx, id, err)
 			}
 		}
 	}
-}
-
-// logFault tells of a job that came to nothing: of a table that is broken once, since it is found again every second.
-func (t *Tables) logFault(ctx context.Context, id ID, err error) {
-	if CodeOf(err) == Broken {
-		if _, told := t.broken.LoadOrStore(id, true); told {
-			return
-		}
-	}
-	t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err)
 }
 
 // worker does jobs, one after the other. Bots keep memory to work in: each worker has its own.
@@ -211,14 +201,12 @@ func (t *Tables) sweep(ctx context.Context) {
 	defer tick.Stop()
 	before := t.clock.tick()
 	for n := 0; ; n++ {
-		broken := 0
-		t.broken.Range(func(any, any) bool { broken++; return true })
-		due, err := t.Store.Due(ctx, before, mostDue+broken)
+		due, err := t.Store.Due(ctx, before, mostDue+t.Stuck())
 		if err != nil && ctx.Err() == nil {
 			t.Log.ErrorContext(ctx, "look for what is due", "err", err)
 		}
 		for _, id := range due {
-			if _, is := t.broken.Load(id); !is { // nothing mends it while this program runs
+			if _, is := t.stuck.Load(id); !is {
 				t.jobs.add(id)
 			}
 		}

@@ -145,10 +145,7 @@ func (c *work) leave() error {
 	if err := c.push(e); err != nil {
 		return err
 	}
-	if err := c.ifAgreed(); err != nil {
-		return err
-	}
-	return c.settle()
+	return c.withOneLess()
 }
 
 func (g *game) left(e *Entry) {

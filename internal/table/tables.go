@@ -3,21 +3,16 @@ package table
 import (
 	"context"
 	"crypto/rand"
-	"encoding/base32"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/chance"
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // Config is what the tables of a server are made of.
@@ -59,7 +54,8 @@ type Tables struct {
 	live   map[ID]*live
 	closed bool
 
-	broken sync.Map // by ID: tables that were told of in the log
+	stuck  sync.Map // by ID: the head of tables where nothing goes on by itself
+	faults faults
 
 	stop context.CancelFunc
 	wait sync.WaitGroup
@@ -147,148 +143,11 @@ func startClock(wall time.Time, base Tick) clock {
 	return clock{start: time.Now(), wall: wall.Round(0), base: base}
 }
 
-func (c clock) tick() Tick     { return c.base + ticks(time.Since(c.start)) }
-func (c clock) now() time.Time { return c.wall.Add(time.Since(c.start)) }
+func (c clock) tick() Tick { return c.base + ticks(time.Since(c.start)) }
 
-// newID draws an id of 80 bits.
-func (t *Tables) newID() (ID, error) {
-	var b [10]byte
-	if _, err := io.ReadFull(t.Rand, b[:]); err != nil {
-		return "", fmt.Errorf("draw an id: %w", err)
-	}
-	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))), nil
-}
-
-// newHeader draws the id and the secret of a table.
-func (t *Tables) newHeader() (*Header, error) {
-	id, err := t.newID()
-	if err != nil {
-		return nil, err
-	}
-	secret, err := chance.NewSecret(t.Rand)
-	return &Header{ID: id, Secret: Hidden{secret}}, err
-}
-
-// Create sets up a table. Sent again with the same client it answers with the table that is there.
-func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*Shown, error) {
-	if by == "" {
-		return nil, no(Forbidden, "stranger")
-	}
-	if len(client) > maxClient {
-		return nil, no(Invalid, "client", maxClient)
-	}
-	var past []Entry
-	if n.From != (From{}) {
-		var err error
-		if n, past, err = t.playedOn(ctx, n); err != nil {
-			return nil, err
-		}
-	}
-	entry, full, err := t.agree(n)
-	if err != nil {
-		return nil, err
-	}
-	h, err := t.newHeader()
-	if err != nil {
-		return nil, err
-	}
-	f := entry.Facts()
-	h.Created, h.By, h.Client, h.New = t.clock.now().UTC().Truncate(time.Millisecond), by, client, full
-	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
-	g, err := fold(h, entry, past)
-	if err != nil {
-		return nil, err
-	}
-	row := g.row()
-	row.Tick = t.clock.tick()
-	err = t.Store.Append(context.WithoutCancel(ctx), Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(by, t.clock.tick())})
-	if errors.Is(err, ErrTwice) {
-		return t.Created(ctx, by, client)
-	}
-	if err != nil {
-		return nil, stored("create a table", err)
-	}
-	return t.Show(ctx, h.ID, by, 0)
-}
-
-// Created is the table that a person's client has set up already.
-func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
-	if client == "" {
-		return nil, no(NotFound, "not_found")
-	}
-	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
-	if err != nil {
-		return nil, stored("find the table that was set up already", err)
-	}
-	if len(rows) == 0 {
-		return nil, no(NotFound, "not_found")
-	}
-	return t.Show(ctx, rows[0].ID, by, 0)
-}
-
-// agree checks what is to be played and how, and names every option.
-func (t *Tables) agree(n New) (catalog.Entry, New, error) {
-	entry, err := t.Games.Find(n.Game)
-	if err != nil {
-		return entry, n, unfit("game", err)
-	}
-	m, err := entry.New(n.Setup)
-	if err != nil {
-		return entry, n, unfit("setup", err)
-	}
-	n.Setup = m.Setup()
-	if err := n.Terms.check(entry); err != nil {
-		return entry, n, err
-	}
-	if len(n.Seats) > n.Setup.Seats {
-		return entry, n, no(Invalid, "places", n.Setup.Seats)
-	}
-	for _, place := range n.Seats {
-		if place.Bot != "" && place.Person != "" {
-			return entry, n, no(Invalid, "bot_or_person")
-		}
-		if place.Bot != "" {
-			if _, err := bots.Find(entry, place.Bot); err != nil {
-				return entry, n, unfit("bot", err)
-			}
-			if n.Terms.Rated {
-				return entry, n, no(Invalid, "rated_bots")
-			}
-		}
-		if err := checkNonce(place.Nonce); err != nil {
-			return entry, n, err
-		}
-	}
-	return entry, n, nil
-}
-
-// The longest times and the most rounds that terms may name.
-const (
-	longestTime = 100 * 24 * time.Hour
-	mostStall   = 1000
-)
-
-func (t *Terms) check(g engine.Game) error {
-	switch {
-	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > longestTime || t.Clock.Move > longestTime:
-		return no(Invalid, "clock", int(longestTime/(24*time.Hour)))
-	case t.Clock.Bank%time.Second != 0 || t.Clock.Move%time.Second != 0:
-		return no(Invalid, "clock_seconds")
-	case t.Lapse != "" && t.Lapse != Wait && t.Lapse != ToBot && t.Lapse != Forfeit:
-		return no(Invalid, "lapse")
-	case t.Chat != ChatAll && t.Chat != ChatSeats && t.Chat != ChatPhrases && t.Chat != ChatOff:
-		return no(Invalid, "chat")
-	case t.Stall < 0 || t.Stall > mostStall:
-		return no(Invalid, "stall", mostStall)
-	case t.Stall > 0 && g.Facts().Patience.Event == "":
-		return no(Invalid, "stall_never")
-	}
-	if t.Bot != "" {
-		if _, err := bots.Find(g, t.Bot); err != nil {
-			return unfit("bot", err)
-		}
-	}
-	return nil
+// now is the time of day as logs have it.
+func (c clock) now() time.Time {
+	return c.wall.Add(time.Since(c.start)).UTC().Truncate(time.Millisecond)
 }
 
 // stored makes an error of what the Store has answered.
@@ -330,7 +189,7 @@ func (t *Tables) Do(ctx context.Context, id ID, by Person, cmd Command) (*Shown,
 func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Shown, error) {
 	g := l.game
 	if seq, twice := g.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
-		return t.answer(l, by, seq, seq-1), nil
+		return t.answer(ctx, l, by, seq, seq-1)
 	}
 	if deadline := g.deadline(); deadline != 0 && deadline <= t.clock.tick() {
 		if err := t.append(ctx, l, t.newWork(g, "", Command{}), (*work).lapse); err != nil {
@@ -340,7 +199,10 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	before := g.head()
 	err := t.append(ctx, l, t.newWork(g, by, cmd), (*work).do)
 	if refused, ok := errors.AsType[*Error](err); ok && refused.Code == Stale {
-		refused.Now = t.answer(l, by, 0, cmd.Seen)
+		var failed error
+		if refused.Now, failed = t.answer(ctx, l, by, 0, cmd.Seen); failed != nil {
+			return nil, failed
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -349,17 +211,21 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	if cmd.Seen > 0 {
 		since = min(before, cmd.Seen)
 	}
-	return t.answer(l, by, min(before+1, l.game.head()), since), nil
+	return t.answer(ctx, l, by, min(before+1, l.game.head()), since)
 }
 
-func (t *Tables) answer(l *live, by Person, done, since int64) *Shown {
-	s := l.game.show(by, since, t.around(l))
-	s.Done = done
-	return s
+// answer shows a table. The caller owns it.
+func (t *Tables) answer(ctx context.Context, l *live, by Person, done, since int64) (s *Shown, err error) {
+	err = t.safely(ctx, l.id, l.game.head(), func() error {
+		s = l.game.show(by, since, t.around(l))
+		s.Done = done
+		return nil
+	})
+	return s, err
 }
 
 func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
-	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, newID: t.newHeader}
+	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, newHeader: t.newHeader}
 	if t.Draw != nil {
 		c.draw = func(g *game, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
 	}
@@ -370,7 +236,7 @@ func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
 func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) error) error {
 	g := c.g
 	before := g.head()
-	err := t.safely(ctx, l.id, func() error { return do(c) })
+	err := t.safely(ctx, l.id, before, func() error { return do(c) })
 	if err != nil {
 		if len(c.fresh) > 0 || CodeOf(err) == "" {
 			l.game = nil // it may be spoilt: what the store has is right
@@ -382,15 +248,11 @@ func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) er
 		return nil
 	}
 	change := Change{Head: before, Entries: c.fresh, Row: g.row(), Notices: g.notices(before+1, c.by, c.tick)}
-	if t.Notify == nil {
-		change.Notices = nil
-	}
 	changes := []Change{change}
 	if c.birth != nil {
 		changes = append(changes, *c.birth)
 	}
-	// Whoever asked may be gone by now; what was begun is finished all the same.
-	if err := t.Store.Append(context.WithoutCancel(ctx), changes...); err != nil {
+	if err := t.keep(ctx, changes...); err != nil {
 		l.game = nil
 		if errors.Is(err, ErrStale) || errors.Is(err, ErrTwice) {
 			return err
@@ -399,6 +261,16 @@ func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) er
 	}
 	t.moved(l)
 	return nil
+}
+
+// keep makes changes safe. Whoever asked may be gone by now; what was begun is finished all the same.
+func (t *Tables) keep(ctx context.Context, changes ...Change) error {
+	if t.Notify == nil { // nobody would ever take them off the list
+		for i := range changes {
+			changes[i].Notices = nil
+		}
+	}
+	return t.Store.Append(context.WithoutCancel(ctx), changes...)
 }
 
 // moved tells everybody that the table has changed, and the runner what is due.
@@ -413,8 +285,9 @@ func (t *Tables) arrange(l *live) {
 		l.alarm.Stop()
 		l.alarm = nil
 	}
+	stuck := t.isStuck(l.id, l.game.head())
 	wake := l.game.wake()
-	if wake == 0 {
+	if wake == 0 || stuck {
 		return
 	}
 	if now := t.clock.tick(); wake > now {
@@ -493,7 +366,7 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
 	}
 	var g *game
-	err = t.safely(ctx, l.id, func() (err error) {
+	err = t.safely(ctx, l.id, 0, func() (err error) {
 		g, err = fold(h, entry, log)
 		return err
 	})

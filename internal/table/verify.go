@@ -163,11 +163,11 @@ func (v *verifier) number(at int, d notation.Draw) error {
 func (v *verifier) lines(m engine.Match) error {
 	steps := 0
 	for _, l := range v.rec.Lines {
-		if l.Refused == "" {
-			steps++
+		if l.Refused != "" {
+			continue
 		}
+		steps++
 		switch {
-		case l.Refused != "":
 		case steps <= v.proof.Past && l.Draw != notation.Draw{}:
 			return v.rec.Errorf(l.At, "the first %d steps come from another game: no draw of this table is among them", v.proof.Past)
 		case l.Seat != notation.Chance || steps <= v.proof.Past:

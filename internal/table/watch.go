@@ -15,7 +15,7 @@ func (t *Tables) Show(ctx context.Context, id ID, by Person, since int64) (*Show
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return t.answer(l, by, 0, since), nil
+	return t.answer(ctx, l, by, 0, since)
 }
 
 // Position is a match as it was after some steps, as a person may know it.
@@ -23,20 +23,19 @@ type Position struct {
 	Step   int
 	ToAct  engine.Seats
 	Board  any         // as watchers know it, and when the game is over the whole of it
-	Mine   []SeatBoard // by the person's seats
+	Mine   []SeatBoard // by the person's seats, where seats see more than watchers
 	Result engine.Result
 
 	match engine.Match
-	to    engine.Seat // whose view Board is
+	to    engine.Seat // for whose eyes it is drawn
 }
+
+// Hides tells whether something in it is for the person's eyes alone.
+func (p *Position) Hides() bool { return p.to != engine.Whole && len(p.Mine) > 0 }
 
 // Draw is the position as text, as the first of the person's seats knows it, or as whoever has no seat does.
 func (p *Position) Draw(say engine.Speaker) string {
-	to := p.to
-	if to != engine.Whole && len(p.Mine) > 0 {
-		to = p.Mine[0].Seat
-	}
-	return p.match.Draw(to, say)
+	return p.match.Draw(p.to, say)
 }
 
 // SeatBoard is what a seat sees.
@@ -86,7 +85,12 @@ func (g *game) position(by Person, step int) *Position {
 	}
 	p := &Position{match: m, to: to, Step: step, ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
 	for _, seat := range g.seatsOf(by) {
-		p.Mine = append(p.Mine, SeatBoard{seat, m.Board(seat)})
+		if p.to == engine.Watcher {
+			p.to = seat
+		}
+		if g.facts.Hidden {
+			p.Mine = append(p.Mine, SeatBoard{seat, m.Board(seat)})
+		}
 	}
 	return p
 }
@@ -210,7 +214,10 @@ func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 			return nil, err
 		}
 	}
-	s := w.t.answer(w.l, w.by, 0, w.after)
+	s, err := w.t.answer(ctx, w.l, w.by, 0, w.after)
+	if err != nil {
+		return nil, err
+	}
 	w.after = s.Seq
 	return s, nil
 }

@@ -17,9 +17,10 @@ type work struct {
 	draw func(g *game, k, of uint64) uint64
 	most int64 // entries that a log may have
 
+	newHeader func() (*Header, error) // of a table with an id and a secret of its own
+
 	fresh []Entry // what it came to
 	birth *Change // of the table that a rematch is played at
-	newID func() (*Header, error)
 }
 
 // do does the command. After an error nothing has changed, or the table is spoilt, which push tells by its own error.
@@ -95,7 +96,7 @@ func (k Kind) aside() bool {
 // entry is the next entry, by the person who asks for it and at this time.
 func (c *work) entry(kind Kind) Entry {
 	e := Entry{
-		Seq: c.g.head() + 1, At: c.at.UTC().Truncate(time.Millisecond), Tick: max(c.tick, c.g.tick()), Kind: kind, By: c.by,
+		Seq: c.g.head() + 1, At: c.at, Tick: max(c.tick, c.g.tick()), Kind: kind, By: c.by,
 		Seat: c.cmd.Seat,
 	}
 	if c.g.head() > 0 {

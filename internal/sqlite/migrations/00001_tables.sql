@@ -21,7 +21,7 @@ CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT N
 CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
 CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
 
--- The log of every table. Nothing is ever changed in it.
+-- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten.
 CREATE TABLE entry (
     table_no INTEGER NOT NULL REFERENCES tables (no),
     seq      INTEGER NOT NULL,

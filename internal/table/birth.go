@@ -1,0 +1,169 @@
+package table
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// newID draws an id of 80 bits.
+func (t *Tables) newID() (ID, error) {
+	var b [10]byte
+	if _, err := io.ReadFull(t.Rand, b[:]); err != nil {
+		return "", fmt.Errorf("draw an id: %w", err)
+	}
+	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))), nil
+}
+
+// newHeader draws the id and the secret of a table.
+func (t *Tables) newHeader() (*Header, error) {
+	id, err := t.newID()
+	if err != nil {
+		return nil, err
+	}
+	secret, err := chance.NewSecret(t.Rand)
+	return &Header{ID: id, Secret: Hidden{secret}}, err
+}
+
+// Create sets up a table. Sent again with the same client it answers with the table that is there.
+func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*Shown, error) {
+	if by == "" {
+		return nil, no(Forbidden, "stranger")
+	}
+	if len(client) > maxClient {
+		return nil, no(Invalid, "client", maxClient)
+	}
+	var past []Entry
+	if n.From != (From{}) {
+		var err error
+		if n, past, err = t.playedOn(ctx, n); err != nil {
+			return nil, err
+		}
+	}
+	entry, full, err := t.agree(n)
+	if err != nil {
+		return nil, err
+	}
+	h, err := t.newHeader()
+	if err != nil {
+		return nil, err
+	}
+	h.Created, h.By, h.Client, h.New = t.clock.now(), by, client, full
+	birth, err := born(h, entry, past, t.clock.tick())
+	if err != nil {
+		return nil, err
+	}
+	err = t.keep(ctx, *birth)
+	if errors.Is(err, ErrTwice) {
+		return t.Created(ctx, by, client)
+	}
+	if err != nil {
+		return nil, stored("create a table", err)
+	}
+	return t.Show(ctx, h.ID, by, 0)
+}
+
+// born is what the store keeps of a new table: its header, by the rules as they are now, and the steps that it plays on from.
+func born(h *Header, rules engine.Game, past []Entry, tick Tick) (*Change, error) {
+	f := rules.Facts()
+	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
+	for i := range past {
+		past[i].Seq, past[i].At, past[i].Tick = int64(i)+1, h.Created, tick
+	}
+	g, err := fold(h, rules, past)
+	if err != nil {
+		return nil, err
+	}
+	row := g.row()
+	row.Tick = tick
+	return &Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(h.By, tick)}, nil
+}
+
+// Created is the table that a person's client has set up already.
+func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
+	if client == "" {
+		return nil, no(NotFound, "not_found")
+	}
+	rows, err := t.Store.List(ctx, Query{Person: by, Client: client, Max: 1})
+	if err != nil {
+		return nil, stored("find the table that was set up already", err)
+	}
+	if len(rows) == 0 {
+		return nil, no(NotFound, "not_found")
+	}
+	return t.Show(ctx, rows[0].ID, by, 0)
+}
+
+// agree checks what is to be played and how, and names every option.
+func (t *Tables) agree(n New) (catalog.Entry, New, error) {
+	entry, err := t.Games.Find(n.Game)
+	if err != nil {
+		return entry, n, unfit("game", err)
+	}
+	m, err := entry.New(n.Setup)
+	if err != nil {
+		return entry, n, unfit("setup", err)
+	}
+	n.Setup = m.Setup()
+	if err := n.Terms.check(entry); err != nil {
+		return entry, n, err
+	}
+	if len(n.Seats) > n.Setup.Seats {
+		return entry, n, no(Invalid, "places", n.Setup.Seats)
+	}
+	for _, place := range n.Seats {
+		if place.Bot != "" && place.Person != "" {
+			return entry, n, no(Invalid, "bot_or_person")
+		}
+		if place.Bot != "" {
+			if _, err := bots.Find(entry, place.Bot); err != nil {
+				return entry, n, unfit("bot", err)
+			}
+			if n.Terms.Rated {
+				return entry, n, no(Invalid, "rated_bots")
+			}
+		}
+		if err := checkNonce(place.Nonce); err != nil {
+			return entry, n, err
+		}
+	}
+	return entry, n, nil
+}
+
+// The longest times and the most rounds that terms may name.
+const (
+	longestTime = 100 * 24 * time.Hour
+	mostStall   = 1000
+)
+
+func (t *Terms) check(g engine.Game) error {
+	switch {
+	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > longestTime || t.Clock.Move > longestTime:
+		return no(Invalid, "clock", int(longestTime/(24*time.Hour)))
+	case t.Clock.Bank%time.Second != 0 || t.Clock.Move%time.Second != 0:
+		return no(Invalid, "clock_seconds")
+	case t.Lapse != "" && t.Lapse != Wait && t.Lapse != ToBot && t.Lapse != Forfeit:
+		return no(Invalid, "lapse")
+	case t.Chat != ChatAll && t.Chat != ChatSeats && t.Chat != ChatPhrases && t.Chat != ChatOff:
+		return no(Invalid, "chat")
+	case t.Stall < 0 || t.Stall > mostStall:
+		return no(Invalid, "stall", mostStall)
+	case t.Stall > 0 && g.Facts().Patience.Event == "":
+		return no(Invalid, "stall_never")
+	}
+	if t.Bot != "" {
+		if _, err := bots.Find(g, t.Bot); err != nil {
+			return unfit("bot", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package table_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// A table whose rules panic when its bot acts is told of once, however often it is found again, and goes on when something else
+// has happened there.
+func TestPanicsAreToldOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var panics atomic.Bool // when the bot acts
+		rules, err := games(t).Find("toy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules.Game = broken{rules.Game, func(by engine.Seat) bool { return by == 0 && panics.Load() }}
+		var log bytes.Buffer
+		tables, err := table.Open(t.Context(), table.Config{
+			Store: storetest.NewMemory(), Games: catalog.Catalog{rules}, Workers: 1, Log: slog.New(slog.NewTextHandler(&log, nil)),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := &host{TB: t, tables: tables}
+		s, err := tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		w, err := tables.Watch(t.Context(), h.id, "anna", 0) // somebody looks on: the bot is in a hurry
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		told := func(n, stuck int) {
+			t.Helper()
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			want(t, "how often it is told in the log", strings.Count(log.String(), "stack="), n)
+			want(t, "tables where nothing goes on", tables.Stuck(), stuck)
+		}
+		panics.Store(true)
+		h.do("anna", table.Command{Kind: table.Start})
+		told(1, 1)
+		before := h.do("anna", table.Command{Kind: table.Say, Phrase: "hello"}).Seq
+		told(2, 1) // it was tried again, at another state
+		want(t, "what has happened since", h.show("anna").Seq, before)
+		panics.Store(false)
+		told(2, 1)
+		before = h.do("anna", table.Command{Kind: table.Say, Phrase: "thanks"}).Seq
+		told(2, 0)
+		if h.show("anna").Seq == before {
+			t.Error("the bot has not gone on")
+		}
+		if err := tables.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,55 @@
+package table_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+func TestRematch(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.code("ben", table.Command{Kind: table.Rematch}, table.Forbidden, "not_over")
+	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	h.code("mallory", table.Command{Kind: table.Rematch}, table.Forbidden, "seated_only")
+	s := h.do("ben", table.Command{Kind: table.Rematch})
+	if s.Rematch == "" || h.do("anna", table.Command{Kind: table.Rematch}).Rematch != s.Rematch {
+		t.Fatal("there is not one rematch for both")
+	}
+	next, err := h.tables.Show(t.Context(), s.Rematch, "anna", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, "where it comes from", next.After, h.id)
+	want(t, "ben sits", next.Seats[1].Person, table.Person("ben"))
+	want(t, "anna's seat is kept", next.Seats[0].Meant, table.Person("anna"))
+	if next.Commitment == s.Commitment {
+		t.Error("it has the same secret")
+	}
+	h.id = next.ID
+	h.do("anna", sit(0))
+	h.do("anna", table.Command{Kind: table.Start})
+}
+
+// What was played by rules of another time is played again by those of now, and the record says so.
+func TestRematchByTheRulesOfNow(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	before, _, err := h.store.Load(t.Context(), h.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.tables = open(t, bent{h.store, func(head *table.Header, _ []table.Entry) {
+		if head.ID == h.id {
+			head.Version = 99
+		}
+	}}, func(c *table.Config) { c.Rand = nil })
+	next, _, err := h.store.Load(t.Context(), h.do("ben", table.Command{Kind: table.Rematch}).Rematch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, "the rules", next.Version, before.Version)
+}

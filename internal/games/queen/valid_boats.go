@@ -85,8 +85,8 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 	switch {
 	case id == BlackRose:
 		coal = plenty
-	case id == fleet && (s.Round == 0 || s.Round == 1 && !s.moved(id)):
-		coal = bonusCoal
+	case id == fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
+		coal = bonusCoal // QX-80: who had to wait keeps it to the end of the round
 	}
 	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
 		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields || b.Logs < 0 || b.Logs > fastest/2 {

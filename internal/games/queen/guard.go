@@ -71,7 +71,7 @@ func (w *walk) mayEnd(c cell, h Heading) bool {
 	case !w.guard.on:
 		return true
 	}
-	speed := max(w.speed-w.logs, slowest)
+	speed := w.wheel()
 	if w.sandy(c) {
 		speed = slowest
 	}
@@ -95,16 +95,18 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	if own {
 		x.moorAt(c)
 	} else {
-		b := &w.s.Boats[BlackRose]
-		from, head, wheel = b.cell(), b.Head, max(b.Speed-b.Logs, slowest)
+		b := w.s.Boats[BlackRose] // a copy, which becomes what the turn leaves of it
+		from, head = b.cell(), b.Head
 		if at := w.boats[BlackRose]; at != nowhere { // else it is in the shipyard
 			from, head = at, w.story[BlackRose].head
 		}
-		if w.sandy(from) {
-			wheel = slowest
-		} else if b.Pushed || w.s.Choices.LateAlign && from != b.cell() && w.alignable(from) {
-			free++ // QB-73
+		switch {
+		case w.sandy(from):
+			b.Speed, b.Pushed = slowest, false // QX-21
+		case w.s.Choices.LateAlign && from != b.cell() && w.alignable(from):
+			b.Pushed = true
 		}
+		wheel, free = b.wheel(), b.freeTurns()
 		x.lift(BlackRose)
 		x.moor(w.s.Moored)
 		if !w.landsHere(c) {
@@ -145,7 +147,7 @@ func (w *walk) landsHere(c cell) bool {
 	case w.sandy(c):
 		speed = w.s.landSpeed(speed)
 	case w.s.Choices.LogsLand && w.onLogs(c):
-		speed = max(speed-w.logs, slowest)
+		speed = w.wheel()
 	}
 	return w.s.mayFinishAt(w.me, speed)
 }

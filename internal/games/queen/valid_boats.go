@@ -101,7 +101,7 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 		return errors.New("it is not on the river")
 	case sand && b.Speed != slowest && s.Active != id:
 		return errors.New("its speed is 1 on a sandbar (QX-06)")
-	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.mayHaveLogs(id)):
+	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.mayHaveLogs(id) || s.Active == id && !s.hasPaidFor(b.Logs)):
 		return errors.New("it cannot have gone through so many logs (QX-28)")
 	case !t.validCoaled(s, b):
 		return errors.New("it cannot have refuelled there (QX-94)")
@@ -154,6 +154,12 @@ func (s *State) moved(id BoatID) bool {
 		}
 	}
 	return false
+}
+
+// hasPaidFor tells whether the points that the movement has used are enough for so many fields of logs (QX-25). Once it has
+// ended the speed may be another.
+func (s *State) hasPaidFor(logs int8) bool {
+	return s.MP == 0 && s.Phase != Moving || s.MP+2*logs <= s.Boats[s.Active].Speed
 }
 
 // mayHaveLogs tells whether the logs that a boat went through may still have to slow it down: in its movement, or until the end

@@ -149,13 +149,13 @@ func TestCounts(t *testing.T) {
 		t.Errorf("players: %+v", total.Players)
 	}
 	// Seats that take the last of what they may do end their turns at once: who loads does better.
-	if total.Events["ended"] != 300*3*2 {
-		t.Errorf("%d turns ended, 3 seats have 2 in each of 300 games", total.Events["ended"])
+	if total.Events["ended"].Times != 300*3*2 {
+		t.Errorf("%d turns ended, 3 seats have 2 in each of 300 games", total.Events["ended"].Times)
 	}
 	if first, last := total.Players[0].WinShare(), total.Players[1].WinShare(); first.Low < 0 || last.High > 1 || first == last {
 		t.Errorf("first %+v, last %+v", first, last)
 	}
-	if got := total.PerGame("ended"); got != 6 {
+	if got, amount := total.PerGame("ended"); got != 6 || amount != 0 {
 		t.Errorf("%v turns a game", got)
 	}
 }
@@ -380,8 +380,8 @@ func TestAmountsAreSummedUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	total := run(t, sim(t, paying{r}, 3, 50)).Total
-	if want := int64(50 * 3 * 2 * 5); total.Events["ended"] != want {
-		t.Errorf("turns that end with an amount of 5 sum up to %d, want %d", total.Events["ended"], want)
+	if is, want := total.Events["ended"], (arena.Count{Times: 50 * 3 * 2, Amount: 50 * 3 * 2 * 5}); is != want {
+		t.Errorf("turns that end with an amount of 5: %+v, want %+v", is, want)
 	}
 }
 

@@ -23,7 +23,7 @@ type Tally struct {
 	Falls   Spread // by chance, a game
 	Turns   Spread // how often another seat went on, a game
 
-	Events map[string]int64 // how often each happened, or how much where it has an amount, by key
+	Events map[string]Count // by key
 
 	playerOf []int // by place in the line-up: the index into Players
 }
@@ -51,7 +51,7 @@ func (s *Standing) Wins() float64 { return float64(s.wins) / parts }
 func (s *Standing) WinShare() Interval { return Wilson(s.Wins(), s.Games) }
 
 func newTally(sim *Sim) *Tally {
-	t := &Tally{Seats: make([]Standing, sim.Setup.Seats), Events: map[string]int64{}}
+	t := &Tally{Seats: make([]Standing, sim.Setup.Seats), Events: map[string]Count{}}
 	var names []string
 	for _, name := range sim.names() {
 		i := slices.Index(names, name)
@@ -97,7 +97,7 @@ func (t *Tally) add(g *game) {
 	t.Falls.add(int64(g.falls))
 	t.Turns.add(int64(g.turns))
 	for key, n := range g.events {
-		t.Events[key] += n
+		t.Events[key] = t.Events[key].plus(n)
 	}
 }
 
@@ -127,7 +127,7 @@ func (t *Tally) merge(other *Tally) {
 	t.Falls.merge(other.Falls)
 	t.Turns.merge(other.Turns)
 	for key, n := range other.Events {
-		t.Events[key] += n
+		t.Events[key] = t.Events[key].plus(n)
 	}
 }
 
@@ -143,13 +143,19 @@ func (s *Standing) merge(other *Standing) {
 // EventKeys lists the events that happened, sorted.
 func (t *Tally) EventKeys() []string { return slices.Sorted(maps.Keys(t.Events)) }
 
-// PerGame is how often, or how much, the event happened in a game, on average.
-func (t *Tally) PerGame(event string) float64 {
+// PerGame is how often the event happened in a game, on average, and how much of it: 0 if it has no amount.
+func (t *Tally) PerGame(event string) (times, amount float64) {
 	if t.Finished == 0 {
-		return 0
+		return 0, 0
 	}
-	return float64(t.Events[event]) / float64(t.Finished)
+	n := t.Events[event]
+	return float64(n.Times) / float64(t.Finished), float64(n.Amount) / float64(t.Finished)
 }
+
+// Count is how often something happened, and how much of it where it has an amount.
+type Count struct{ Times, Amount int64 }
+
+func (c Count) plus(other Count) Count { return Count{c.Times + other.Times, c.Amount + other.Amount} }
 
 // Spread sums up numbers.
 type Spread struct {

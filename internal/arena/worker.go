@@ -49,7 +49,7 @@ type game struct {
 	actions  int // by seats
 	falls    int // by chance
 	turns    int // how often another seat went on
-	events   map[string]int64
+	events   map[string]Count
 	failure  string
 	shift    int // how many seats the players have moved on
 	playerAt [engine.MaxSeats]int
@@ -67,7 +67,7 @@ const (
 func newWorker(sim *Sim, all *shared) (*worker, error) {
 	w := &worker{
 		sim: sim, shared: all, names: sim.names(), players: make([]rand.PCG, len(sim.Players)),
-		total: newTally(sim), sets: map[setKey]*Tally{}, game: game{events: map[string]int64{}},
+		total: newTally(sim), sets: map[setKey]*Tally{}, game: game{events: map[string]Count{}},
 	}
 	for _, named := range sim.Players {
 		b, err := named.New(sim.Game)
@@ -176,7 +176,7 @@ func (w *worker) play(m engine.Match) {
 			}
 		}
 		for _, e := range m.Happened() {
-			g.events[e.Key] += max(int64(e.Amount), 1)
+			g.events[e.Key] = g.events[e.Key].plus(Count{1, int64(e.Amount)})
 			if e.Key == patience.Event {
 				waited++
 			}

@@ -5,7 +5,6 @@ import (
 	"embed"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
@@ -67,13 +66,13 @@ func Find(g engine.Game, name string) (Named, error) {
 	}
 	for _, n := range All() {
 		if n.Name == name {
-			return Named{}, fmt.Errorf("the bot %s does not play %s: there is %s", name, g.Facts().Name, strings.Join(names, ", "))
+			return Named{}, fmt.Errorf("the bot %s does not play %s: %s", name, g.Facts().Name, text.ThereAre(names))
 		}
 	}
 	if near := text.Nearest(name, names); near != "" {
 		return Named{}, fmt.Errorf("no bot %q: did you mean %q?", name, near)
 	}
-	return Named{}, fmt.Errorf("no bot %q for %s: there is %s", name, g.Facts().Name, strings.Join(names, ", "))
+	return Named{}, fmt.Errorf("no bot %q for %s: %s", name, g.Facts().Name, text.ThereAre(names))
 }
 
 //go:embed text/*.txt

@@ -30,7 +30,7 @@ func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 	}
 	flow := v.slots[newest].Flow
 	sum, worst := int32(0), int32(0)
-	t.free[newest+1] = openWater
+	t.free[newest+1], v.logs[newest+1] = openWater, 0
 	for n := queen.Left; n <= queen.Right; n++ {
 		v.steps[newest] = &p.steps[flow][entry][n]
 		v.steps[newest+1] = &p.steps[(int(flow)+6+int(n-queen.Straight))%queenHeadings][n][queen.NoNose]

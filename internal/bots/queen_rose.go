@@ -225,7 +225,7 @@ func (p *pilot) errand(c spot, speed int8) int32 {
 	for i := range s.Boats[:queen.BlackRose] {
 		b := &s.Boats[i]
 		at := spot(b.Slot)*queenFields + spot(b.Field)
-		if b.Status == queen.Racing && b.Seat == p.turn.boat.Seat && b.Speed == speed && b.Coal < coals && p.calm(c) && p.calm(at) && p.beside(at, c) {
+		if b.Status == queen.Racing && b.Seat == p.turn.boat.Seat && b.Speed == speed && b.Coal < coals && p.exchanges(at, c) {
 			worth := &p.legs[collecting].worth
 			value += worth[b.Coal] - worth[min(b.Coal+p.turn.gift, coals-1)]
 		}
@@ -252,11 +252,14 @@ func (p *pilot) given(c spot, speed, coal int8) int8 {
 
 func (p *pilot) askGiver(c spot, speed, coal int8) int8 {
 	t := &p.turn
-	if speed != t.giverSpeed || !p.calm(c) || !p.calm(t.giver) || !p.beside(c, t.giver) {
+	if speed != t.giverSpeed || !p.exchanges(c, t.giver) {
 		return coal
 	}
 	return min(coal+t.gift, coals-1)
 }
+
+// exchanges tells whether coal may be exchanged between two spots.
+func (p *pilot) exchanges(a, b spot) bool { return p.calm(a) && p.calm(b) && p.beside(a, b) }
 
 // calm tells whether coal may be exchanged on a spot.
 func (p *pilot) calm(c spot) bool {

@@ -3,6 +3,7 @@ package bots_test
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -183,11 +184,13 @@ func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 		"six":        {nil, append(four[:4:4], four[:2]...), 45, nil},
 	} {
 		sum := race(t, engine.Setup{Options: tt.options}, 50, tt.players...)
+		t.Logf("%s: %d of %d games won, %d unfinished; %d boats refuelled %d times, %d times again; %d coal given",
+			name, sum.won, sum.games, sum.unfinished, sum.boats, sum.refuelled, sum.again, sum.given)
 		if sum.won < tt.won {
-			t.Errorf("%s: %d of %d games won, %d unfinished", name, sum.won, sum.games, sum.unfinished)
+			t.Errorf("%s: %d of %d games won, want %d", name, sum.won, sum.games, tt.won)
 		}
 		if tt.coal != nil && !tt.coal(&sum) {
-			t.Errorf("%s: %d boats refuelled %d times, %d times again, and the Black Rose gave %d in %d games", name, sum.boats, sum.refuelled, sum.again, sum.given, sum.games)
+			t.Errorf("%s: too often at a coal dock, or too seldom, or the Black Rose gave too little", name)
 		}
 	}
 }
@@ -214,6 +217,35 @@ func TestSimpleRemembersNothing(t *testing.T) {
 		}
 		if err := m.Act(step.Seat, step.Action); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestSimpleForgetsTheLastGame plays a game behind another and by itself. In these the bot looks beyond the newest tile, where
+// there were logs in the game before.
+func TestSimpleForgetsTheLastGame(t *testing.T) {
+	t.Parallel()
+	g, m := newQueen(t, engine.Setup{Seats: 4, Options: map[string]string{"tiles": "added"}})
+	choices := func(b bots.Bot, seed uint64) (list []int) {
+		m.Restart()
+		r := rand.NewPCG(seed, 0)
+		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			i := b.Choose(m, by, r)
+			m.Choose(by, i)
+			list = append(list, i)
+		}
+		return list
+	}
+	for _, seed := range []uint64{61, 74, 300} {
+		old := newBot(t, g, "simple")
+		choices(old, seed-1)
+		if !slices.Equal(choices(old, seed), choices(newBot(t, g, "simple"), seed)) {
+			t.Errorf("the game of seed %d is another behind that of seed %d", seed, seed-1)
 		}
 	}
 }

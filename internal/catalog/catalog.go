@@ -4,7 +4,6 @@ package catalog
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
@@ -94,7 +93,7 @@ func (c Catalog) Find(name string) (Entry, error) {
 	if near := text.Nearest(name, names); near != "" {
 		return Entry{}, fmt.Errorf("no game %q: did you mean %q?", name, near)
 	}
-	return Entry{}, fmt.Errorf("no game %q: there is %s", name, strings.Join(names, ", "))
+	return Entry{}, fmt.Errorf("no game %q: %s", name, text.ThereAre(names))
 }
 
 // Names lists the games.

@@ -25,7 +25,7 @@ import (
 // oneGame takes the one argument of a command that is about a game.
 func (p *program) oneGame(args []string) (catalog.Entry, error) {
 	if len(args) == 0 {
-		return catalog.Entry{}, misusef("which game? there is %s", strings.Join(p.games.Names(), ", "))
+		return catalog.Entry{}, misusef("which game? %s", text.ThereAre(p.games.Names()))
 	}
 	if len(args) > 1 {
 		return catalog.Entry{}, misusef("one game at a time: %q is too much", args[1])
@@ -71,6 +71,9 @@ func (f *setupFlags) setup(cmd *cobra.Command, g engine.Game, players int) (s en
 	}
 	if s.Options, random, err = parseOptions(f.options); err != nil {
 		return s, false, misusef("--options: %w", err)
+	}
+	if f := g.Facts(); !given && (s.Seats < f.MinSeats || s.Seats > f.MaxSeats) {
+		return s, false, misusef("--players names %d: %s is for %d to %d seats", players, f.Name, f.MinSeats, f.MaxSeats)
 	}
 	_, err = g.Facts().Complete(s)
 	return s, random, asMisuse(err)

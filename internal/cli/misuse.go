@@ -45,10 +45,7 @@ func unknown(what, word string, names []string) error {
 	if near := text.Nearest(word, names); near != "" {
 		return fmt.Errorf("no %s %q: did you mean %q?", what, word, near)
 	}
-	if len(names) == 1 {
-		return fmt.Errorf("no %s %q: there is %s", what, word, names[0])
-	}
-	return fmt.Errorf("no %s %q: there are %s", what, word, strings.Join(names, ", "))
+	return fmt.Errorf("no %s %q: %s", what, word, text.ThereAre(names))
 }
 
 // flagError puts what is wrong with a flag into one line.
@@ -56,6 +53,7 @@ func flagError(args []string) func(*cobra.Command, error) error {
 	return func(cmd *cobra.Command, err error) error {
 		var missing *pflag.NotExistError
 		var invalid *pflag.InvalidValueError
+		var empty *pflag.ValueRequiredError
 		switch {
 		case errors.As(err, &missing):
 			// An unknown command reaches this with its flags, which the program itself does not have.
@@ -69,6 +67,8 @@ func flagError(args []string) func(*cobra.Command, error) error {
 				typed = typed[1:]
 			}
 			return misuse{unknown("flag", typed, flagNames(cmd))}
+		case errors.As(err, &empty):
+			return misusef("--%s: %s behind it", empty.GetFlag().Name, wanted(empty.GetFlag().Value.Type()))
 		case errors.As(err, &invalid):
 			return misusef("--%s: %s, not %q", invalid.GetFlag().Name, wanted(invalid.GetFlag().Value.Type()), invalid.GetValue())
 		}
@@ -88,6 +88,8 @@ func wanted(kind string) string {
 		return "want a whole number"
 	case "uint64":
 		return "want a whole number from 0 on"
+	case "string":
+		return "want a value"
 	}
 	return "want a " + kind
 }

@@ -127,6 +127,9 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	if _, err := os.Stat(t.File); err == nil {
 		return nil, misusef("--save: there is a file %s already (--resume goes on with a game)", t.File)
 	}
+	if dir, err := os.Stat(filepath.Dir(t.File)); err != nil || !dir.IsDir() {
+		return nil, misusef("--save: there is no directory %s", filepath.Dir(t.File))
+	}
 	return t, nil
 }
 

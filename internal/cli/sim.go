@@ -91,7 +91,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 		return s, err
 	}
 	if f.patience > 0 && g.Facts().Patience.Event == "" {
-		return s, misusef("--patience: every game of %s ends by its rules", g.Facts().Name)
+		return s, misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
 	}
 	names, err := parsePlayers(f.players)
 	if err != nil {

@@ -51,6 +51,7 @@ type (
 		Falls      spreadJSON         `json:"falls"`
 		Turns      spreadJSON         `json:"turns"`
 		Events     map[string]float64 `json:"events"`
+		Times      map[string]float64 `json:"times,omitempty"` // of those events that have an amount
 	}
 	groupJSON struct {
 		Won   int       `json:"won"`
@@ -98,7 +99,7 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 func tallyOf(t *arena.Tally, together bool) tallyJSON {
 	out := tallyJSON{
 		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed,
-		Actions: spreadOf(t.Actions), Falls: spreadOf(t.Falls), Turns: spreadOf(t.Turns), Events: map[string]float64{},
+		Actions: spreadOf(t.Actions), Falls: spreadOf(t.Falls), Turns: spreadOf(t.Turns), Events: map[string]float64{}, Times: map[string]float64{},
 	}
 	if together {
 		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(t.GroupShare())}
@@ -114,7 +115,10 @@ func tallyOf(t *arena.Tally, together bool) tallyJSON {
 		out.Players = append(out.Players, standing)
 	}
 	for _, key := range t.EventKeys() {
-		out.Events[key] = t.PerGame(key)
+		times, amount := t.PerGame(key)
+		if out.Events[key] = times; amount != 0 {
+			out.Events[key], out.Times[key] = amount, times
+		}
 	}
 	return out
 }

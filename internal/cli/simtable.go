@@ -84,14 +84,32 @@ func (p *program) printTally(t *arena.Tally, together bool) {
 		rows = append(rows, append([]string{s.name}, spread(s.spread)...))
 	}
 	p.table(rows)
-	if keys := t.EventKeys(); len(keys) > 0 {
-		rows = [][]string{{"event", "a game"}}
-		for _, key := range keys {
-			rows = append(rows, []string{key, fmt.Sprintf("%.3f", t.PerGame(key))})
-		}
-		p.out("")
-		p.table(rows)
+	p.printEvents(t)
+}
+
+// printEvents tells how often what happened, and of what is summed up (coal, points) how much.
+func (p *program) printEvents(t *arena.Tally) {
+	keys := t.EventKeys()
+	if len(keys) == 0 {
+		return
 	}
+	rows, amounts := [][]string{{"event", "times a game", "amount a game"}}, false
+	for _, key := range keys {
+		row := []string{key, "", ""}
+		times, amount := t.PerGame(key)
+		row[1] = fmt.Sprintf("%.3f", times)
+		if amount != 0 {
+			row[2], amounts = fmt.Sprintf("%.3f", amount), true
+		}
+		rows = append(rows, row)
+	}
+	if !amounts {
+		for i := range rows {
+			rows[i] = rows[i][:2]
+		}
+	}
+	p.out("")
+	p.table(rows)
 }
 
 // standings is the table of the seats or the players; of a game that is played together nobody has a win alone.

@@ -1,5 +1,7 @@
 package text
 
+import "strings"
+
 // Nearest is the name most like word, for "did you mean": by the fewest letters put in, left out, changed or swapped, at
 // most a third of the word's length, rounded up, and never all letters. It is empty if none is near.
 func Nearest(word string, names []string) string {
@@ -49,4 +51,12 @@ func distance(a, b string) int {
 		before, above, row = above, row, before
 	}
 	return above[len(b)]
+}
+
+// ThereAre says what there is to choose from: "there is x", "there are x, y".
+func ThereAre(names []string) string {
+	if len(names) == 1 {
+		return "there is " + names[0]
+	}
+	return "there are " + strings.Join(names, ", ")
 }

@@ -3,8 +3,10 @@ package tui
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // command is what can be typed besides actions. Its help is the text "help."+name.
@@ -83,7 +85,7 @@ func (c *client) rules(_ engine.Seat, id string) {
 	if id != "" {
 		rule, err := f.Rule(c.own.Lang, id)
 		if err != nil {
-			c.line(err.Error())
+			c.noSuchRule(id)
 			return
 		}
 		c.wrapped(rule.ID + " " + rule.Words)
@@ -103,6 +105,20 @@ func (c *client) rules(_ engine.Seat, id string) {
 		}
 	}
 	c.line(c.own.Say("ask_rules"))
+}
+
+// noSuchRule names the rule that is near, or says how to find one.
+func (c *client) noSuchRule(id string) {
+	c.line(c.own.Say("no_such_rule") + " " + text.Clip(id))
+	var ids []string
+	for _, rule := range c.Match.Game().Facts().Rulebook.In(c.own.Lang) {
+		ids = append(ids, rule.ID)
+	}
+	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
+		c.line(c.own.Say("did_you_mean") + " " + near)
+		return
+	}
+	c.line(c.own.Say("ask_chapters"))
 }
 
 func (c *client) help(engine.Seat, string) {

@@ -73,6 +73,9 @@ func (c *client) saveAs(_ engine.Seat, name string) {
 func WriteWhole(name, data string) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
 	if err != nil {
+		if path := (*fs.PathError)(nil); errors.As(err, &path) {
+			err = path.Err // nobody asked for that file
+		}
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	defer func() {

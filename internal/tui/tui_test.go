@@ -88,7 +88,7 @@ func TestEveryLanguageHasItsWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range text.Langs() {
-		table, out := table(t, "you,random,random", "help\nlog\nwhy\nload\nwhy\nrules\nundo\nxyz\n"+strings.Repeat("1\n", 100))
+		table, out := table(t, "you,random,random", "help\nlog\nwhy\nload\nwhy\nrules\nrules xyz\nundo\nxyz\n"+strings.Repeat("1\n", 100))
 		table.Lang = lang
 		play(t, table)
 		if table.Match.ToAct() != 0 {

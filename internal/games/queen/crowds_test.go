@@ -49,7 +49,11 @@ func TestExactInCrowds(t *testing.T) {
 		t.Run("QB-93/"+options, func(t *testing.T) {
 			var n tally
 			random := rand.New(rand.NewPCG(4, 1))
-			inCrowds(t, r, 40**crowds, options, func(s *queen.State) {
+			positions := 40 * *crowds
+			if options == "tiles=added no_push_astern=on" {
+				positions *= 4 // what others decide seldom bars a way
+			}
+			inCrowds(t, r, positions, options, func(s *queen.State) {
 				n.given = r.TriesAtStart(s) >= queen.RoseTries
 				n.ask(t, r, s)
 				n.plans(t, r, s)
@@ -75,8 +79,9 @@ func TestExactInCrowds(t *testing.T) {
 			}
 		})
 	}
-	if all.guarded == 0 || all.waived == 0 || all.aligned == 0 || all.pushes == 0 || all.sand == 0 || all.logs == 0 ||
-		all.own == 0 || 500*all.undecided > all.asked {
+	t.Logf("all of them: %+v", all)
+	if all.guarded == 0 || all.waived == 0 || all.aligned == 0 || all.barred == 0 || all.ends == 0 || all.pushes == 0 ||
+		all.sand == 0 || all.logs == 0 || all.rose == 0 || all.own == 0 || 500*all.undecided > all.asked {
 		t.Errorf("QX-71, QX-105, QX-106, QX-114: %+v: that is no test", all)
 	}
 }
@@ -224,7 +229,7 @@ func (n *tally) plans(t *testing.T, r queen.Rules, s *queen.State) {
 	n.ends, n.pushes = n.ends+ends, n.pushes+pushes
 }
 
-// inCrowds shows positions at the start of a turn: two to six players, all boats together on the last three tiles of a river
+// inCrowds shows positions at the start of a turn: two to five players, all boats together on the last three tiles of a river
 // of any length, little coal, and new tiles where there are some in the game.
 func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
@@ -233,9 +238,6 @@ func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *qu
 	for n > 0 {
 		setup := setupOf(options)
 		setup.Seats = 2 + random.IntN(4)
-		if strings.Contains(options, "school") {
-			setup.Seats = 3 + random.IntN(3)
-		}
 		full, err := f.Complete(setup)
 		if err != nil {
 			tb.Fatal(err)
@@ -428,9 +430,7 @@ func TestProtectionIsBounded(t *testing.T) {
 			}
 			fields += r.TriesAtEnd(s)
 			decisions++
-			if fields > worst {
-				worst = fields
-			}
+			worst = max(worst, fields)
 			longest = max(longest, decisions)
 			if fields >= queen.RoseTries {
 				full++

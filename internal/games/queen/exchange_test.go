@@ -26,6 +26,8 @@ func TestTwoBoats(t *testing.T) {
 		{rule: "QX-48", name: "across two tiles", seats: 2, river: river, boats: []string{"1.12 N 1/2", b, c, "2.2 N 1/6"}, play: "speed 1; ahead; end", want: "phase trading; partner D"},
 		{rule: "QX-49", name: "at a dock", seats: 2, river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.1 N 1/2 A1-1", b, c, "1.7 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
 		{rule: "QX-49", name: "only the receiver counts", seats: 2, options: "exchange_both_clear=off", river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.1 N 1/2 A1-1", b, c, "1.7 N 1/6"}, play: "speed 1; ahead; end; !QX-49 give 1; get 2", want: "A 1.6 N 1/4 A1-1; D 1.7 N 1/4"},
+		{rule: "QX-49", name: "not from the shipyard", options: "black_rose=on exchange_both_clear=off", river: river, boats: []string{"1.6 N 1/2", b, c, "-", "0.6 SW 1/2"}, rose: "0.0 N 1/1", turn: "E", play: "speed 1; ahead; end", want: "E 0.5 SW 1/2; phase choosing; turn R"},
+		{rule: "QX-49", name: "but from beside it", options: "black_rose=on exchange_both_clear=off", river: river, boats: []string{"1.6 N 1/2", b, c, "-", "0.6 SW 1/2"}, rose: "0.1 N 1/1", turn: "E", play: "speed 1; ahead; end; get 2", want: "E 0.5 SW 1/4; turn R"},
 		{rule: "QX-97", name: "docks allowed", seats: 2, options: "exchange_at_docks=on", river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.1 N 1/2 A1-1", b, c, "1.7 N 1/4"}, play: "speed 1; ahead; end; give 2", want: "A 1.6 N 1/0 A1-1; D 1.7 N 1/6"},
 		{rule: "QX-49", name: "on a sandbar", seats: 2, options: "tiles=added", river: "A0 B3-1 A2-1 A3-1", boats: []string{"1.3 N 1/2", b, c, "1.13 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
 		{rule: "QX-49", name: "on logs", seats: 2, options: "tiles=added", river: "A0 B2 A2-1 A3-1", boats: []string{"0.17 N 1/2", b, c, "1.3 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
@@ -131,6 +133,30 @@ func TestShipyard(t *testing.T) {
 		play(t, r, &s, five+tt.turn)
 		if err := holds(r, &s, strings.Fields(tt.want)); err != nil {
 			t.Errorf("%s: %s: %s: %v", tt.rule, tt.options, tt.turn, err)
+		}
+	}
+}
+
+// A sixth boat that waits in round 1 loses its bonus coal with it: here no boat in its way can be pushed, since the Black Rose
+// is there too.
+func TestBonusIsNotWaitedFor(t *testing.T) {
+	r := rules(t)
+	setup := setupOf("black_rose=on br_with_six=on stuck=wait")
+	setup.Seats = 6
+	s := newGame(t, r, setup)
+	play(t, r, &s, "tile A3-1; head N; head N; head N; head N; head N")
+	for i, field := range []int8{5, 1, 10, 6, 8} {
+		s.Boats[i+1].Field = field
+	}
+	s.Boats[5].Head, s.Boats[queen.BlackRose].Field = queen.S, 2
+	s.Active, s.Next = 5, 4
+	if err := r.Valid(&s); err != nil {
+		t.Fatal(err)
+	}
+	play(t, r, &s, "speed 1; ahead; end; speed 1; ahead; end")
+	for _, fact := range []string{"round 2", "F 0.0 N 1/6"} {
+		if err := holds(r, &s, strings.Fields(fact)); err != nil {
+			t.Errorf("%s: %v", "QX-80", err)
 		}
 	}
 }

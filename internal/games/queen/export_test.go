@@ -84,6 +84,9 @@ const RoseTries = roseTries
 
 // Tries is how many it tries for a decision.
 func (r Rules) Tries(s *State) int {
+	if s.anyHead() {
+		return 0
+	}
 	var w walk
 	w.begin(r.t, s, s.Active)
 	w.inTurn()

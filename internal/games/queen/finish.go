@@ -41,7 +41,7 @@ func (t *tables) land(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
 	c, speed := b.cell(), b.Speed
 	if s.Choices.LogsLand && s.Focus == s.Active && t.onLogs(s, c) {
-		speed = max(speed-b.Logs, slowest)
+		speed = b.wheel()
 	}
 	if !s.Choices.School && t.isLanding(s, c) && !t.sandy(s, c) && s.mayFinishAt(s.Focus, speed) {
 		t.comesHome(s, ev)

@@ -71,7 +71,7 @@ func (w *walk) mayEnd(c cell, h Heading) bool {
 	case !w.guard.on:
 		return true
 	}
-	speed := max(w.speed-w.logs, slowest)
+	speed := w.wheel()
 	if w.sandy(c) {
 		speed = slowest
 	}
@@ -95,16 +95,18 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	if own {
 		x.moorAt(c)
 	} else {
-		b := &w.s.Boats[BlackRose]
-		from, head, wheel = b.cell(), b.Head, max(b.Speed-b.Logs, slowest)
+		b := w.s.Boats[BlackRose] // a copy, which becomes what the turn leaves of it
+		from, head = b.cell(), b.Head
 		if at := w.boats[BlackRose]; at != nowhere { // else it is in the shipyard
 			from, head = at, w.story[BlackRose].head
 		}
-		if w.sandy(from) {
-			wheel = slowest
-		} else if b.Pushed || w.s.Choices.LateAlign && from != b.cell() && w.alignable(from) {
-			free++ // QB-73
+		switch {
+		case w.sandy(from):
+			b.Speed, b.Pushed = slowest, false // QX-21
+		case w.s.Choices.LateAlign && from != b.cell() && w.alignable(from):
+			b.Pushed = true
 		}
+		wheel, free = b.wheel(), b.freeTurns()
 		x.lift(BlackRose)
 		x.moor(w.s.Moored)
 		if !w.landsHere(c) {
@@ -145,7 +147,7 @@ func (w *walk) landsHere(c cell) bool {
 	case w.sandy(c):
 		speed = w.s.landSpeed(speed)
 	case w.s.Choices.LogsLand && w.onLogs(c):
-		speed = max(speed-w.logs, slowest)
+		speed = w.wheel()
 	}
 	return w.s.mayFinishAt(w.me, speed)
 }
@@ -295,6 +297,9 @@ func (t *tables) settleGuard(s *State) (tries int) {
 
 // appendTurn lists what may be done in the turn of the active boat: its own actions, or a heading for a boat that is aligned.
 func (t *tables) appendTurn(dst []Action, s *State) []Action {
+	if s.anyHead() {
+		return appendAll(dst, Head)
+	}
 	var w walk
 	w.begin(t, s, s.Active)
 	w.inTurn()
@@ -318,8 +323,13 @@ func (w *walk) appendNow(dst []Action) []Action {
 	}
 }
 
-// appendAligns lists the headings for a boat that is aligned: any, but behind leaving a sandbar only those with which the turn
-// can be completed, and for the Black Rose those that leave it a turn (QX-106).
+// anyHead tells whether a boat is aligned that takes any heading: another's that was pushed (QB-33). Behind leaving a sandbar
+// the turn has to be completed with it, and the Black Rose has to keep a turn (QX-106).
+func (s *State) anyHead() bool {
+	return s.Phase == Aligning && s.Focus != s.Active && s.Focus != BlackRose
+}
+
+// appendAligns lists the headings with which the turn can be completed, for a boat that does not take any.
 func (w *walk) appendAligns(dst []Action) []Action {
 	for h := range headings {
 		if w.mayAlign(h) {
@@ -331,9 +341,6 @@ func (w *walk) appendAligns(dst []Action) []Action {
 
 func (w *walk) mayAlign(h Heading) bool {
 	s := w.s
-	if s.Focus != s.Active && s.Focus != BlackRose {
-		return true
-	}
 	b := &s.Boats[s.Active]
 	head, turns := b.Head, s.Free+b.Coal
 	switch {
@@ -350,6 +357,9 @@ func (w *walk) mayAlign(h Heading) bool {
 // checkTurn is the check of what may be done in a turn. Where the Black Rose is guarded what is listed is allowed: how far the
 // search goes for one action depends on the others (QX-114).
 func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
+	if s.anyHead() {
+		return engine.Refusal{}
+	}
 	if s.guarded() {
 		var list [moves]Action
 		if slices.Contains(t.appendTurn(list[:0], s), a) {

@@ -14,7 +14,7 @@ func loseSpeed(s *State, id BoatID, ev *engine.Events) {
 	if b.Logs == 0 {
 		return
 	}
-	b.Speed, b.Logs = max(b.Speed-b.Logs, slowest), 0
+	b.Speed, b.Logs = b.wheel(), 0
 	ev.Add(engine.Event{Rule: "QX-28", Key: "slowed", Args: engine.Args{int16(id), int16(b.Speed)}})
 }
 
@@ -24,6 +24,9 @@ func loseSpeedInRound(s *State, ev *engine.Events) {
 		loseSpeed(s, BoatID(i), ev)
 	}
 }
+
+// wheel is what the wheel of my boat will be behind this movement, if it does not end on a sandbar.
+func (w *walk) wheel() int8 { return max(w.speed-w.logs, slowest) }
 
 // alike tells whether a push to a cell leaves the same ways as one to another plain field: it costs no more, and does not
 // touch the next turn of the Black Rose.

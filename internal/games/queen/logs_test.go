@@ -82,3 +82,27 @@ func TestLogsBeforeAMovement(t *testing.T) {
 		t.Errorf("%s: a boat that has not moved yet was on logs", "QX-28")
 	}
 }
+
+// A position in which a boat has gone through more logs than it has used points for is none: it would go through more of them
+// than there can be.
+func TestLogsArePaidFor(t *testing.T) {
+	r := rules(t)
+	for _, tt := range []struct {
+		boat, play string
+		logs       int8
+		valid      bool
+	}{
+		{"0.7 N 4/6", "speed 4; ahead x2", 1, true},
+		{"0.7 N 4/6", "speed 4; ahead", 1, false},
+		{"2.13 N 1/6", "speed 1", 3, false}, // on a sandbar
+	} {
+		s := (&scenario{
+			rule: "QX-25", options: "tiles=added", river: "A0 A3-1 B3-1 A2-1", boats: []string{tt.boat, "0.2 N 1/6", "0.9 N 1/6"},
+		}).position(t, r)
+		play(t, r, &s, tt.play)
+		s.Boats[1].Logs = tt.logs
+		if err := r.Valid(&s); (err == nil) != tt.valid {
+			t.Errorf("%s: %s: %d fields of logs are taken for valid: %v, want %v (%v)", "QX-25", tt.play, tt.logs, err == nil, tt.valid, err)
+		}
+	}
+}

@@ -19,14 +19,10 @@ func (t *tables) isWater(s *State, c cell) bool {
 // so many as a decision may; where they are not enough nobody looks further, and it is taken to have one (QX-114).
 func (t *tables) hasRoseTurn(s *State) (has bool, tries int) {
 	b := s.rose()
-	free := int8(1)
-	if b.Pushed {
-		free++
-	}
 	var w walk
 	w.begin(t, s, BlackRose)
 	w.tries = roseTries
-	has = w.roseHas(b.cell(), b.Head, max(b.Speed-b.Logs, slowest), free)
+	has = w.roseHas(b.cell(), b.Head, b.wheel(), b.freeTurns())
 	return has || w.tries < 0, roseTries - max(w.tries, 0)
 }
 

@@ -97,6 +97,37 @@ func TestSameDock(t *testing.T) {
 	}
 }
 
+// The protection knows that dock too: here it is where the last turn ends that A would leave the Black Rose.
+func TestProtectionKnowsTheDock(t *testing.T) {
+	r := rules(t)
+	for moored, first := range map[int8]string{0: "", 3: "!QX-71 "} {
+		s := (&scenario{
+			rule: "QX-71", options: "black_rose=on " + short, river: "A0 B1 A1-1 A2-2 jetty:right",
+			boats: []string{"2.13 N 5/1", "2.17 SW 2/6", "2.3 SW 2/6"}, rose: "2.9 SE 6/1",
+		}).position(t, r)
+		s.Moored = moored
+		play(t, r, &s, "speed 5; "+first+"right")
+	}
+}
+
+// Who stays has had its turn: what it had one more of is gone (QB-73).
+func TestStuckRoseLosesItsTurn(t *testing.T) {
+	r := rules(t)
+	s := (&scenario{
+		rule: "QX-107", options: "black_rose=on br_alone_stuck=stay pushed_align_timing=next_turn", river: "A0 A3-1 A2-1:left A3-2",
+		boats: []string{"2.12 N 1/6", "2.13 N 1/6", "2.16 N 1/6"}, rose: "1.1 S 6/1", turn: "C",
+	}).position(t, r)
+	rose := &s.Boats[queen.BlackRose]
+	rose.Pushed = true
+	if err := r.Valid(&s); err != nil {
+		t.Fatal(err)
+	}
+	play(t, r, &s, "speed 1; ahead; end")
+	if s.Round != 3 || rose.Pushed {
+		t.Errorf("%s: round %d, another free turn: %v; want round 3 and none", "QX-107", s.Round, rose.Pushed)
+	}
+}
+
 // crowdedRose shows positions with the Black Rose and boats close around it, at the start of a turn.
 func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()

@@ -91,6 +91,17 @@ type Boat struct {
 
 func (b *Boat) cell() cell { return at(b.Slot, b.Field) }
 
+// wheel is the speed on its wheel once the logs that it went through have slowed it down (QX-28).
+func (b *Boat) wheel() int8 { return max(b.Speed-b.Logs, slowest) }
+
+// freeTurns is how many turns cost it nothing in its next turn (QB-18, QB-73).
+func (b *Boat) freeTurns() int8 {
+	if b.Pushed {
+		return 2
+	}
+	return 1
+}
+
 // passengers counts those on board.
 func (b *Boat) passengers() (n int) {
 	for _, from := range b.Aboard {

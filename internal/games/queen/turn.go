@@ -28,10 +28,8 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		return false
 	}
 	if b == BlackRose || t.hasTurn(s, b) {
-		s.Phase, s.Active, s.Free = Choosing, b, 1 // QB-21: whatever was left of the last turn is gone
-		if s.Boats[b].Pushed {
-			s.Free, s.Boats[b].Pushed = 2, false // QB-73
-		}
+		s.Phase, s.Active, s.Free = Choosing, b, s.Boats[b].freeTurns() // QB-21: whatever was left of the last turn is gone
+		s.Boats[b].Pushed = false
 		t.settleGuard(s)
 		return true
 	}
@@ -120,18 +118,14 @@ func (t *tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
 }
 
 func (w *walk) hasTurn(coal int8) bool {
-	free := int8(1)
-	if w.s.Boats[w.me].Pushed {
-		free++
-	}
-	return w.hasTurnIn(coal, free)
+	return w.hasTurnIn(coal, w.s.Boats[w.me].freeTurns())
 }
 
 // hasTurnIn tells whether there is a turn with so much coal and so many free turns. A boat that logs will slow down at the end
 // of the round is looked at as it will be then.
 func (w *walk) hasTurnIn(coal, free int8) bool {
 	b := &w.s.Boats[w.me]
-	wheel := max(b.Speed-b.Logs, slowest)
+	wheel := b.wheel()
 	// The slower speeds first: what can be done fast can nearly always be done slowly.
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		cost := speedCost(wheel, speed)

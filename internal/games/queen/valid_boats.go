@@ -85,8 +85,8 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 	switch {
 	case id == BlackRose:
 		coal = plenty
-	case id == fleet && (s.Round == 0 || s.Round == 1 && !s.moved(id)):
-		coal = bonusCoal
+	case id == fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
+		coal = bonusCoal // QX-80: who had to wait keeps it to the end of the round
 	}
 	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
 		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields || b.Logs < 0 || b.Logs > fastest/2 {
@@ -101,7 +101,7 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 		return errors.New("it is not on the river")
 	case sand && b.Speed != slowest && s.Active != id:
 		return errors.New("its speed is 1 on a sandbar (QX-06)")
-	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.mayHaveLogs(id)):
+	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.mayHaveLogs(id) || s.Active == id && !s.hasPaidFor(b.Logs)):
 		return errors.New("it cannot have gone through so many logs (QX-28)")
 	case !t.validCoaled(s, b):
 		return errors.New("it cannot have refuelled there (QX-94)")
@@ -154,6 +154,12 @@ func (s *State) moved(id BoatID) bool {
 		}
 	}
 	return false
+}
+
+// hasPaidFor tells whether the points that the movement has used are enough for so many fields of logs (QX-25). Once it has
+// ended the speed may be another.
+func (s *State) hasPaidFor(logs int8) bool {
+	return s.MP == 0 && s.Phase != Moving || s.MP+2*logs <= s.Boats[s.Active].Speed
 }
 
 // mayHaveLogs tells whether the logs that a boat went through may still have to slow it down: in its movement, or until the end

@@ -83,10 +83,36 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 	paragraph(b, say.Say("draw.decks", int(g.DeckLen), int(g.StarLen+g.LandLen)+tops, int(g.WeatherLen)+topWeather, int(g.Levees)))
 	for i, x := range g.Goals {
 		if x != NoGoal {
-			_, lacks := g.goalWants(int8(i))
-			fmt.Fprintf(b, "%s\n", say.Say("draw.goal", i+1, int(x), int(lacks)))
+			g.drawGoal(b, int8(i), say)
 		}
 	}
+}
+
+// drawGoal tells what a goal brings back, which cards it still lacks, and what it asks besides.
+func (g play) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
+	x := g.Goals[slot]
+	needs, given := x.Needs(), &g.Given[slot]
+	var list []string
+	for c := Blues; c <= Vaudeville; c++ {
+		if n := needs[c] - given[c]; n > 0 {
+			list = append(list, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
+		}
+	}
+	if wild := given[Education] - needs[Education]; wild > 0 {
+		list = append(list, say.Say("draw.goal_wild", int(wild)))
+	}
+	switch {
+	case x == BuildRafts && !g.RaftsOnce:
+		list = append(list, say.Say("draw.goal_rafts"))
+	case x == BuildMotorboat:
+		list = append(list, say.Say("draw.goal_raft"))
+	case x == LaborMeeting:
+		list = append(list, say.Say("draw.goal_meeting"))
+	}
+	if x.isB() && g.GoalsDone>>x.pair()&1 == 0 {
+		list = append(list, say.Say("draw.goal_closed", int(x.pair())))
+	}
+	paragraph(b, say.Labelled(say.Say("draw.goal", int(slot)+1, int(x), int(x.worth())), strings.Join(list, ", ")))
 }
 
 // landText names a Landowner card, a Relief Camp with its place.

@@ -302,7 +302,7 @@ func (d *delta) playable() error {
 	case d.arriveAt.isEmpty():
 		return errors.New("there is no land beside the dot of Mounds Landing (RW-032)")
 	case d.count(vicksburg) == 0:
-		return errors.New("Vicksburg (VKoV) is not on the map (RW-037)")
+		return errors.New("there is no Vicksburg (VKoV) on the map (RW-037)")
 	case d.count(vicksburg)+d.count(highGround) <= sites:
 		return fmt.Errorf("there are %d hexes of high ground and of Vicksburg: want more than %d, so that a camp finds dry land whatever floods (RW-268)",
 			d.count(vicksburg)+d.count(highGround), sites)

@@ -53,10 +53,10 @@ func (l *list) cards(a Action, from, to Card) {
 	}
 }
 
-// held lists an action with each card of a hand, where holding the card is all that the rule asks for.
-func (l *list) held(a Action, from, to Card) {
+// held lists an action with each card of a hand, the last of them given, where holding the card is all that the rule asks for.
+func (l *list) held(a Action, last Card) {
 	hand := &l.Hands[l.p]
-	for a.Card = from; a.Card <= to; a.Card++ {
+	for a.Card = Blues; a.Card <= last; a.Card++ {
 		if hand[a.Card] > 0 {
 			l.dst = append(l.dst, a)
 		}
@@ -141,10 +141,10 @@ func (l *list) decisions() {
 	case SplitForce:
 		l.splits()
 	case PayForce:
-		l.held(Action{Kind: Pay}, Blues, Vaudeville)
+		l.held(Action{Kind: Pay}, Vaudeville)
 		l.try(Action{Kind: Pass})
 	case PayHatred:
-		l.held(Action{Kind: Pay}, Blues, Vaudeville)
+		l.held(Action{Kind: Pay}, Vaudeville)
 	case GreenCamp:
 		l.each(Action{Kind: CampAt}, l.campSpots())
 	case RedCamp:
@@ -158,7 +158,7 @@ func (l *list) decisions() {
 	case Showing:
 		l.dst = append(l.dst, Action{Kind: Show}, Action{Kind: Keep})
 	case Discarding:
-		l.held(Action{Kind: Discard}, Blues, Job)
+		l.held(Action{Kind: Discard}, Job)
 	case SwapGoal:
 		l.try(Action{Kind: Swap, N: 0})
 		l.try(Action{Kind: Swap, N: 1})
@@ -296,11 +296,11 @@ func (l *list) walks(i int8, dry set, swims bool) {
 func (l *list) gifts() {
 	for p := range l.Positions {
 		if p != l.Active {
-			l.held(Action{Kind: Give, N: p}, Blues, Job)
+			l.held(Action{Kind: Give, N: p}, Job)
 		}
 	}
 	if l.Version == Spring1927 {
-		l.held(Action{Kind: Bank}, Blues, Vaudeville)
+		l.held(Action{Kind: Bank}, Vaudeville)
 	}
 	for slot := range int8(len(l.Goals)) {
 		if l.Goals[slot] != NoGoal {
@@ -311,21 +311,20 @@ func (l *list) gifts() {
 }
 
 func (l *list) works() {
-	cube := flag(l.hasCube(WorkDiscount))
 	var build, raise [2]bool // whether it can be paid, with Job Offers alone and with the discount
-	for m := range 1 + cube {
+	for m := range build {
 		build[m] = l.Levees > 0 && l.checkWage(buildCost, m != 0).OK()
 		raise[m] = l.checkWage(raiseCost, m != 0).OK()
 	}
 	for left := l.workSites(); !left.isEmpty(); left = left.rest() {
 		h := left.first()
 		n := *l.levee(h)
-		for m := range 1 + cube {
+		for m := range build {
 			switch {
 			case n == 0 && build[m]:
-				l.dst = append(l.dst, Action{Kind: Build, At: h, M: m})
+				l.dst = append(l.dst, Action{Kind: Build, At: h, M: int8(m)})
 			case n > 0 && n < highestLevee && raise[m]:
-				l.dst = append(l.dst, Action{Kind: RaiseLevee, At: h, M: m})
+				l.dst = append(l.dst, Action{Kind: RaiseLevee, At: h, M: int8(m)})
 			}
 		}
 	}

@@ -277,7 +277,7 @@ func TestData(t *testing.T) {
 	flat := regexp.MustCompile("H[MNES][ow]H").ReplaceAllString(whole, ".")
 	flat = strings.NewReplacer("0,5  Monroe", "2,0  Monroe", "1,8  Delhi", "3,0  Delhi", "0,11  Sicily", "4,0  Sicily", "9,14  Natchez", "2,1  Natchez").Replace(flat)
 	for want, data := range map[string]string{
-		"Vicksburg (VKoV) is not on the map (RW-037)":                         strings.ReplaceAll(whole, "VKoV", "HSoH"),
+		"there is no Vicksburg (VKoV) on the map (RW-037)":                    strings.ReplaceAll(whole, "VKoV", "HSoH"),
 		"there are 3 hexes of high ground and of Vicksburg: want more than 7": flat,
 	} {
 		if _, err := waters.New(data); err == nil || !strings.Contains(err.Error(), want) {

@@ -148,6 +148,13 @@ func (r *replay) forward() error {
 	return nil
 }
 
+// origins says what of the game is a reconstruction, and whose data it was played with.
+func (r *replay) origins() {
+	for _, what := range r.say.Origins(r.entry.Facts()) {
+		r.out("%s", tui.Wrap(what, screenWidth, "  "))
+	}
+}
+
 // print shows every step and the last position, or the one position that was asked for.
 func (r *replay) print() {
 	if r.only >= 0 {
@@ -157,6 +164,7 @@ func (r *replay) print() {
 		r.out("%s", strings.TrimRight(r.match.At(r.only).Draw(r.as, r.say), "\n"))
 		return
 	}
+	r.origins()
 	for n := 1; n <= len(r.steps); n++ {
 		r.printStep(n)
 	}

@@ -12,6 +12,7 @@ import (
 // interactive goes through the record by hand.
 func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	n := max(r.only, 0)
+	r.origins()
 	r.show(n)
 	for {
 		fmt.Fprintf(r.std.Out, "%s ", r.own.Say("step_prompt", n, len(r.steps)))

@@ -34,6 +34,9 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	if f.DataFile != "" {
 		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
+	if len(f.Reconstructed) > 0 {
+		p.out("a reconstruction: %s (bigriver games %s tells more)", strings.Join(f.Reconstructed, ", "), r.Game)
+	}
 	p.out("players: %s, one seat on from game to game", strings.Join(r.Players, ", "))
 	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Asked-1))
 	if r.Interrupted {

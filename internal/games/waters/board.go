@@ -117,7 +117,7 @@ type BoardWater struct {
 	Token   Hex    `json:"token"` // where the token lies, or would
 	Level   int8   `json:"level"`
 	Visited bool   `json:"visited"`    // there is a token
-	Mark    int8   `json:"mark"`       // what this week's weather still adds
+	Mark    int8   `json:"mark"`       // how often rain has come back to it
 	Rained  bool   `json:"rained"`     // its area has had rain
 	Flows   string `json:"flows"`      // the group downstream, "" if none
 	Floods  Hex    `json:"floods"`     // what it floods first, "none" if nothing is left

@@ -39,7 +39,11 @@ func (g play) checkResist(c Card) engine.Refusal {
 func (g play) resist(c Card) {
 	p := g.Asked
 	g.toss(p, c)
-	g.ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(c), int16(g.Next)}})
+	if p == g.Next {
+		g.ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(c)}})
+	} else {
+		g.ev.Add(engine.Event{Rule: "RW-197", Key: "resisted_for", Args: engine.Args{int16(p), int16(c), int16(g.Next)}})
+	}
 	if c == Education {
 		g.score(p)
 	}

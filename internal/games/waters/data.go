@@ -38,6 +38,13 @@ const (
 	mostLands  = 32
 )
 
+// A data file's name stands in records and on screens, and so do the names of sites.
+const (
+	longestName  = 40
+	groupLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+	nameLetters  = groupLetters + "-_."
+)
+
 // high is the elevation of ground that never floods (RW-176).
 const high = 100
 
@@ -81,6 +88,9 @@ func (p *parser) read(words []string) error {
 	case "name":
 		if len(words) != 2 || p.d.name != "" {
 			return errors.New("want one line \"name NAME\", the name one word")
+		}
+		if len(words[1]) > longestName || strings.Trim(words[1], nameLetters) != "" {
+			return fmt.Errorf("the name is of up to %d letters, digits, -, _ and ., not %q", longestName, clip(words[1]))
 		}
 		p.d.name = words[1]
 		return nil

@@ -41,12 +41,16 @@ func (p *parser) numbers(words []string, want int) ([]int8, error) {
 	}
 	p.seen[name] = true
 	if len(words) != 1+want {
-		return nil, fmt.Errorf("%s: want %d numbers, have %d", clip(words[0]), want, len(words)-1)
+		wanted := "one number"
+		if want > 1 {
+			wanted = strconv.Itoa(want) + " numbers"
+		}
+		return nil, fmt.Errorf("%s: want %s, have %d", clip(words[0]), wanted, len(words)-1)
 	}
 	var list []int8
 	for _, w := range words[1:] {
 		n, err := strconv.Atoi(w)
-		if err != nil || n < 0 || n > 100 {
+		if err != nil || n < 0 || n > 100 || strconv.Itoa(n) != w {
 			return nil, fmt.Errorf("%s: want a number from 0 to 100, have %q", clip(words[0]), clip(w))
 		}
 		list = append(list, int8(n))

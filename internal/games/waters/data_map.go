@@ -3,8 +3,11 @@ package waters
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // The map, the chains of water and the sites of a data file.
@@ -40,6 +43,9 @@ func (p *parser) cell(h Hex, cell string) error {
 	}
 	if len(cell) != 4 {
 		return errors.New("want 4 characters, or one dot off the map")
+	}
+	if strings.Trim(cell[:2], groupLetters) != "" {
+		return errors.New("a group is named by letters and digits")
 	}
 	if strings.ContainsRune("~+*", rune(cell[3])) {
 		return p.waterCell(h, cell)
@@ -113,8 +119,12 @@ func areaNamesSlice() []string { names := areaNames(); return names[:] }
 // waterLine is a chain of groups, each flowing into the next.
 func (p *parser) waterLine(words []string) error {
 	d := p.d
-	if words[0] != "lakes" && words[0] != "river" {
+	lakes := words[0] == "lakes"
+	switch {
+	case !lakes && words[0] != "river":
 		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", clip(words[0]))
+	case lakes && d.ordered > bits.OnesCount16(d.lakes):
+		return errors.New("lakes are resolved before the river, and so listed before it (RW-154)")
 	}
 	before := int8(-1)
 	for i, word := range words[1:] {
@@ -128,6 +138,9 @@ func (p *parser) waterLine(words []string) error {
 		if g < 0 || p.listed[g] {
 			return fmt.Errorf("%q is no group of water on the map, or stands here twice", clip(word))
 		}
+		if lakes != (d.area[g] == yazooValley) {
+			return fmt.Errorf("%s: the groups of YV are the lakes, and the others are the river (RW-016)", word)
+		}
 		p.listed[g] = true
 		if before >= 0 {
 			d.down[before] = int8(g)
@@ -135,9 +148,12 @@ func (p *parser) waterLine(words []string) error {
 		d.down[g], before = -1, int8(g)
 		d.order[d.ordered] = int8(g)
 		d.ordered++
-		if words[0] == "lakes" {
+		if lakes {
 			d.lakes |= 1 << g
 		}
+	}
+	if len(words)%2 != 0 {
+		return fmt.Errorf("want a group behind %q", words[len(words)-1])
 	}
 	return nil
 }
@@ -155,10 +171,14 @@ func (p *parser) siteLine(words []string) error {
 	case d.kind[h] == offMap || d.kind[h] == water:
 		return fmt.Errorf("%v is no land", h)
 	}
+	name := strings.Join(words[1:], " ")
+	if utf8.RuneCountInString(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return fmt.Errorf("the name of the place is of up to %d letters, not %q", longestName, clip(name))
+	}
 	if slices.Contains(d.site[:d.siteCount], h) {
 		return fmt.Errorf("two sites lie at %v", h)
 	}
-	d.site[d.siteCount], d.siteName[d.siteCount] = h, strings.Join(words[1:], " ")
+	d.site[d.siteCount], d.siteName[d.siteCount] = h, name
 	d.siteCount++
 	return nil
 }

@@ -301,10 +301,24 @@ func (d *delta) playable() error {
 		return fmt.Errorf("there is no land within %d of a dot (RW-040)", pawnFromDot)
 	case d.arriveAt.isEmpty():
 		return errors.New("there is no land beside the dot of Mounds Landing (RW-032)")
+	case d.count(vicksburg) == 0:
+		return errors.New("there is no Vicksburg (VKoV) on the map (RW-037)")
+	case d.count(vicksburg)+d.count(highGround) <= sites:
+		return fmt.Errorf("there are %d hexes of high ground and of Vicksburg: want more than %d, so that a camp finds dry land whatever floods (RW-268)",
+			d.count(vicksburg)+d.count(highGround), sites)
 	case d.leveeSpots.size() < 12:
 		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", d.leveeSpots.size())
 	}
 	return nil
+}
+
+func (d *delta) count(kind ground) (n int) {
+	for _, k := range d.kind {
+		if k == kind {
+			n++
+		}
+	}
+	return n
 }
 
 func (d *delta) connected(s set) bool {

@@ -83,10 +83,36 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 	paragraph(b, say.Say("draw.decks", int(g.DeckLen), int(g.StarLen+g.LandLen)+tops, int(g.WeatherLen)+topWeather, int(g.Levees)))
 	for i, x := range g.Goals {
 		if x != NoGoal {
-			_, lacks := g.goalWants(int8(i))
-			fmt.Fprintf(b, "%s\n", say.Say("draw.goal", i+1, int(x), int(lacks)))
+			g.drawGoal(b, int8(i), say)
 		}
 	}
+}
+
+// drawGoal tells what a goal brings back, which cards it still lacks, and what it asks besides.
+func (g play) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
+	x := g.Goals[slot]
+	needs, given := x.Needs(), &g.Given[slot]
+	var list []string
+	for c := Blues; c <= Vaudeville; c++ {
+		if n := needs[c] - given[c]; n > 0 {
+			list = append(list, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
+		}
+	}
+	if wild := given[Education] - needs[Education]; wild > 0 {
+		list = append(list, say.Say("draw.goal_wild", int(wild)))
+	}
+	switch {
+	case x == BuildRafts && !g.RaftsOnce:
+		list = append(list, say.Say("draw.goal_rafts"))
+	case x == BuildMotorboat:
+		list = append(list, say.Say("draw.goal_raft"))
+	case x == LaborMeeting:
+		list = append(list, say.Say("draw.goal_meeting"))
+	}
+	if x.isB() && g.GoalsDone>>x.pair()&1 == 0 {
+		list = append(list, say.Say("draw.goal_closed", int(x.pair())))
+	}
+	paragraph(b, say.Labelled(say.Say("draw.goal", int(slot)+1, int(x), int(x.worth())), strings.Join(list, ", ")))
 }
 
 // landText names a Landowner card, a Relief Camp with its place.
@@ -173,14 +199,36 @@ func (g play) drawDecision(b *strings.Builder, to engine.Seat, say engine.Speake
 	items(b, say, say.Say("draw.said"), said)
 	if turn := rules.ToAct(g.State); turn.Has(to) {
 		if p := g.Position(to); p >= 0 {
-			paragraph(b, say.Say("draw.decides", int(p))+g.question(say))
+			paragraph(b, say.Say("draw.decides", int(p))+g.question(p, say))
 		}
 	}
 }
 
-// question is what a plain yes or no answers.
-func (g play) question(say engine.Speaker) string {
+// question is what is asked, where the actions alone do not say it: what a yes or a pass answers, and how many cards are due.
+func (g play) question(p int8, say engine.Speaker) string {
 	switch g.Step {
+	case PlaceLevee:
+		return ". " + say.Say("draw.asks_levees", int(g.Left))
+	case Threatened:
+		if p == g.Next {
+			return ". " + say.Say("draw.asks_threat")
+		}
+		return ". " + say.Say("draw.asks_teacher", int(g.Next))
+	case Publicising:
+		return ". " + say.Say("draw.asks_publishing", int(g.current()))
+	case Cancelling:
+		return ". " + say.Say("draw.asks_cancelling")
+	case SplitForce:
+		return ". " + say.Say("draw.asks_split")
+	case PayForce:
+		return ". " + say.Say("draw.asks_force", int(g.Demand))
+	case PayHatred:
+		return ". " + say.Say("draw.asks_hatred", int(g.Owe[p]))
+	case RedCamp:
+		h := g.lastCamp()
+		return ". " + say.Say("draw.asks_camp", h.Col(), h.Row())
+	case TakeSurvivor:
+		return ". " + say.Say("draw.asks_survivor")
 	case Permitting:
 		i := int(g.Wanted - 1)
 		return ". " + say.Say("draw.asks_permission", int(g.Active), i%pawnsEach+1)
@@ -188,6 +236,10 @@ func (g play) question(say engine.Speaker) string {
 		return ". " + say.Say("draw.asks_sharing")
 	case Showing:
 		return ". " + say.Say("draw.asks_showing")
+	case Discarding:
+		return ". " + say.Say("draw.asks_discard", int(g.Owe[p]))
+	case SwapGoal:
+		return ". " + say.Say("draw.asks_swap")
 	default:
 		return ""
 	}

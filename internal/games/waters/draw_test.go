@@ -73,6 +73,38 @@ func TestDraw(t *testing.T) {
 		g.wantDrawn(1, "To decide now: Seat 2. May Seat 1 move your pawn 3 in this Move?")
 		g.do("2 yes", "1 stop", "1 vaudeville 2").wantDrawn(0, "To decide now: Seat 1. Draw two cards of the Vaudeville Fundraiser?")
 	})
+	t.Run("what is asked", func(t *testing.T) {
+		t.Parallel()
+		spring := []string{"version", "spring1927"}
+		revealing(t, 2, []string{"threat", "job", "job"}).hand(2, "blues").turnedUp().wantDrawn(1, "Seat 2. A Threat against you: counter it")
+		g := revealing(t, 2, []string{"force", "race_hatred", "job"}).hand(1, "blues blues").hand(2, "church church church").turnedUp()
+		g.wantDrawn(1, "Seat 2. The Force takes 2 cards from the group.")
+		g.do("2 pay church", "2 pass", "1 pay blues").wantDrawn(1, "Seat 2. Cancel the Race Hatred with Outside Activism?")
+		g.do("2 pass", "1 pass").wantDrawn(1, "Seat 2. The Race Hatred takes 2 cards from you.")
+		red := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").survivor("7,0", 1).turnedUp()
+		red.wantDrawn(0, "Seat 1. Who is made to go to the camp at 7,2?")
+		red.do("1 send 1.1", "2 send 2.1").wantDrawn(1, "Seat 2. Which Survivor is taken away?")
+		full := acting(t, 2).hand(1, "blues blues blues blues blues blues blues blues blues").do("1 end")
+		full.wantDrawn(0, "Seat 1. 2 cards to discard.")
+		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues").hand(2, "radio")
+		public.s.Role = [4]waters.Role{waters.Child, waters.OutsideActivist}
+		public.turnedUp().wantDrawn(1, "Seat 2. Force: make it public with a Newspaper or Radio?")
+		teacher := revealing(t, 2, []string{"threat", "job", "job"}, "individual_goals", "on").hand(1, "blues").hand(2, "radio")
+		teacher.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
+		teacher.turnedUp().wantDrawn(0, "Counter the Threat against Seat 2 with Education?")
+	})
+	t.Run("what a goal asks for", func(t *testing.T) {
+		t.Parallel()
+		g := acting(t, 2, "community_goals", "on").hand(1, "education blues")
+		g.goals("A1", "B2")
+		g.s.Powers[0][waters.DonateTrack] = 2
+		g.wantDrawn(0, "Goal 1, Write New Blues Songs (1 loss fewer), still asks for: 3× Blues, 1×\n    Church\n",
+			"Goal 2, Build Makeshift Motorboat (2 losses fewer), still asks for: 3× Farm\n", "2× Education, and a raft on the map, but only after\n    \"Build Rafts\"\n")
+		g.do("1 donate", "1 goal 1 blues", "1 goal 1 education").wantDrawn(0, "asks for: 2× Blues, 1×\n    Church, 1 fewer thanks to Education\n")
+		g.goals("A2", "A4")
+		g.s.Given[0] = waters.Pile{}
+		g.wantDrawn(0, "2× Blues, 2× Farm Animals", "or once two rafts on the map", "still asks for: 2× Church, and a\n")
+	})
 	t.Run("80 columns in every language", func(t *testing.T) {
 		t.Parallel()
 		src := rand.NewPCG(7, 8)

@@ -28,6 +28,14 @@ func (x Goal) isB() bool { return x > pairs }
 // pair is the A goal of a B goal.
 func (x Goal) pair() Goal { return x - pairs }
 
+// worth is how many losses a goal takes back (RW-187).
+func (x Goal) worth() int8 {
+	if x.isB() {
+		return 2
+	}
+	return 1
+}
+
 const allGoals = 1<<goals - 2
 
 // Needs is RW-258 to RW-262.
@@ -163,10 +171,7 @@ func (g play) goalTakes(slot int8, c Card) {
 // complete is RW-187 and RW-190.
 func (g play) complete(slot int8) {
 	x := g.Goals[slot]
-	n := int8(1)
-	if x.isB() {
-		n = 2
-	}
+	n := x.worth()
 	g.spare(n)
 	g.Given[slot] = Pile{} // RW-254
 	g.GoalsDone |= 1 << x

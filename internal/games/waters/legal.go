@@ -19,6 +19,13 @@ func (l *list) try(a Action) {
 	}
 }
 
+// offer lists an action of whose rule the refusal is known.
+func (l *list) offer(a Action, refusal engine.Refusal) {
+	if refusal.OK() {
+		l.dst = append(l.dst, a)
+	}
+}
+
 // each lists an action for every hex of a set that is all the rule asks for.
 func (l *list) each(a Action, among set) {
 	for ; !among.isEmpty(); among = among.rest() {
@@ -42,6 +49,16 @@ func (l *list) cards(a Action, from, to Card) {
 		if hand[c] > 0 {
 			a.Card = c
 			l.try(a)
+		}
+	}
+}
+
+// held lists an action with each card of a hand, the last of them given, where holding the card is all that the rule asks for.
+func (l *list) held(a Action, last Card) {
+	hand := &l.Hands[l.p]
+	for a.Card = Blues; a.Card <= last; a.Card++ {
+		if hand[a.Card] > 0 {
+			l.dst = append(l.dst, a)
 		}
 	}
 }
@@ -80,7 +97,9 @@ func (l *list) falls() {
 		}
 	case DrawCards:
 		for c := Blues; c <= Vaudeville; c++ {
-			l.fall(Action{Kind: CardFalls, Card: c})
+			if l.Deck[c] > 0 {
+				l.dst = append(l.dst, Action{Kind: CardFalls, Card: c})
+			}
 		}
 	case DrawFirst:
 		for p := range l.Positions {
@@ -122,10 +141,10 @@ func (l *list) decisions() {
 	case SplitForce:
 		l.splits()
 	case PayForce:
-		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
+		l.held(Action{Kind: Pay}, Vaudeville)
 		l.try(Action{Kind: Pass})
 	case PayHatred:
-		l.cards(Action{Kind: Pay}, Blues, Vaudeville)
+		l.held(Action{Kind: Pay}, Vaudeville)
 	case GreenCamp:
 		l.each(Action{Kind: CampAt}, l.campSpots())
 	case RedCamp:
@@ -139,7 +158,7 @@ func (l *list) decisions() {
 	case Showing:
 		l.dst = append(l.dst, Action{Kind: Show}, Action{Kind: Keep})
 	case Discarding:
-		l.cards(Action{Kind: Discard}, Blues, Job)
+		l.held(Action{Kind: Discard}, Job)
 	case SwapGoal:
 		l.try(Action{Kind: Swap, N: 0})
 		l.try(Action{Kind: Swap, N: 1})
@@ -180,47 +199,53 @@ func (l *list) survivors() {
 	}
 }
 
+// upgrades lists what can be paid for, with each number of Education cards, or each place in a set, that can be.
 func (l *list) upgrades() {
 	hand := &l.Hands[l.p]
 	for t := ActionsTrack; t < tracks; t++ {
-		if hand[raises(t)] == 0 {
-			continue // at least one card must be real (RW-060)
+		if hand[raises(t)] > 0 && l.trackValue(l.p, t) < top(t) { // at least one card must be real (RW-060)
+			l.trackSteps(t)
 		}
-		l.stepOf(Action{Kind: Buy, N: int8(t)}, t)
 	}
 	for r := range renewables {
-		a := Action{Kind: Buy, N: Purchase(r)}
-		if l.Cubes[l.p]>>r&1 != 0 {
-			continue
-		}
-		for a.M = range int8(1 << 3) {
-			if bits.OnesCount8(uint8(a.M)) <= int(hand[Education]) && a.M&^setBits(r) == 0 {
-				l.try(a)
-			}
+		if l.Cubes[l.p]>>r&1 == 0 && (r != BuildRaft || hand[Job] > 0) {
+			l.sets(r)
 		}
 	}
 	l.dst = append(l.dst, Action{Kind: Done})
 }
 
-// setBits are the places in a renewable power's set of cards.
-func setBits(r Renewable) (b int8) {
-	for i, c := range makes(r) {
-		if c != NoCard {
-			b |= 1 << i
+// trackSteps lists with how many Education cards the next step of a track can be paid.
+func (l *list) trackSteps(t Track) {
+	hand := &l.Hands[l.p]
+	cost := l.stepCost(l.p, t)
+	a := Action{Kind: Buy, N: int8(t)}
+	for a.M = max(0, cost-hand[raises(t)]); a.M < cost && a.M <= hand[Education]; a.M++ {
+		if t == PawnsTrack {
+			l.each(a, l.pawnSpots(l.p))
+			a.At = Nowhere
+		} else {
+			l.dst = append(l.dst, a)
 		}
 	}
-	return b
 }
 
-func (l *list) stepOf(a Action, t Track) {
-	if l.trackValue(l.p, t) >= top(t) {
-		return
+// sets lists which cards of a set can be Education: all that the hand lacks, and never the whole set (RW-269).
+func (l *list) sets(r Renewable) {
+	hand := &l.Hands[l.p]
+	whole, lacks := int8(0), int8(0)
+	for i, c := range makes(r) {
+		if c == NoCard {
+			continue
+		}
+		whole |= 1 << i
+		if hand[c] == 0 {
+			lacks |= 1 << i
+		}
 	}
-	for a.M = range min(l.stepCost(l.p, t), l.Hands[l.p][Education]+1) {
-		if t == PawnsTrack {
-			l.hexes(a, l.pawnSpots(l.p))
-		} else {
-			l.try(a)
+	for m := lacks; m < whole; m++ {
+		if m&lacks == lacks && bits.OnesCount8(uint8(m)) <= int(hand[Education]) {
+			l.dst = append(l.dst, Action{Kind: Buy, N: Purchase(r), M: m})
 		}
 	}
 }
@@ -233,13 +258,11 @@ func (l *list) steps() {
 			continue
 		}
 		if !l.mayMove(i) {
-			if l.checkAsk(i).OK() {
-				l.dst = append(l.dst, Action{Kind: Ask, N: i})
-			}
+			l.offer(Action{Kind: Ask, N: i}, l.checkAsk(i))
 			continue
 		}
 		if pawn.Raft != 0 {
-			l.try(Action{Kind: Leave, N: i})
+			l.offer(Action{Kind: Leave, N: i}, l.checkLeave(i))
 			continue
 		}
 		if l.Budget >= walkCost {
@@ -247,18 +270,18 @@ func (l *list) steps() {
 		}
 		for raft := range l.rafts() {
 			if l.Rafts[raft].At == pawn.At {
-				l.try(Action{Kind: GetOn, N: i, M: raft + 1})
+				l.offer(Action{Kind: GetOn, N: i, M: raft + 1}, l.checkBoard(i, raft+1))
 			}
 		}
 	}
 	for raft := range l.rafts() {
 		for _, h := range l.d.next[l.Rafts[raft].At] {
 			if h != Nowhere {
-				l.try(Action{Kind: Float, N: raft + 1, At: h})
+				l.offer(Action{Kind: Float, N: raft + 1, At: h}, l.checkFloat(raft+1, h))
 			}
 		}
 	}
-	l.try(Action{Kind: Stop})
+	l.offer(Action{Kind: Stop}, l.checkStop())
 }
 
 // walks lists where a pawn that may move can walk.
@@ -272,33 +295,40 @@ func (l *list) walks(i int8, dry set, swims bool) {
 
 func (l *list) gifts() {
 	for p := range l.Positions {
-		l.cards(Action{Kind: Give, N: p}, Blues, Job)
+		if p != l.Active {
+			l.held(Action{Kind: Give, N: p}, Job)
+		}
 	}
 	if l.Version == Spring1927 {
-		l.cards(Action{Kind: Bank}, Blues, Vaudeville)
+		l.held(Action{Kind: Bank}, Vaudeville)
 	}
 	for slot := range int8(len(l.Goals)) {
 		if l.Goals[slot] != NoGoal {
 			l.cards(Action{Kind: GoalCard, N: slot}, Blues, Vaudeville)
 		}
 	}
-	l.try(Action{Kind: Stop})
+	l.offer(Action{Kind: Stop}, l.checkStop())
 }
 
 func (l *list) works() {
-	cube := flag(l.hasCube(WorkDiscount))
+	var build, raise [2]bool // whether it can be paid, with Job Offers alone and with the discount
+	for m := range build {
+		build[m] = l.Levees > 0 && l.checkWage(buildCost, m != 0).OK()
+		raise[m] = l.checkWage(raiseCost, m != 0).OK()
+	}
 	for left := l.workSites(); !left.isEmpty(); left = left.rest() {
 		h := left.first()
-		for m := range 1 + cube {
-			if l.checkBuildOn(h, m != 0).OK() {
-				l.dst = append(l.dst, Action{Kind: Build, At: h, M: m})
-			}
-			if l.checkRaiseOn(h, m != 0).OK() {
-				l.dst = append(l.dst, Action{Kind: RaiseLevee, At: h, M: m})
+		n := *l.levee(h)
+		for m := range build {
+			switch {
+			case n == 0 && build[m]:
+				l.dst = append(l.dst, Action{Kind: Build, At: h, M: int8(m)})
+			case n > 0 && n < highestLevee && raise[m]:
+				l.dst = append(l.dst, Action{Kind: RaiseLevee, At: h, M: int8(m)})
 			}
 		}
 	}
-	l.try(Action{Kind: Stop})
+	l.offer(Action{Kind: Stop}, l.checkStop())
 }
 
 // turn lists what can be done between actions.
@@ -325,14 +355,14 @@ func (l *list) turn() {
 func (l *list) actions() {
 	hand := &l.Hands[l.p]
 	l.dst = append(l.dst, Action{Kind: Move})
-	l.try(Action{Kind: Donate})
+	l.offer(Action{Kind: Donate}, l.checkDonate())
 	for n := range l.offers() + 1 {
-		l.try(Action{Kind: Accept, N: n})
+		l.offer(Action{Kind: Accept, N: n}, l.checkAccept(n))
 	}
-	l.try(Action{Kind: Seek})
-	l.try(Action{Kind: Community})
+	l.offer(Action{Kind: Seek}, l.checkSeek())
+	l.offer(Action{Kind: Community}, l.checkCommunity(false))
 	if l.hasCube(ManyHands) {
-		l.try(Action{Kind: Community, M: 1})
+		l.offer(Action{Kind: Community, M: 1}, l.checkCommunity(true))
 	}
 	l.played(Action{Kind: ReadNewspaper}, Newspaper, 1)
 	l.played(Action{Kind: HearRadio}, Radio, 1)
@@ -377,6 +407,9 @@ func (l *list) played(a Action, c Card, n int8) {
 // handling is picking up and dropping off with a raft.
 func (l *list) handling(raft int8) {
 	here := l.Rafts[raft-1].At
+	if !l.checkRaft(raft).OK() {
+		return
+	}
 	l.try(Action{Kind: PickUp, N: raft, At: here})
 	l.try(Action{Kind: DropOff, N: raft, At: here})
 	for _, h := range l.d.next[here] {

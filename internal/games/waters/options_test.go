@@ -65,7 +65,9 @@ func TestGoals(t *testing.T) {
 	})
 	t.Run("two rafts", func(t *testing.T) {
 		g := open(t, "A2", "A1").refuse("RW-257", "1 claim 2").raft(1, 1, 0).refuse("RW-259", "1 claim 1").raft(1, 2, 0)
-		g.do("1 claim 1").want("RW-257", []int8{g.s.Loss, g.s.Left}, "[8 5]").refuse("RW-259", "1 claim 1").want("RW-259", g.s.RaftsOnce, true)
+		g.s.Left = 0 // a free step
+		g.want("RW-257", g.legal(0, "claim 1"), 1)
+		g.do("1 claim 1").want("RW-257", []int8{g.s.Loss, g.s.Left}, "[8 0]").refuse("RW-259", "1 claim 1").want("RW-259", g.s.RaftsOnce, true)
 	})
 	t.Run("never below 0", func(t *testing.T) {
 		g := open(t, "A5", "A1").hand(1, "garden garden animals animals")
@@ -143,6 +145,10 @@ func TestRoles(t *testing.T) {
 		g.do("1 perform pawn 2.1 blues").want("RW-193", g.s.Points[0], 1).want("RW-192", g.s.Left, 5).refuse("RW-193", "1 perform pawn 2.1 blues")
 		g.do("1 perform town 1 blues").refuse("RW-193", "1 perform pawn 1.3 blues").do("1 perform pawn 2.1 blues").want("RW-224", g.s.Heard[0], 9)
 		g.at(1, 2, "3,7").do("1 perform town 3 blues").want("RW-223", g.s.Points[0], 4)
+		// Two pawns of one position are two audiences, and so are its town and its pawn.
+		pair := as(t, 2, waters.BluesSinger).hand(1, "blues blues blues").at(2, 1, "2,1").at(2, 2, "2,1")
+		pair.do("1 perform pawn 2.1 blues", "1 perform pawn 2.2 blues").want("RW-224", pair.s.Points[0], 2)
+		pair.at(1, 2, "9,5").do("1 perform town 2 blues").want("RW-224", pair.s.Points[0], 3)
 		two := as(t, 2, waters.BluesSinger).hand(1, "blues").at(1, 1, "3,7").do("1 perform town 3 blues")
 		two.want("RW-223", two.s.Points[0], 1)
 		not := as(t, 2, waters.Teacher).hand(1, "blues").at(2, 1, "2,1").refuse("RW-193", "1 perform pawn 2.1 blues")
@@ -212,10 +218,23 @@ func TestRoles(t *testing.T) {
 		g.do("1 pass", "2 pay family").want("RW-194", g.s.Step, waters.Publicising).do("1 publish radio", "1 pass").want("RW-222", g.s.Step, waters.Cancelling)
 		g.do("2 pass", "1 pass").want("RW-222", g.s.Owe, "[1 2 0 0]")
 	})
+	t.Run("who is asked tells nothing of a hand", func(t *testing.T) {
+		teacher := revealing(t, 2, []string{"threat", "job", "job"}, roles...).hand(1, "blues").hand(2, "radio")
+		teacher.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
+		teacher.turnedUp().want("RW-227", teacher.r.ToAct(&teacher.s), "1").do("1 pass").want("RW-227", teacher.r.ToAct(&teacher.s), "2")
+		activist := revealing(t, 2, []string{"force", "job", "job"}, roles...).hand(1, "blues").hand(2, "church")
+		activist.s.Role = [4]waters.Role{waters.OutsideActivist, waters.Child}
+		activist.turnedUp().want("RW-227", activist.s.Step, waters.Publicising).want("RW-227", activist.r.ToAct(&activist.s), "1")
+	})
 	t.Run("the individual result", func(t *testing.T) {
 		g := reporting(t, roles...)
 		g.s.Points = [4]int16{2, 5}
 		g.s.Loss, g.s.Week = 21, 6
 		g.levels(tb1, 3).resolved().want("RW-198", g.r.Result(&g.s).Text(2), "lost places 2 1 scores 2 5 by RW-184")
+		alone := acting(t, 1, roles...)
+		alone.s.Points = [4]int16{5, 2}
+		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 5) // two positions of one person score apart
+		alone.s.Points = [4]int16{2, 6}
+		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 6)
 	})
 }

@@ -231,7 +231,11 @@ func (g play) counter(c Card, of int8) {
 	g.toss(g.Active, c)
 	g.toss(of, Threat)
 	g.Left--
-	g.ev.Add(engine.Event{Rule: "RW-083", Key: "countered", Args: engine.Args{int16(g.Active), int16(c), int16(of)}})
+	if of == g.Active {
+		g.ev.Add(engine.Event{Rule: "RW-083", Key: "countered", Args: engine.Args{int16(g.Active), int16(c)}})
+	} else {
+		g.ev.Add(engine.Event{Rule: "RW-197", Key: "countered_for", Args: engine.Args{int16(g.Active), int16(c), int16(of)}})
+	}
 	if c == Education {
 		g.score(g.Active) // RW-197
 	}

@@ -197,6 +197,9 @@ func TestLandownerCards(t *testing.T) {
 		// Across E5, which is flooded, the water of Cabin Teele touches Y2.
 		behind := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").flooded(e1+4).levee("9,4", 4).turnedUp()
 		behind.want("RW-236", behind.leveeAt("9,4"), 0)
+		last := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5)
+		last.s.Loss = 24
+		last.turnedUp().want("RW-184", last.s.Phase, waters.Over).want("RW-184", last.happened("game_lost"), 1)
 		none := revealing(t, 2, []string{"dynamite_ML", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,8", 3).turnedUp()
 		none.want("RW-102", none.s.Loss, 0).want("RW-102", none.happened("no_levee"), 1)
 	})
@@ -232,6 +235,12 @@ func TestLandownerCards(t *testing.T) {
 		full.turnedUp().want("RW-266", full.happened("no_camp_left"), 1).want("RW-266", full.s.Phase, waters.Actions)
 		aboard := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").raft(1, 1, 1)
 		aboard.turnedUp().do("1 send 1.1", "2 send 2.1").want("RW-212", aboard.s.Rafts[0].Survivors, 1)
+		tokens := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").survivor("9,5", 1).turnedUp()
+		tokens.do("1 send 1.1", "2 send 2.1")
+		tokens.s.Levees = 0
+		_, taken := tokens.find("2 remove 9,5")
+		tokens.r.Apply(&tokens.s, 1, taken, nil)
+		tokens.want("RW-230", []int8{tokens.s.Loss, tokens.leveeAt("9,5"), tokens.s.Levees}, "[1 0 0]")
 		// Who is taken from a camp, or from a raft over flooded land, leaves no levee behind.
 		camped := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").survivor("7,1", 1)
 		camped.s.Camps[0] = waters.Camp{At: hexAt(t, "7,1"), Green: true}

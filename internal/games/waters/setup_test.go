@@ -2,6 +2,7 @@ package waters_test
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -256,11 +257,31 @@ func TestData(t *testing.T) {
 		{"sites\n", "\n", "line 57"},
 		{"TB1*", "TB1+", "the location TB has 0 dots"},
 		{"A3w3      A3f3", "A3w3      A1o5", "not connected"},
+		{"name delta-reconstruction", "name \x1b[31m", "line 14: the name is of up to 40 letters"},
+		{"name delta-reconstruction", "name " + strings.Repeat("a", 41), "line 14: the name is of up to 40 letters"},
+		{"9,14  Natchez", "9,14  \x1b[31m", "line 63: the name of the place"},
+		{"A2w4", "éw4", "hex 1,1, cell \"éw4\": a group is named by letters and digits"},
+		{"blues      11", "blues      +11", "line 66: blues: want a number from 0 to 100, have \"+11\""},
+		{"blues      11", "blues      1 1", "blues: want one number, have 2"},
+		{"> TB5", "> TB5 >", "line 53: want a group behind \">\""},
+		{"lakes YV1 >", "lakes\nlakes YV1 >", "line 52: want a group behind \"lakes\""},
+		{"lakes YV1 > YV2 > YV3 > YV4\nriver ML1", "river YV1 > YV2 > YV3 > YV4 > ML1", "line 52: YV1: the groups of YV are the lakes"},
+		{"lakes YV1 > YV2 > YV3 > YV4\nriver", "lakes YV1 > YV2 > YV3\nriver ML1\nlakes YV4\nriver", "line 54: lakes are resolved before the river"},
 	} {
 		data := strings.Replace(whole, tt.old, tt.put, 1)
 		_, err := waters.New(data)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q in place of %q: want %q, have %v", tt.put, tt.old, tt.want, err)
+		}
+	}
+	flat := regexp.MustCompile("H[MNES][ow]H").ReplaceAllString(whole, ".")
+	flat = strings.NewReplacer("0,5  Monroe", "2,0  Monroe", "1,8  Delhi", "3,0  Delhi", "0,11  Sicily", "4,0  Sicily", "9,14  Natchez", "2,1  Natchez").Replace(flat)
+	for want, data := range map[string]string{
+		"there is no Vicksburg (VKoV) on the map (RW-037)":                    strings.ReplaceAll(whole, "VKoV", "HSoH"),
+		"there are 3 hexes of high ground and of Vicksburg: want more than 7": flat,
+	} {
+		if _, err := waters.New(data); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, have %v", want, err)
 		}
 	}
 	f := rules(t).Facts()

@@ -1,6 +1,7 @@
 package waters_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -41,6 +42,43 @@ func TestTurn(t *testing.T) {
 		swim.s.Cubes[0] = 1 << waters.ExtraStrength
 		swim.do("1 use strength swim", "1 move", "1 walk 1.1 5,1").want("RW-217", swim.s.Swimmer, 1)
 	})
+}
+
+// What belongs to another step is refused, whatever is asked.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	spring := []string{"version", "spring1927"}
+	for name, tt := range map[string]struct {
+		g     *table
+		kinds []waters.Kind // that belong to the step
+	}{
+		"Upgrading": {upgrading(t, 2).hand(1, "blues"), []waters.Kind{waters.Buy, waters.Done}},
+		"Threatened": {
+			revealing(t, 2, []string{"threat", "job", "job"}).hand(2, "blues").turnedUp(), []waters.Kind{waters.Resist, waters.Take, waters.Pass},
+		},
+		"Cancelling": {revealing(t, 2, []string{"race_hatred", "job", "job"}).hand(2, "blues").turnedUp(), []waters.Kind{waters.Cancel, waters.Pass}},
+		"PayForce":   {revealing(t, 2, []string{"force", "job", "job"}).hand(2, "blues blues").turnedUp(), []waters.Kind{waters.Pay, waters.Pass}},
+		"RedCamp":    {revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(2, "blues").turnedUp(), []waters.Kind{waters.Send}},
+		"Acting": {acting(t, 2), []waters.Kind{
+			waters.Move, waters.Donate, waters.Accept, waters.Seek, waters.Community, waters.ReadNewspaper, waters.HearRadio, waters.HoldVaudeville,
+			waters.Counter, waters.PlaceRaft, waters.PickUp, waters.DropOff, waters.Use, waters.Perform, waters.Find, waters.Claim, waters.End,
+		}},
+		"Moving":     {acting(t, 2).do("1 move"), []waters.Kind{waters.Walk, waters.Float, waters.GetOn, waters.Leave, waters.Ask, waters.Stop}},
+		"Permitting": {acting(t, 2).do("1 move", "1 ask 2.1"), []waters.Kind{waters.Yes, waters.No}},
+		"Donating":   {acting(t, 2).hand(1, "blues").do("1 donate"), []waters.Kind{waters.Give, waters.Bank, waters.GoalCard, waters.Stop}},
+		"Building":   {acting(t, 2).do("1 accept 2"), []waters.Kind{waters.Build, waters.RaiseLevee, waters.Stop}},
+		"Discarding": {acting(t, 2).hand(1, "blues blues blues blues blues blues blues blues").do("1 end"), []waters.Kind{waters.Discard}},
+	} {
+		for k := waters.Box; k <= waters.Swap; k++ {
+			if slices.Contains(tt.kinds, k) {
+				continue
+			}
+			by := tt.g.r.ToAct(&tt.g.s).First()
+			if refusal := tt.g.r.Check(&tt.g.s, by, waters.Action{Kind: k}); refusal.Rule != "RW-272" {
+				t.Errorf("RW-272: at %s %q is refused by %q", name, tt.g.r.Words(waters.Action{Kind: k, At: 1}).Key, refusal.Rule)
+			}
+		}
+	}
 }
 
 func g105(t *testing.T) int8 {
@@ -169,6 +207,8 @@ func TestRafts(t *testing.T) {
 		zero.do("1 raft 1.1", "1 pickup 1 4,1", "1 dropoff 1 4,1").want("RW-122", zero.s.Loss, 0)
 		dragged := ready(t).survivor("4,1", 1).do("1 raft 1.1", "1 pickup 1 4,1", "1 dropoff 1 3,1")
 		dragged.want("RW-215", dragged.peopleAt("3,1"), 1)
+		shore := ready(t).at(1, 1, "2,1").survivor("2,1", 1).flooded(a1+2).do("1 raft 1.1", "1 pickup 1 2,1")
+		shore.refuse("RW-120", "1 dropoff 1 2,2").do("1 dropoff 1 3,1").want("RW-215", shore.peopleAt("3,1"), 1) // 2,2 is flooded
 		float := ready(t).survivor("4,1", 1).do("1 raft 1.1", "1 move", "1 float 1 5,1", "1 stop", "1 pickup 1 4,1")
 		float.want("RW-215", float.s.Rafts[0].Survivors, 1)
 		other := ready(t).at(2, 1, "4,1").survivor("4,1", 1).do("1 raft 1.1", "1 end").refuse("RW-214", "2 pickup 1 4,1")
@@ -239,6 +279,11 @@ func TestWork(t *testing.T) {
 		people.want("RW-123", people.legal(0, "build 7,1"), 0)
 		inland := acting(t, 2).at(1, 1, "2,11").do("1 accept 2", "1 build 2,12")
 		inland.want("RW-238", inland.leveeAt("2,12"), 5)
+		afloat := acting(t, 2).at(1, 1, "5,9").raft(1, 1, 0).do("1 accept 2", "1 build 4,9")
+		afloat.want("RW-238", afloat.leveeAt("4,9"), 3)
+		camped := acting(t, 2, "version", "spring1927").at(1, 1, "7,8")
+		camped.s.Camps[0] = waters.Camp{At: hexAt(t, "7,8")}
+		camped.do("1 accept 2", "1 build 6,8").want("RW-238", camped.leveeAt("6,8"), 3)
 		none := acting(t, 2).do("1 accept 2")
 		none.s.Levees = 0
 		none.refuse("RW-004", "1 build 2,1")
@@ -299,6 +344,8 @@ func TestWork(t *testing.T) {
 		wet := acting(t, 2, "version", "spring1927").flooded(a1+2).at(1, 1, "2,2").at(1, 2, "4,2").at(1, 3, "4,1")
 		wet.s.Camps[0] = waters.Camp{At: hexAt(t, "2,2")}
 		wet.raft(1, 2, 0).do("1 community").want("RW-240", wet.s.Due[0], 2)
+		aboard := acting(t, 2).at(1, 1, "2,1").at(1, 2, "3,1").at(1, 3, "3,1").raft(1, 1, 0).do("1 community")
+		aboard.want("RW-240", aboard.s.Due[0], 2)
 	})
 	t.Run("the Community cards run out", func(t *testing.T) {
 		g := acting(t, 2)

@@ -153,6 +153,9 @@ func TestResolvingWater(t *testing.T) {
 	t.Run("RW-156 a lower neighbouring water is no matter", func(t *testing.T) {
 		g := reporting(t).levels(tb1, 2, 1).resolved()
 		g.want("RW-156", g.levelsFrom(tb1, 2), "[2 1]").want("RW-273", g.s.Level[tb2], 1)
+		// However far below: behind levees of 6 a level of 6 stays, beside a level of 1.
+		walled := reporting(t).levels(ml1, 6).levee("7,0", 6).levee("7,1", 6).levee("4,1", 6).levee("4,0", 6).resolved()
+		walled.want("RW-156", walled.levelsFrom(ml1, 2), "[6 1]").want("RW-155", walled.s.Flooded, 0)
 	})
 	t.Run("RW-154 the order", func(t *testing.T) {
 		g := reporting(t).levels(yv4, 4).levels(ml1, 4).levels(tb1, 3).resolved()

@@ -103,7 +103,8 @@ export class Play {
     }
     const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     const news = next.log.filter((line) => line.seq > last)
-    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#read()
+    // Somebody is heard again, and so is what they said meanwhile.
+    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#again()
     this.table = next
     this.log = [...this.log, ...news]
     this.tell(news)
@@ -112,10 +113,19 @@ export class Play {
     this.see(news, this.target)
   }
 
-  /** Reads the whole log again: somebody is heard again, and so is what they said meanwhile. */
-  async #read() {
-    const { seq, log } = await api.table(this.table.id).catch(() => this.table)
-    if (seq >= this.table.seq) this.log = log
+  /** Takes the whole log of the table as it was told; what came later stays behind it. */
+  async read(told: Table) {
+    const log = await api.whole(told)
+    this.log = [...log, ...this.log.filter((line) => line.seq > told.seq)]
+  }
+
+  async #again() {
+    try {
+      await this.read(await api.table(this.table.id))
+    } catch (err) {
+      if (!(err instanceof Problem)) throw err
+      this.problem = err
+    }
   }
 
   /** Says what happened. What is said in the chat is said there. */

@@ -16,8 +16,8 @@ export class Reel {
   /** The lines that made steps, by step; what was taken back is not among them. */
   readonly lines: readonly Line[]
 
-  #known = new Map<number, Promise<Position>>()
   #ready = new Map<number, Position>()
+  #asked = new Map<number, Promise<Position>>() // and not here yet
   #wanted = 0
 
   constructor(
@@ -27,7 +27,6 @@ export class Reel {
   ) {
     this.steps = table.steps
     this.lines = stepsOf(table.log)
-    this.#known.set(0, Promise.resolve(start))
     this.#ready.set(0, start)
   }
 
@@ -36,17 +35,16 @@ export class Reel {
     return this.lines[this.step - 1]
   }
 
-  position(step: number): Promise<Position> {
-    let found = this.#known.get(step)
-    if (!found) {
-      found = api.position(this.table.id, step)
-      this.#known.set(step, found)
-      found.then(
-        (position) => this.#ready.set(step, position),
-        () => this.#known.delete(step),
-      )
+  async position(step: number): Promise<Position> {
+    const ready = this.#ready.get(step)
+    if (ready) return ready
+    let asked = this.#asked.get(step)
+    if (!asked) {
+      asked = api.position(this.table.id, step)
+      this.#asked.set(step, asked)
+      asked.then((position) => this.#ready.set(step, position), () => {}).finally(() => this.#asked.delete(step))
     }
-    return found
+    return asked
   }
 
   /**
@@ -63,11 +61,6 @@ export class Reel {
       for (const position of page) this.#ready.set(position.step, position)
       each([...list])
     }
-  }
-
-  /** Those of the positions that are here already. */
-  ready(step: number): Position | undefined {
-    return this.#ready.get(step)
   }
 
   /** Shows the position after a step; moving, if it is the next one and that is wanted. */

@@ -178,7 +178,7 @@ export class Play {
   /** Does actions one after the other, as long as none is refused. True if all were done. */
   act(actions: readonly string[]) {
     const seat = this.seat
-    return this.#try(async () => {
+    return this.attempt(async () => {
       for (const action of actions) this.follow(await this.send({ kind: 'act', seat, action }))
     })
   }
@@ -190,11 +190,11 @@ export class Play {
 
   /** Sends any command. */
   do(what: Command) {
-    return this.#try(async () => this.follow(await this.send(what)))
+    return this.attempt(async () => this.follow(await this.send(what)))
   }
 
-  /** Does it, and keeps the reason if it cannot be done. */
-  async #try(what: () => Promise<void>): Promise<boolean> {
+  /** Does something of the table, one thing at a time, and keeps the reason if it cannot be done. True if it was done. */
+  async attempt(what: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.problem = undefined

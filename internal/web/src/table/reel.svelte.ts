@@ -1,6 +1,7 @@
 import { api } from '../api/api'
 import type { Line, Position, Table } from '../api/types'
 import { motion } from '../settings.svelte'
+import { problem } from '../shell/resource.svelte'
 import type { Play } from './play.svelte'
 import { stepsOf } from './steps'
 
@@ -63,13 +64,20 @@ export class Reel {
     }
   }
 
-  /** Shows the position after a step; moving, if it is the next one and that is wanted. */
+  /** Shows the position after a step; moving, if it is the next one and that is wanted. Why it cannot be shown is kept. */
   async show(wanted: number, moving: boolean) {
     const step = Math.max(0, Math.min(this.steps, Math.round(wanted)))
     this.#wanted = step
     const next = moving && step === this.step + 1
-    const position = this.#ready.get(step) ?? (await this.position(step))
+    let position = this.#ready.get(step)
+    try {
+      position ??= await this.position(step)
+    } catch (err) {
+      this.play.problem = problem(err)
+      return this.pause()
+    }
     if (this.#wanted !== step) return // something else was asked for meanwhile
+    this.play.problem = undefined
     this.step = step
     const line = this.lines[step - 1]
     const { outcome: _, ...rest } = this.table

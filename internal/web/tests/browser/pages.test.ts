@@ -74,3 +74,111 @@ test('a drawing is fetched when something happens, not when somebody comes or sp
   }
   await expect.poll(() => drawings.length).toBeGreaterThan(before)
 })
+
+/** Lets nothing that fits reach the server, until it is asked to. */
+async function cutOff(page: Page, what: RegExp) {
+  await page.route(what, (route) => route.abort())
+  return () => page.unroute(what)
+}
+
+const unreached = /^The server cannot be reached, or something went wrong there/
+
+test('a page whose table or files do not come says so, and once more brings it', { timeout: 90_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
+    const back = await cutOff(page, /\/api\/v1\/tables\/[^/]+(\/steps.*|\?.*)$/)
+    await page.goto(address)
+    await page.getByRole('alert').getByText(unreached).waitFor()
+    await expect.poll(() => page.title()).toContain('This table cannot be shown')
+    await back()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('region', { name: 'Board' }).waitFor()
+  }
+  await page.goto(`/tables/nothere`)
+  await page.getByRole('heading', { name: 'This table cannot be shown' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0) // it would not help
+
+  await page.goto('/about')
+  const back = await cutOff(page, /assets\/Settings.*\.js$/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'The river cannot be reached' }).waitFor()
+  await back()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+
+test('what cannot be done at a replay is said: the record, the proof', { timeout: 90_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.evaluate(async (id) => {
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers, body: JSON.stringify({ kind: 'offer', offer: 'abort' }) })
+  }, id)
+  await page.goto(`/tables/${id}/replay`)
+  await page.getByRole('button', { name: 'Check chance here' }).waitFor()
+  const back = await cutOff(page, /\/(record|steps\/0)$/)
+  const alerts = page.getByText(unreached)
+  for (const name of ['Download the record', 'Check chance here']) {
+    const before = await alerts.count()
+    await page.getByRole('button', { name }).click()
+    await expect.poll(() => alerts.count()).toBe(before + 1)
+  }
+  await back()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the record' }).click()
+  await file
+  await page.getByRole('button', { name: 'Check chance here' }).click()
+  await page.getByText(/^All \d+ draws come from the secret/).waitFor()
+  expect(await alerts.count()).toBe(0)
+})
+
+test('phrases that did not come are fetched when they are wanted again', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.goto(`/tables/${id}`)
+  const phrases = page.getByRole('combobox', { name: 'A phrase for everybody …' })
+  const back = await cutOff(page, /\/phrases$/)
+  await phrases.focus()
+  await page.getByRole('alert').getByText(unreached).waitFor()
+  await back()
+  await phrases.blur()
+  await phrases.focus()
+  await expect.poll(() => phrases.locator('option').count()).toBeGreaterThan(1)
+  expect(await page.getByText(unreached).count()).toBe(0)
+})
+
+test('what was missed can be shown once more where the server did not answer', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
+  await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
+  await page.reload()
+  const show = page.getByRole('button', { name: 'Show what happened' })
+  const back = await cutOff(page, /\/steps\/\d+$/)
+  await show.click()
+  await page.getByText(unreached).waitFor()
+  await back()
+  await show.click()
+  await show.waitFor({ state: 'detached' })
+  expect(await page.getByText(unreached).count()).toBe(0)
+})
+
+test('a rematch that did not come about is said', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.evaluate(async (id) => {
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers, body: JSON.stringify({ kind: 'offer', offer: 'abort' }) })
+  }, id)
+  await page.goto(`/tables/${id}`)
+  await page.route(/\/commands$/, (route) => route.fulfill({ status: 409, json: { code: 'conflict', detail: 'Somebody has left.' } }))
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await page.getByText('Somebody has left.').waitFor()
+  await page.unroute(/\/commands$/)
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
+})

@@ -182,3 +182,32 @@ test('a rematch that did not come about is said', { timeout: 60_000 }, async () 
   await page.getByRole('button', { name: 'Play again' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
 })
+
+test('a game without a school says so, and where else to learn it', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/school/broadhorns')
+  await page.getByRole('heading', { name: 'There is no driving school for this game' }).waitFor()
+  await expect.poll(() => page.title()).toContain('There is no driving school')
+  await page.getByRole('main').getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('heading', { name: 'Rules of Broadhorns' }).waitFor()
+})
+
+test('a lesson that does not come says so, and once more it is the one that was asked for', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const failed = page.getByRole('alert').getByText(unreached)
+  const first = await cutOff(page, /\/try$/)
+  await page.goto('/school/queen')
+  await failed.waitFor()
+  await first()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: /^Lesson 1 of 7/ }).waitFor()
+
+  const later = await cutOff(page, /\/try$/)
+  await page.getByRole('list', { name: 'Lessons' }).getByRole('button').nth(3).click()
+  await failed.waitFor()
+  await page.getByRole('heading', { name: /^Lesson 1 of 7/ }).waitFor() // its board is still there, and so are its words
+  await later()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: /^Lesson 4 of 7/ }).waitFor()
+  expect(await failed.count()).toBe(0)
+})

@@ -111,10 +111,7 @@ test('a page whose table or files do not come says so, and once more brings it',
 test('what cannot be done at a replay is said: the record, the proof', { timeout: 90_000 }, async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
-  await page.evaluate(async (id) => {
-    const headers = { 'Content-Type': 'application/json' }
-    await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers, body: JSON.stringify({ kind: 'offer', offer: 'abort' }) })
-  }, id)
+  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
   await page.goto(`/tables/${id}/replay`)
   await page.getByRole('button', { name: 'Check chance here' }).waitFor()
   const back = await cutOff(page, /\/(record|steps\/0)$/)
@@ -170,10 +167,7 @@ test('what was missed can be shown once more where the server did not answer', {
 test('a rematch that did not come about is said', { timeout: 60_000 }, async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
-  await page.evaluate(async (id) => {
-    const headers = { 'Content-Type': 'application/json' }
-    await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers, body: JSON.stringify({ kind: 'offer', offer: 'abort' }) })
-  }, id)
+  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
   await page.goto(`/tables/${id}`)
   await page.route(/\/commands$/, (route) => route.fulfill({ status: 409, json: { code: 'conflict', detail: 'Somebody has left.' } }))
   await page.getByRole('button', { name: 'Play again' }).click()
@@ -210,4 +204,24 @@ test('a lesson that does not come says so, and once more it is the one that was 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: /^Lesson 4 of 7/ }).waitFor()
   expect(await failed.count()).toBe(0)
+})
+
+test('less motion is heeded while a page is open', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'no-preference' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.goto(`/tables/${id}`)
+  const drift = () => page.locator('g[clip-path="url(#in-water)"]').first().evaluate((water: HTMLElement) => water.style.strokeDashoffset)
+  const drifts = async (was: string) => (await drift()) !== was
+  const first = await drift()
+  await expect.poll(() => drifts(first)).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Twelve steps of the drift go by in three seconds: none is taken.
+  const still = async () => {
+    const was = await drift()
+    return page.evaluate(() => new Promise((done) => setTimeout(done, 3000))).then(() => drifts(was))
+  }
+  await expect.poll(still).toBe(false)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const then = await drift()
+  await expect.poll(() => drifts(then)).toBe(true)
 })

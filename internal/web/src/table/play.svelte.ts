@@ -18,8 +18,8 @@ export class Play {
   link: Link = $state('connecting')
   busy = $state(false)
   problem: Problem | undefined = $state.raw()
-  /** How fast things move; 1 is as drawn. */
-  speed = $state(1)
+  /** How long things take; 1 is as drawn, less is quicker. */
+  slowness = $state(1)
   /** What happened since the page was opened, in words, the newest last: for those who hear it. */
   heard: { id: string; words: string }[] = $state.raw([])
   /** How long what happens just now takes, of what it takes as drawn. */
@@ -161,7 +161,7 @@ export class Play {
       const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
       for (const frame of frames) {
         // What waits makes what moves quicker, and so does much at once: the page is never far behind.
-        const pace = (motion() * this.speed * Math.min(1, longest / long)) / (1 + this.#news.length)
+        const pace = (motion() * this.slowness * Math.min(1, longest / long)) / (1 + this.#news.length)
         if (pace === 0 || document.hidden) break
         this.pace = pace
         this.board = frame.board

@@ -103,7 +103,7 @@ export class Reel {
     while (this.playing && this.step < this.steps) {
       await this.show(this.step + 1, true)
       const looked = 120 + 260 * (motion() || 1)
-      do await new Promise((done) => setTimeout(done, looked * this.play.speed))
+      do await new Promise((done) => setTimeout(done, looked * this.play.slowness))
       while (this.playing && this.play.moving)
     }
     this.playing = false

@@ -6,6 +6,8 @@ const patterns = {
   replay: '/tables/:id/replay',
   school: '/school/:game',
   rules: '/rules/:game',
+  ratings: '/ratings/:game',
+  profile: '/people/:id',
   signin: '/sign-in',
   settings: '/settings',
   about: '/about',

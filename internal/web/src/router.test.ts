@@ -8,6 +8,8 @@ test.each([
   ['/tables/abc/', 'table', { id: 'abc' }],
   ['/tables/abc/replay', 'replay', { id: 'abc' }],
   ['/rules/queen', 'rules', { game: 'queen' }],
+  ['/ratings/queen', 'ratings', { game: 'queen' }],
+  ['/people/abc', 'profile', { id: 'abc' }],
   ['/tables/', 'missing', {}],
   ['/tables/a%2', 'table', { id: 'a%2' }],
   ['/nothing', 'missing', {}],

@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Command, type Game, type Line, type NewTable, type Position, type Row, type Rule, type Table } from './types'
+import { Problem, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Table } from './types'
 
 /** How the connection to a table stands. */
 export type Link = 'connecting' | 'live' | 'lost'
@@ -76,6 +76,7 @@ export const api = {
   games: () => call<{ games: Game[] }>('GET', '/games').then((found) => found.games),
   game: (game: string) => call<Game>('GET', `/games/${game}`),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/games/${game}/rules?limit=500`).then((found) => found.rules),
+  ladder: (game: string, offset: number) => call<{ ratings: Rating[]; more: boolean }>('GET', `/games/${game}/ladder?offset=${offset}`),
   tables: (query: string) => call<{ tables: Row[]; next?: string }>('GET', `/tables?${query}`),
   /** Whether a game can be played so: refused with the rule and the reason. Gives every option with its value. */
   agree: (game: string, seats: number, options: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { call } from './api'
-import type { Account, Me, Passkey } from './types'
+import type { Account, Me, Passkey, Rating, Somebody } from './types'
 
 export type Wishes = Partial<Pick<Account, 'lang' | 'zone' | 'quietFrom' | 'quietTo' | 'email' | 'webhook'>>
 
@@ -8,6 +8,7 @@ export type Proof = { password: string } | { passkey: unknown }
 
 /** What the server knows of us, and what of it we change. */
 export const people = {
+  person: (id: string) => call<Somebody & { ratings: Rating[] }>('GET', `/people/${id}`),
   me: () => call<Me>('GET', '/me'),
   arrive: (name: string) => call<Me>('POST', '/me/guest', { name }),
   register: (name: string, password: string) => call<Me>('POST', '/me/account', { name, password }),

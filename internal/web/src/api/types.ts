@@ -27,6 +27,8 @@ export type Plan = Told<Schemas['Plan']>
 export type Fair = Told<Schemas['Fair']>
 export type Line = Told<Schemas['Line']>
 export type GameEvent = Told<Schemas['Event']>
+/** How well somebody plays a game, and how sure that is. */
+export type Rating = Told<Schemas['Rating']>
 /** A table in a list. */
 export type Row = Told<Schemas['Row']>
 export type Option = Told<Schemas['Option']>

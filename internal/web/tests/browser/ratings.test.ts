@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findings, overhang } from './axe.ts'
+import { newcomer, sitDown, World } from './world.ts'
+
+// What a game leaves behind: ratings, and the lists in which it is found again.
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+/** Somebody with an account. */
+async function account(name: string, width = 1280): Promise<Page> {
+  const page = await world.visitor({ viewport: { width, height: 800 } })
+  await page.goto('/sign-in?new')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill('a river is long')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL('**/')
+  return page
+}
+
+test('a game that counts: agreed at the table, told in the ladder and of each player', { timeout: 60_000 }, async () => {
+  const anna = await account('Anna')
+  const refused: string[] = []
+  anna.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
+  await anna.goto('/ratings/queen')
+  await anna.getByText('Nobody has a rating here yet').waitFor()
+  await anna.getByRole('main').getByRole('link', { name: 'New table' }).click()
+
+  await anna.getByLabel('Seat 3').selectOption('simple')
+  const counts = anna.getByLabel('The game counts for the ratings')
+  expect(await counts.isDisabled()).toBe(true) // with a bot there
+  await anna.getByRole('button', { name: 'Leave it out' }).click()
+  await counts.check()
+  await anna.getByLabel('Chat').selectOption('off')
+  await anna.getByRole('button', { name: 'Set up the table' }).click()
+  const agreed = anna.getByRole('region', { name: 'What is agreed' })
+  await agreed.getByText('The game counts for the ratings').waitFor()
+  expect(await agreed.getByRole('definition').allInnerTexts()).toEqual(['as printed', 'none', 'none'])
+
+  const bert = await account('Bert', 360)
+  await bert.goto(anna.url())
+  await bert.getByRole('button', { name: 'Sit here' }).click()
+  await bert.getByText('Table matters').click()
+  await bert.getByRole('button', { name: 'Give up' }).click()
+  await bert.getByRole('button', { name: 'Really give up' }).click()
+  await anna.getByRole('link', { name: 'Watch it again' }).waitFor()
+
+  await expect
+    .poll(async () => {
+      await anna.goto('/ratings/queen')
+      await anna.getByRole('heading', { name: 'Ratings of Mississippi Queen' }).waitFor()
+      return anna.getByRole('row').allInnerTexts()
+    })
+    .toEqual([expect.stringContaining('Place'), expect.stringMatching(/1\s+Anna\s+1658 ± 483\s+1/), expect.stringMatching(/2\s+Bert\s+1342 ± 483\s+1/)])
+  expect(await findings(anna)).toEqual([])
+  await anna.getByRole('link', { name: 'Bert' }).click()
+  await anna.getByRole('heading', { name: 'Bert' }).waitFor()
+  await anna.getByRole('row', { name: /Mississippi Queen 1342 ± 483, provisional 1/ }).waitFor()
+  expect(await findings(anna)).toEqual([])
+  await anna.getByRole('link', { name: 'Mississippi Queen' }).click()
+  await anna.getByRole('heading', { name: 'Ratings of Mississippi Queen' }).waitFor()
+  expect(refused).toEqual([]) // a page that is left asks for nothing more
+
+  for (const path of ['/ratings/queen', '/']) {
+    await bert.goto(path)
+    await bert.getByRole('heading', { level: 1 }).waitFor()
+    expect(await overhang(bert)).toBe(0)
+  }
+})
+
+test('own games that are over are found again, page by page', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const table = { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'random' }], terms: { listed: false } }
+  await sitDown(page, 'Cleo', table)
+  await page.evaluate(async (table) => {
+    const ask = (method: string, path: string, body?: unknown) =>
+      fetch(`/api/v1${path}`, { method, ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }) }).then((answer) => answer.json())
+    for (let i = 0; i < 6; i++) await ask('POST', `/tables/${((await ask('POST', '/tables', table)) as { id: string }).id}/commands`, { kind: 'start' })
+    const { tables } = (await ask('GET', '/tables?mine=true')) as { tables: { id: string }[] }
+    for (const { id } of tables) await ask('POST', `/tables/${id}/commands`, { kind: 'resign' })
+  }, table)
+  await page.goto('/')
+  const mine = page.getByRole('region', { name: 'Your finished games' })
+  await mine.waitFor()
+  expect(await mine.getByRole('listitem').count()).toBe(5)
+  await mine.getByRole('button', { name: 'More' }).click()
+  await expect.poll(() => mine.getByRole('listitem').count()).toBe(7)
+  expect(await mine.getByRole('button', { name: 'More' }).count()).toBe(0)
+})
+
+test('a table at which all sit is ready to begin, and a guest who signs in is warned', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/new?game=queen')
+  await page.getByLabel('Seat 2').selectOption('simple')
+  await page.getByRole('button', { name: 'Set up the table' }).click()
+  const bert = await world.visitor()
+  await newcomer(bert, 'Bert', new URL(page.url()).pathname.split('/')[2]!, [{ kind: 'sit', seat: 3 }])
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Your tables' }).getByText('ready to begin').waitFor()
+  await page.goto('/sign-in')
+  await page.getByText('do not come with you into another account').waitFor()
+})
+
+test('a page that cannot be fetched says so', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play Mississippi Queen now' }).waitFor()
+  await page.route('**/assets/About*', (route) => route.abort())
+  await page.getByRole('link', { name: 'About Bigriver' }).click()
+  await page.getByRole('heading', { name: 'The river cannot be reached' }).waitFor()
+  await page.unroute('**/assets/About*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'About Bigriver' }).waitFor()
+})

@@ -43,6 +43,10 @@ type Facts struct {
 	// Bare are the rules of actions that make nothing happen which could tell its rule, by the key of their words.
 	Bare map[string]string
 
+	// Reactions are the kinds of actions, by the key of their words, with which a seat answers what others have done or what
+	// has fallen. An answer can stand for a question that offers nothing else.
+	Reactions []string
+
 	// Texts are the game's words; Rulebook is its RULES.md, with the twins that it has.
 	Texts    *text.Catalog
 	Rulebook text.Rulebook

@@ -76,7 +76,7 @@ type Mine struct {
 	Plans    []Plan   `json:"plans" doc:"Every place where the turn can end, with a cheapest way there."`
 	MayUndo  bool     `json:"mayUndo"`
 	NoUndo   string   `json:"noUndo,omitempty" doc:"Why the last action cannot be taken back."`
-	MayStand bool     `json:"mayStand" doc:"The present question can be given an answer that stands."`
+	MayStand bool     `json:"mayStand" doc:"The present question is a reaction to others or to chance: an answer to it can stand."`
 	Standing []string `json:"standing" doc:"The answers that stand, by action."`
 }
 

@@ -278,14 +278,18 @@ func TestStanding(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	h.code("anna", table.Command{Kind: table.Standing, Seat: 0, Action: "no", Yes: true}, table.Refused, "")
+	h.code("anna", table.Command{Kind: table.Standing, Seat: 0, Action: "lay 1", Yes: true}, table.Forbidden, "not_asked") // chance came last
 	h.lay("anna")
 	s := h.lay("ben")
 	turn := s.ToAct.First()
 	asker, other := s.Seats[turn].Person, s.Seats[1-turn].Person
+	want(t, "a turn begins, which nobody has asked for", h.show(asker).Mine[0].MayStand, false)
+	h.code(asker, table.Command{Kind: table.Standing, Seat: turn, Action: "end", Yes: true}, table.Forbidden, "not_asked")
 	offer := table.Command{Kind: table.Act, Seat: turn, Action: "offer " + (1 - turn).String()}
 	s = h.do(asker, offer)
 	want(t, "asked", s.ToAct, engine.Only(1-turn))
+	want(t, "asked by another", h.show(other).Mine[0].MayStand, true)
+	h.code(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "fog", Yes: true}, table.Refused, "")
 	h.code(asker, table.Command{Kind: table.Standing, Seat: turn, Action: "no", Yes: true}, table.Forbidden, "not_asked")
 	s = h.do(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no", Yes: true})
 	want(t, "answered at once", s.ToAct, engine.Only(turn))

@@ -69,7 +69,7 @@ type ShownMine struct {
 	MayUndo  bool
 	Why      engine.Refusal // why it may not
 	Standing []string       // the answers that stand
-	MayStand bool           // the present question can be given an answer that stands
+	MayStand bool           // the present question is a reaction: an answer to it can stand
 }
 
 // ShownOffer is what is proposed.
@@ -208,17 +208,24 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 	if g.state != StateRunning || s.driver != "" {
 		return m
 	}
-	for i := range g.match.Count(seat) {
-		m.Choices = append(m.Choices, g.match.Choice(seat, i))
-	}
+	m.Choices = g.choices(seat)
 	m.Ends = g.match.Ends(seat)
-	m.MayStand = len(m.Choices) > 0 && g.askedByOthers(seat)
+	m.MayStand = g.mayStand(seat, m.Choices)
 	err := g.mayUndo(seat)
 	m.MayUndo = err == nil
 	if refusal, ok := err.(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
 		m.Why = refusal
 	}
 	return m
+}
+
+// choices is all that a seat can do now.
+func (g *game) choices(seat engine.Seat) []engine.Choice {
+	var list []engine.Choice
+	for i := range g.match.Count(seat) {
+		list = append(list, g.match.Choice(seat, i))
+	}
+	return list
 }
 
 func (g *game) showOffer() *ShownOffer {

@@ -7,7 +7,8 @@ import (
 )
 
 // standing is an answer that a seat gives whenever it is asked the same: a reaction that it always or never makes. The same
-// is a question that offers no other kind of action, and that another's action or chance has put.
+// is a question that offers no other kind of action, and that another's action or chance has put. What can be asked so is a
+// game's own matter (Facts.Reactions): the beginning of a turn is no question.
 type standing struct {
 	action string
 	keys   []string // the kinds of actions that the question offers, sorted
@@ -31,10 +32,11 @@ func (c *work) stand() error {
 		}
 		return c.push(e)
 	}
+	choices := g.choices(c.cmd.Seat)
 	switch {
 	case s.driver != "":
 		return no(Forbidden, "bot_plays")
-	case !g.match.ToAct().Has(c.cmd.Seat) || !g.askedByOthers(c.cmd.Seat):
+	case !g.mayStand(c.cmd.Seat, choices):
 		return no(Forbidden, "not_asked")
 	case c.stale():
 		return c.tellStale()
@@ -44,7 +46,7 @@ func (c *work) stand() error {
 	if _, err := g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
 		return c.refused(err)
 	}
-	e.Keys = g.question(c.cmd.Seat)
+	e.Keys = kindsOf(choices)
 	if err := c.push(e); err != nil {
 		return err
 	}
@@ -62,14 +64,29 @@ func (g *game) stood(e *Entry) {
 	s.standing = rest
 }
 
-// question lists the kinds of actions that a seat has now, sorted.
-func (g *game) question(seat engine.Seat) []string {
-	var keys []string
-	for i := range g.match.Count(seat) {
-		keys = append(keys, g.match.Choice(seat, i).Words.Key)
+// kindsOf lists the kinds of actions that are offered, sorted: what is asked.
+func kindsOf(choices []engine.Choice) []string {
+	keys := make([]string, len(choices))
+	for i := range choices {
+		keys[i] = choices[i].Words.Key
 	}
 	slices.Sort(keys)
 	return slices.Compact(keys)
+}
+
+// mayStand tells whether a question to a seat is one that it can answer for good: others or chance have put it, and it offers
+// nothing but reactions.
+func (g *game) mayStand(seat engine.Seat, choices []engine.Choice) bool {
+	if len(choices) == 0 || !g.askedByOthers(seat) {
+		return false
+	}
+	reactions := g.match.Game().Facts().Reactions
+	for i := range choices {
+		if !slices.Contains(reactions, choices[i].Words.Key) {
+			return false
+		}
+	}
+	return true
 }
 
 // askedByOthers tells whether the last step was not the seat's own.
@@ -81,10 +98,14 @@ func (g *game) askedByOthers(seat engine.Seat) bool {
 func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
 	for i := range g.seats {
 		s, seat := &g.seats[i], engine.Seat(i)
-		if len(s.standing) == 0 || !turn.Has(seat) || s.decides() == "" || !g.askedByOthers(seat) {
+		if len(s.standing) == 0 || !turn.Has(seat) || s.decides() == "" {
 			continue
 		}
-		keys := g.question(seat)
+		choices := g.choices(seat)
+		if !g.mayStand(seat, choices) {
+			continue
+		}
+		keys := kindsOf(choices)
 		for _, a := range s.standing {
 			// Fewer kinds are the same question: something that could not be chosen this time.
 			foreign := slices.ContainsFunc(keys, func(key string) bool { return !slices.Contains(a.keys, key) })

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { readCatalog } from './catalogs.ts'
+import { langs } from './src/text/lang.ts'
 
-const langs = ['en', 'de', 'fr']
+/** What the worker keeps: the page, and what it is drawn with. */
+const files = ['/offline.html', '/offline.css', '/icon.svg', '/favicon.svg']
 
 /** The page for when the server cannot be reached: nothing of it needs a script, so it says it in every language. */
 function offline(): string {
@@ -41,10 +43,10 @@ export function worker(): Plugin {
     generateBundle() {
       const page = offline()
       const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-      const kept = [page, read('public/offline.css'), read('public/icon.svg'), read('public/favicon.svg')]
+      const kept = files.map((file) => (file === '/offline.html' ? page : read(`public${file}`)))
       const name = createHash('sha256').update(kept.join('')).digest('hex').slice(0, 12)
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page })
-      this.emitFile({ type: 'asset', fileName: 'worker.js', source: read('worker.js').replace('{{version}}', name) })
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: read('worker.js').replace('{{version}}', name).replace('{{files}}', files.join(' ')) })
     },
   }
 }

@@ -392,6 +392,7 @@ func TestTexts(t *testing.T) {
 		`"option.haste"`:        func(f *engine.Facts) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
 		`"option.length.quick"`: func(f *engine.Facts) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
 		`"event.waited"`:        func(f *engine.Facts) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
+		`"action.shrug"`:        func(f *engine.Facts) { f.Reactions = []string{"yes", "shrug"} },
 		`"reconstructed.board"`: func(f *engine.Facts) { f.Reconstructed = []string{"board"} },
 		`"cost.beans"`:          func(f *engine.Facts) { f.ScoredIn = "beans" },
 	} {

@@ -101,6 +101,9 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	for key, rule := range f.Bare {
 		faults = append(faults, ruleWithWords(&f, rule, "action."+key))
 	}
+	for _, key := range f.Reactions {
+		need("action." + key)
+	}
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}

@@ -45,7 +45,8 @@ func New(d Data) (Rules, error) {
 		Bare: map[string]string{
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
 		},
-		Options: options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
+		Reactions: []string{"ice", "pass"},
+		Options:   options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
 		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
 	}
 	if d.File == "" {

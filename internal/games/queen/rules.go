@@ -50,8 +50,8 @@ func New() (Rules, error) {
 		facts: engine.Facts{
 			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
-			Bare:     map[string]string{"end": "QB-15"},
-			Options:  options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
+			Bare:     map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
+			Options: options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
 		},
 	}}, nil
 }

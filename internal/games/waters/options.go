@@ -15,6 +15,8 @@ func facts(d *delta, words *text.Catalog, rules text.Rulebook) *engine.Facts {
 		MaxActions: mostActions,
 		DataName:   d.name, DataHash: d.hash,
 		Bare: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
+		// Who pays for the group, and what goes or is placed where, is answered anew each time.
+		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
 		Options: []engine.Option{
 			{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
 			{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},

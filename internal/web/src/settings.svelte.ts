@@ -1,3 +1,4 @@
+import { MediaQuery } from 'svelte/reactivity'
 import { isLang, preferredLang, type Lang } from './text/lang'
 
 /** What a person chose on this device. An account keeps its own copy on the server. */
@@ -50,6 +51,8 @@ export function keepSettings() {
   }
 }
 
+const still = new MediaQuery('(prefers-reduced-motion: reduce)')
+
 /** How much longer or shorter than drawn an animation is: 1 in full, 0 for none. */
 export function motion(): number {
   switch (settings.motion) {
@@ -60,6 +63,6 @@ export function motion(): number {
     case 'off':
       return 0
     case 'auto':
-      return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 1
+      return still.current ? 0 : 1
   }
 }

@@ -37,6 +37,7 @@ func New() (Rules, error) {
 			},
 			{Name: "rounds", Rule: "TOY-1", Default: "2", Min: 1, Max: 3},
 		},
+		Reactions:     []string{"yes", "no", "fog", "pass"},
 		Reconstructed: []string{"all"},
 		Texts:         words, Rulebook: rules,
 	}}, err

@@ -84,15 +84,15 @@ export const api = {
   create: (table: NewTable) => call<Table>('POST', '/tables', { client: ownName(), ...table }),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
-  /** The log before what a table was told with: of a long one only the end comes with it. */
-  earlier: async (table: Table) => {
+  /** The whole log of a table as it was told: of a long one only the end comes with it. */
+  whole: async (table: Table) => {
     const lines: Line[] = []
     for (let more = table.since > 0; more && (lines[lines.length - 1]?.seq ?? 0) < table.since; ) {
       const page = await api.log(table.id, lines[lines.length - 1]?.seq ?? 0)
       lines.push(...page.log.filter((line) => line.seq <= table.since))
       more = page.more && page.log.length > 0
     }
-    return lines
+    return [...lines, ...table.log]
   },
   /** How the game went: every so many steps a position. */
   course: (id: string, from: number, every: number) =>

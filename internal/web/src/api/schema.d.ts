@@ -1241,7 +1241,7 @@ export interface components {
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description Every action that is legal now, in a fixed order. */
             choices: components["schemas"]["Choice"][] | null;
-            /** @description The present question can be given an answer that stands. */
+            /** @description The present question is a reaction to others or to chance: an answer to it can stand. */
             mayStand: boolean;
             mayUndo: boolean;
             /** @description Why the last action cannot be taken back. */

@@ -16,8 +16,8 @@ export interface GameFolder {
   Board: Component<{ play: Play }>
   /** The controls of whoever is to act. */
   Controls: Component<{ play: Play }>
-  /** What stands beside a player's name. */
-  Player: Component<{ play: Play; seat: number }>
+  /** What stands below a player's name. */
+  Player?: Component<{ play: Play; seat: number }>
   /** Below the scrubber of a replay. */
   Graphs?: Component<{ reel: Reel }>
   /** Above the board, beside whose turn it is: what a glance at the table should tell. */

@@ -14,6 +14,7 @@ test('every lesson has a record and words', async () => {
   expect(hasSchool('queen')).toBe(true)
   expect(hasSchool('none')).toBe(false)
   const school = (await schoolOf('queen'))!
+  expect(school.race.places).toHaveLength(school.race.seats!)
   const words = (await school.words.en()).default
   for (const lesson of school.lessons) {
     expect(school.record(lesson.name)).toContain('\n1 ')

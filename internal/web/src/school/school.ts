@@ -1,9 +1,12 @@
+import type { NewTable } from '../api/types'
 import type { Words } from '../text/format'
 import type { Lang } from '../text/lang'
 
 /** A school of a game: lessons by doing. A game has one in its folder school, as school.ts. */
 export interface School {
   lessons: Lesson[]
+  /** The short game that comes after the lessons. */
+  race: Pick<NewTable, 'seats' | 'options' | 'places'>
   /** The record of a lesson: where it begins, then how it can be done, and what falls and what others do meanwhile. */
   record(lesson: string): string
   /** For each lesson NAME the keys school.GAME.NAME.title, .task, .hint and .done. */

@@ -1,5 +1,5 @@
 import { Problem } from '../api/types'
-import { lang } from '../text/text.svelte'
+import { lang, t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
 /**
@@ -40,6 +40,11 @@ export class Resource<T> {
 /** What went wrong, as a problem. */
 export function problem(err: unknown): Problem {
   return err instanceof Problem ? err : new Problem('failed', String(err))
+}
+
+/** A problem in words: the server's own, or ours where it did not answer. */
+export function said(problem: Problem): string {
+  return problem.code === 'failed' || problem.code === 'lost' ? t('problem.failed') : problem.message
 }
 
 /** Something that is being done at somebody's wish: whether it is under way, and why it could not be done. */

@@ -1,10 +1,17 @@
 import { api, ownName } from '../api/api'
 import type { NewTable } from '../api/types'
+import { go } from '../router.svelte'
+import { t } from '../text/text.svelte'
+import { who } from './who.svelte'
 
-/** Sets up a table and begins at once if everybody is there. Each seat of ours adds to chance what the server cannot foresee. */
-export async function setUp(table: NewTable): Promise<string> {
+/**
+ * Sets up a table, begins at once if everybody is there, and goes there. A stranger becomes a guest. Each seat of ours adds to
+ * chance what the server cannot foresee.
+ */
+export async function setUp(table: NewTable) {
+  await who.someone(t('guest.name'))
   const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: ownName() } : place))
   const made = await api.create({ ...table, places })
   if (made.mayStart) await api.command(made.id, { kind: 'start' })
-  return made.id
+  go(`/tables/${made.id}`)
 }

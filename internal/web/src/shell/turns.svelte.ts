@@ -104,12 +104,16 @@ async function notify(row: Waiting) {
   }
 }
 
-/** Starts the worker behind the page (worker.js): it shows notices, and says so where the server cannot be reached. */
+/**
+ * Starts the worker behind the page (worker.js): it shows notices, leads to their tables, and says so where the server cannot be
+ * reached.
+ */
 export function startWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/worker.js').catch(() => {}) // without it the pages are the same
   navigator.serviceWorker.addEventListener('message', (event) => {
-    const to: unknown = (event.data as { go?: unknown } | null)?.go
-    if (typeof to === 'string' && to.startsWith('/')) go(to)
+    const asked = event.data as { go?: unknown; where?: unknown } | null
+    if (asked?.where) event.ports[0]?.postMessage(location.pathname)
+    if (typeof asked?.go === 'string' && asked.go.startsWith('/') && asked.go !== location.pathname) go(asked.go)
   })
 }

@@ -22,9 +22,11 @@ class Who {
     this.me = await change
   }
 
+  /** Nobody is here after that; what holds for everybody on this host stays as it was. */
   async leave(change: Promise<void>) {
     await change
-    this.me = {}
+    const { passkeys } = this.me
+    this.me = passkeys === undefined ? {} : { passkeys }
   }
 
   /** Makes a guest of a stranger: whoever wants to play does, without a form in between. */

@@ -18,8 +18,8 @@ export class Play {
   link: Link = $state('connecting')
   busy = $state(false)
   problem: Problem | undefined = $state.raw()
-  /** How fast things move; 1 is as drawn. */
-  speed = $state(1)
+  /** How long things take; 1 is as drawn, less is quicker. */
+  slowness = $state(1)
   /** What happened since the page was opened, in words, the newest last: for those who hear it. */
   heard: { id: string; words: string }[] = $state.raw([])
   /** How long what happens just now takes, of what it takes as drawn. */
@@ -103,7 +103,8 @@ export class Play {
     }
     const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     const news = next.log.filter((line) => line.seq > last)
-    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#read()
+    // Somebody is heard again, and so is what they said meanwhile.
+    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#again()
     this.table = next
     this.log = [...this.log, ...news]
     this.tell(news)
@@ -112,10 +113,19 @@ export class Play {
     this.see(news, this.target)
   }
 
-  /** Reads the whole log again: somebody is heard again, and so is what they said meanwhile. */
-  async #read() {
-    const { seq, log } = await api.table(this.table.id).catch(() => this.table)
-    if (seq >= this.table.seq) this.log = log
+  /** Takes the whole log of the table as it was told; what came later stays behind it. */
+  async read(told: Table) {
+    const log = await api.whole(told)
+    this.log = [...log, ...this.log.filter((line) => line.seq > told.seq)]
+  }
+
+  async #again() {
+    try {
+      await this.read(await api.table(this.table.id))
+    } catch (err) {
+      if (!(err instanceof Problem)) throw err
+      this.problem = err
+    }
   }
 
   /** Says what happened. What is said in the chat is said there. */
@@ -151,7 +161,7 @@ export class Play {
       const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
       for (const frame of frames) {
         // What waits makes what moves quicker, and so does much at once: the page is never far behind.
-        const pace = (motion() * this.speed * Math.min(1, longest / long)) / (1 + this.#news.length)
+        const pace = (motion() * this.slowness * Math.min(1, longest / long)) / (1 + this.#news.length)
         if (pace === 0 || document.hidden) break
         this.pace = pace
         this.board = frame.board
@@ -168,7 +178,7 @@ export class Play {
   /** Does actions one after the other, as long as none is refused. True if all were done. */
   act(actions: readonly string[]) {
     const seat = this.seat
-    return this.#try(async () => {
+    return this.attempt(async () => {
       for (const action of actions) this.follow(await this.send({ kind: 'act', seat, action }))
     })
   }
@@ -180,11 +190,11 @@ export class Play {
 
   /** Sends any command. */
   do(what: Command) {
-    return this.#try(async () => this.follow(await this.send(what)))
+    return this.attempt(async () => this.follow(await this.send(what)))
   }
 
-  /** Does it, and keeps the reason if it cannot be done. */
-  async #try(what: () => Promise<void>): Promise<boolean> {
+  /** Does something of the table, one thing at a time, and keeps the reason if it cannot be done. True if it was done. */
+  async attempt(what: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.problem = undefined

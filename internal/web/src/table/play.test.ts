@@ -71,3 +71,34 @@ test('what happens is said in words, also where nothing moves', () => {
   play.follow(table(5, [{ ...line(2), events: [{ key: 'moved', rule: '', args: [], words: 'It moves.' }] }, said(3, 'say', 'hello'), said(4, 'undo', 'Back.'), line(5)]))
   expect(play.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })
+
+/** A server that has so many entries, of which it tells a table with the last two. */
+function server(all: Line[]) {
+  const told = (log: unknown) => Promise.resolve(new Response(JSON.stringify(log), { headers: { 'Content-Type': 'application/json' } }))
+  return vi.fn((address: string) => {
+    const since = Number(new URL(address, 'http://none').searchParams.get('since'))
+    if (!address.includes('/log')) return told({ ...table(all.length, all.slice(-2)), id: 't', since: all.length - 2 })
+    const page = all.filter((l) => l.seq > since).slice(0, 3)
+    return told({ log: page, more: page[page.length - 1]!.seq < all.length })
+  })
+}
+
+test('a long log is read whole, page by page, and what came meanwhile stays behind it', async () => {
+  const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
+  vi.stubGlobal('fetch', server(all))
+  const told = { ...table(8, all.slice(-2)), id: 't', since: 6 }
+  const play = new Play(told, folder, true)
+  const reading = play.read(told)
+  play.follow(table(9, [line(9)]))
+  await reading
+  expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('who hears somebody again has the whole log still, with what was said meanwhile', async () => {
+  const all = Array.from({ length: 8 }, (_, i) => line(i + 1, i === 3 ? 'say' : 'act'))
+  vi.stubGlobal('fetch', server(all))
+  const heard = all.filter((l) => l.kind !== 'say')
+  const play = new Play({ ...table(8, heard), id: 't', muted: [{ id: 'bert', name: 'Bert' }] } as Table, folder, true)
+  play.follow({ ...table(9, [line(9, 'mute')]), id: 't' })
+  await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+})

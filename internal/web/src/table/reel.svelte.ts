@@ -1,6 +1,7 @@
 import { api } from '../api/api'
 import type { Line, Position, Table } from '../api/types'
 import { motion } from '../settings.svelte'
+import { problem } from '../shell/resource.svelte'
 import type { Play } from './play.svelte'
 import { stepsOf } from './steps'
 
@@ -16,8 +17,8 @@ export class Reel {
   /** The lines that made steps, by step; what was taken back is not among them. */
   readonly lines: readonly Line[]
 
-  #known = new Map<number, Promise<Position>>()
   #ready = new Map<number, Position>()
+  #asked = new Map<number, Promise<Position>>() // and not here yet
   #wanted = 0
 
   constructor(
@@ -27,7 +28,6 @@ export class Reel {
   ) {
     this.steps = table.steps
     this.lines = stepsOf(table.log)
-    this.#known.set(0, Promise.resolve(start))
     this.#ready.set(0, start)
   }
 
@@ -36,17 +36,16 @@ export class Reel {
     return this.lines[this.step - 1]
   }
 
-  position(step: number): Promise<Position> {
-    let found = this.#known.get(step)
-    if (!found) {
-      found = api.position(this.table.id, step)
-      this.#known.set(step, found)
-      found.then(
-        (position) => this.#ready.set(step, position),
-        () => this.#known.delete(step),
-      )
+  async position(step: number): Promise<Position> {
+    const ready = this.#ready.get(step)
+    if (ready) return ready
+    let asked = this.#asked.get(step)
+    if (!asked) {
+      asked = api.position(this.table.id, step)
+      this.#asked.set(step, asked)
+      asked.then((position) => this.#ready.set(step, position), () => {}).finally(() => this.#asked.delete(step))
     }
-    return found
+    return asked
   }
 
   /**
@@ -65,18 +64,20 @@ export class Reel {
     }
   }
 
-  /** Those of the positions that are here already. */
-  ready(step: number): Position | undefined {
-    return this.#ready.get(step)
-  }
-
-  /** Shows the position after a step; moving, if it is the next one and that is wanted. */
+  /** Shows the position after a step; moving, if it is the next one and that is wanted. Why it cannot be shown is kept. */
   async show(wanted: number, moving: boolean) {
     const step = Math.max(0, Math.min(this.steps, Math.round(wanted)))
     this.#wanted = step
     const next = moving && step === this.step + 1
-    const position = this.#ready.get(step) ?? (await this.position(step))
+    let position = this.#ready.get(step)
+    try {
+      position ??= await this.position(step)
+    } catch (err) {
+      this.play.problem = problem(err)
+      return this.pause()
+    }
     if (this.#wanted !== step) return // something else was asked for meanwhile
+    this.play.problem = undefined
     this.step = step
     const line = this.lines[step - 1]
     const { outcome: _, ...rest } = this.table
@@ -102,7 +103,7 @@ export class Reel {
     while (this.playing && this.step < this.steps) {
       await this.show(this.step + 1, true)
       const looked = 120 + 260 * (motion() || 1)
-      do await new Promise((done) => setTimeout(done, looked * this.play.speed))
+      do await new Promise((done) => setTimeout(done, looked * this.play.slowness))
       while (this.playing && this.play.moving)
     }
     this.playing = false

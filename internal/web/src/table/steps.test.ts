@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '../api/types'
-import { stepsOf } from './steps'
+import { lastMoved, stepsOf } from './steps'
 
 const line = (seq: number, kind: string, steps: number, action?: string): Line => ({
   seq,
@@ -25,4 +25,11 @@ test('what was taken back is no step', () => {
   ]
   expect(stepsOf(log.slice(0, 7)).map((l) => l.action)).toEqual(['speed 3', 'left', 'tile A1-1'])
   expect(stepsOf(log).map((l) => l.action)).toEqual(['speed 2'])
+})
+
+test('what is said and who sits moves nothing; what is done and taken back does', () => {
+  const log = [line(1, 'sit', 0), line(2, 'act', 1, 'speed 3'), line(3, 'say', 1), line(4, 'standing', 1, 'pass'), line(5, 'undo', 0), line(6, 'mute', 0)]
+  expect(lastMoved(log.slice(0, 1))).toBeUndefined()
+  expect(lastMoved(log.slice(0, 4))?.seq).toBe(2)
+  expect(lastMoved(log)?.seq).toBe(5)
 })

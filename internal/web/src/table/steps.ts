@@ -1,10 +1,17 @@
 import type { Line } from '../api/types'
 
+const backwards = (line: Line) => line.kind === 'undo' || line.kind === 'takeback'
+
+/** The last line after which the position is another than before. */
+export function lastMoved(log: readonly Line[]): Line | undefined {
+  return log.findLast((line) => (line.action !== undefined && line.kind !== 'standing') || backwards(line))
+}
+
 /** The lines that made steps, without those that were taken back. */
 export function stepsOf(log: readonly Line[]): Line[] {
   const lines: Line[] = []
   for (const line of log) {
-    if (line.kind === 'undo' || line.kind === 'takeback') lines.length = Math.min(lines.length, line.steps)
+    if (backwards(line)) lines.length = Math.min(lines.length, line.steps)
     else if (line.action !== undefined && line.steps === lines.length + 1) lines.push(line)
   }
   return lines

@@ -2,30 +2,64 @@ import { format, type Arg, type Words } from './format'
 import type { Lang } from './lang'
 
 type Loader = () => Promise<{ default: Words }>
+type Catalog = Record<Lang, Loader>
 
-const shell: Record<Lang, Loader> = {
+/** A catalog with those of its words that are here. */
+interface Known {
+  catalog: Catalog
+  words: Partial<Record<Lang, Words>>
+}
+
+const shell: Catalog = {
   en: () => import('./en.txt'),
   de: () => import('./de.txt'),
   fr: () => import('./fr.txt'),
 }
 
+/** The catalogs that are in use, so that a change of language changes them all. */
+const used = new Map<string, Known>([['', { catalog: shell, words: {} }]])
+
 let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: {} })
+/** The language that was asked for last; until all of its words are here, another is spoken. */
+let wanted: Lang = 'en'
 
-/** The catalogs of games that are in use, so that a change of language changes them too. */
-const games = new Map<string, Record<Lang, Loader>>()
+/** Fetches words that are not here yet. What could not be fetched is fetched the next time. */
+async function fetched({ catalog, words }: Known, lang: Lang) {
+  words[lang] ??= (await catalog[lang]()).default
+}
 
-/** Changes the language, once its words are here. */
+/** Speaks the language that is wanted, as soon as there are words of every catalog. */
+function say() {
+  const all = [...used.values()]
+  const lang = all.every(({ words }) => words[wanted]) ? wanted : current.lang
+  current = { lang, words: Object.assign({}, ...all.map(({ words }) => words[lang])) }
+}
+
+/** Changes the language, once its words are here. Of several that are asked for the last one is spoken. */
 export async function speak(lang: Lang) {
-  const parts = await Promise.all([shell[lang], ...[...games.values()].map((game) => game[lang])].map((load) => load()))
-  current = { lang, words: Object.assign({}, ...parts.map((part) => part.default)) }
+  wanted = lang
+  const missing = [...used.values()].filter(({ words }) => !words[lang])
+  if (missing.length === 0 && current.lang === lang) return
+  try {
+    await Promise.all(missing.map((known) => fetched(known, lang)))
+  } catch (err) {
+    if (wanted !== lang) return // nobody waits for it any more
+    wanted = current.lang
+    throw err
+  }
+  if (wanted === lang) say()
 }
 
 /** Adds a game's words; its keys begin with the game's name. */
-export async function learn(game: string, loaders: Record<Lang, Loader>) {
-  if (games.has(game)) return
-  games.set(game, loaders)
-  const { default: words } = await loaders[current.lang]()
-  current = { lang: current.lang, words: { ...current.words, ...words } }
+export async function learn(game: string, catalog: Catalog) {
+  if (used.has(game)) return
+  const known: Known = { catalog, words: {} }
+  // Meanwhile the language may change, or be asked to.
+  while (!known.words[current.lang] || !known.words[wanted]) {
+    await Promise.all([...new Set([current.lang, wanted])].map((lang) => fetched(known, lang)))
+  }
+  used.set(game, known)
+  say()
 }
 
 /** The text of a key in the language that is spoken. */

@@ -63,16 +63,6 @@ export class View {
     this.#keep()
   }
 
-  centre(x: number, y: number) {
-    this.following = false
-    this.glide(x, y, this.scale)
-  }
-
-  /** The point of the drawing that is at a point of the window. */
-  under(px: number, py: number): { x: number; y: number } {
-    return { x: this.x + (px - this.width / 2) / this.scale, y: this.y + (py - this.height / 2) / this.scale }
-  }
-
   /** The scale at which the whole drawing is seen, or the least. */
   get smallest(): number {
     return Math.min(this.least, this.width / this.box.width, this.height / this.box.height)

@@ -172,15 +172,6 @@ test('a lost connection is shown; what was missed is there when it is back', { t
   expect(await steps(anna)).toBe(1) // done once
 })
 
-test('an answer that stands is given by itself, and no longer when it is taken back', { timeout: 60_000 }, async () => {
-  const { anna } = await two()
-  await anna.getByText('Table matters').click()
-  await anna.getByLabel('Always answer so …').selectOption({ label: 'take the heading north' })
-  await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/) // it was the answer to this question too
-  await anna.getByRole('button', { name: /^No longer always/ }).click()
-  await expect.poll(() => anna.getByRole('button', { name: /^No longer always/ }).count()).toBe(0)
-})
-
 describe('hidden hands', () => {
   test('at a table without a board of its own nobody is shown what another holds', { timeout: 60_000 }, async () => {
     const anna = await world.visitor()

@@ -149,10 +149,6 @@ export class Helm {
     this.rest = []
   }
 
-  can(action: string): boolean {
-    return this.play.choices.some((choice) => choice.action === action)
-  }
-
   /** Sets the speed that is looked at, so that steering can begin. */
   begin() {
     this.rest = []

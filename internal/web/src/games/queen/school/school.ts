@@ -15,6 +15,7 @@ const records = import.meta.glob<string>('./lessons/*.txt', { eager: true, query
 
 const school: School = {
   lessons,
+  race: { seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',
   words: {
     en: () => import('./text/en.txt'),

@@ -1,0 +1,1 @@
+import{lt as e}from"./text.svelte-BCPJQ3Gb.js";e();

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Words } from './format'
+import type { Lang } from './lang'
+
+type Text = typeof import('./text.svelte')
+let text: Text
+beforeEach(async () => {
+  vi.resetModules()
+  text = await import('./text.svelte')
+})
+
+/** A game's catalog that comes when it is told to, and counts how often it is asked for. */
+function slow(game: string) {
+  const waiting: { lang: Lang; come: () => void; fail: () => void }[] = []
+  const load = (lang: Lang) => () =>
+    new Promise<{ default: Words }>((done, failed) => {
+      waiting.push({ lang, come: () => done({ default: { [`${game}.boat`]: `${game} ${lang}` } }), fail: () => failed(new Error('lost')) })
+    })
+  const asked = async (lang: Lang) => {
+    await vi.waitFor(() => expect(waiting.map((one) => one.lang)).toContain(lang))
+    return waiting.splice(waiting.findIndex((one) => one.lang === lang), 1)[0]!
+  }
+  return { catalog: { en: load('en'), de: load('de'), fr: load('fr') }, asked, waiting }
+}
+
+/** A game whose English words are here. */
+async function known(game: string) {
+  const words = slow(game)
+  const learnt = text.learn(game, words.catalog)
+  ;(await words.asked('en')).come()
+  await learnt
+  return words
+}
+
+test('the language that was asked for last is spoken, whichever comes first', async () => {
+  await text.speak('en')
+  const game = await known('game')
+  const [de, fr] = [text.speak('de'), text.speak('fr')]
+  ;(await game.asked('fr')).come()
+  await fr
+  expect([text.lang(), text.t('game.boat'), text.t('nav.rules')]).toEqual(['fr', 'game fr', 'Règles'])
+  ;(await game.asked('de')).come()
+  await de
+  expect([text.lang(), text.t('game.boat')]).toEqual(['fr', 'game fr'])
+})
+
+test('a language that is given up before it comes is not spoken', async () => {
+  await text.speak('en')
+  const game = await known('game')
+  const de = text.speak('de')
+  await text.speak('en')
+  ;(await game.asked('de')).come()
+  await de
+  expect([text.lang(), text.t('game.boat')]).toEqual(['en', 'game en'])
+})
+
+test('words that are learnt while the language changes are of the new one', async () => {
+  await text.speak('en')
+  const game = slow('game')
+  const learnt = text.learn('game', game.catalog)
+  const english = await game.asked('en')
+  await text.speak('de')
+  english.come()
+  ;(await game.asked('de')).come()
+  await learnt
+  expect([text.lang(), text.t('game.boat'), text.t('nav.rules')]).toEqual(['de', 'game de', 'Regeln'])
+})
+
+test('what could not be fetched is fetched the next time', async () => {
+  await text.speak('en')
+  const game = slow('game')
+  const failed = text.learn('game', game.catalog)
+  ;(await game.asked('en')).fail()
+  await expect(failed).rejects.toThrow('lost')
+  const again = text.learn('game', game.catalog)
+  ;(await game.asked('en')).come()
+  await again
+  expect(text.t('game.boat')).toBe('game en')
+})
+
+test('a language whose words do not come is not spoken, and asked for again it is', async () => {
+  await text.speak('en')
+  const game = await known('game')
+  const failed = text.speak('de')
+  ;(await game.asked('de')).fail()
+  await expect(failed).rejects.toThrow('lost')
+  expect([text.lang(), text.t('game.boat')]).toEqual(['en', 'game en'])
+  const again = text.speak('de')
+  ;(await game.asked('de')).come()
+  await again
+  expect([text.lang(), text.t('game.boat')]).toEqual(['de', 'game de'])
+})
+
+test('words are fetched once', async () => {
+  await text.speak('en')
+  const game = await known('game')
+  await text.learn('game', game.catalog)
+  await text.speak('en')
+  const de = text.speak('de')
+  ;(await game.asked('de')).come()
+  await de
+  await text.speak('en')
+  await text.speak('de')
+  expect(game.waiting).toEqual([])
+})

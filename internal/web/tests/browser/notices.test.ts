@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page, Worker } from 'playwright-core'
+import { sitDown, World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+/** What the worker behind the pages does with the browser's windows. */
+interface Deeds {
+  deeds: string[]
+}
+
+/**
+ * The worker behind a page. What it does is done, and noted: a browser without a screen brings no window to the front, and lets
+ * nobody open one who was not clicked on.
+ */
+async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const worker = page.context().serviceWorkers()[0]!
+  await worker.evaluate(() => {
+    const self = globalThis as unknown as Deeds & { WindowClient: { prototype: object }; clients: object }
+    self.deeds = []
+    Object.assign(self.WindowClient.prototype, {
+      focus(this: { url: string }) {
+        self.deeds.push(`focus ${new URL(this.url).pathname}`)
+        return Promise.reject(new DOMException('Not allowed to focus a window.', 'InvalidAccessError'))
+      },
+    })
+    Object.assign(self.clients, { openWindow: (to: string) => Promise.resolve(self.deeds.push(`open ${to}`)) })
+  })
+  return worker
+}
+
+/** Clicks on the notice that is shown, as the browser tells it to the worker. Tells what the worker did with the windows. */
+const click = (worker: Worker, table: string) =>
+  worker.evaluate(async (to) => {
+    const self = globalThis as unknown as Deeds & {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (name: string, init: { notification: Notification }) => Event
+    }
+    await self.registration.showNotification('It is your turn', { data: to, tag: to })
+    const notification = (await self.registration.getNotifications()).find((one) => one.data === to)!
+    const event = new self.NotificationEvent('notificationclick', { notification })
+    let done: Promise<unknown> = Promise.resolve()
+    // An event of ours may not be waited for by the browser: we wait ourselves.
+    Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => (done = work) })
+    self.deeds = []
+    globalThis.dispatchEvent(event)
+    await done.catch(() => {})
+    const left = (await self.registration.getNotifications()).filter((one) => one.data === to).length
+    return { deeds: self.deeds, left }
+  }, `/tables/${table}`)
+
+const game = { game: 'queen', seats: 2, places: [{ me: true }, { me: true }] }
+
+test('a click on a notice brings the window to the front that shows the table, or else one of ours, and leads it there', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ permissions: ['notifications'], reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Elsewhere', game)
+  await page.goto('/about')
+  const worker = await workerOf(page)
+  let loads = 0
+  page.on('load', () => loads++)
+
+  // The only window shows something else: it goes to the table, without being loaded anew.
+  expect(await click(worker, id)).toEqual({ deeds: ['focus /about'], left: 0 })
+  await page.waitForURL(`**/tables/${id}`)
+  await page.getByRole('region', { name: 'Board' }).waitFor()
+  expect(loads).toBe(0)
+
+  // Of two windows the one that shows the table is taken, and the other is left alone. What the browser tells of it is still where
+  // it was loaded.
+  const other = await page.context().newPage()
+  await other.goto('/rules/queen')
+  expect(await click(worker, id)).toEqual({ deeds: ['focus /about'], left: 0 })
+  await page.getByRole('region', { name: 'Board' }).waitFor()
+  expect(new URL(other.url()).pathname).toBe('/rules/queen')
+})
+
+test('a click on a notice opens a window where none is there', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ permissions: ['notifications'] })
+  await page.goto('/about')
+  const worker = await workerOf(page)
+  await page.goto('about:blank')
+  expect(await click(worker, 'far')).toEqual({ deeds: ['open /tables/far'], left: 0 })
+})

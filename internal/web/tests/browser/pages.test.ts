@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Table } from '../../src/api/types'
+import { newcomer, sitDown, World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+const alone = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { me: true }, { me: true }] }
+
+test('a replay is called a replay, in each language', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('region', { name: 'Board' }).waitFor()
+  await page.getByRole('link', { name: /^To the position after step/ }).first().click()
+  await page.getByRole('slider', { name: 'Step' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^(\(1\) )?Replay – .* – Bigriver$/)
+  await page.evaluate(() => localStorage.setItem('bigriver.settings', JSON.stringify({ lang: 'de' })))
+  await page.reload()
+  await page.getByRole('slider', { name: 'Schritt' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^(\(1\) )?Wiedergabe – .* – Bigriver$/)
+})
+
+/** The addresses of the API that a page asks from now on, as far as they fit. */
+function asked(page: Page, what: RegExp): string[] {
+  const list: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (what.test(pathname)) list.push(pathname)
+  })
+  return list
+}
+
+test('a new table asks for the rules once in each language', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const rules = asked(page, /\/rules$/)
+  await page.goto('/new?game=waters')
+  await page.getByRole('heading', { name: 'New table' }).waitFor()
+  await expect.poll(() => rules.length).toBe(1)
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page.getByText('Regeln dieses Spiels').click()
+  await page.locator('details h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(rules).toEqual(['/api/v1/games/waters/rules', '/api/v1/games/waters/rules'])
+})
+
+test('a drawing is fetched when something happens, not when somebody comes or speaks', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
+  const bert = await world.visitor()
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+  const drawings = asked(page, /\/drawing$/)
+  await page.goto(`/tables/${id}`)
+  await page.locator('section.board pre').getByText(/\S/).waitFor()
+  const before = drawings.length
+  await bert.goto(`/tables/${id}`)
+  await page.locator('.presence.here').nth(1).waitFor()
+  await page.getByLabel('Say something').fill('Hello')
+  await page.getByRole('button', { name: 'Say', exact: true }).click()
+  await page.getByRole('log', { name: 'Chat' }).getByText('Hello').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(drawings.length).toBe(before)
+  for (const who of [page, bert]) {
+    await who.evaluate(async (path) => {
+      const [mine] = ((await (await fetch(path)).json()) as Table).mine
+      const body = JSON.stringify({ kind: 'act', seat: mine?.seat, action: mine?.choices[0]?.action })
+      if (mine?.choices[0]) await fetch(`${path}/commands`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    }, `/api/v1/tables/${id}`)
+  }
+  await expect.poll(() => drawings.length).toBeGreaterThan(before)
+})
+
+/** Lets nothing that fits reach the server, until it is asked to. */
+async function cutOff(page: Page, what: RegExp) {
+  await page.route(what, (route) => route.abort())
+  return () => page.unroute(what)
+}
+
+const unreached = /^The server cannot be reached, or something went wrong there/
+
+test('a page whose table or files do not come says so, and once more brings it', { timeout: 90_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
+    const back = await cutOff(page, /\/api\/v1\/tables\/[^/]+(\/steps.*|\?.*)$/)
+    await page.goto(address)
+    await page.getByRole('alert').getByText(unreached).waitFor()
+    await expect.poll(() => page.title()).toContain('This table cannot be shown')
+    await back()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('region', { name: 'Board' }).waitFor()
+  }
+  await page.goto(`/tables/nothere`)
+  await page.getByRole('heading', { name: 'This table cannot be shown' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0) // it would not help
+
+  await page.goto('/about')
+  const back = await cutOff(page, /assets\/Settings.*\.js$/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'The river cannot be reached' }).waitFor()
+  await back()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+
+test('what cannot be done at a replay is said: the record, the proof', { timeout: 90_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+  await page.goto(`/tables/${id}/replay`)
+  await page.getByRole('button', { name: 'Check chance here' }).waitFor()
+  const back = await cutOff(page, /\/(record|steps\/0)$/)
+  const alerts = page.getByText(unreached)
+  for (const name of ['Download the record', 'Check chance here']) {
+    const before = await alerts.count()
+    await page.getByRole('button', { name }).click()
+    await expect.poll(() => alerts.count()).toBe(before + 1)
+  }
+  await back()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the record' }).click()
+  await file
+  await page.getByRole('button', { name: 'Check chance here' }).click()
+  await page.getByText(/^All \d+ draws come from the secret/).waitFor()
+  expect(await alerts.count()).toBe(0)
+})
+
+test('phrases that did not come are fetched when they are wanted again', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.goto(`/tables/${id}`)
+  const phrases = page.getByRole('combobox', { name: 'A phrase for everybody …' })
+  const back = await cutOff(page, /\/phrases$/)
+  await phrases.focus()
+  await page.getByRole('alert').getByText(unreached).waitFor()
+  await back()
+  await phrases.blur()
+  await phrases.focus()
+  await expect.poll(() => phrases.locator('option').count()).toBeGreaterThan(1)
+  expect(await page.getByText(unreached).count()).toBe(0)
+})
+
+test('what was missed can be shown once more where the server did not answer', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
+  await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
+  await page.reload()
+  const show = page.getByRole('button', { name: 'Show what happened' })
+  const back = await cutOff(page, /\/steps\/\d+$/)
+  await show.click()
+  await page.getByText(unreached).waitFor()
+  await back()
+  await show.click()
+  await show.waitFor({ state: 'detached' })
+  expect(await page.getByText(unreached).count()).toBe(0)
+})
+
+test('a rematch that did not come about is said', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+  await page.goto(`/tables/${id}`)
+  await page.route(/\/commands$/, (route) => route.fulfill({ status: 409, json: { code: 'conflict', detail: 'Somebody has left.' } }))
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await page.getByText('Somebody has left.').waitFor()
+  await page.unroute(/\/commands$/)
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
+})
+
+test('a game without a school says so, and where else to learn it', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/school/broadhorns')
+  await page.getByRole('heading', { name: 'There is no driving school for this game' }).waitFor()
+  await expect.poll(() => page.title()).toContain('There is no driving school')
+  await page.getByRole('main').getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('heading', { name: 'Rules of Broadhorns' }).waitFor()
+})
+
+test('a lesson that does not come says so, and once more it is the one that was asked for', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const failed = page.getByRole('alert').getByText(unreached)
+  const first = await cutOff(page, /\/try$/)
+  await page.goto('/school/queen')
+  await failed.waitFor()
+  await first()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: /^Lesson 1 of 7/ }).waitFor()
+
+  const later = await cutOff(page, /\/try$/)
+  await page.getByRole('list', { name: 'Lessons' }).getByRole('button').nth(3).click()
+  await failed.waitFor()
+  await page.getByRole('heading', { name: /^Lesson 1 of 7/ }).waitFor() // its board is still there, and so are its words
+  await later()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: /^Lesson 4 of 7/ }).waitFor()
+  expect(await failed.count()).toBe(0)
+})
+
+test('less motion is heeded while a page is open', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'no-preference' })
+  const id = await sitDown(page, 'Anna', alone)
+  await page.goto(`/tables/${id}`)
+  const drift = () => page.locator('g[clip-path="url(#in-water)"]').first().evaluate((water: HTMLElement) => water.style.strokeDashoffset)
+  const drifts = async (was: string) => (await drift()) !== was
+  const first = await drift()
+  await expect.poll(() => drifts(first)).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Twelve steps of the drift go by in three seconds: none is taken.
+  const still = async () => {
+    const was = await drift()
+    return page.evaluate(() => new Promise((done) => setTimeout(done, 3000))).then(() => drifts(was))
+  }
+  await expect.poll(still).toBe(false)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const then = await drift()
+  await expect.poll(() => drifts(then)).toBe(true)
+})

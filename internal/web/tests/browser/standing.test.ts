@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Table } from '../../src/api/types'
+import { sitDown, World } from './world.ts'
+
+const world = new World()
+beforeAll(() => world.begin(), 60_000)
+afterAll(() => world.end())
+afterEach(() => {
+  expect(world.complaints.splice(0)).toEqual([])
+})
+
+/**
+ * Plays the visitor's own seats by the first thing that is wanted, until one of them is asked for leave to move its pawn, or
+ * until so many answers have been given by themselves.
+ */
+const untilAsked = (page: Page, id: string, answers: number) =>
+  page.evaluate(async ({ id, answers }) => {
+    const ask = (path: string, body?: unknown): Promise<Table> =>
+      fetch(`/api/v1/tables/${id}${path}`, {
+        ...(body !== undefined && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      }).then((answer) => answer.json())
+    const wanted = ['ask', 'move', 'stop', 'end', 'done']
+    for (let table = await ask('?since=0'), n = 0; n < 400; n++) {
+      const mine = table.mine.find(({ choices }) => choices.length > 0)
+      if (!mine || mine.choices.some(({ action }) => action === 'yes')) return table
+      if (table.log.filter(({ auto }) => auto).length >= answers) return table
+      const by = (word: string) => mine.choices.find(({ action }) => action.split(' ')[0] === word)
+      const { action } = wanted.map(by).find(Boolean) ?? mine.choices[n % mine.choices.length]!
+      await ask('/commands', { kind: 'act', seat: mine.seat, action })
+      table = await ask('?since=0')
+    }
+    throw new Error('nobody was ever asked')
+  }, { id, answers })
+
+test('an answer can stand for what another asks, not for a turn; it is given by itself, and no longer when it is taken back', { timeout: 90_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
+  const standing = page.getByLabel('Always answer so …')
+  await page.goto(`/tables/${id}`)
+  await page.getByText('Table matters').click()
+  await page.getByRole('button', { name: 'Give up' }).waitFor()
+  expect(await standing.count()).toBe(0) // there is much to choose from, and nobody has asked
+
+  const { steps, mine } = await untilAsked(page, id, 1)
+  const asked = mine.find(({ choices }) => choices.length > 0)!
+  expect(asked.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
+  await standing.selectOption({ label: 'no' })
+  await page.getByRole('button', { name: 'No longer always: no' }).waitFor()
+  const { log } = await untilAsked(page, id, 2)
+  const given = log.filter(({ auto }) => auto)
+  expect(given[0]).toMatchObject({ seat: asked.seat, action: 'no', steps: steps + 1 }) // it was the answer to this question too
+  expect(given[1]).toMatchObject({ seat: asked.seat, action: 'no' }) // and to the next
+
+  await page.getByRole('button', { name: 'No longer always: no' }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^No longer always/ }).count()).toBe(0)
+  const again = await untilAsked(page, id, Infinity)
+  expect(again.mine.find(({ choices }) => choices.length > 0)?.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
+})

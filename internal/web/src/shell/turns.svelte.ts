@@ -10,6 +10,7 @@ type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 /** The tables of ours where somebody waits for us, as the server knows them and as the table that is shown says. */
 let waiting: Waiting[] = $state.raw([])
 let title = $state('')
+let gameSeen = $state('queen')
 /** How often the page of a table has said how things stand. */
 let newer = 0
 
@@ -21,9 +22,15 @@ export function turns(): number {
   return waiting.filter((row) => row.id !== route().params.id).length
 }
 
-/** Names the page that is shown. */
-export function titled(name: string) {
+/** Names the page that is shown, and the game that it is about. */
+export function titled(name: string, game = '') {
   title = name
+  if (game) gameSeen = game
+}
+
+/** The game that was looked at last. */
+export function lastGame(): string {
+  return gameSeen
 }
 
 /** Keeps the title, the icon and the notices of the browser to what waits for us. */

@@ -116,3 +116,12 @@ test('a page that cannot be fetched says so', { timeout: 60_000 }, async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'About Bigriver' }).waitFor()
 })
+
+test('the rules are those of the game that is looked at', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'random' }] })
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('region', { name: 'Board' }).waitFor()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('heading', { name: 'Rules of Rising Waters' }).waitFor()
+})

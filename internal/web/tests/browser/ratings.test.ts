@@ -121,7 +121,7 @@ test('the rules are those of the game that is looked at', { timeout: 60_000 }, a
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
-  await page.getByRole('region', { name: 'Board' }).waitFor()
+  await page.getByRole('region', { name: 'Board', exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rules' }).click()
   await page.getByRole('heading', { name: 'Rules of Rising Waters' }).waitFor()
 })

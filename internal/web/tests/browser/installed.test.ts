@@ -95,7 +95,7 @@ test('notices are by choice', { timeout: 60_000 }, async () => {
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   await page.goto('/settings')
   await working(page)
-  const notices = page.getByLabel(/Tell me by the browser/)
+  const notices = page.getByLabel(/Have the browser tell me/)
   expect(await notices.isChecked()).toBe(false)
   await notices.check()
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('bigriver.settings')!) as { notices: boolean }).notices)).toBe(true)

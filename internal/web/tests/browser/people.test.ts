@@ -75,7 +75,7 @@ test('a step is taken back when the other agrees, and not when they refuse', { t
 test('all agree to end the game without a result, and play again', { timeout: 60_000 }, async () => {
   const { id, anna, bert } = await two()
   await bert.getByText('Am Tisch zu regeln').click()
-  await bert.getByRole('button', { name: 'Um ein Ende des Spiels bitten' }).click()
+  await bert.getByRole('button', { name: 'Um Abbruch des Spiels bitten' }).click()
   await anna.getByRole('status').getByText(/Bert( \d+)? asks to end the game without a result/).waitFor()
   await anna.getByRole('button', { name: 'Agree' }).click()
   await expect.poll(() => status(bert).innerText()).toContain('ohne Ergebnis')
@@ -145,7 +145,7 @@ test('who looks on sees the board and has nothing to decide', { timeout: 60_000 
   await setOut(anna)
   // How many look on is told with what happens next.
   await anna.getByText('1 person looks on.').waitFor()
-  await bert.getByText('1 Gast schaut zu.').waitFor()
+  await bert.getByText('1 Person schaut zu.').waitFor()
   await expect.poll(() => status(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
   await expect.poll(() => watcher.locator('.log, [aria-label=Log]').innerText()).toContain('A sets out heading north.')
 })

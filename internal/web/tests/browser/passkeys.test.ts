@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
 import { findings, overhang } from './axe.ts'
-import { World } from './world.ts'
+import { newWorld } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 interface Device {
   cdp: CDPSession

@@ -1,0 +1,1 @@
+import{n as e,t}from"./who.svelte-doi2qYd7.js";import{r as n}from"./settings.svelte-WqHx6EzW.js";function r(r){n.lang=r,t.me.person&&t.become(e.wish({lang:r})).catch(()=>{})}export{r as t};

@@ -1,0 +1,1 @@
+import{st as e}from"./text.svelte-DMsy1vSM.js";e();

@@ -1,1 +1,0 @@
-import{st as e}from"./text.svelte-nT5prhd5.js";e();

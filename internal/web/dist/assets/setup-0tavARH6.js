@@ -1,1 +1,0 @@
-import{r as e,t}from"./api-DAo8eIC3.js";async function n(n){let r=(n.places??[]).map(t=>t.me?{...t,nonce:e()}:t),i=await t.create({...n,places:r});return i.mayStart&&await t.command(i.id,{kind:`start`}),i.id}export{n as t};

@@ -1,0 +1,1 @@
+import{r as e,t}from"./api-B1kJJmye.js";async function n(n){let r=(n.places??[]).map(t=>t.me?{...t,nonce:e()}:t),i=await t.create({...n,places:r});return i.mayStart&&await t.command(i.id,{kind:`start`}),i.id}export{n as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-CvqYnBTZ.js`),[]),de:()=>e(()=>import(`./de-CLL_WZLD.js`),[]),fr:()=>e(()=>import(`./fr--rfQfoFe.js`),[])};export{t};

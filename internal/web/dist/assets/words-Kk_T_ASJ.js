@@ -1,0 +1,1 @@
+import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-CyiNZgx8.js`),[]),de:()=>e(()=>import(`./de-J7eZhJfE.js`),[]),fr:()=>e(()=>import(`./fr-FMcKsJiX.js`),[])};export{t};

@@ -67,7 +67,7 @@ test('a notice by the browser for whoever looks elsewhere, with the address of t
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   const id = await sitDown(page, 'Elsewhere', game)
-  await page.evaluate(() => localStorage.setItem('bigriver.settings', JSON.stringify({ notices: true })))
+  await page.addInitScript(() => localStorage.setItem('bigriver.settings', JSON.stringify({ notices: true })))
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
   await working(page)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findings, overhang } from './axe.ts'
 import { atTheHelm, newWorld, setOut, settled } from './world.ts'
@@ -24,8 +24,12 @@ describe.each([
   ['by night, 360 px wide, in German', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
   ['by day, 360 px wide, in French', { colorScheme: 'light', viewport: { width: 360, height: 740 }, locale: 'fr-FR' }],
 ] as const)('%s', (_, options) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await world.visitor(options)
+  })
+  afterAll(() => page.context().close())
   test.each(pages)('%s: axe finds nothing, and nothing stands out', { timeout: 60_000 }, async (path) => {
-    const page = await world.visitor({ ...options })
     await page.goto(path)
     await page.locator('h1').waitFor()
     if (path.startsWith('/school')) await page.locator('#lesson').waitFor()

@@ -200,6 +200,7 @@ async function playOut(page: Page, id: string) {
 test('from a replay to a running game', { timeout: 120_000 }, async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Again', school)
+  await page.goto('/about')
   await playOut(page, id)
   await page.goto(`/tables/${id}/replay`)
   await page.getByRole('slider').waitFor()

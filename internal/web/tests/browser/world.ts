@@ -129,43 +129,23 @@ export async function atTheHelm(page: Page) {
   await settled(page)
 }
 
+/** Sends something to the API as the page's visitor, without a page that would have to be loaded for it. */
+async function post<Told>(page: Page, path: string, data: Record<string, unknown>): Promise<Told> {
+  const answer = await page.request.post(`/api/v1${path}`, { data })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as Told
+}
+
 /** Sets up a table by the API, as the page's visitor, and begins the game. */
 export async function sitDown(page: Page, name: string, body: Record<string, unknown>): Promise<string> {
-  await page.goto('/about')
-  return page.evaluate(
-    async ({ name, body }) => {
-      const post = async (path: string, what: unknown) => {
-        const answer = await fetch(`/api/v1${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(what),
-        })
-        const told = (await answer.json()) as { id: string; detail?: string; mayStart?: boolean }
-        if (!answer.ok) throw new Error(`${path}: ${told.detail}`)
-        return told
-      }
-      await post('/me/guest', { name })
-      const table = await post('/tables', body)
-      if (table.mayStart) await post(`/tables/${table.id}/commands`, { kind: 'start' })
-      return table.id
-    },
-    { name, body },
-  )
+  await post(page, '/me/guest', { name })
+  const table = await post<{ id: string; mayStart?: boolean }>(page, '/tables', body)
+  if (table.mayStart) await post(page, `/tables/${table.id}/commands`, { kind: 'start' })
+  return table.id
 }
 
 /** Makes a guest of the page's visitor, who then does something at a table. */
 export async function newcomer(page: Page, name: string, id: string, deeds: Record<string, unknown>[]) {
-  await page.goto('/about')
-  await page.evaluate(
-    async ({ name, id, deeds }) => {
-      const post = async (path: string, what: unknown) => {
-        const headers = { 'Content-Type': 'application/json' }
-        const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(what) })
-        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      }
-      await post('/me/guest', { name })
-      for (const deed of deeds) await post(`/tables/${id}/commands`, deed)
-    },
-    { name, id, deeds },
-  )
+  await post(page, '/me/guest', { name })
+  for (const deed of deeds) await post(page, `/tables/${id}/commands`, deed)
 }

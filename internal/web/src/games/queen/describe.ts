@@ -9,10 +9,11 @@ const upright = new Lie(false)
 /** The directions round the bow, in the order in which they are said. */
 const asSaid = [0, 3, 1, 5, 2, 4]
 
-/** What somebody says of an end of the turn, and whom it pushes where. */
-export function withPushes(words: string, reach: Reach): string {
+/** What is said of an end of the turn, and whom it pushes; where to as well, for whoever does not see it drawn. */
+export function withPushes(words: string, reach: Reach, whereTo: boolean): string {
   if (reach.pushes.length === 0) return words
-  return t('queen.reach.push', words, reach.pushes.map(({ boat, heading }) => t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`))).join(', '))
+  const pushed = reach.pushes.map(({ boat, heading }) => (whereTo ? t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)) : boat))
+  return t('queen.reach.push', words, pushed.join(', '))
 }
 
 /** The river in words, as it is seen from a boat: "two ahead, one on the port bow: island". */
@@ -73,7 +74,7 @@ export class Lookout {
     const best = list?.[0]
     if (!best) return ''
     const cost = best.coal === 0 ? t('queen.reach.free', best.speed) : t('queen.reach.coal', best.speed, best.coal)
-    return withPushes(cost, best)
+    return withPushes(cost, best, true)
   }
 
   name(hex: Hex, list?: readonly Reach[]): string {

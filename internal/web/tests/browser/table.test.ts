@@ -16,7 +16,7 @@ async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
 }
 
 /** Waits until it is our turn, or the game is over. */
-const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor()
+const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor({ timeout: 0 }) // the test has its own limit
 
 /**
  * Takes one step with the keyboard alone: what is offered first, straight ahead where that is possible, a turn where it is
@@ -281,9 +281,15 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)
+  const waiting = new Map<Page, Promise<void>>() // one wait a page, however long the other goes on
+  const waitFor = (page: Page) => {
+    const found = waiting.get(page) ?? called(page).finally(() => waiting.delete(page))
+    waiting.set(page, found)
+    return found
+  }
   let turns = 0
   for (let over = false; !over; ) {
-    await Promise.race([called(anna), called(bert)])
+    await Promise.race([waitFor(anna), waitFor(bert)])
     for (const page of [anna, bert]) {
       const is = await standing(page)
       over ||= is === 'over'

@@ -4,16 +4,19 @@ import { defineConfig } from 'vitest/config'
 const project = (name: string, order: number, files: { include: string[]; exclude?: string[] }, parallel: boolean) => ({
   test: {
     name, ...files, retry: 0, fileParallelism: parallel, maxWorkers: parallel ? 2 : 1,
+    isolate: false, // nothing that the files import keeps anything, and to import it takes each a second
     sequence: { groupOrder: order },
     expect: { poll: { timeout: 15_000 } },
   },
 })
 
+const measured = ['tests/browser/load.test.ts', 'tests/browser/speed.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
-      project('pages', 0, { include: ['tests/browser/**/*.test.ts'], exclude: ['tests/browser/speed.test.ts'] }, true),
-      project('speed', 1, { include: ['tests/browser/speed.test.ts'] }, false),
+      project('pages', 0, { include: ['tests/browser/**/*.test.ts'], exclude: measured }, true),
+      project('speed', 1, { include: measured }, false),
     ],
   },
 })

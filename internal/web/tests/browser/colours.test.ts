@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from './picture.ts'
 import { show } from './position.ts'
-import { World } from './world.ts'
+import { newWorld } from './world.ts'
 
 // For those who see few colours: nothing is told by hue alone. Chromium's own simulation (Emulation.setEmulatedVisionDeficiency)
 // shows how it looks; what can be computed is computed here.
-const world = new World()
+const world = newWorld()
 let desk: Page // where pictures are read
 beforeAll(async () => {
-  await world.begin()
   desk = await world.visitor()
 }, 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
 
 type Rgb = [number, number, number]
 
@@ -147,5 +142,4 @@ test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const
       expect(differ / (one.length / 3)).toBeGreaterThan(0.1)
     }
   }
-  await page.context().close()
 })

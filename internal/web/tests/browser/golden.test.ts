@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { compare, small, type Box } from './picture.ts'
 import { frameBoard, show } from './position.ts'
-import { World } from './world.ts'
+import { newWorld } from './world.ts'
 
 // Ten positions of the board as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
 // before it is committed.
@@ -13,18 +13,13 @@ const golden = join(import.meta.dirname, 'golden')
 const renew = process.env.GOLDEN === 'renew'
 const most = 0.001 // of the pixels may differ plainly: a boat's badge is more
 
-const world = new World()
+const world = newWorld()
 let page: Page
 let desk: Page // where pictures are compared
 beforeAll(async () => {
-  await world.begin()
   page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1 })
   desk = await world.visitor()
 }, 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
 
 /** Takes the board's picture, with the boxes of its letters. */
 async function picture(): Promise<{ png: Buffer; texts: Box[] }> {

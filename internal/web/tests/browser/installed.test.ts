@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { settled, sitDown, World } from './world.ts'
+import { atTheHelm, newWorld, setOut, sitDown } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 const game = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
 
@@ -72,7 +67,7 @@ test('a notice by the browser for whoever looks elsewhere, with the address of t
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   const id = await sitDown(page, 'Elsewhere', game)
-  await page.evaluate(() => localStorage.setItem('bigriver.settings', JSON.stringify({ notices: true })))
+  await page.addInitScript(() => localStorage.setItem('bigriver.settings', JSON.stringify({ notices: true })))
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
   await working(page)
@@ -80,10 +75,9 @@ test('a notice by the browser for whoever looks elsewhere, with the address of t
     page.evaluate(() => navigator.serviceWorker.ready.then((found) => found.getNotifications()).then((list) => list.map((one) => [one.title, one.data as string])))
   expect(await shown()).toEqual([]) // the first turn is ours, and we look
   await hide(page, true)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   const end = page.getByRole('button', { name: 'End turn' })
-  await settled(page)
   await page.keyboard.press('ArrowUp')
   await end.click()
   await expect.poll(shown, { timeout: 15_000 }).toEqual([['It is your turn', `/tables/${id}`]])
@@ -95,7 +89,7 @@ test('notices are by choice', { timeout: 60_000 }, async () => {
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   await page.goto('/settings')
   await working(page)
-  const notices = page.getByLabel(/Tell me by the browser/)
+  const notices = page.getByLabel(/Have the browser tell me/)
   expect(await notices.isChecked()).toBe(false)
   await notices.check()
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('bigriver.settings')!) as { notices: boolean }).notices)).toBe(true)
@@ -126,10 +120,9 @@ test('sounds by choice: none at first, water for a move and a bell for our turn,
   await page.goto(`/tables/${id}`)
   const button = page.getByRole('button', { name: 'Sounds' })
   expect(await button.getAttribute('aria-pressed')).toBe('false')
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   const end = page.getByRole('button', { name: 'End turn' })
-  await settled(page)
   await page.keyboard.press('ArrowUp')
   await end.waitFor()
   expect(await heard()).toEqual([])

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { sitDown, World } from './world.ts'
+import { expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { newWorld, sitDown } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
+const world = newWorld()
 
 const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
 const most = 150_000 // bytes of a first load, as they are sent: no speed of a machine is in it
@@ -19,6 +17,32 @@ async function again(page: Page, phone: boolean): Promise<Page> {
   const state = await page.context().storageState()
   await page.context().close()
   return world.visitor({ storageState: state, ...(phone && { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }) })
+}
+
+/**
+ * Follows what a page asks for. What comes back waits until all of it is here but the news of a table, which never end, and until
+ * nothing more was asked for in half a second at whose end the page had nothing to do.
+ */
+function following(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  page.on('request', (request) => {
+    last = Date.now()
+    if (!request.url().includes('/events')) open.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as 'requestfinished'[]) {
+    page.on(end, (request) => {
+      last = Date.now()
+      open.delete(request)
+    })
+  }
+  const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
+  return async () => {
+    do {
+      await expect.poll(() => open.size === 0 && Date.now() - last > 500, { timeout: 30_000 }).toBe(true)
+      await idle()
+    } while (open.size > 0)
+  }
 }
 
 test.each(Object.entries(pages))('the first load of the page %s is small', { timeout: 60_000 }, async (name, make) => {
@@ -37,9 +61,10 @@ test.each(Object.entries(pages))('the first load of the page %s is small', { tim
     const kind = /\.\w+$/.exec(path)?.[0] ?? (path.startsWith('/api/') ? 'api' : 'page')
     kinds.set(kind, (kinds.get(kind) ?? 0) + encodedDataLength)
   })
+  const rested = following(fresh)
   await fresh.goto(address)
   await (name === 'home' ? fresh.getByRole('button', { name: /^Play/ }).first() : fresh.locator('.board svg').first()).waitFor()
-  await fresh.waitForTimeout(2000) // whatever comes late is counted too
+  await rested() // whatever comes late is counted too
   const kb = (n: number) => `${(n / 1000).toFixed(1)} kB`
   const parts = [...kinds].map(([kind, n]) => `${kind} ${kb(n)}`).join(', ')
   console.log(`first load of ${name}: ${kb(bytes.files)} of files in all, and ${kb(bytes.data)} of data (${parts})`)
@@ -53,6 +78,7 @@ interface Seen {
   lcp: number
   cls: number
   tbt: number
+  at: number // when anything of it was last seen
 }
 
 test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', { timeout: 120_000 }, async (name, make) => {
@@ -66,9 +92,12 @@ test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', {
     const cdp = await phone.context().newCDPSession(phone)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await phone.addInitScript(() => {
-      const seen = ((globalThis as unknown as { seen: Seen }).seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0 })
+      const seen = ((globalThis as unknown as { seen: Seen }).seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0, at: performance.now() })
       const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
-        new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+        new PerformanceObserver((list) => {
+          seen.at = performance.now()
+          list.getEntries().forEach(each)
+        }).observe({ type, buffered: true })
       watch('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime))
       watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
       watch('layout-shift', (entry) => {
@@ -77,9 +106,11 @@ test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', {
       })
       watch('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)))
     })
+    const rested = following(phone)
     await phone.goto(address)
     await (name === 'home' ? phone.getByRole('button', { name: /^Play/ }).first() : phone.locator('.board svg').first()).waitFor()
-    await phone.waitForTimeout(3000)
+    await rested()
+    await phone.waitForFunction(() => performance.now() - (globalThis as unknown as { seen: Seen }).seen.at > 500) // nothing larger comes
     runs.push(await phone.evaluate(() => (globalThis as unknown as { seen: Seen }).seen))
   }
   const middle = (of: keyof Seen) => runs.map((run) => run[of]).sort((a, b) => a - b)[2]!

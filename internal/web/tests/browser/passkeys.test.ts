@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
 import { findings, overhang } from './axe.ts'
-import { World } from './world.ts'
+import { newWorld } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 interface Device {
   cdp: CDPSession
@@ -97,7 +92,7 @@ test('an account by passkey: made, left, opened, a second passkey, one removed, 
 
   await page.getByRole('button', { name: 'Rename the passkey my stick' }).click()
   await list.getByLabel('What to call it').fill('old stick')
-  await list.getByRole('button', { name: 'Keep' }).click()
+  await list.getByRole('button', { name: 'Save' }).click()
   await page.getByText('old stick').waitFor()
   await page.getByRole('button', { name: 'Remove the passkey old stick' }).click()
   await list.getByLabel('Password', { exact: true }).fill('not this one')
@@ -110,7 +105,7 @@ test('an account by passkey: made, left, opened, a second passkey, one removed, 
   expect(await bin.count()).toBe(1)
   await silent(phone, false)
 
-  await page.getByText('Delete myself').click()
+  await page.getByText('Delete me and my data').click()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Sign in' }).waitFor()

@@ -36,23 +36,30 @@ export async function show(world: World, page: Page, record: string, steps: numb
   await page.locator('section.board').waitFor()
 }
 
+/** Waits until the board's view has come to rest. */
+export function still(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const chart = document.querySelector('section.board svg')!
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    let rested = 0
+    for (let was = ''; rested < 5; ) {
+      await frame()
+      const now = `${chart.getAttribute('viewBox')} ${chart.clientWidth}`
+      rested = now === was ? rested + 1 : 0
+      was = now
+    }
+  })
+}
+
 /** Gives the board a window of a size of its own, in which letters have no say, and waits until the view has come to rest. */
 export async function frameBoard(page: Page, width: number, height: number) {
   await page.evaluate(
-    async ({ width, height }) => {
+    ({ width, height }) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(`section.board { position: fixed !important; inset: 0 auto auto 0; width: ${width}px; height: ${height}px; z-index: 9; }`)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-      const chart = document.querySelector('section.board svg')!
-      const frame = () => new Promise((done) => requestAnimationFrame(done))
-      let still = 0
-      for (let was = ''; still < 5; ) {
-        await frame()
-        const now = `${chart.getAttribute('viewBox')} ${chart.clientWidth}`
-        still = now === was ? still + 1 : 0
-        was = now
-      }
     },
     { width, height },
   )
+  await still(page)
 }

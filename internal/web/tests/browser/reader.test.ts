@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Reader, type Tree } from './reader.ts'
-import { World } from './world.ts'
+import { newWorld } from './world.ts'
 
 // Somebody plays who sees nothing: a whole game by what Chromium tells a screen reader, and by keys. No selector, no test id and
 // no pointer; what to do is decided on names alone.
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 /** Whose turn it is, or how the game ended. */
 const status = (tree: Tree) => tree.text(tree.find('status', /^/))

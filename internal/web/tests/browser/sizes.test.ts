@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCatalog } from '../../catalogs.ts'
 import { overhang } from './axe.ts'
 import { show } from './position.ts'
-import { sitDown, World } from './world.ts'
+import { newWorld, sitDown } from './world.ts'
 
 // The narrowest phone, text of twice the size, three languages: every page, and a table in the middle of its game.
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 const src = join(import.meta.dirname, '../../src')
 
@@ -94,7 +89,6 @@ describe.each([
       if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()
       expect([path, await wrong(page)]).toEqual([path, right])
     }
-    await page.context().close()
   })
 
   test('a table in the middle of its game', { timeout: 120_000 }, async () => {
@@ -104,7 +98,6 @@ describe.each([
       for (const summary of await page.locator('summary').all()) await summary.click()
       expect([record, await wrong(page)]).toEqual([record, right])
     }
-    await page.context().close()
   })
 
   test('a lobby, and a replay', { timeout: 120_000 }, async () => {
@@ -119,23 +112,31 @@ describe.each([
     await page.getByRole('slider').waitFor()
     for (const summary of await page.locator('summary').all()) await summary.click()
     expect(['replay', await wrong(page)]).toEqual(['replay', right])
-    await page.context().close()
   })
 })
 
 test('whoever wants less motion gets none', { timeout: 60_000 }, async () => {
-  const moving = (page: Page) => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+  /** Whether the currents have drifted when a second has passed, and for how long boats glide. */
+  const motion = async (page: Page) => {
+    const currents = page.locator('g[clip-path="url(#in-water)"]')
+    const drift = () => currents.evaluate((lines) => lines.style.strokeDashoffset)
+    await currents.waitFor({ state: 'attached' })
+    const before = await drift()
+    await page.clock.runFor(1000)
+    return { drifts: (await drift()) !== before, glide: await page.locator('g.boat').first().evaluate((boat) => boat.style.getPropertyValue('--ms')) }
+  }
   const page = await world.visitor({ reducedMotion: 'no-preference' })
+  await page.clock.install()
   await show(world, page, 'whole-game-passengers', 100)
-  await expect.poll(() => moving(page)).toBeGreaterThan(0) // the boat that is to move is shown by a light that breathes
+  expect(await motion(page)).toEqual({ drifts: true, glide: '200ms' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => moving(page)).toBe(0)
+  await page.reload()
+  expect(await motion(page)).toEqual({ drifts: false, glide: '0ms' })
   // The setting of the page says the same, whatever the device wants.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => localStorage.setItem('bigriver.settings', JSON.stringify({ motion: 'off' })))
   await page.reload()
-  await page.locator('g.boat').first().waitFor()
-  expect(await moving(page)).toBe(0)
+  expect(await motion(page)).toEqual({ drifts: false, glide: '0ms' })
 })
 
 test('a key in place of words would be found', { timeout: 60_000 }, async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sitDown, World } from './world.ts'
+import { expect, test } from 'vitest'
+import { atTheHelm, newWorld, setOut, sitDown } from './world.ts'
 
 // Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
 // themselves are printed.
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
+const world = newWorld()
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
 
@@ -13,8 +11,8 @@ test('from a key to the painted ways of another speed', { timeout: 60_000 }, asy
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Quick', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   const times = await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     const times: number[] = []
@@ -43,15 +41,16 @@ test('a step of the scrubber at the end of a river', { timeout: 120_000 }, async
   const steps = (await state()).steps as number
   await page.goto(`/tables/${id}/replay?step=${steps}`)
   await page.getByRole('slider').waitFor()
-  await page.waitForTimeout(1500)
   const times = await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     const slider = document.querySelector<HTMLInputElement>('input[type=range]')!
     const end = Number(slider.max)
     const times: number[] = []
+    performance.setResourceTimingBufferSize(2000)
+    const known = (step: number) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`/steps/${step}`))
     for (let i = 1; i <= 60; i++) {
       slider.value = String(end - i)
-      await new Promise((done) => setTimeout(done, 60)) // the positions before it are fetched meanwhile
+      while (!known(end - i)) await frame() // positions are fetched ahead: what is timed is the drawing
       await frame()
       const begun = performance.now()
       slider.dispatchEvent(new Event('input', { bubbles: true }))

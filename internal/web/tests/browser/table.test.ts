@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { findings } from './axe.ts'
-import { newcomer, settled, sitDown, World } from './world.ts'
+import { expect, test } from 'vitest'
+import { findings, overhang } from './axe.ts'
+import { still } from './position.ts'
+import { atTheHelm, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 const bots = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
 const school = { game: 'queen', seats: 3, options: { game: 'school' }, places: bots }
@@ -18,6 +14,9 @@ async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
   if (await page.locator('.players .place').count()) return 'over'
   return (await page.locator('p.turn.yours').count()) ? 'ours' : 'theirs'
 }
+
+/** Waits until it is our turn, or the game is over. */
+const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor({ timeout: 0 }) // the test has its own limit
 
 /**
  * Takes one step with the keyboard alone: what is offered first, straight ahead where that is possible, a turn where it is
@@ -61,11 +60,11 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
   let pressed = 0
   for (let is = await standing(page); is !== 'over'; is = await standing(page)) {
     if (is === 'theirs') {
-      await page.waitForTimeout(60)
+      await called(page)
       continue
     }
+    await settled(page)
     await stepByKeyboard(page, ++pressed)
-    await page.waitForTimeout(40)
     if (pressed > 900) throw new Error('the game does not end')
   }
   expect(await page.getByRole('status').first().innerText()).not.toBe('')
@@ -75,15 +74,15 @@ test('arrows walk the fields, each with its name from the bow', { timeout: 60_00
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Walker', school)
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   const fields = page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button')
   await expect.poll(() => fields.evaluateAll((all) => all.filter((field) => field.getAttribute('tabindex') === '0').length)).toBe(1)
   await page.locator('[id^=field-][tabindex="0"]').focus()
   expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^here, water/)
   await settled(page)
   await page.keyboard.press('ArrowRight') // north is at the right on a wide screen
-  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, water, reached at speed 1 without coal/)
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, reached at speed 1 without coal/)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
@@ -95,9 +94,8 @@ test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () =
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Why', school)
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading south', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
-  await settled(page)
+  await page.getByRole('button', { name: 'take the heading south', exact: true }).click()
+  await atTheHelm(page)
   await page.keyboard.press('ArrowUp') // the bank is ahead
   const reason = page.locator('.problem')
   await reason.waitFor()
@@ -111,7 +109,7 @@ test('the view is moved by wheel, drag, pinch and buttons, and follows the race 
   await page.goto(`/tables/${id}`)
   const map = page.getByRole('group', { name: 'The river', exact: true })
   await map.waitFor()
-  await page.waitForTimeout(300)
+  await still(page)
   const part = async () => (await map.getAttribute('viewBox'))!.split(' ').map(Number)
   const at = (await map.boundingBox())!
   const [x, y] = [at.x + at.width * 0.6, at.y + at.height * 0.6]
@@ -148,8 +146,8 @@ test('what happened meanwhile is shown when somebody comes back', { timeout: 60_
   const page = await world.visitor()
   const id = await sitDown(page, 'Away', school)
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))
   const now = await spots()
   await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
@@ -164,8 +162,8 @@ test('a replay goes by keys, by the log and by its address', { timeout: 60_000 }
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Reels', school)
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   await page.goto(`/tables/${id}/replay?step=1`)
   const step = () => page.locator('.replay .line b').innerText()
   await expect.poll(step).toMatch(/^1 \//)
@@ -202,6 +200,7 @@ async function playOut(page: Page, id: string) {
 test('from a replay to a running game', { timeout: 120_000 }, async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Again', school)
+  await page.goto('/about')
   await playOut(page, id)
   await page.goto(`/tables/${id}/replay`)
   await page.getByRole('slider').waitFor()
@@ -243,11 +242,10 @@ test('two tabs of one person agree', { timeout: 60_000 }, async () => {
   await page.goto(`/tables/${id}`)
   const other = await page.context().newPage()
   await other.goto(`/tables/${id}`)
-  await other.getByRole('button', { name: 'take the heading north', exact: true }).last().waitFor()
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
-  await other.getByRole('button', { name: /^Speed 1/ }).waitFor()
-  await settled(page)
+  await other.getByRole('button', { name: 'take the heading north', exact: true }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
+  await atTheHelm(other)
   await page.keyboard.press('ArrowUp')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   const state = (tab: Page) => tab.locator('.state').innerText()
@@ -263,13 +261,12 @@ test.each([
   const page = await world.visitor({ reducedMotion: 'reduce', ...options })
   const id = await sitDown(page, 'Axel', school)
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await setOut(page)
+  await atTheHelm(page)
   expect(await findings(page)).toEqual([])
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await wide()).toBe(0)
+  expect(await overhang(page)).toBe(0)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await wide()).toBe(0)
+  expect(await overhang(page)).toBe(0)
   await page.goto(`/tables/${id}/replay?step=1`)
   await page.getByRole('slider').waitFor()
   expect(await findings(page)).toEqual([])
@@ -284,13 +281,21 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)
+  const waiting = new Map<Page, Promise<void>>() // one wait a page, however long the other goes on
+  const waitFor = (page: Page) => {
+    const found = waiting.get(page) ?? called(page).finally(() => waiting.delete(page))
+    waiting.set(page, found)
+    return found
+  }
   let turns = 0
   for (let over = false; !over; ) {
+    await Promise.race([waitFor(anna), waitFor(bert)])
     for (const page of [anna, bert]) {
       const is = await standing(page)
       over ||= is === 'over'
-      if (is === 'ours') await (++turns % 25 ? stepByKeyboard(page, turns) : anything(page, id))
-      await page.waitForTimeout(50)
+      if (is !== 'ours') continue
+      await settled(page)
+      await (++turns % 25 ? stepByKeyboard(page, turns) : anything(page, id))
     }
     if (turns === 8) await anna.reload()
     if (turns === 16) await world.restart()

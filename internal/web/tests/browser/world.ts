@@ -2,7 +2,25 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+
+/**
+ * The world of a file of tests: begun before them, ended after them. After each test no page may have complained, and whoever came
+ * in it leaves: a table that somebody looks at goes on drawing, and the next test would have to share the machine with it.
+ */
+export function newWorld(): World {
+  const world = new World()
+  beforeAll(() => world.begin(), 60_000)
+  beforeEach(() => world.stay())
+  afterEach(async () => {
+    const complaints = world.complaints.splice(0)
+    await world.leave()
+    expect(complaints).toEqual([])
+  })
+  afterAll(() => world.end())
+  return world
+}
 
 /** The program as it was built, serving a data directory of its own, and Chromium. */
 export class World {
@@ -10,6 +28,7 @@ export class World {
   #data = mkdtempSync(join(tmpdir(), 'bigriver-'))
   #server: ChildProcess | undefined
   #browser: Browser | undefined
+  #visitors: BrowserContext[] = []
   readonly complaints: string[] = []
 
   async begin() {
@@ -70,6 +89,7 @@ export class World {
   /** A person with a browser of their own. */
   async visitor(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', ...options })
+    this.#visitors.push(context)
     const page = await context.newPage()
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))
     page.on('console', (message) => {
@@ -77,6 +97,16 @@ export class World {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.complaints.push(message.text())
     })
     return page
+  }
+
+  /** Those who are here now are no visitors of a single test: they stay to the end. */
+  stay() {
+    this.#visitors = []
+  }
+
+  /** All visitors leave. */
+  async leave() {
+    await Promise.all(this.#visitors.splice(0).map((context) => context.close()))
   }
 
   async end() {
@@ -90,43 +120,32 @@ export class World {
 /** What is under way is waited for, as a person would: a key pressed meanwhile does nothing. */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"]').waitFor()
 
+/** Sets out northwards, as every boat can. */
+export const setOut = (page: Page) => page.getByRole('button', { name: 'take the heading north', exact: true }).click()
+
+/** Waits until a speed can be chosen, and keys are heard. */
+export async function atTheHelm(page: Page) {
+  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await settled(page)
+}
+
+/** Sends something to the API as the page's visitor, without a page that would have to be loaded for it. */
+async function post<Told>(page: Page, path: string, data: Record<string, unknown>): Promise<Told> {
+  const answer = await page.request.post(`/api/v1${path}`, { data })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as Told
+}
+
 /** Sets up a table by the API, as the page's visitor, and begins the game. */
 export async function sitDown(page: Page, name: string, body: Record<string, unknown>): Promise<string> {
-  await page.goto('/about')
-  return page.evaluate(
-    async ({ name, body }) => {
-      const post = async (path: string, what: unknown) => {
-        const answer = await fetch(`/api/v1${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(what),
-        })
-        const told = (await answer.json()) as { id: string; detail?: string; mayStart?: boolean }
-        if (!answer.ok) throw new Error(`${path}: ${told.detail}`)
-        return told
-      }
-      await post('/me/guest', { name })
-      const table = await post('/tables', body)
-      if (table.mayStart) await post(`/tables/${table.id}/commands`, { kind: 'start' })
-      return table.id
-    },
-    { name, body },
-  )
+  await post(page, '/me/guest', { name })
+  const table = await post<{ id: string; mayStart?: boolean }>(page, '/tables', body)
+  if (table.mayStart) await post(page, `/tables/${table.id}/commands`, { kind: 'start' })
+  return table.id
 }
 
 /** Makes a guest of the page's visitor, who then does something at a table. */
 export async function newcomer(page: Page, name: string, id: string, deeds: Record<string, unknown>[]) {
-  await page.goto('/about')
-  await page.evaluate(
-    async ({ name, id, deeds }) => {
-      const post = async (path: string, what: unknown) => {
-        const headers = { 'Content-Type': 'application/json' }
-        const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(what) })
-        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      }
-      await post('/me/guest', { name })
-      for (const deed of deeds) await post(`/tables/${id}/commands`, deed)
-    },
-    { name, id, deeds },
-  )
+  await post(page, '/me/guest', { name })
+  for (const deed of deeds) await post(page, `/tables/${id}/commands`, deed)
 }

@@ -32,6 +32,12 @@ describe.each(catalogs.map((path) => [relative(src, path), path]))('%s', (_, pat
   })
 })
 
+test('apostrophes are set as printers set them', () => {
+  const all = catalogs.flatMap((path) => ['en', 'de', 'fr'].map((lang) => path.replace('en.txt', `${lang}.txt`)))
+  const typed = all.flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => /\p{L}'\p{L}/u.test(line)))
+  expect(typed).toEqual([])
+})
+
 test('every key that is asked for has words, and all words are asked for', () => {
   const words = Object.assign({}, ...catalogs.map((path) => readCatalog(readFileSync(path, 'utf8'))))
   const whole = new Set<string>()

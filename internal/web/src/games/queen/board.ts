@@ -78,3 +78,16 @@ export const letters: readonly string[] = ['-', 'A', 'B', 'C', 'D', 'E', 'F', 'R
 export function fieldOf(board: Board, slot: number, field: number): Field | undefined {
   return board.tiles.find((tile) => tile.slot === slot)?.fields[field]
 }
+
+/** The field that a boat lies on, if it is on the river. */
+export function spotOf(board: Board, boat: BoatInfo | undefined): Field | undefined {
+  return boat?.status === 'racing' ? fieldOf(board, boat.slot, boat.field) : undefined
+}
+
+/** The boats on the river, each with its field. */
+export function afloat(board: Board): { boat: BoatInfo; field: Field }[] {
+  return board.boats.flatMap((boat) => {
+    const field = spotOf(board, boat)
+    return field ? [{ boat, field }] : []
+  })
+}

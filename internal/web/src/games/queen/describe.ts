@@ -1,10 +1,20 @@
 import { t } from '../../text/text.svelte'
-import { fieldOf, type Board, type BoatInfo } from './board'
+import { afloat, headings, spotOf, type Board, type BoatInfo } from './board'
 import { bearing, key, Lie, neighbour, numberOf, towards, type Hex } from './geometry'
 import type { Reach } from './helm.svelte'
 import type { Place } from './river'
 
 const upright = new Lie(false)
+
+/** The directions round the bow, in the order in which they are said. */
+const asSaid = [0, 3, 1, 5, 2, 4]
+
+/** What is said of an end of the turn, and whom it pushes; where to as well, for whoever does not see it drawn. */
+export function withPushes(words: string, reach: Reach, whereTo: boolean): string {
+  if (reach.pushes.length === 0) return words
+  const pushed = reach.pushes.map(({ boat, heading }) => (whereTo ? t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)) : boat))
+  return t('queen.reach.push', words, pushed.join(', '))
+}
 
 /** The river in words, as it is seen from a boat: "two ahead, one on the port bow: island". */
 export class Lookout {
@@ -18,16 +28,18 @@ export class Lookout {
     readonly boat: BoatInfo | undefined,
     readonly places: Map<string, Place>,
   ) {
-    this.from = boat && boat.status === 'racing' ? fieldOf(board, boat.slot, boat.field) : undefined
+    this.from = spotOf(board, boat)
     this.heading = boat ? numberOf(boat.heading) : 0
-    for (const b of board.boats) {
-      const field = b.status === 'racing' ? fieldOf(board, b.slot, b.field) : undefined
-      if (field) this.#boats.set(key(field), b)
-    }
+    for (const { boat, field } of afloat(board)) this.#boats.set(key(field), boat)
   }
 
   boatAt(hex: Hex): BoatInfo | undefined {
     return this.#boats.get(key(hex))
+  }
+
+  /** The boat on the field ahead of the bow, which a push would move. */
+  get ahead(): BoatInfo | undefined {
+    return this.from && this.boatAt(neighbour(this.from, this.heading))
   }
 
   /** Where a field lies, relative to the bow. */
@@ -35,8 +47,10 @@ export class Lookout {
     if (!this.from) return t('queen.field', hex.q, hex.r)
     const { first, a, second, b } = bearing(this.from, this.heading, hex)
     if (a === 0) return t('queen.here')
-    const one = t(`queen.dir.${first}`, a)
-    return b === 0 ? one : t('queen.and', one, t(`queen.dir.${second}`, b))
+    const ways = [{ dir: first, far: a }, ...(b > 0 ? [{ dir: second, far: b }] : [])]
+    // What lies on both sides alike sounds alike: ahead or astern is said first, then the side.
+    const [one, two] = ways.sort((x, y) => asSaid.indexOf(x.dir) - asSaid.indexOf(y.dir)).map(({ dir, far }) => t(`queen.dir.${dir}`, far))
+    return two === undefined ? one! : t('queen.and', one!, two)
   }
 
   /** What is on a field. */
@@ -45,12 +59,13 @@ export class Lookout {
     if (!place) return t('queen.bank')
     const parts: string[] = []
     const { kind } = place.field
+    const there = this.boatAt(hex)
+    const other = there === this.boat ? undefined : there
     if (kind === 'station' && place.tile.roof) parts.push(t(`queen.station.${place.tile.roof}`, place.tile.passengers))
     else if (kind === 'dock' && place.tile.roof) parts.push(t('queen.dock', place.tile.passengers))
-    else parts.push(t(`queen.kind.${kind}`))
+    else if (kind !== 'water' || !other) parts.push(t(`queen.kind.${kind}`)) // that a boat lies on water goes without saying
     if (place.field.landing) parts.push(t('queen.landing'))
-    const boat = this.boatAt(hex)
-    if (boat && boat !== this.boat) parts.push(t('queen.boat_there', boat.boat, boat.speed, boat.coal))
+    if (other) parts.push(t('queen.boat_there', other.boat, other.speed, other.coal, t(`queen.heading.${other.heading}`)))
     return parts.join(', ')
   }
 
@@ -59,15 +74,24 @@ export class Lookout {
     const best = list?.[0]
     if (!best) return ''
     const cost = best.coal === 0 ? t('queen.reach.free', best.speed) : t('queen.reach.coal', best.speed, best.coal)
-    return best.pushes ? t('queen.reach.push', cost) : cost
+    return withPushes(cost, best, true)
   }
 
   name(hex: Hex, list?: readonly Reach[]): string {
+    const reach = this.reach(list)
+    // That a field which can be reached is water goes without saying.
+    if (reach && this.open(hex)) return [this.where(hex), reach].join(', ')
     const at = key(hex)
     let name = this.#names.get(at)
     if (name === undefined) this.#names.set(at, (name = `${this.where(hex)}, ${this.what(hex)}`))
-    const reach = this.reach(list)
     return reach ? `${name}, ${reach}` : name
+  }
+
+  /** True of a field of plain water on which no other boat lies. */
+  open(hex: Hex): boolean {
+    const place = this.places.get(key(hex))
+    const boat = this.boatAt(hex)
+    return place?.field.kind === 'water' && !place.field.landing && (boat === undefined || boat === this.boat)
   }
 
   /** The tiles from the boat's own to the newest, each with where its middle lies and which way it flows. */
@@ -115,8 +139,7 @@ export class Lookout {
       let open = 0
       for (; open < 9; open++) {
         at = neighbour(at, this.heading + dir)
-        const place = this.places.get(key(at))
-        if (!place || place.field.kind !== 'water' || place.field.landing || this.boatAt(at)) break
+        if (!this.open(at)) break
       }
       return t('queen.ray', t(`queen.side.${dir}`), open, this.what(at))
     })

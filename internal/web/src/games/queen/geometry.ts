@@ -1,4 +1,5 @@
-import type { Heading } from './board'
+import type { Box } from '../../ui/view.svelte'
+import type { Heading, Nose, Tile } from './board'
 import { headings } from './board'
 
 /** How far a hex's corners lie from its centre, in the units of the drawing. */
@@ -35,6 +36,13 @@ export function neighbour(hex: Hex, heading: number): Hex {
 
 export function numberOf(heading: Heading): number {
   return headings.indexOf(heading)
+}
+
+const bends: Readonly<Record<Nose, number>> = { left: -1, straight: 0, right: 1 }
+
+/** The heading, as a number, in which the river leaves a tile by a nose. */
+export function headingOut(tile: Tile, nose: Nose): number {
+  return numberOf(tile.flow) + bends[nose]
 }
 
 /**
@@ -160,13 +168,6 @@ export function show(p: Point): string {
 export function hexagon(hex: Hex, lie: Lie, inset = 0): Loop {
   const centre = lie.at(hex)
   return headings.map((_, h) => towards(centre, lie.angle(h) + 30, R - inset))
-}
-
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** The box around points, with a margin. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../../api/types'
 import type { Play } from '../../table/play.svelte'
-import { fieldOf, headings, type Board, type BoatInfo, type Heading } from './board'
+import { afloat, fieldOf, headings, spotOf, type Board, type BoatInfo, type Heading } from './board'
 import { key, neighbour, numberOf, type Hex } from './geometry'
 
 /** An end of the turn as the server planned it, with its field. */
@@ -9,26 +9,28 @@ export interface Reach extends Hex {
   heading: number
   speed: number
   coal: number
-  pushes: boolean
+  pushes: readonly Push[]
+}
+
+/** A boat that is pushed, and the heading in which it goes. */
+export interface Push {
+  boat: string
+  heading: number
 }
 
 /** A place on a way: where the boat is, its heading, and whom it pushes there to which field. */
 export interface Waypoint extends Hex {
   heading: number
-  pushed?: { boat: string; to: Hex }
+  pushed?: Push & { to: Hex }
 }
 
 /** The way of an end, step by step from where the boat is. It follows the actions and asks no rule. */
 export function trace(board: Board, boat: BoatInfo, way: readonly string[]): Waypoint[] {
-  const from = fieldOf(board, boat.slot, boat.field)
+  const from = spotOf(board, boat)
   if (!from) return []
   let at: Waypoint = { q: from.q, r: from.r, heading: numberOf(boat.heading) }
   const list = [at]
-  const boats = new Map<string, string>()
-  for (const b of board.boats) {
-    const field = b.status === 'racing' ? fieldOf(board, b.slot, b.field) : undefined
-    if (field && b.boat !== boat.boat) boats.set(key(field), b.boat)
-  }
+  const boats = new Map(afloat(board).flatMap((other) => (other.boat.boat === boat.boat ? [] : [[key(other.field), other.boat.boat] as const])))
   for (const action of way) {
     const [word, to] = action.split(' ')
     if (word === 'left') at = { q: at.q, r: at.r, heading: (at.heading + 5) % 6 }
@@ -37,11 +39,12 @@ export function trace(board: Board, boat: BoatInfo, way: readonly string[]): Way
     else if (word === 'back') at = { ...neighbour(at, at.heading + 3), heading: at.heading }
     else if (word === 'push') {
       const field = neighbour(at, at.heading)
-      const there = neighbour(field, headings.indexOf(to as Heading))
+      const way = headings.indexOf(to as Heading)
+      const there = neighbour(field, way)
       const victim = boats.get(key(field)) ?? ''
       boats.delete(key(field))
       boats.set(key(there), victim)
-      at = { ...field, heading: at.heading, pushed: { boat: victim, to: there } }
+      at = { ...field, heading: at.heading, pushed: { boat: victim, heading: way, to: there } }
     } else continue
     list.push(at)
   }
@@ -76,9 +79,14 @@ export class Helm {
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
       const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0
-      return [{ q: at.q, r: at.r, plan, heading, speed, coal, pushes: plan.way.some((action) => action.startsWith('push')) }]
+      return [{ q: at.q, r: at.r, plan, heading, speed, coal, pushes: this.#pushes(plan) }]
     }),
   )
+
+  #pushes(plan: Plan): readonly Push[] {
+    if (!this.boat || !plan.way.some((action) => action.startsWith('push'))) return []
+    return trace(this.board, this.boat, plan.way).flatMap(({ pushed }) => pushed ?? [])
+  }
 
   /** The speeds that the turn could be made at. */
   speeds: number[] = $derived.by(() => [...new Set(this.all.map((reach) => reach.speed))].sort())

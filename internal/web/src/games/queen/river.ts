@@ -1,7 +1,9 @@
+import type { Box } from '../../ui/view.svelte'
 import type { Board, Field, Tile } from './board'
-import { numberOf } from './geometry'
-import { boxOf, hexagon, key, Lie, middle as middleOf, neighbour, noise, offset, outlines, rough, sharp, show, smooth, towards, R } from './geometry'
-import type { Box, Hex, Point } from './geometry'
+import {
+  boxOf, headingOut, hexagon, key, Lie, middle as middleOf, neighbour, noise, numberOf, offset, outlines, rough, sharp, show, smooth, towards, R,
+} from './geometry'
+import type { Hex, Point } from './geometry'
 
 /** A place of the river as it is drawn: the topmost field there. */
 export interface Place extends Hex {
@@ -108,7 +110,7 @@ function currentsOf(board: Board, lie: Lie): string[] {
     const flow = numberOf(tile.flow)
     const last = tile === board.tiles[board.tiles.length - 1]
     const exit = tile.exit ?? (last ? board.jetty : undefined) ?? 'straight'
-    const out = flow + { left: -1, straight: 0, right: 1 }[exit]
+    const out = headingOut(tile, exit)
     const at = lie.at(tile)
     for (const far of [3.2, 1.5]) middle.push({ at: towards(at, lie.angle(flow + 3), R * far), angle: lie.angle(flow), slot: tile.slot })
     for (const far of [1.5, 3.2]) middle.push({ at: towards(at, lie.angle(out), R * far), angle: lie.angle(out), slot: tile.slot })
@@ -230,7 +232,7 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
   const last = board.tiles[board.tiles.length - 1]
   if (!board.jetty || !last) return undefined
   const landing = last.fields.filter((field) => field.landing)
-  const out = numberOf(last.flow) + { left: -1, straight: 0, right: 1 }[board.jetty]
+  const out = headingOut(last, board.jetty)
   const along = (p: Point) => {
     const far = towards({ x: 0, y: 0 }, lie.angle(out), 1)
     return p.x * far.x + p.y * far.y

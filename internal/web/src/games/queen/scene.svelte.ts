@@ -1,6 +1,7 @@
 import { View, type Box } from '../../ui/view.svelte'
 import type { Play } from '../../table/play.svelte'
-import { fieldOf, type Board } from './board'
+import { afloat, spotOf, type Board, type BoatInfo } from './board'
+import { Lookout } from './describe'
 import { boxOf, Lie, neighbour, numberOf, R } from './geometry'
 import { helmOf } from './helm.svelte'
 import { drawRiver, riverKey, type River } from './river'
@@ -34,6 +35,15 @@ export class Scene {
     return this.#last.river
   })
 
+  /** The boat from whose bow the river is described: the one that we steer, though another of ours comes before it; else the one through whose eyes we look. */
+  bow: BoatInfo | undefined = $derived.by(() => {
+    const helm = helmOf(this.play)
+    if (this.play.seat !== 0) return helm.boat
+    return helm.board.boats.find((boat) => boat.seat === this.play.eyes && boat.status === 'racing') ?? helm.boat
+  })
+
+  lookout: Lookout = $derived.by(() => new Lookout(helmOf(this.play).board, this.bow, this.river.places))
+
   turn(wide: boolean) {
     this.lie = wide ? turned : upright
   }
@@ -42,15 +52,15 @@ export class Scene {
   focus: [Box, Box] = $derived.by(() => {
     const { lie } = this
     const board = this.play.target as Board
-    const racing = board.boats.filter((boat) => boat.status === 'racing')
-    const spots = racing.flatMap((boat) => fieldOf(board, boat.slot, boat.field) ?? [])
+    const there = afloat(board)
+    const racing = there.map(({ boat }) => boat)
     const newest = this.board.tiles[this.board.tiles.length - 1]
-    const all = boxOf([...spots, ...(newest?.fields ?? [])].map((hex) => lie.at(hex)), R)
+    const all = boxOf([...there.map(({ field }) => field), ...(newest?.fields ?? [])].map((hex) => lie.at(hex)), R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
     const looked = this.play.look
     const boat = racing.find((b) => b.seat === looked) ?? racing.find((b) => b.boat === letter) ?? racing.find((b) => b.seat === mine) ?? racing[0]
-    const here = boat && fieldOf(board, boat.slot, boat.field)
+    const here = spotOf(board, boat)
     if (!boat || !here) return [all, all]
     let ahead = { q: here.q, r: here.r }
     for (let i = 0; i < 2; i++) ahead = neighbour(ahead, numberOf(boat.heading))

@@ -1,1 +1,0 @@
-import{n as e,t}from"./who.svelte-D1NkObkF.js";import{r as n}from"./settings.svelte-DJfVubP6.js";function r(r){n.lang=r,t.me.person&&t.become(e.wish({lang:r})).catch(()=>{})}export{r as t};

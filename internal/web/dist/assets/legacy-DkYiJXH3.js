@@ -1,0 +1,1 @@
+import{lt as e}from"./text.svelte-BotUNrC7.js";e();

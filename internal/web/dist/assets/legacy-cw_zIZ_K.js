@@ -1,1 +1,0 @@
-import{lt as e}from"./text.svelte-BCPJQ3Gb.js";e();

@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-QzIOidjo.js`),[]),de:()=>e(()=>import(`./de-Cpuh_bBO.js`),[]),fr:()=>e(()=>import(`./fr-Cx3otAc8.js`),[])};export{t};

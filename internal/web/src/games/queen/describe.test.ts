@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { learn } from '../../text/text.svelte'
+import type { Board, BoatInfo, Field } from './board'
+import { Lookout, withPushes } from './describe'
+import { Lie, neighbour, type Hex } from './geometry'
+import type { Reach } from './helm.svelte'
+import { drawRiver } from './river'
+
+beforeAll(() => learn('queen', { en: () => import('./text/en.txt'), de: () => import('./text/de.txt'), fr: () => import('./text/fr.txt') }))
+
+const bow: Hex = { q: 0, r: 0 }
+const round = [bow, ...[0, 1, 2, 3, 4, 5].map((heading) => neighbour(bow, heading))]
+const fields: Field[] = [...round, { q: 1, r: -2 }, { q: -1, r: -1 }].map((hex) => ({ ...hex, kind: 'water' }))
+const boat = (letter: string, field: number): BoatInfo => ({
+  boat: letter, seat: 1, status: 'racing', slot: 0, field, heading: 'N', speed: 2, coal: 6, aboard: [],
+})
+const board = {
+  tiles: [{ slot: 0, tile: 'A0', q: 0, r: 0, flow: 'N', passengers: 0, fields }],
+  boats: [boat('A', 0), boat('B', 1)],
+  removed: 0,
+} as unknown as Board
+const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Lie(false)).places)
+
+const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan: { action: 'end', args: [], way: [], words: '' }, ...more }) as Reach
+
+test('what lies on both sides alike sounds alike: ahead or astern comes first', () => {
+  expect(lookout.where({ q: 1, r: -2 })).toBe('1 ahead, 1 on the starboard bow')
+  expect(lookout.where({ q: -1, r: -1 })).toBe('1 ahead, 1 on the port bow')
+  expect(lookout.where({ q: 1, r: 1 })).toBe('1 astern, 1 on the starboard quarter')
+  expect(lookout.where({ q: -1, r: 2 })).toBe('1 astern, 1 on the port quarter')
+  expect(lookout.where(bow)).toBe('here')
+})
+
+test('that a field is water is said only where nothing else says so', () => {
+  const [, ahead, side] = round
+  expect(lookout.name(side!)).toBe('1 on the starboard bow, water')
+  expect(lookout.name(side!, [reach()])).toBe('1 on the starboard bow, reached at speed 2 for 1 coal')
+  expect(lookout.name(ahead!)).toBe('1 ahead, boat B, heading north, speed 2, 6 coal')
+  expect(lookout.name({ q: 0, r: 5 })).toBe('5 astern, bank')
+})
+
+test('a push says whom, and where to for whoever does not see it', () => {
+  const pushing = reach({ pushes: [{ boat: 'B', heading: 1 }] })
+  expect(lookout.reach([pushing])).toBe('reached at speed 2 for 1 coal, pushing B to the north-east')
+  expect(withPushes('free', pushing, false)).toBe('free, pushing B')
+  expect(withPushes('free', reach(), true)).toBe('free')
+})
+
+test('the boat ahead is the one that a push would move', () => {
+  expect(lookout.ahead?.boat).toBe('B')
+  expect(lookout.around()[0]).toBe('ahead: 0 open, then boat B, heading north, speed 2, 6 coal')
+})

@@ -99,7 +99,7 @@ func TestDraw(t *testing.T) {
 		g.goals("A1", "B2")
 		g.s.Powers[0][waters.DonateTrack] = 2
 		g.wantDrawn(0, "Goal 1, Write New Blues Songs (1 loss fewer), still asks for: 3× Blues, 1×\n    Church\n",
-			"Goal 2, Build Makeshift Motorboat (2 losses fewer), still asks for: 3× Farm\n", "2× Education, and a raft on the map, but only after\n    \"Build Rafts\"\n")
+			"Goal 2, Build Makeshift Motorboat (2 losses fewer), still asks for: 3× Farm\n", "2× Education, and a raft on the map, but only after\n    “Build Rafts”\n")
 		g.do("1 donate", "1 goal 1 blues", "1 goal 1 education").wantDrawn(0, "asks for: 2× Blues, 1×\n    Church, 1 fewer thanks to Education\n")
 		g.goals("A2", "A4")
 		g.s.Given[0] = waters.Pile{}

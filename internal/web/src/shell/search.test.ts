@@ -3,6 +3,7 @@ import { mark, matches } from './search'
 
 test('all words are wanted, whatever their case and marks', () => {
   expect(matches('UBERHOLT fluss', 'QB-60', 'Wer überholt, den kennt der Fluss.')).toBe(true)
+  expect(matches("l'ile", 'Le vapeur longe l’île.')).toBe(true)
   expect(matches('qb-60', 'QB-60', 'Words')).toBe(true)
   expect(matches('fluss meer', 'Der Fluss')).toBe(false)
   expect(matches('  ', 'Anything')).toBe(true)

@@ -1,6 +1,9 @@
-/** Letters without their case and marks: who looks for "fluss" or "gegenuber" finds "Fluss" and "gegenüber". */
+/**
+ * Letters without their case and marks, and the apostrophe of keyboards: who looks for "fluss", "gegenuber" or "l'ile" finds
+ * "Fluss", "gegenüber" and "l’île".
+ */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
 
 /** Whether all words that are wanted stand somewhere in the texts. */

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page, Worker } from 'playwright-core'
-import { sitDown, World } from './world.ts'
+import { newWorld, sitDown } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 /** What the worker behind the pages does with the browser's windows. */
 interface Deeds {

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newcomer, sitDown, World } from './world.ts'
+import { newcomer, newWorld, sitDown } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 const alone = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { me: true }, { me: true }] }
 

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
-import { newcomer, sitDown, World } from './world.ts'
+import { newcomer, newWorld, sitDown } from './world.ts'
 
 // What a game leaves behind: ratings, and the lists in which it is found again.
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 /** Somebody with an account. */
 async function account(name: string, width = 1280): Promise<Page> {
@@ -76,6 +71,7 @@ test('own games that are over are found again, page by page', { timeout: 60_000 
   const page = await world.visitor()
   const table = { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'random' }], terms: { listed: false } }
   await sitDown(page, 'Cleo', table)
+  await page.goto('/about')
   await page.evaluate(async (table) => {
     const ask = (method: string, path: string, body?: unknown) =>
       fetch(`/api/v1${path}`, { method, ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }) }).then((answer) => answer.json())

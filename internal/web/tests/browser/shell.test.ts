@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findings, overhang } from './axe.ts'
-import { atTheHelm, newWorld, setOut, settled } from './world.ts'
+import { atTheHelm, newWorld, pages, setOut, settled, visit } from './world.ts'
 
 const world = newWorld()
-
-const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/about', '/school/queen', '/nowhere']
 
 test('from the address to the first move in two clicks', { timeout: 60_000 }, async () => {
   const page = await world.visitor()
@@ -30,10 +28,7 @@ describe.each([
   })
   afterAll(() => page.context().close())
   test.each(pages)('%s: axe finds nothing, and nothing stands out', { timeout: 60_000 }, async (path) => {
-    await page.goto(path)
-    await page.locator('h1').waitFor()
-    if (path.startsWith('/school')) await page.locator('#lesson').waitFor()
-    if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()
+    await visit(page, path)
     expect(await findings(page)).toEqual([])
     expect(await overhang(page)).toBe(0)
   })

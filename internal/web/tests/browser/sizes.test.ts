@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readCatalog } from '../../catalogs.ts'
 import { overhang } from './axe.ts'
 import { show } from './position.ts'
-import { newWorld, sitDown } from './world.ts'
+import { newWorld, pages, sitDown, visit } from './world.ts'
 
 // The narrowest phone, text of twice the size, three languages: every page, and a table in the middle of its game.
 const world = newWorld()
@@ -51,8 +51,6 @@ function hidden(page: Page): Promise<string[]> {
   })
 }
 
-const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/about', '/school/queen', '/nowhere']
-
 async function twice(page: Page, text: '' | '200%') {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -83,10 +81,7 @@ describe.each([
   test('every page', { timeout: 120_000 }, async () => {
     const page = await world.visitor(options)
     for (const path of pages) {
-      await page.goto(path)
-      await page.locator('h1').waitFor()
-      if (path.startsWith('/school')) await page.locator('#lesson').waitFor()
-      if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()
+      await visit(page, path)
       expect([path, await wrong(page)]).toEqual([path, right])
     }
   })

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { sitDown, World } from './world.ts'
+import { newWorld, sitDown } from './world.ts'
 
-const world = new World()
-beforeAll(() => world.begin(), 60_000)
-afterAll(() => world.end())
-afterEach(() => {
-  expect(world.complaints.splice(0)).toEqual([])
-})
+const world = newWorld()
 
 /**
  * Plays the visitor's own seats by the first thing that is wanted, until one of them is asked for leave to move its pawn, or

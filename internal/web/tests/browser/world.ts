@@ -149,3 +149,14 @@ export async function newcomer(page: Page, name: string, id: string, deeds: Reco
   await post(page, '/me/guest', { name })
   for (const deed of deeds) await post(page, `/tables/${id}/commands`, deed)
 }
+
+/** The pages that are not a table's. */
+export const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/ratings/queen', '/about', '/school/queen', '/nowhere']
+
+/** Opens one of them, until all of it is there. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('h1').waitFor()
+  if (path.startsWith('/school')) await page.locator('#lesson').waitFor()
+  if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()
+}

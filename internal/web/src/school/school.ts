@@ -9,7 +9,7 @@ export interface School {
   race: Pick<NewTable, 'seats' | 'options' | 'places'>
   /** The record of a lesson: where it begins, then how it can be done, and what falls and what others do meanwhile. */
   record(lesson: string): string
-  /** For each lesson NAME the keys school.GAME.NAME.title, .task, .hint and .done. */
+  /** The keys school.GAME.note and .finished, for before and after the lessons, and for each lesson NAME school.GAME.NAME.title, .task, .hint and .done. */
   words: Record<Lang, () => Promise<{ default: Words }>>
 }
 

@@ -15,7 +15,8 @@ import (
 var (
 	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
 	unspaced  = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
-	typed     = regexp.MustCompile(`\pL'[\pL{]`) // the apostrophe of typewriters
+	typed     = regexp.MustCompile(`\pL'[\pL{]`)               // the apostrophe of typewriters
+	garbled   = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`) // what becomes of a character that was encoded twice
 )
 
 // TestFrenchSpaces holds all French words and rules to it, those of the pages too.
@@ -37,9 +38,9 @@ func TestFrenchSpaces(t *testing.T) {
 			return err
 		}
 		for i, line := range strings.Split(string(words), "\n") {
-			for _, wrong := range []*regexp.Regexp{breakable, unspaced, typed} {
+			for _, wrong := range []*regexp.Regexp{breakable, unspaced, typed, garbled} {
 				if at := wrong.FindString(line); at != "" {
-					t.Errorf("%s:%d: %q: want U+00A0 or ’ there: %s", path, i+1, at, line)
+					t.Errorf("%s:%d: %q: want U+00A0, ’ or one whole character there: %s", path, i+1, at, line)
 				}
 			}
 		}

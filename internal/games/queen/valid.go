@@ -295,12 +295,8 @@ func (t *tables) validPhase(s *State) error {
 	}
 	w.inTurn()
 	w.watch()
-	done := w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
-	if !done && w.guard.on {
-		w.unwatch() // QX-114
-		done = w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
-	}
-	if !done {
+	w.unwatch() // QX-114
+	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
 		return errors.New("the turn cannot be completed (QB-93)")
 	}
 	return nil

@@ -42,7 +42,10 @@ export function problem(err: unknown): Problem {
   return err instanceof Problem ? err : new Problem('failed', String(err))
 }
 
-/** A problem in words: the server's own, or ours where it did not answer. The server names the rule in its words; not where it is a link behind them. */
+/**
+ * A problem in words: the server's own, or ours where it did not answer. The server's words end with their rule; they do without
+ * it where a link to the rule follows them.
+ */
 export function said(problem: Problem, linked = false): string {
   if (problem.code === 'failed' || problem.code === 'lost') return t('problem.failed')
   return linked ? problem.message.replace(` (${problem.rule})`, '') : problem.message

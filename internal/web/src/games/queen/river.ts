@@ -35,7 +35,7 @@ export interface Jetty {
   quay: string
   at: Point // of the town
   turn: number
-  /** The berths alongside the quay, from its tip outwards. */
+  /** The berths alongside the quay, in the order in which they are taken. */
   moorings: Mooring[]
 }
 
@@ -260,10 +260,12 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
     for (const h of [out - 1, out, out + 1]) {
       if (places.has(key(neighbour(field, h)))) continue
       quay += `M${show(lie.corner(field, h - 1))}L${show(lie.corner(field, h))}`
-      moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.56), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
+      moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.5), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
     }
   }
-  moorings.sort((a, b) => along(b.at) - along(a.at))
+  // Those that look down the river come first: there is one on each landing field, so that three boats lie apart.
+  const ahead = (mooring: Mooring) => Number(mooring.inwards === lie.angle(out) + 180)
+  moorings.sort((a, b) => ahead(b) - ahead(a) || along(b.at) - along(a.at))
   return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }
 }
 

@@ -35,7 +35,8 @@ test('the arrows of the headings take a finger', { timeout: 60_000 }, async () =
     expect(await within(arrow, board(page))).toBe(true)
   }
   const grid = page.getByRole('group', { name: 'Heading' })
-  expect(await grid.getByRole('button').allInnerTexts()).toEqual(['north-west', 'north\ndownstream', 'north-east', 'south-west', 'south', 'south-east'])
+  expect(await grid.getByRole('button').allInnerTexts()).toEqual(['north-west', 'north', 'north-east', 'south-west', 'south', 'south-east'])
+  expect(await grid.locator('[aria-describedby=downstream]').innerText()).toBe('north')
 })
 
 test('a lesson that is done shows what it was about, and its place among the others', { timeout: 60_000 }, async () => {

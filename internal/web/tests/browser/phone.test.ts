@@ -85,3 +85,26 @@ test('a field that is tapped says what the next tap does', { timeout: 60_000 }, 
   await page.touchscreen.tap(first!.x, first!.y)
   await going
 })
+
+test('speeds and coal are named, and the odds close with Escape', { timeout: 60_000 }, async () => {
+  const page = await world.visitor(phone)
+  await show(world, page, 'rose-six-players', 6)
+  const named = page.locator('.controls').getByText('Speed', { exact: true })
+  expect(await within(named, page.locator('section.controls'))).toBe(true)
+  expect(await within(page.getByText('on black: coal'), page.locator('section.controls'))).toBe(true)
+  await page.getByRole('button', { name: '16 tiles to come' }).click()
+  const odds = page.getByRole('list', { name: 'The next tile, as the river lies now:' })
+  expect(await odds.getByRole('listitem').count()).toBe(3)
+  await page.keyboard.press('Escape')
+  await odds.waitFor({ state: 'detached' })
+})
+
+test('pushes say once what they cost, and stand side by side', { timeout: 60_000 }, async () => {
+  const page = await world.visitor(phone)
+  await show(world, page, 'rose-six-players', 169)
+  const pushes = await page.getByRole('button', { name: /push/ }).all()
+  const boxes = await Promise.all(pushes.map(async (push) => (await push.boundingBox())!))
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes.map((box) => box.y)).size).toBeLessThan(boxes.length)
+  expect(await page.locator('section.controls').getByText('2 points', { exact: true }).count()).toBe(1)
+})

@@ -84,7 +84,8 @@ export class Scene {
     const all = boxOf([...there.map(({ at }) => at), ...newest, ...town], R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
-    const looked = there.find(({ boat }) => boat.seat === this.play.look)
+    const through = ({ boat }: Lying) => boat.seat === this.play.look
+    const looked = racing.find(through) ?? there.find(through) // of two boats the one that is not home yet
     const own = looked ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
     if (!own) return [all, all]
     const { at, boat } = own

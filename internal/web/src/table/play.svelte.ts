@@ -24,7 +24,7 @@ export class Play {
   heard: { id: string; words: string }[] = $state.raw([])
   /** How long what happens just now takes, of what it takes as drawn. */
   pace = $state(1)
-  /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
+  /** In a replay and at school, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
   look = $state(0)
 
   #news: { lines: readonly Line[]; to: unknown }[] = []

@@ -298,7 +298,7 @@ func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string)
 			told.Events = append(told.Events, Event{e.Key, e.Rule, tellArgs(e.Args), int(e.Amount), say.Event(e)})
 		}
 		if len(told.Events) == 0 {
-			told.Rule = bare[n.Step.Words.Key]
+			told.Words, told.Rule = say.Did(*n.Step), bare[n.Step.Words.Key]
 		}
 		return told
 	}

@@ -78,5 +78,8 @@ func Find(g engine.Game, name string) (Named, error) {
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts says of each bot, by its Help, how it plays.
+// Title is the key of the text that names a bot where people meet it.
+func Title(name string) string { return "title." + name }
+
+// Texts says of each bot, by its Help, how it plays, and by the Title of its name what it is called.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }

@@ -59,19 +59,20 @@ func TestEveryBotPlaysItsGames(t *testing.T) {
 	}
 }
 
-func TestEveryBotHasItsHelp(t *testing.T) {
+func TestEveryBotHasItsTitleAndHelp(t *testing.T) {
 	words, err := bots.Texts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var names []string
 	for _, n := range bots.All() {
-		names = append(names, n.Help)
+		names = append(names, n.Help, bots.Title(n.Name))
 	}
 	slices.Sort(names)
+	names = slices.Compact(names)
 	for _, lang := range text.Langs() {
 		if keys := words.Keys(lang); !slices.Equal(keys, names) {
-			t.Errorf("%s has help for %v, the bots are %v", lang, keys, names)
+			t.Errorf("%s has the words %v, the bots need %v", lang, keys, names)
 		}
 	}
 }

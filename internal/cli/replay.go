@@ -186,7 +186,7 @@ func (r *replay) printStep(n int) {
 	head := fmt.Sprintf("%4d  %s %s", n, s.Seat, s.Action)
 	const indent = 4 + 2 + 2 + widestAction + 2
 	blank := strings.Repeat(" ", indent)
-	for i, words := range tui.StepWords(r.say, s) {
+	for i, words := range r.say.Happened(s) {
 		words = tui.Wrap(words, screenWidth-indent, blank)
 		switch long := utf8.RuneCountInString(head) > indent-2; {
 		case i > 0:

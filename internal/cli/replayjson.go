@@ -105,6 +105,9 @@ func (r *replay) step(n int) stepJSON {
 	step := stepJSON{
 		N: n, Seat: s.Seat, Action: s.Action, Words: r.say.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
 	}
+	if len(s.Events) == 0 {
+		step.Words = r.say.Did(s)
+	}
 	for _, e := range s.Events {
 		step.Events = append(step.Events, eventJSON{e.Key, e.Rule, e.Args, r.say.Event(e)})
 	}

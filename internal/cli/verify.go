@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -28,7 +30,7 @@ func (p *program) verifyCommand() *cobra.Command {
 		Long: page(`Recompute every draw of a record that a server's table has given out after the game: that the secret is the one
 which was committed to, that each number is what secret, nonces and its own number make it, and that it means the tile, die or card
 that fell. Where a game was played on from a position of another, the beginning is that game's: nothing of it is proved here.
-The file - is standard input.`),
+Of a game that was played without a server, replay --verify tells whether it keeps the rules. The file - is standard input.`),
 		Example: p.example("verify fair.txt", "verify fair.txt --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			file, err := oneFile(args)
@@ -48,6 +50,9 @@ The file - is standard input.`),
 				return rec.Errorf(rec.Where("game"), "%v", err)
 			}
 			proof, err := table.Verify(game, rec)
+			if errors.Is(err, table.ErrNoTable) {
+				return fmt.Errorf("%w; whether it keeps the rules is what `bigriver replay %s --verify` tells", err, file)
+			}
 			if err != nil {
 				return err
 			}

@@ -40,7 +40,8 @@ type Facts struct {
 	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
 	Reconstructed []string
 
-	// Bare are the rules of actions that make nothing happen which could tell its rule, by the key of their words.
+	// Bare are the rules of actions that make nothing happen which could tell its rule, by the key of their words. A log
+	// tells of them by the sentence "did."+key.
 	Bare map[string]string
 
 	// Reactions are the kinds of actions, by the key of their words, with which a seat answers what others have done or what

@@ -66,6 +66,32 @@ func (s Speaker) Words(stem string, w Words) string { return s.say(stem+"."+w.Ke
 // Event says what happened.
 func (s Speaker) Event(e Event) string { return s.say("event."+e.Key, e.Args) }
 
+// Did is the sentence for an action that made nothing happen: "did."+Key, in which {0:seat} is who did it, and {1} the first
+// number of the action. What has no such sentence (what others may not see of an action, say) is named beside its seat.
+func (s Speaker) Did(step Step) string {
+	key := "did." + step.Words.Key
+	if !s.Has(key) {
+		return s.Labelled(s.Name(step.Seat), s.Words("action", step.Words)+".")
+	}
+	args := []int{int(step.Seat)}
+	for _, a := range step.Words.Args {
+		args = append(args, int(a))
+	}
+	return s.Say(key, args...)
+}
+
+// Happened is a step in words: what it made happen, or if that is nothing, what was done.
+func (s Speaker) Happened(step Step) []string {
+	if len(step.Events) == 0 {
+		return []string{s.Did(step)}
+	}
+	words := make([]string, len(step.Events))
+	for i, e := range step.Events {
+		words[i] = s.Event(e)
+	}
+	return words
+}
+
 // Refusal says why not, with the rule. An error that is no refusal is said as it is.
 func (s Speaker) Refusal(err error) string {
 	var refusal Refusal

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -35,6 +36,9 @@ func TestSpeaker(t *testing.T) {
 		{named.Event(engine.Event{Key: "sold", Args: engine.Args{0, 1}}), "Ben kauft die Karte von Anna."},
 		{named.Event(engine.Event{Key: "ended", Args: engine.Args{-1}}), "Zufall beendet den Zug."},
 		{plain.Words("action", engine.Words{Key: "lay", Args: engine.Args{3}}), "lay a 3 face down"},
+		{named.Did(engine.Step{Seat: 1, Words: engine.Words{Key: "load"}}), "Ben lädt die gelegte Karte."},
+		{named.Did(engine.Step{Seat: 1, Words: engine.Words{Key: "end"}}), "Ben: den Zug beenden."},
+		{strings.Join(plain.Happened(engine.Step{Words: engine.Words{Key: "pass"}}), " "), "Seat 1 lets it pass."},
 		{plain.Refusal(engine.Refuse("TOY-5", "not_in_hand", 2)), "You do not hold a 2. (TOY-5)"},
 		{plain.Refusal(engine.Refuse("", "over")), "The game is over."},
 		{plain.Refusal(fmt.Errorf("seat 2: %w", engine.Refuse("", "over"))), "The game is over."},

@@ -58,6 +58,7 @@ type Seat struct {
 	Meant    *Person `json:"meant,omitempty" doc:"For whom it is kept."`
 	Bot      string  `json:"bot,omitempty" doc:"The bot that sits there."`
 	Driver   string  `json:"driver,omitempty" doc:"The bot that plays for a person who is away."`
+	BotTitle string  `json:"botTitle,omitempty" doc:"What people call the one that sits there or plays."`
 	Present  bool    `json:"present" doc:"Its person is looking."`
 	Resigned bool    `json:"resigned"`
 	Lapsed   bool    `json:"lapsed" doc:"Its time is up."`

@@ -63,8 +63,9 @@ type Value struct {
 
 // Bot is a named player that the server runs.
 type Bot struct {
-	Name string `json:"name" example:"simple"`
-	Help string `json:"help"`
+	Name  string `json:"name" example:"simple" doc:"As it is asked for."`
+	Title string `json:"title" doc:"As people call it."`
+	Help  string `json:"help"`
 }
 
 // Rule is a line of a game's rules.
@@ -99,7 +100,7 @@ func describeGame(g catalog.Entry, lang text.Lang, botTexts *text.Catalog) Game 
 		described.Options = append(described.Options, describeOption(&f.Options[i], say))
 	}
 	for _, b := range bots.For(g) {
-		described.Bots = append(described.Bots, Bot{b.Name, help.Say(b.Help)})
+		described.Bots = append(described.Bots, Bot{b.Name, help.Say(bots.Title(b.Name)), help.Say(b.Help)})
 	}
 	return described
 }

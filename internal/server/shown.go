@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -205,7 +206,8 @@ func numbers(set engine.Seats) []int {
 func (t *teller) seat(s *table.ShownSeat, turn engine.Seats, say engine.Speaker) Seat {
 	told := Seat{
 		Seat: int(s.Seat) + 1, Name: say.Name(s.Seat), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Driver: s.Driver,
-		Present: s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
+		BotTitle: t.s.words.bot(t.lang, cmp.Or(s.Bot, s.Driver)),
+		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
 		told.Left = new(s.Left.Milliseconds())
@@ -298,7 +300,7 @@ func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string)
 			told.Events = append(told.Events, Event{e.Key, e.Rule, tellArgs(e.Args), int(e.Amount), say.Event(e)})
 		}
 		if len(told.Events) == 0 {
-			told.Rule = bare[n.Step.Words.Key]
+			told.Words, told.Rule = say.Did(*n.Step), bare[n.Step.Words.Key]
 		}
 		return told
 	}
@@ -397,6 +399,7 @@ func (t *teller) row(r *table.Row, by table.Person) Row {
 		shown := table.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
 		told.Seats = append(told.Seats, Seat{
 			Seat: i + 1, Name: t.seatName(&shown), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
+			BotTitle: t.s.words.bot(t.lang, s.Bot),
 		})
 	}
 	return told

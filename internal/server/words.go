@@ -47,6 +47,15 @@ func (w *words) table(lang text.Lang) text.Speaker {
 	return text.Speaker{Catalog: w.tables, Lang: lang}
 }
 
+// bot is what people call a bot of the server; one that is no more, or none, is called as it is written.
+func (w *words) bot(lang text.Lang, name string) string {
+	say := text.Speaker{Catalog: w.bots, Lang: lang}
+	if key := bots.Title(name); say.Has(key) {
+		return say.Say(key)
+	}
+	return name
+}
+
 // game speaks for a game, "" if there is none of that name: then it has no words.
 func (w *words) game(name string, lang text.Lang, seat func(int) string) engine.Speaker {
 	g, err := w.games.Find(name)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,6 +23,9 @@ type Proof struct {
 	Past int
 	From string
 }
+
+// ErrNoTable is that no server's table has given the record out, so that nothing in it proves what fell.
+var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves what fell")
 
 // Verify recomputes every draw of a record, and checks that it means what fell. What does not hold is told with its line.
 func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
@@ -67,6 +71,9 @@ func (v *verifier) tags() error {
 	value := map[string]string{}
 	for _, tag := range rec.Tags {
 		value[tag.Name] = tag.Value
+	}
+	if value[tagTable] == "" && value[tagCommitment] == "" && value[tagSecret] == "" {
+		return fmt.Errorf("%s: %w", rec.File, ErrNoTable)
 	}
 	for _, name := range []string{tagTable, tagCommitment, tagSecret} {
 		if value[name] == "" {

@@ -114,6 +114,8 @@ var forgeries = []struct {
 			}
 		}
 	}, "", false},
+	{"a record without its table", func(r *notation.Record) { r.Tags = nil }, "no server's table has given this record out", true},
+	{"a record without its secret", func(r *notation.Record) { setTag(r, "secret", "") }, `no tag "secret"`, true},
 	{"a draw that is not told", func(r *notation.Record) { r.Lines[0].Draw.Of = 0 }, "fell without its draw", true},
 }
 

@@ -65,22 +65,10 @@ func (c *client) draw(position string) {
 // tell puts steps into words.
 func (c *client) tell(steps []engine.Step) {
 	for _, s := range steps {
-		for _, words := range StepWords(c.say, s) {
+		for _, words := range c.say.Happened(s) {
 			c.line("  " + Wrap(words, c.Screen.Width-4, "    "))
 		}
 	}
-}
-
-// StepWords is a step in words: what it made happen, or if that is nothing, what was done.
-func StepWords(say engine.Speaker, s engine.Step) []string {
-	if len(s.Events) == 0 {
-		return []string{say.Labelled(say.Name(s.Seat), say.Words("action", s.Words)+".")}
-	}
-	words := make([]string, len(s.Events))
-	for i, e := range s.Events {
-		words[i] = say.Event(e)
-	}
-	return words
 }
 
 // offer lists what the seat may do, numbered, with how each is written and what it costs.

@@ -51,6 +51,9 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 }
 
 func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
+	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.facts.Bare[key] == "" {
+		return fmt.Errorf("%s made nothing happen, and is no bare action of the facts: no log could tell its rule", key)
+	}
 	for _, e := range d.events {
 		if err := w.ruleWithWords(e.Rule, "event."+e.Key); err != nil {
 			return err
@@ -100,6 +103,7 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	need("about")
 	for key, rule := range f.Bare {
 		faults = append(faults, ruleWithWords(&f, rule, "action."+key))
+		need("did." + key)
 	}
 	for _, key := range f.Reactions {
 		need("action." + key)
@@ -153,11 +157,14 @@ func sameInAll(c *text.Catalog) error {
 	return errors.Join(faults...)
 }
 
-// deadWords finds refusals and events that no line of the game's source says.
+// deadWords finds refusals and events that no line of the game's source says, and what was done by no bare action.
 func deadWords(f *engine.Facts, said []saying) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
-		stem, _, _ := strings.Cut(key, ".")
+		stem, of, _ := strings.Cut(key, ".")
+		if _, bare := f.Bare[of]; stem == "did" && !bare {
+			faults = append(faults, fmt.Errorf("%s has words, but %s is no bare action", key, of))
+		}
 		if stem != "refusal" && stem != "event" || slices.Contains(sharedKeys(), key) {
 			continue
 		}

@@ -37,11 +37,11 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		ev.Add(engine.Event{Rule: "QB-79", Key: "waits", Args: engine.Args{int16(b)}, Barrier: true})
 		return false
 	}
-	rule := "QB-79"
+	why := noTurn
 	if t.hasTurnWith(s, b, plenty) {
-		rule = "QB-24"
+		why = noCoal
 	}
-	eliminate(s, b, rule, ev)
+	eliminate(s, b, why, ev)
 	t.removeInTurn(s, ev)
 	return false
 }
@@ -153,11 +153,24 @@ func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	return false
 }
 
+// why is why a boat drops out: the words "why.N".
+type why int16
+
+const (
+	noCoal why = iota + 1 // it would have a turn with more coal
+	noTurn
+	givenUp
+	tooFarBehind
+)
+
+// rule is what takes it out of the race.
+func (w why) rule() string { return [...]string{"QB-25", "QB-24", "QB-79", "QB-78", "QB-80"}[w] }
+
 // eliminate takes a boat out of the race, its passengers with it (QB-25, QB-107).
-func eliminate(s *State, b BoatID, rule string, ev *engine.Events) {
+func eliminate(s *State, b BoatID, w why, ev *engine.Events) {
 	boat := &s.Boats[b]
-	e := engine.Event{Rule: "QB-25", Key: "eliminated", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field)}, Barrier: true}
-	e.Rule = rule
+	e := engine.Event{Rule: "QB-25", Key: "eliminated", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(w)}, Barrier: true}
+	e.Rule = w.rule()
 	ev.Add(e)
 	if n := boat.passengers(); n > 0 {
 		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Amount: int16(n), Barrier: true})
@@ -185,7 +198,7 @@ func checkResign(s *State) engine.Refusal {
 
 // resign gives the active boat up (QB-78).
 func (t *tables) resign(s *State, ev *engine.Events) {
-	eliminate(s, s.Active, "QB-78", ev)
+	eliminate(s, s.Active, givenUp, ev)
 	t.removeInTurn(s, ev)
 	s.Next++
 	t.nextTurn(s, ev)
@@ -205,7 +218,7 @@ func (t *tables) dropStragglers(s *State, ev *engine.Events) {
 	order := t.byPosition(s)
 	for i := len(order) - 1; i >= 0; i-- {
 		if b := order[i]; b != NoBoat && foremost-s.Boats[b].Slot > s.Choices.StragglerLimit {
-			eliminate(s, b, "QB-80", ev)
+			eliminate(s, b, tooFarBehind, ev)
 		}
 	}
 }

@@ -37,6 +37,7 @@ func New() (Rules, error) {
 			},
 			{Name: "rounds", Rule: "TOY-1", Default: "2", Min: 1, Max: 3},
 		},
+		Bare:          map[string]string{"peek": "TOY-10", "take": "TOY-11", "load": "TOY-14", "pass": "TOY-14"},
 		Reactions:     []string{"yes", "no", "fog", "pass"},
 		Reconstructed: []string{"all"},
 		Texts:         words, Rulebook: rules,

@@ -814,8 +814,13 @@ export interface components {
     schemas: {
         Bot: {
             help: string;
-            /** @example simple */
+            /**
+             * @description As it is asked for.
+             * @example simple
+             */
             name: string;
+            /** @description As people call it. */
+            title: string;
         };
         BotsOutBody: {
             bots: components["schemas"]["Person"][] | null;
@@ -1678,6 +1683,8 @@ export interface components {
         Seat: {
             /** @description The bot that sits there. */
             bot?: string;
+            /** @description What people call the one that sits there or plays. */
+            botTitle?: string;
             /** @description The bot that plays for a person who is away. */
             driver?: string;
             /** @description Its time is up. */

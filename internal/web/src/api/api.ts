@@ -50,12 +50,12 @@ export function ownName(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends a command, again and again while the server cannot be reached: under its own name it is done once. */
-async function command(id: string, what: Command): Promise<Table> {
+/** Sends something, again and again while the server cannot be reached: under its own name it is done once. */
+async function once(path: string, what: object): Promise<Table> {
   const named = { client: ownName(), ...what }
   for (let wait = 400; ; wait *= 2) {
     try {
-      return await call<Table>('POST', `/tables/${id}/commands`, named, 'json', patience / 3)
+      return await call<Table>('POST', path, named, 'json', patience / 3)
     } catch (err) {
       if (!(err instanceof Problem) || err.code !== 'lost' || wait > 7000) throw err
       await new Promise((done) => setTimeout(done, wait))
@@ -174,7 +174,7 @@ export const api = {
   /** Whether a game can be played so: refused with the rule and the reason. Gives every option with its value. */
   agree: (game: string, seats: number, options: Record<string, string>) =>
     call<{ options: Record<string, string> }>('POST', `/games/${game}/setup`, { seats, options }).then((found) => found.options),
-  create: (table: NewTable) => call<Table>('POST', '/tables', { client: ownName(), ...table }),
+  create: (table: NewTable) => once('/tables', table),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
   /** The whole log of a table as it was told: of a long one only the end comes with it. */
@@ -194,6 +194,6 @@ export const api = {
   position: (id: string, step: number) => call<Position>('GET', `/tables/${id}/steps/${step}`),
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),
-  command,
+  command: (id: string, what: Command) => once(`/tables/${id}/commands`, what),
   events,
 }

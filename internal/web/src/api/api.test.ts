@@ -94,6 +94,8 @@ test('a refusal is told, and one for who asks asks who that is', async () => {
   expect(asked).not.toHaveBeenCalled()
   answers(json({ code: 'unauthorized', detail: 'Who?' }, 401))
   await expect(call('GET', '/me')).rejects.toBeInstanceOf(Problem)
+  expect(asked).not.toHaveBeenCalled() // that was the question
+  await expect(call('POST', '/tables', {})).rejects.toBeInstanceOf(Problem)
   expect(asked).toHaveBeenCalledOnce()
 })
 

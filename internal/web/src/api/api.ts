@@ -40,7 +40,7 @@ export async function call<T>(method: string, path: string, body?: unknown, as: 
     throw new Problem('lost', '')
   }
   if (answer.ok) return told as T
-  if (answer.status === 401 || answer.status === 403) stranger()
+  if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
   const { code, detail, rule, table } = (told ?? {}) as Told
   throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table)
 }

@@ -106,3 +106,15 @@ test('a setting that is chosen in one tab holds in the other, and an account bri
   await fresh.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => fresh.locator('html').getAttribute('lang')).toBe('de')
 })
+
+test('a table that is there no longer is not asked for again and again, and says so', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
+  const gone = { status: 404, json: { code: 'not_found', detail: 'There is no such table.' } }
+  await page.route('**/events?*', (route) => route.fulfill(gone))
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: 'Get up' }).waitFor()
+  await page.route(`**/api/v1/tables/${id}?*`, (route) => route.fulfill(gone))
+  await page.getByText('There is no such table.').waitFor()
+  expect(await page.getByRole('button', { name: 'Get up' }).count()).toBe(0)
+})

@@ -268,6 +268,7 @@ func events(r io.Reader, event func(Event) error) error {
 	const small = 2 << 10 // many streams are open at once
 	in := bufio.NewReaderSize(r, small)
 	var e Event
+	var pulse bool // a sign of life tells nothing
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
@@ -283,12 +284,14 @@ func events(r io.Reader, event func(Event) error) error {
 		value = bytes.TrimPrefix(value, []byte(" "))
 		switch {
 		case len(text) == 0:
-			if e.Data != nil {
+			if e.Data != nil && !pulse {
 				if err := event(e); err != nil {
 					return err
 				}
 			}
-			e = Event{}
+			e, pulse = Event{}, false
+		case string(field) == "event":
+			pulse = string(value) == "pulse"
 		case string(field) == "data":
 			e.Data = bytes.Clone(value)
 		case string(field) == "id":

@@ -12,7 +12,7 @@ import (
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", 10_000)
-	in := "retry: 1000\n\n:\n\nevent: table\nid: 7\ndata: {\"a\":1}\n\nevent: table\nid: 9\ndata: " + long + "\n\nid: 10\ndata: cut"
+	in := "retry: 1000\n\n:\n\nevent: pulse\ndata: {}\n\nevent: table\nid: 7\ndata: {\"a\":1}\n\nevent: table\nid: 9\ndata: " + long + "\n\nid: 10\ndata: cut"
 	var got []string
 	err := events(strings.NewReader(in), func(e Event) error {
 		got = append(got, fmt.Sprint(e.ID, " ", string(e.Data)))

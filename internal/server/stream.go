@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	heartbeat  = 20 * time.Second // a sign of life, so that nobody on the way takes a stream for dead
+	heartbeat  = 20 * time.Second // a sign of life, so that nobody takes a stream for dead, and a dead one is noticed
 	writeTime  = 10 * time.Second // for one event, unless tests say otherwise
 	lookEvery  = 5 * time.Second  // how often a bot's tables are looked for that nobody told of
 	mostTables = 200              // that one stream of a bot follows
@@ -36,7 +36,7 @@ func (s *Server) describeStreams() {
 	}
 	operation(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
-		Summary:   "Follow a table|server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table.",
+		Summary:   "Follow a table|server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table. An event named pulse is a sign of life, at the latest 20 seconds after the event before.",
 		Responses: stream("text/event-stream", "Events, until the caller goes or the server ends; then come back with Last-Event-ID."),
 	}, s.events)
 	operation(s, huma.Operation{
@@ -158,7 +158,8 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 			b.WriteString("\n\n")
 			return p.send(b.Bytes())
 		}
-		pulse := func() error { return p.send([]byte(":\n\n")) }
+		// An event, not a comment: the script of a page sees no comments.
+		pulse := func() error { return p.send([]byte("event: pulse\ndata: {}\n\n")) }
 		if p.send([]byte("retry: 1000\n\n")) != nil {
 			return
 		}

@@ -56,21 +56,90 @@ export function route(): Route {
   return current
 }
 
+/** An address of a page of ours, for what somebody may have written into a link; the home page for anything else. */
+export function ours(to: string | null, origin = location.origin): string {
+  if (!to || !URL.canParse(to, origin)) return '/'
+  const url = new URL(to, origin)
+  return url.origin === origin && match(url).page !== 'missing' ? url.pathname + url.search + url.hash : '/'
+}
+
+/** How the page that is shown was come to: "here" is the first one, or one that took the place of another. */
+let way: 'here' | 'on' | 'back' = 'here'
+
+export function cameBy() {
+  return way
+}
+
 /** Goes to an address of ours. With replace the one that is shown leaves the history. */
 export function go(to: string, replace = false) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', to)
-  follow()
+  if (replace) history.replaceState(history.state, '', to)
+  else {
+    release()
+    keepPlace()
+    history.pushState({ scroll: 0 } satisfies Place, '', to)
+  }
+  follow(replace ? 'here' : 'on')
   if (!replace) scrollTo(0, 0)
 }
 
-function follow() {
+function follow(by: typeof way) {
+  way = by
   current = match(new URL(location.href))
+}
+
+/** How far down an entry of the history was read. */
+interface Place {
+  scroll?: number
+}
+
+let settled: ReturnType<typeof setTimeout> | undefined
+let wanted: number | undefined // where the page is to be that is come back to
+let release = () => {}
+
+function keepPlace() {
+  clearTimeout(settled)
+  if (wanted === undefined) history.replaceState({ ...(history.state as Place | null), scroll: scrollY } satisfies Place, '')
+}
+
+/** Brings the page that was come back to where it was left, as soon as it is long enough, unless somebody moves it first. */
+export function backToPlace() {
+  if (wanted === undefined) return
+  const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+  let grown: ReturnType<typeof setTimeout> | undefined
+  const watch = new ResizeObserver(() => {
+    clearTimeout(grown)
+    scrollTo(0, wanted ?? 0)
+    if (Math.abs(scrollY - (wanted ?? 0)) < 2) grown = setTimeout(done, 500) // what comes later may come above
+  })
+  const done = () => {
+    clearTimeout(grown)
+    wanted = undefined
+    watch.disconnect()
+    for (const hand of hands) removeEventListener(hand, done, true)
+  }
+  release = done
+  for (const hand of hands) addEventListener(hand, done, { capture: true, passive: true })
+  watch.observe(document.body)
 }
 
 /** Follows the address and clicks on links of ours, from now on. */
 export function start() {
-  follow()
-  addEventListener('popstate', follow)
+  follow('here')
+  history.scrollRestoration = 'manual' // the browser does it before the page is there
+  wanted = location.hash ? undefined : (history.state as Place | null)?.scroll
+  addEventListener('popstate', (event) => {
+    clearTimeout(settled)
+    release()
+    wanted = (event.state as Place | null)?.scroll
+    const before = `${current.page} ${JSON.stringify(current.params)}`
+    follow('back')
+    if (`${current.page} ${JSON.stringify(current.params)}` === before) backToPlace() // no other page is to be waited for
+  })
+  addEventListener('scroll', () => {
+    clearTimeout(settled)
+    settled = setTimeout(keepPlace, 400) // browsers refuse what is written too often
+  })
+  addEventListener('pagehide', keepPlace)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest?.('a')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { match } from './router.svelte'
+import { match, ours } from './router.svelte'
 
 test.each([
   ['/', 'home', {}],
@@ -17,4 +17,18 @@ test.each([
   const found = match(new URL(address, 'http://here'))
   expect(found.page).toBe(page)
   expect(found.params).toEqual(params)
+})
+
+test.each([
+  ['/tables/abc?x=1#y', '/tables/abc?x=1#y'],
+  ['https://here/new', '/new'],
+  ['//elsewhere/new', '/'],
+  ['/\\elsewhere/new', '/'],
+  ['https://elsewhere/new', '/'],
+  ['javascript:alert(1)', '/'],
+  ['https://', '/'],
+  ['/nothing', '/'],
+  [null, '/'],
+])('from a link %s leads to %s', (to, address) => {
+  expect(ours(to, 'https://here')).toBe(address)
 })

@@ -23,7 +23,7 @@ function stored(): Partial<Settings> {
   }
 }
 
-function first(): Settings {
+function read(): Settings {
   const was = stored()
   return {
     theme: was.theme === 'light' || was.theme === 'dark' ? was.theme : 'auto',
@@ -35,7 +35,9 @@ function first(): Settings {
   }
 }
 
-export const settings: Settings = $state(first())
+let kept = read()
+
+export const settings: Settings = $state({ ...kept })
 
 /** Keeps the settings on this device, and shows them on the page. */
 export function keepSettings() {
@@ -44,11 +46,24 @@ export function keepSettings() {
   root.dataset.contrast = settings.contrast
   root.dataset.motion = settings.motion
   root.lang = settings.lang
+  const now = $state.snapshot(settings)
+  const changed = Object.entries(now).filter(([name, value]) => kept[name as keyof Settings] !== value)
+  kept = now
+  if (changed.length === 0) return // so that what nobody chose follows the device
   try {
-    localStorage.setItem(place, JSON.stringify(settings))
+    localStorage.setItem(place, JSON.stringify({ ...stored(), ...Object.fromEntries(changed) }))
   } catch {
     // the choice holds as long as the page
   }
+}
+
+/** Takes what is chosen in another tab. */
+export function followSettings() {
+  addEventListener('storage', (event) => {
+    if (event.key !== place) return
+    kept = read()
+    Object.assign(settings, kept)
+  })
 }
 
 const still = new MediaQuery('(prefers-reduced-motion: reduce)')

@@ -1,31 +1,48 @@
 import { lang } from '../text/text.svelte'
 import { Problem, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Table } from './types'
 
-/** How the connection to a table stands. */
-export type Link = 'connecting' | 'live' | 'lost'
+/** How the connection to a table stands; "gone" is a table that is there no longer. */
+export type Link = 'connecting' | 'live' | 'lost' | 'gone'
+
+const patience = 30_000 // ms for an answer; a connection that died without a word gives none
+
+let stranger = () => {}
+
+/** Calls this whenever the server does not know, or not allow, whoever asks: perhaps it is somebody else by now. */
+export function whenStranger(then: () => void) {
+  stranger = then
+}
+
+interface Told {
+  code?: string
+  detail?: string
+  rule?: string
+  table?: Table
+}
 
 /**
  * Asks the server. What it refuses comes as a Problem in the reader's language; one whose code is "lost" was not answered at
- * all.
+ * all, or not by the server: by something on the way that speaks for it. Everything is told in JSON, except for a record.
  */
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown, as: 'json' | 'text' = 'json', within = patience): Promise<T> {
+  let told: unknown
   let answer: Response
   try {
     answer = await fetch(`/api/v1${path}`, {
       method,
       headers: { 'Accept-Language': lang(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(within),
     })
+    if (answer.status === 204) return undefined as T
+    told = answer.ok && as === 'text' ? await answer.text() : await answer.json()
   } catch {
     throw new Problem('lost', '')
   }
-  const kind = answer.headers.get('Content-Type') ?? ''
-  if (!answer.ok) {
-    const told = kind.includes('json') ? ((await answer.json()) as { code?: string; detail?: string; rule?: string; table?: Table }) : {}
-    throw new Problem(told.code ?? 'internal', told.detail ?? answer.statusText, told.rule, told.table)
-  }
-  if (answer.status === 204) return undefined as T
-  return (kind.includes('json') ? await answer.json() : await answer.text()) as T
+  if (answer.ok) return told as T
+  if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
+  const { code, detail, rule, table } = (told ?? {}) as Told
+  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table)
 }
 
 /** A name for a command: sent again under it, the command is done once. */
@@ -33,12 +50,12 @@ export function ownName(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends a command, again and again while the server cannot be reached: under its own name it is done once. */
-async function command(id: string, what: Command): Promise<Table> {
+/** Sends something, again and again while the server cannot be reached: under its own name it is done once. */
+async function once(path: string, what: object): Promise<Table> {
   const named = { client: ownName(), ...what }
   for (let wait = 400; ; wait *= 2) {
     try {
-      return await call<Table>('POST', `/tables/${id}/commands`, named)
+      return await call<Table>('POST', path, named, 'json', patience / 3)
     } catch (err) {
       if (!(err instanceof Problem) || err.code !== 'lost' || wait > 7000) throw err
       await new Promise((done) => setTimeout(done, wait))
@@ -46,29 +63,105 @@ async function command(id: string, what: Command): Promise<Table> {
   }
 }
 
-/** Follows a table until the function that it gives is called. The browser comes back by itself, from where it was. */
+const silence = 45_000 // ms after which a stream is dead: the server gives a sign of life every 20 seconds
+const away = 60_000 // ms out of sight after which a stream is given up: a browser has only a few connections to a host
+const often = 30_000 // ms between two questions where there is no stream
+
+/**
+ * Follows a table until the function that it gives is called. The browser comes back by itself, from where it was. Without a
+ * stream, because the page is out of sight or the server has too many, the table is asked for now and then.
+ */
 function events(id: string, since: number, each: (table: Table) => void, link: (link: Link) => void): () => void {
-  let source: EventSource
+  let source: EventSource | undefined
   let last = since
-  let again: ReturnType<typeof setTimeout> | undefined
+  let over = false
+  let wait = 2000
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  const take = (table: Table) => {
+    last = Math.max(last, table.seq)
+    each(table)
+  }
   const open = () => {
-    source = new EventSource(`/api/v1/tables/${id}/events?since=${last}&lang=${lang()}`)
-    source.addEventListener('open', () => link('live'))
-    source.addEventListener('table', (event) => {
-      const table = JSON.parse(event.data as string) as Table
-      last = table.seq
-      each(table)
+    close()
+    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&lang=${lang()}`)
+    source = now
+    const alive = () => {
+      wait = 2000
+      listen()
+    }
+    const listen = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        link('lost')
+        open()
+      }, silence)
+    }
+    listen()
+    now.addEventListener('open', () => {
+      link('live')
+      alive()
     })
-    source.addEventListener('error', () => {
+    now.addEventListener('pulse', alive)
+    now.addEventListener('table', (event) => {
+      alive()
+      take(JSON.parse(event.data as string) as Table)
+    })
+    now.addEventListener('error', () => {
       link('lost')
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 2000) // it was refused; the browser gives up then
+      if (now.readyState !== EventSource.CLOSED) return
+      // It was refused, and the browser has given up: the next answer says why.
+      close()
+      timer = setTimeout(() => void ask().then((there) => there && open()), wait)
+      wait = Math.min(wait * 2, often)
     })
   }
-  open()
-  return () => {
-    clearTimeout(again)
-    source.close()
+
+  /** Asks once, where there is no stream. False if there is nothing to be asked for any more. */
+  const ask = async () => {
+    try {
+      const table = await api.table(id, last)
+      if (!over && !source) take(table)
+    } catch (err) {
+      if (err instanceof Problem && err.code === 'not_found') {
+        stop()
+        link('gone')
+      }
+    }
+    return !over && !source
   }
+  const asking = async () => {
+    if (await ask()) timer = setTimeout(() => void asking(), often)
+  }
+
+  const seen = () => {
+    clearTimeout(hiding)
+    if (document.hidden)
+      hiding = setTimeout(() => {
+        close()
+        void asking()
+      }, away)
+    else if (!source) open()
+  }
+  const stop = () => {
+    over = true
+    clearTimeout(hiding)
+    close()
+    document.removeEventListener('visibilitychange', seen)
+    removeEventListener('online', open)
+  }
+
+  document.addEventListener('visibilitychange', seen)
+  addEventListener('online', open)
+  open()
+  if (document.hidden) seen()
+  return stop
 }
 
 /** What is behind the pages. */
@@ -81,7 +174,7 @@ export const api = {
   /** Whether a game can be played so: refused with the rule and the reason. Gives every option with its value. */
   agree: (game: string, seats: number, options: Record<string, string>) =>
     call<{ options: Record<string, string> }>('POST', `/games/${game}/setup`, { seats, options }).then((found) => found.options),
-  create: (table: NewTable) => call<Table>('POST', '/tables', { client: ownName(), ...table }),
+  create: (table: NewTable) => once('/tables', table),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
   /** The whole log of a table as it was told: of a long one only the end comes with it. */
@@ -99,8 +192,8 @@ export const api = {
     call<{ positions: Position[] }>('GET', `/tables/${id}/steps?from=${from}&every=${every}`).then((found) => found.positions),
   drawing: (id: string, step: number) => call<{ text: string }>('GET', `/tables/${id}/steps/${step}/drawing`).then((found) => found.text),
   position: (id: string, step: number) => call<Position>('GET', `/tables/${id}/steps/${step}`),
-  record: (id: string) => call<string>('GET', `/tables/${id}/record`),
+  record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),
-  command,
+  command: (id: string, what: Command) => once(`/tables/${id}/commands`, what),
   events,
 }

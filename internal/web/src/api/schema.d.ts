@@ -697,7 +697,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table: server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table.
+         * @description Follow a table: server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table. An event named pulse is a sign of life, at the latest 20 seconds after the event before.
          */
         get: operations["events"];
         put?: never;

@@ -1,28 +1,37 @@
 import { api } from '../api/api'
-import type { Row } from '../api/types'
+import type { Rating, Row } from '../api/types'
 import { Deed, Resource } from './resource.svelte'
 
-type Found = Awaited<ReturnType<typeof api.tables>>
+interface Page<R, N> {
+  rows: R[]
+  /** What the next page is asked for with, if there is one. */
+  next: N | undefined
+}
 
-/** A list of tables: its first page, and the next ones when somebody asks for them. */
-export class Listing {
+/** A list that comes in pages: its first page, and the next ones when somebody asks for them. */
+export class Listing<R, N> {
   readonly asked = new Deed()
-  #first: Resource<Found>
-  #later: { of: Found | undefined; rows: Row[]; next: string | undefined } = $state.raw({ of: undefined, rows: [], next: undefined })
+  #first: Resource<Page<R, N>>
+  #later: Page<R, N> & { of: Page<R, N> | undefined } = $state.raw({ of: undefined, rows: [], next: undefined })
 
-  /** What is listed: a query, or "" for nothing. */
-  constructor(private readonly query: () => string, everybody: 'everybody' | '' = '') {
-    this.#first = new Resource(() => (query() ? api.tables(query()) : Promise.resolve({ tables: [] })), everybody)
+  constructor(
+    private readonly fetch: (after: N | undefined) => Promise<Page<R, N>>,
+    private readonly key: (row: R) => unknown,
+    everybody: 'everybody' | '' = '',
+  ) {
+    this.#first = new Resource(() => fetch(undefined), everybody)
   }
 
   /** What is there beyond the first page belongs to this very one: another language or person begins anew. */
-  get #beyond() {
+  get #beyond(): Page<R, N> {
     const first = this.#first.value
     return this.#later.of === first ? this.#later : { rows: [], next: first?.next }
   }
 
-  get rows(): Row[] | undefined {
-    return this.#first.value && [...this.#first.value.tables, ...this.#beyond.rows]
+  /** Each once: what moves down between two pages is on both. */
+  get rows(): R[] | undefined {
+    const first = this.#first.value
+    return first && [...new Map([...first.rows, ...this.#beyond.rows].toReversed().map((row) => [this.key(row), row])).values()].toReversed()
   }
 
   get problem() {
@@ -30,7 +39,7 @@ export class Listing {
   }
 
   get more(): boolean {
-    return !!this.#beyond.next
+    return this.#beyond.next !== undefined
   }
 
   /** Asks for the next page. */
@@ -38,8 +47,38 @@ export class Listing {
     const { rows, next } = this.#beyond
     const of = this.#first.value
     return this.asked.do(async () => {
-      const found = await api.tables(`${this.query()}&after=${encodeURIComponent(next ?? '')}`)
-      this.#later = { of, rows: [...rows, ...found.tables], next: found.next }
+      const found = await this.fetch(next)
+      this.#later = { of, rows: [...rows, ...found.rows], next: found.next }
     })
   }
+
+  /** Asks for the first page once more. */
+  again() {
+    this.asked.problem = undefined
+    this.#first.refresh()
+  }
+
+  /** Asks for what is new, unless somebody reads on in later pages. */
+  renew() {
+    if (this.#later.of === undefined || this.#later.of !== this.#first.value) this.#first.renew()
+  }
+}
+
+/** A list of tables: by a query, or "" for nothing. */
+export function tables(query: () => string, everybody: 'everybody' | '' = '') {
+  const fetch = async (after: string | undefined) => {
+    if (!query()) return { rows: [], next: undefined }
+    const found = await api.tables(query() + (after === undefined ? '' : `&after=${encodeURIComponent(after)}`))
+    return { rows: found.tables, next: found.next || undefined }
+  }
+  return new Listing<Row, string>(fetch, (row) => row.id, everybody)
+}
+
+/** Everybody who has a rating in a game, the surest first. */
+export function ladder(game: string) {
+  const fetch = async (after = 0) => {
+    const { ratings, more } = await api.ladder(game, after)
+    return { rows: ratings, next: more ? after + ratings.length : undefined }
+  }
+  return new Listing<Rating, number>(fetch, (each) => each.person?.id, 'everybody')
 }

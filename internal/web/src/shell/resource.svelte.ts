@@ -10,6 +10,7 @@ export class Resource<T> {
   value: T | undefined = $state.raw()
   problem: Problem | undefined = $state.raw()
   #again = $state(0)
+  #quiet = false
 
   constructor(fetch: () => Promise<T>, everybody: 'everybody' | '' = '') {
     $effect(() => {
@@ -18,6 +19,8 @@ export class Resource<T> {
       if (!everybody) void who.id
       void this.#again
       let late = false
+      const quiet = this.#quiet
+      this.#quiet = false
       fetch().then(
         (value) => {
           if (late) return
@@ -25,7 +28,7 @@ export class Resource<T> {
           this.problem = undefined
         },
         (err: unknown) => {
-          if (!late) this.problem = problem(err)
+          if (!late && !quiet) this.problem = problem(err)
         },
       )
       return () => (late = true)
@@ -35,6 +38,27 @@ export class Resource<T> {
   refresh() {
     this.#again++
   }
+
+  /** Looks whether something is new, without a word if that cannot be said: what is here stays. */
+  renew() {
+    this.#quiet = this.value !== undefined
+    this.refresh()
+  }
+}
+
+const often = 30_000 // ms
+
+/** Does something now and then while the page is seen, and when it is seen again. */
+export function whileSeen(what: () => void) {
+  $effect(() => {
+    const seen = () => document.hidden || what()
+    const timer = setInterval(seen, often)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  })
 }
 
 /** What went wrong, as a problem. */

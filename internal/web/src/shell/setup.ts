@@ -5,13 +5,16 @@ import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
 /**
- * Sets up a table, begins at once if everybody is there, and goes there. A stranger becomes a guest. Each seat of ours adds to
- * chance what the server cannot foresee.
+ * Sets up a table, begins at once if everybody is there, and goes there; where the beginning was not answered, the table's lobby
+ * can do it. A stranger becomes a guest. Each seat of ours adds to chance what the server cannot foresee.
  */
 export async function setUp(table: NewTable) {
   await who.someone(t('guest.name'))
   const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: ownName() } : place))
   const made = await api.create({ ...table, places })
-  if (made.mayStart) await api.command(made.id, { kind: 'start' })
-  go(`/tables/${made.id}`)
+  try {
+    if (made.mayStart) await api.command(made.id, { kind: 'start' })
+  } finally {
+    go(`/tables/${made.id}`)
+  }
 }

@@ -19,13 +19,19 @@ const hidden = 60_000
 
 /** How many tables wait for us, beside the one that is shown. */
 export function turns(): number {
-  return waiting.filter((row) => row.id !== route().params.id).length
+  const { page, params } = route()
+  return waiting.filter((row) => page !== 'table' || row.id !== params.id).length
 }
 
 /** Names the page that is shown, and the game that it is about. */
 export function titled(name: string, game = '') {
   title = name
   if (game) gameSeen = game
+}
+
+/** What the page that is shown is called. */
+export function titleNow(): string {
+  return title || t('name')
 }
 
 /** The game that was looked at last. */
@@ -42,27 +48,32 @@ export function watchTurns() {
     if (icon) icon.href = waiting.length > 0 ? '/favicon-turn.svg' : '/favicon.svg'
   })
   $effect(() => {
-    if (!who.me.person) {
+    if (!who.id) {
       waiting = []
       return
     }
     let timer: ReturnType<typeof setTimeout>
+    let over = false // what is answered afterwards is about somebody else
     const ask = async () => {
       clearTimeout(timer)
       try {
         const before = newer
         const { tables } = await api.tables('mine=true&state=running')
+        if (over) return
         if (newer === before) learn(tables) // else a table has said something since, which the list may not know
         else return void (timer = setTimeout(ask, 1000))
       } catch {
         // Whatever is wrong, the next question may be answered.
       }
+      if (over) return
+      clearTimeout(timer) // another question may have been asked meanwhile
       timer = setTimeout(ask, document.hidden ? hidden : shown)
     }
     void ask()
     const seen = () => document.hidden || void ask()
     document.addEventListener('visibilitychange', seen)
     return () => {
+      over = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
     }

@@ -1,37 +1,80 @@
+import { whenStranger } from '../api/api'
 import { people } from '../api/people'
-import type { Me } from '../api/types'
+import { Problem, type Me } from '../api/types'
+
+const first = 1000 // ms until a question is asked again that was not answered, then twice as long each time
+const longest = 30_000
 
 /** Whoever is at this browser. */
 class Who {
   me: Me = $state.raw({})
   /** Whether the back end has said who it is. */
   known = $state(false)
+  /** Why it has not. */
+  problem: Problem | undefined = $state.raw()
   readonly id = $derived(this.me.person?.id)
 
+  #asked = 0 // how often it was asked or told: an answer from before a change is passed over
+  #wait = first
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #tabs: BroadcastChannel | undefined
+
+  /** Asks who is here, until that is answered: who is not told is not a stranger for that. */
   async load() {
+    clearTimeout(this.#timer)
+    const which = ++this.#asked
     try {
-      this.me = await people.me()
-    } catch {
-      // Without the back end there is nobody; the pages say what is wrong when they ask for something themselves.
+      const me = await people.me()
+      if (which !== this.#asked) return
+      this.#wait = first
+      this.#take(me)
+    } catch (err) {
+      if (which !== this.#asked) return
+      this.problem = err instanceof Problem ? err : new Problem('failed', String(err))
+      this.#timer = setTimeout(() => void this.load(), this.#wait)
+      this.#wait = Math.min(this.#wait * 2, longest)
     }
-    this.known = true
+  }
+
+  /** Asks again whenever it may have become somebody else: in another tab, or while this page was out of sight. */
+  watch() {
+    void this.load()
+    document.addEventListener('visibilitychange', () => document.hidden || void this.load())
+    addEventListener('online', () => this.known || void this.load())
+    whenStranger(() => void this.load())
+    this.#tabs = new BroadcastChannel('bigriver.who')
+    this.#tabs.addEventListener('message', () => void this.load())
   }
 
   /** Takes what the back end says of us after a change. */
   async become(change: Promise<Me>) {
-    this.me = await change
+    this.#change(await change)
   }
 
   /** Nobody is here after that; what holds for everybody on this host stays as it was. */
   async leave(change: Promise<void>) {
     await change
     const { passkeys } = this.me
-    this.me = passkeys === undefined ? {} : { passkeys }
+    this.#change(passkeys === undefined ? {} : { passkeys })
   }
 
   /** Makes a guest of a stranger: whoever wants to play does, without a form in between. */
   async someone(name: string) {
     if (!this.me.person) await this.become(people.arrive(name))
+  }
+
+  #change(me: Me) {
+    clearTimeout(this.#timer)
+    this.#asked++
+    this.#take(me)
+    this.#tabs?.postMessage('changed')
+  }
+
+  /** Takes what was said. The same once more is nothing new for the pages. */
+  #take(me: Me) {
+    if (JSON.stringify(me) !== JSON.stringify(this.me)) this.me = me
+    this.problem = undefined
+    this.known = true
   }
 }
 

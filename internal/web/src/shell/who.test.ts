@@ -19,3 +19,28 @@ test('who cannot leave stays', async () => {
   await expect(who.leave(Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   expect(who.id).toBe('p1')
 })
+
+test('who is not told is not a stranger: it is asked again, and an answer from before a change is passed over', async () => {
+  vi.useFakeTimers()
+  const told = (me: unknown) => new Response(JSON.stringify(me), { headers: { 'Content-Type': 'application/json' } })
+  const asked = vi.fn<() => Promise<Response>>()
+  vi.stubGlobal('fetch', asked)
+  asked.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(told({ person: anna }))
+  const fresh = new (who.constructor as new () => typeof who)()
+  await fresh.load()
+  expect(fresh.known).toBe(false)
+  expect(fresh.problem?.code).toBe('lost')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fresh.known).toBe(true)
+  expect(fresh.id).toBe('p1')
+  expect(fresh.problem).toBeUndefined()
+
+  let resolve = (_: Response) => {}
+  asked.mockReturnValueOnce(new Promise((done) => (resolve = done)))
+  const late = fresh.load()
+  await fresh.leave(Promise.resolve())
+  resolve(told({ person: anna }))
+  await late
+  expect(fresh.id).toBeUndefined()
+  vi.useRealTimers()
+})

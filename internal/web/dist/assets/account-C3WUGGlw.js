@@ -1,1 +1,0 @@
-import{n as e,t}from"./who.svelte-BAlTJsvL.js";import{r as n}from"./settings.svelte-62Y9oJMr.js";function r(r){n.lang=r,t.me.person&&t.become(e.wish({lang:r})).catch(()=>{})}export{r as t};

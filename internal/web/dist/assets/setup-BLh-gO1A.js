@@ -1,1 +1,0 @@
-import{a as e,r as t,t as n}from"./who.svelte-BAlTJsvL.js";import{l as r}from"./turns.svelte-CbURwdSO.js";import{a as i}from"./text.svelte-BotUNrC7.js";async function a(a){await n.someone(i(`guest.name`));let o=(a.places??[]).map(t=>t.me?{...t,nonce:e()}:t),s=await t.create({...a,places:o});s.mayStart&&await t.command(s.id,{kind:`start`}),r(`/tables/${s.id}`)}export{a as t};

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Problem, type Table } from './types'
+
+vi.stubGlobal('navigator', { languages: ['en'] })
+const page = Object.assign(new EventTarget(), { hidden: false })
+vi.stubGlobal('document', page)
+const { api, call, whenStranger } = await import('./api')
+
+/** A stream as a browser gives it, to which the test says what the server says. */
+class Stream extends EventTarget {
+  static CLOSED = 2
+  static all: Stream[] = []
+  readyState = 1
+  constructor(readonly url: string) {
+    super()
+    Stream.all.push(this)
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+  say(name: string, table?: Partial<Table>) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(table ?? {}) }))
+  }
+  refuse() {
+    this.readyState = Stream.CLOSED
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const window = new EventTarget()
+vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+vi.stubGlobal('EventSource', Stream)
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  Stream.all = []
+  page.hidden = false
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const answers = (...list: (() => Response | Promise<Response>)[]) => {
+  const asked = vi.fn(() => Promise.resolve((list.length > 1 ? list.shift()! : list[0]!)()))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+const json = (what: unknown, status = 200) => () => new Response(JSON.stringify(what), { status, headers: { 'Content-Type': 'application/json' } })
+
+const hide = (hidden: boolean) => {
+  page.hidden = hidden
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('what is no answer of the server is lost', async () => {
+  const lost = { code: 'lost' }
+  answers(() => Promise.reject(new TypeError('no network')))
+  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  answers(() => new Response('<h1>Log in to this network</h1>'))
+  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  answers(() => new Response('Bad gateway', { status: 502 }))
+  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  answers(() => new Response('{"half":'))
+  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  answers(() => new Response('seat 1 Anna'))
+  expect(await api.record('a')).toBe('seat 1 Anna')
+})
+
+test('a connection that says nothing is given up', async () => {
+  vi.useRealTimers()
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, no) => signal?.addEventListener('abort', () => no(signal.reason as Error))))
+  await expect(call('GET', '/me', undefined, 'json', 5)).rejects.toMatchObject({ code: 'lost' })
+})
+
+test('a command that was not answered is sent again under its name', async () => {
+  const asked = answers(() => Promise.reject(new TypeError('no network')), () => new Response('', { status: 502 }), json({ seq: 4 }))
+  const done = api.command('a', { kind: 'start' })
+  await vi.runAllTimersAsync()
+  expect(await done).toEqual({ seq: 4 })
+  const names = asked.mock.calls.map((all) => (JSON.parse((all as unknown as [string, { body: string }])[1].body) as { client: string }).client)
+  expect(names).toHaveLength(3)
+  expect(new Set(names).size).toBe(1)
+})
+
+test('a refusal is told, and one for who asks asks who that is', async () => {
+  const asked = vi.fn()
+  whenStranger(asked)
+  answers(json({ code: 'refused', detail: 'No.', rule: 'QB-1' }, 409))
+  await expect(call('GET', '/me')).rejects.toMatchObject({ code: 'refused', message: 'No.', rule: 'QB-1' })
+  expect(asked).not.toHaveBeenCalled()
+  answers(json({ code: 'unauthorized', detail: 'Who?' }, 401))
+  await expect(call('GET', '/me')).rejects.toBeInstanceOf(Problem)
+  expect(asked).not.toHaveBeenCalled() // that was the question
+  await expect(call('POST', '/tables', {})).rejects.toBeInstanceOf(Problem)
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('a stream that falls silent is opened again from where it was, one with a pulse is not', () => {
+  const links: string[] = []
+  const seen: number[] = []
+  stop = api.events('a', 3, (table) => seen.push(table.seq), (link) => links.push(link))
+  const [one] = Stream.all
+  one!.say('open')
+  one!.say('table', { seq: 7 })
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(20_000)
+    one!.say('pulse')
+  }
+  expect(Stream.all).toHaveLength(1)
+  vi.advanceTimersByTime(60_000)
+  expect(Stream.all).toHaveLength(2)
+  expect(one!.readyState).toBe(Stream.CLOSED)
+  expect(Stream.all[1]!.url).toContain('since=7')
+  expect(links).toEqual(['live', 'lost'])
+  expect(seen).toEqual([7])
+  window.dispatchEvent(new Event('online'))
+  expect(Stream.all).toHaveLength(3)
+})
+
+test('a page out of sight keeps no stream, is told now and then, and has one again when it is seen', async () => {
+  const seen: number[] = []
+  answers(json({ seq: 8 }))
+  stop = api.events('a', 3, (table) => seen.push(table.seq), () => {})
+  hide(true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  hide(false) // not for long: nothing changes
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(Stream.all).toHaveLength(1)
+  Stream.all[0]!.say('pulse')
+  hide(true)
+  await vi.advanceTimersByTimeAsync(40_000)
+  Stream.all[0]!.say('pulse')
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(Stream.all.map((one) => one.readyState)).toEqual([Stream.CLOSED])
+  expect(seen).toEqual([8])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(seen).toEqual([8, 8])
+  hide(false)
+  expect(Stream.all).toHaveLength(2)
+  expect(Stream.all[1]!.url).toContain('since=8')
+})
+
+test('a table that is gone is not asked for any more, a stream that was refused for a while is', async () => {
+  const links: string[] = []
+  const asked = answers(json({ seq: 3 }), json({ code: 'not_found', detail: 'No such table.' }, 404))
+  stop = api.events('a', 3, () => {}, (link) => links.push(link))
+  Stream.all[0]!.refuse()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(Stream.all).toHaveLength(2)
+  Stream.all[1]!.refuse()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(Stream.all).toHaveLength(2)
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(links).toEqual(['lost', 'lost', 'gone'])
+})

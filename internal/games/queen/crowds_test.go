@@ -2,6 +2,7 @@ package queen_test
 
 import (
 	"flag"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -38,7 +39,8 @@ type tally struct {
 	asked, refused, guarded, undecided, waived, aligned int
 	barred, ends, pushes, sand, logs, rose, own         int
 
-	given bool // in this turn the guard has given up: it may allow what a longer search would refuse (QX-114)
+	anyhow int  // asked where no turn leaves the Black Rose one
+	given  bool // in this turn the guard has given up: it may allow what a longer search would refuse (QX-114)
 }
 
 // TestExactInCrowds holds the actions, the ends of turns, the protection of the Black Rose and its headings to the plain search.
@@ -53,25 +55,7 @@ func TestExactInCrowds(t *testing.T) {
 			if options == "tiles=added no_push_astern=on" {
 				positions *= 4 // what others decide seldom bars a way
 			}
-			inCrowds(t, r, positions, options, func(s *queen.State) {
-				n.given = r.TriesAtStart(s) >= queen.RoseTries
-				n.ask(t, r, s)
-				n.plans(t, r, s)
-				for me, step := s.Active, 0; step < 4; {
-					by := r.ToAct(s).First()
-					legal := r.AppendLegal(nil, s, by)
-					r.Apply(s, by, legal[random.IntN(len(legal))], nil)
-					switch p := plain(r, s); {
-					case s.Phase == queen.Aligning && s.Focus == queen.BlackRose && !p.mine(s) && s.Active == me:
-						n.heads(t, r, s)
-					case !p.mine(s) || s.Active != me:
-						return
-					default:
-						n.ask(t, r, s)
-						step++
-					}
-				}
-			})
+			inCrowds(t, r, positions, options, func(s *queen.State) { n.turn(t, r, s, random) })
 			t.Logf("%+v", n)
 			all.add(&n)
 			if n.asked < 300 || n.refused == 0 {
@@ -83,6 +67,57 @@ func TestExactInCrowds(t *testing.T) {
 	if all.guarded == 0 || all.waived == 0 || all.aligned == 0 || all.barred == 0 || all.ends == 0 || all.pushes == 0 ||
 		all.sand == 0 || all.logs == 0 || all.rose == 0 || all.own == 0 || 500*all.undecided > all.asked {
 		t.Errorf("QX-71, QX-105, QX-106, QX-114: %+v: that is no test", all)
+	}
+}
+
+// TestAgreesWhateverTheBound holds the same to the plain search where the guard gives up much sooner, at once even: what would
+// leave the Black Rose a turn is allowed all the same, everything is if nothing would, and the ways of plans can be gone.
+func TestAgreesWhateverTheBound(t *testing.T) {
+	r := rules(t)
+	var all tally
+	for _, options := range crowdedSets() {
+		if !strings.Contains(options, "black_rose=on") || strings.Contains(options, "report") {
+			continue // nothing is asked
+		}
+		t.Run("QX-114/"+options, func(t *testing.T) {
+			var n tally
+			random := rand.New(rand.NewPCG(8, 2))
+			inCrowds(t, r, 40**crowds, options, func(s *queen.State) {
+				few := r.Trying(int(math.Exp(5*random.Float64())) - 1)
+				few.SettleGuard(s)
+				n.turn(t, few, s, random)
+			})
+			t.Logf("%+v", n)
+			all.add(&n)
+		})
+	}
+	if all.asked < 3000 || all.undecided == 0 || all.anyhow == 0 || all.guarded == 0 || all.pushes == 0 {
+		t.Errorf("%s: %+v: that is no test", "QX-114", all)
+	}
+}
+
+// turn asks of everything in a turn, and goes on in it at random.
+func (n *tally) turn(t *testing.T, r queen.Rules, s *queen.State, random *rand.Rand) {
+	t.Helper()
+	n.given = r.TriesAtStart(s) >= r.RoseTries()
+	n.ask(t, r, s)
+	n.plans(t, r, s)
+	for me, step := s.Active, 0; step < 4; {
+		by := r.ToAct(s).First()
+		legal := r.AppendLegal(nil, s, by)
+		r.Apply(s, by, legal[random.IntN(len(legal))], nil)
+		switch p := plain(r, s); {
+		case s.Phase == queen.Aligning && s.Focus == queen.BlackRose && !p.mine(s) && s.Active == me:
+			n.heads(t, r, s)
+		case !p.mine(s) || s.Active != me:
+			return
+		default:
+			n.ask(t, r, s)
+			if s.Phase == queen.Moving {
+				n.plans(t, r, s)
+			}
+			step++
+		}
 	}
 }
 
@@ -100,6 +135,7 @@ func (n *tally) add(o *tally) {
 	n.logs += o.logs
 	n.rose += o.rose
 	n.own += o.own
+	n.anyhow += o.anyhow
 }
 
 // ask holds what is legal to the plain search.
@@ -109,7 +145,7 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	if s.Phase == queen.Choosing {
 		n.start(t, r, s)
 	}
-	n.given = n.given || r.Tries(s) >= queen.RoseTries
+	n.given = n.given || r.Tries(s) >= r.RoseTries()
 	b := &s.Boats[s.Active]
 	if sand, logs, _ := r.Special(s.River[b.Slot].Tile); sand>>uint(b.Field)&1 != 0 {
 		n.sand++
@@ -125,11 +161,13 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 			break
 		}
 	}
+	known := false
 	for _, a := range p.could(s) {
 		want := p.after(s, a)
 		if p.over {
 			return // a push that ends the game is refused all the same, see doc.go
 		}
+		known = known || want
 		n.asked++
 		if !want {
 			n.refused++
@@ -144,13 +182,30 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 		case want:
 			t.Fatalf("%s: %s is refused by %s, and the turn could be completed\n%+v", "QB-93", r.Format(a), refusal.Rule, *s)
 		default:
-			loose := *s
-			loose.Stranded = true
-			if q := plain(r, &loose); !n.given || !q.after(&loose, a) {
+			if !n.given || !anyhow(r, s).after(s, a) {
 				t.Fatalf("%s: %s is allowed, and the turn could not be completed\n%+v", "QB-93", r.Format(a), *s)
 			}
 			n.undecided++
 		}
+	}
+	if !known {
+		n.anything(t, r, s)
+	}
+}
+
+// anything holds what is legal to the search without the protection, where no turn leaves the Black Rose one.
+func (n *tally) anything(t *testing.T, r queen.Rules, s *queen.State) {
+	t.Helper()
+	p := anyhow(r, s)
+	for _, a := range p.could(s) {
+		want := p.after(s, a)
+		if p.over {
+			return
+		}
+		if refusal := r.Check(s, s.Boats[s.Active].Seat, a); refusal.OK() != want {
+			t.Fatalf("%s: %s is allowed: %v, want %v: no turn leaves the Black Rose one\n%+v", "QX-114", r.Format(a), !want, want, *s)
+		}
+		n.anyhow++
 	}
 }
 
@@ -201,7 +256,7 @@ func (n *tally) start(t *testing.T, r queen.Rules, s *queen.State) {
 // leaves it a turn.
 func (n *tally) heads(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
-	n.given = n.given || r.Tries(s) >= queen.RoseTries
+	n.given = n.given || r.Tries(s) >= r.RoseTries()
 	p := plain(r, s)
 	for h := range int8(6) {
 		a := queen.Action{Kind: queen.Head, N: h}
@@ -222,9 +277,6 @@ func (n *tally) heads(t *testing.T, r queen.Rules, s *queen.State) {
 // plans holds the list of ends to the plain search.
 func (n *tally) plans(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
-	if n.given {
-		return // the list looks further than the decision
-	}
 	ends, pushes := plansAreEnds(t, r, s)
 	n.ends, n.pushes = n.ends+ends, n.pushes+pushes
 }
@@ -432,13 +484,13 @@ func TestProtectionIsBounded(t *testing.T) {
 			decisions++
 			worst = max(worst, fields)
 			longest = max(longest, decisions)
-			if fields >= queen.RoseTries {
+			if fields >= r.RoseTries() {
 				full++
 			}
 		})
 	}
 	t.Logf("the worst turn tried %d fields, the longest had %d decisions; %d turns took more than one decision may", worst, longest, full)
-	if worst > queen.RoseTries*queen.MostDecisions || longest > queen.MostDecisions {
+	if worst > r.RoseTries()*queen.MostDecisions || longest > queen.MostDecisions {
 		t.Errorf("%s: %d fields in a turn, %d decisions", "QX-114", worst, longest)
 	}
 	if full == 0 || longest < 15 {

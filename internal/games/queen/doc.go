@@ -61,8 +61,14 @@
 // the turn and kept in Stranded. The question itself is a search of its own, for a turn of at most 1 coal, which has at most
 // two turns by 60 degrees: the way found last is kept, and nothing is searched as long as nobody stands on it. For one
 // decision, all actions to choose from together, at most 200 fields are tried (QX-114); what these do not settle is allowed,
-// and a boat that would be left with nothing may do all that the other rules allow. TestExactInCrowds holds what is settled to
-// a search that tries everything, TestProtectionIsBounded hunts for the turn that takes the most.
+// and if not one action is known to leave the Black Rose a turn, all is allowed that the other rules allow.
+//
+// So the plans, which look as far as it takes, and the legal actions cannot contradict each other, whatever the bound. If some
+// end leaves the Black Rose a turn the plans are those that do, and the way to none of them is refused: only what is known to
+// leave it none is. If no end does, the plans are all ends; then no action can be known to do so, and none is refused either.
+// That holds as far as a way is the boat's own: what others decide, or chance, may open one that leaves the Black Rose a turn.
+// TestExactInCrowds holds what is settled to a search that tries everything, TestAgreesWhateverTheBound both where fewer fields
+// may be tried, TestProtectionIsBounded hunts for the turn that takes the most.
 //
 // A plan's end is told with the speed that the movement had, first, and with that with which the boat will begin its next
 // turn, which sandbars and logs change. Ends that differ in how many logs were gone through are different ends for that.

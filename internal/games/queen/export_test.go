@@ -80,7 +80,14 @@ func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
 func (r Rules) Berth(n int) int { return int(r.t.berths[n]) }
 
 // RoseTries is how many fields the guard of the Black Rose may try for a decision.
-const RoseTries = roseTries
+func (r Rules) RoseTries() int { return int(r.t.roseTries) }
+
+// Trying gives rules by which the guard may try so many.
+func (r Rules) Trying(fields int) Rules {
+	t := *r.t
+	t.roseTries = int16(fields)
+	return Rules{&t}
+}
 
 // Tries is how many it tries for a decision.
 func (r Rules) Tries(s *State) int {
@@ -95,7 +102,7 @@ func (r Rules) Tries(s *State) int {
 		return 0
 	}
 	w.appendNow(nil)
-	return roseTries - int(w.guard.left)
+	return r.RoseTries() - int(w.guard.left)
 }
 
 // TriesAtStart is how many it tries for the decision whether this turn has to leave the Black Rose one.

@@ -7,11 +7,18 @@ import (
 )
 
 // A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that costs at most 1 coal (QX-71).
-// It may try so many fields for one decision, all actions that can be chosen then together (QX-114).
+// It may try so many fields for one decision, all actions that can be chosen then together, and nothing is refused before one
+// of them is known to leave it such a turn (QX-114).
 type guard struct {
 	on    bool
 	left  int16 // how many fields may still be tried
 	exact bool  // or as many as it takes, for a list of ends
+
+	heads bool // this turn has to leave it one: whoever aligns it chooses a heading with which the turn can be completed
+
+	// What was found out about the actions to choose from.
+	unsure bool // the one that is looked at has an end that was allowed unsettled
+	proven bool // one of them is known to leave it a turn
 
 	// The turn found last: the cells that it enters, from where the Black Rose was, and with which heading. While these are
 	// free it is still there.
@@ -34,7 +41,7 @@ const (
 // watch sets the guard, if this turn has to leave the Black Rose one of its own.
 func (w *walk) watch() {
 	if w.s.guarded() {
-		w.guard = guard{on: true, left: roseTries}
+		w.guard = guard{on: true, left: w.t.roseTries, heads: true}
 		w.picky = true
 	}
 }
@@ -42,7 +49,7 @@ func (w *walk) watch() {
 // guarded tells whether this turn has to leave the Black Rose one of its own.
 func (s *State) guarded() bool { return s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded }
 
-// unwatch takes the guard off.
+// unwatch takes the guard off. The Black Rose is aligned as before, and an end may be any: so whatever was allowed still is.
 func (w *walk) unwatch() {
 	w.guard.on = false
 	w.picky = w.barred != nowhere
@@ -86,7 +93,8 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 		return true
 	}
 	g := &w.guard
-	if g.left <= 0 {
+	if g.left <= 0 && !g.exact {
+		g.unsure = true
 		return true // nobody looks further
 	}
 	x := *w
@@ -122,7 +130,10 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	found := x.roseHas(from, head, wheel, free)
 	if !g.exact {
 		g.left = int16(max(x.tries, 0))
-		found = found || x.tries < 0
+		if !found && x.tries < 0 {
+			g.unsure = true
+			return true
+		}
 	}
 	if found && !own {
 		g.from, g.head, g.n, g.way = from, head, x.guard.n, x.guard.way
@@ -225,7 +236,7 @@ func (w *walk) behindRose(field, to cell, r rest) bool {
 // mayTurnRose tells whether the Black Rose that is pushed onto a cell takes any heading, as its owner will choose one that is
 // allowed.
 func (w *walk) mayTurnRose(victim BoatID, to cell) bool {
-	return w.guard.on && victim == BlackRose && w.roseAligns(to)
+	return w.guard.heads && victim == BlackRose && w.roseAligns(to)
 }
 
 // roseHas tells whether the Black Rose has a turn for at most 1 coal, from a cell, heading and speed, and notes its way. A head
@@ -292,7 +303,7 @@ func (t *tables) settleGuard(s *State) (tries int) {
 	w.watch()
 	w.guard.left -= int16(tries)
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
-	return roseTries - int(w.guard.left)
+	return int(t.roseTries - w.guard.left)
 }
 
 // appendTurn lists what may be done in the turn of the active boat: its own actions, or a heading for a boat that is aligned.
@@ -305,11 +316,21 @@ func (t *tables) appendTurn(dst []Action, s *State) []Action {
 	w.inTurn()
 	w.watch()
 	n := len(dst)
-	if dst = w.appendNow(dst); len(dst) == n && w.guard.on {
+	if dst = w.appendNow(dst); w.guard.on && !w.guard.proven {
 		w.unwatch() // QX-114
-		dst = w.appendNow(dst)
+		dst = w.appendNow(dst[:n])
 	}
 	return dst
+}
+
+// allows tells whether an action that was looked at may be done, and notes whether it is known to leave the Black Rose a turn.
+func (w *walk) allows(refusal engine.Refusal) bool {
+	ok := refusal.OK()
+	if g := &w.guard; g.on {
+		g.proven = g.proven || ok && !g.unsure
+		g.unsure = false
+	}
+	return ok
 }
 
 func (w *walk) appendNow(dst []Action) []Action {
@@ -332,14 +353,14 @@ func (s *State) anyHead() bool {
 // appendAligns lists the headings with which the turn can be completed, for a boat that does not take any.
 func (w *walk) appendAligns(dst []Action) []Action {
 	for h := range headings {
-		if w.mayAlign(h) {
+		if w.allows(w.checkAlign(h)) {
 			dst = append(dst, Action{Head, int8(h)})
 		}
 	}
 	return dst
 }
 
-func (w *walk) mayAlign(h Heading) bool {
+func (w *walk) checkAlign(h Heading) engine.Refusal {
 	s := w.s
 	b := &s.Boats[s.Active]
 	head, turns := b.Head, s.Free+b.Coal
@@ -351,11 +372,14 @@ func (w *walk) mayAlign(h Heading) bool {
 	default:
 		head = h
 	}
-	return w.t.landsAtOnce(s, b.cell()) || w.completes(b.cell(), head, s.MP, turns)
+	if !w.t.landsAtOnce(s, b.cell()) && !w.completes(b.cell(), head, s.MP, turns) {
+		return engine.Refuse("QB-93", "no_way_on")
+	}
+	return engine.Refusal{}
 }
 
 // checkTurn is the check of what may be done in a turn. Where the Black Rose is guarded what is listed is allowed: how far the
-// search goes for one action depends on the others (QX-114).
+// search goes for one action, and whether it is refused, depends on the others (QX-114).
 func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	if s.anyHead() {
 		return engine.Refusal{}
@@ -369,6 +393,8 @@ func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	var w walk
 	w.begin(t, s, s.Active)
 	w.inTurn()
+	w.watch()
+	w.unwatch() // what it does not refuse the guard does
 	refusal := w.checkAction(a)
 	switch {
 	case !refusal.OK() || !s.guarded():
@@ -385,10 +411,7 @@ func (w *walk) checkAction(a Action) engine.Refusal {
 	case Speed:
 		return w.checkSpeed(a.N)
 	case Head:
-		if !w.mayAlign(Heading(a.N)) {
-			return engine.Refuse("QB-93", "no_way_on")
-		}
-		return engine.Refusal{}
+		return w.checkAlign(Heading(a.N))
 	default:
 		return w.checkMove(a)
 	}

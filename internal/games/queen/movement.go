@@ -8,7 +8,7 @@ func speedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 // appendSpeeds lists the speeds with which the turn can be completed.
 func (w *walk) appendSpeeds(dst []Action) []Action {
 	for speed := int8(slowest); speed <= fastest; speed++ {
-		if w.checkSpeed(speed).OK() {
+		if w.allows(w.checkSpeed(speed)) {
 			dst = append(dst, Action{Speed, speed})
 		}
 	}
@@ -76,28 +76,28 @@ func (w *walk) inTurn() {
 // appendMoves lists what the boat can do in its movement.
 func (w *walk) appendMoves(dst []Action) []Action {
 	s := w.s
-	if w.checkTurn(-1).OK() {
+	if w.allows(w.checkTurn(-1)) {
 		dst = append(dst, Action{Kind: TurnLeft})
 	}
-	if w.checkTurn(1).OK() {
+	if w.allows(w.checkTurn(1)) {
 		dst = append(dst, Action{Kind: TurnRight})
 	}
 	if s.MP == 0 {
-		if w.checkEnd().OK() {
+		if w.allows(w.checkEnd()) {
 			dst = append(dst, Action{Kind: End})
 		}
 		return dst
 	}
 	if w.sandy(s.Boats[w.me].cell()) {
-		if w.checkBack().OK() {
+		if w.allows(w.checkBack()) {
 			dst = append(dst, Action{Kind: Back})
 		}
 	}
-	if w.checkAhead().OK() {
+	if w.allows(w.checkAhead()) {
 		return append(dst, Action{Kind: Ahead})
 	}
 	for h := range headings {
-		if w.checkPush(h).OK() {
+		if w.allows(w.checkPush(h)) {
 			dst = append(dst, Action{Push, int8(h)})
 		}
 	}

@@ -15,6 +15,7 @@ type plainly struct {
 	me      queen.BoatID
 	had     int8 // coal at the start
 	guarded bool // every end has to leave the Black Rose a turn
+	heads   bool // the turn has to: the Black Rose is aligned so that it can be completed
 	over    bool // the game ended on some way
 
 	other *plainly // searches what is not as the ends suppose
@@ -30,10 +31,18 @@ type end struct {
 
 // plain prepares a search. Whether the Black Rose is to be left a turn is as the rules have decided at the start of the turn.
 func plain(r queen.Rules, s *queen.State) *plainly {
+	guarded := s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded
 	return &plainly{
 		r: r, seen: map[queen.State]bool{}, ends: map[end]int16{}, me: s.Active, had: s.Boats[s.Active].Coal,
-		guarded: s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded,
+		guarded: guarded, heads: guarded,
 	}
+}
+
+// anyhow prepares a search that does not ask of an end whether it leaves the Black Rose a turn.
+func anyhow(r queen.Rules, s *queen.State) *plainly {
+	p := plain(r, s)
+	p.guarded = false
+	return p
 }
 
 // could are the actions that no rule but the look-ahead refuses.
@@ -105,7 +114,7 @@ func (p *plainly) whatever(s *queen.State) bool {
 	if !asked(s) || p.mine(s) {
 		if p.other == nil {
 			p.other = plain(p.r, s)
-			p.other.me, p.other.guarded, p.other.other = p.me, p.guarded, p.other
+			p.other.me, p.other.guarded, p.other.heads, p.other.other = p.me, p.guarded, p.heads, p.other
 		}
 		next := *s
 		asItLies(&next)
@@ -113,7 +122,7 @@ func (p *plainly) whatever(s *queen.State) bool {
 		p.over = p.over || p.other.over || s.Phase == queen.Over
 		return done
 	}
-	chosen := s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.guarded
+	chosen := s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.heads
 	for _, a := range p.answers(s) {
 		next := *s
 		p.r.Apply(&next, s.Boats[s.Focus].Seat, a, nil)
@@ -131,7 +140,7 @@ func (p *plainly) answers(s *queen.State) []queen.Action {
 		return []queen.Action{{Kind: queen.Pass}, {Kind: queen.Take}}
 	case s.Phase == queen.Refuelling:
 		return []queen.Action{{Kind: queen.Pass}} // nobody's way depends on it
-	case !s.Choices.NotAstern && (s.Focus != queen.BlackRose || !p.guarded):
+	case !s.Choices.NotAstern && (s.Focus != queen.BlackRose || !p.heads):
 		return []queen.Action{changingNothing(s)}
 	}
 	var list []queen.Action
@@ -143,7 +152,7 @@ func (p *plainly) answers(s *queen.State) []queen.Action {
 
 // kept are the positions behind a push in which the others change nothing; the Black Rose is turned as it may be.
 func (p *plainly) kept(s *queen.State) []queen.State {
-	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.guarded {
+	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.heads {
 		var list []queen.State
 		for h := range int8(6) {
 			next := *s

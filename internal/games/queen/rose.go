@@ -21,9 +21,9 @@ func (t *tables) hasRoseTurn(s *State) (has bool, tries int) {
 	b := s.rose()
 	var w walk
 	w.begin(t, s, BlackRose)
-	w.tries = roseTries
+	w.tries = int(t.roseTries)
 	has = w.roseHas(b.cell(), b.Head, b.wheel(), b.freeTurns())
-	return has || w.tries < 0, roseTries - max(w.tries, 0)
+	return has || w.tries < 0, int(t.roseTries) - max(w.tries, 0)
 }
 
 // tellOfRose tells that a turn has left it none, whether that was allowed or could not be helped (QX-115).

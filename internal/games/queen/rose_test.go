@@ -63,6 +63,60 @@ func TestBlackRoseInNeed(t *testing.T) {
 	})
 }
 
+// Nothing is refused before a turn is known that leaves the Black Rose one: here none does, which is more than the search finds
+// out. That of speed 2 it does; the list of ends, which looks further, then has every end (QX-114).
+func TestNothingKnownNothingRefused(t *testing.T) {
+	r := rules(t)
+	s := (&scenario{
+		rule: "QX-114", options: "black_rose=on no_push_astern=on", seats: 2, river: "A0 A3-1 A2-1:left",
+		boats: []string{"-", "-", "-", "1.6 N 3/0"}, rose: "1.3 S 4/1", turn: "D",
+	}).position(t, r)
+	p := plain(r, &s)
+	if s.Stranded || r.Tries(&s) < r.RoseTries() || p.completes(&s) {
+		t.Fatalf("%s: the search settles this position: that is no test", "QX-114")
+	}
+	speeds := map[queen.Action]bool{}
+	for _, plan := range r.AppendPlans(nil, &s, s.Boats[s.Active].Seat) {
+		speeds[plan.Actions[0]] = true
+		if err := follow(r, s, &plan); err != nil {
+			t.Errorf("%s: the way to %v: %v", "QX-114", plan.End, err)
+		}
+	}
+	if len(speeds) != 3 {
+		t.Errorf("%s: the ends are at %d speeds, want 3", "QX-114", len(speeds))
+	}
+}
+
+// Where the search gives up in a turn that has to leave the Black Rose one, it is aligned as where it does not, so that the turn
+// can be completed: here by pushing it twice, which other headings would bar (QX-106).
+func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
+	for tries := range 40 {
+		r := rules(t).Trying(tries)
+		s := (&scenario{
+			rule: "QX-106", options: "black_rose=on no_push_astern=on", river: "A0 A3-1 A2-3 A1-2 A2-4:left",
+			boats: []string{"2.11 S 1/0", "1.19 SW 6/0", "1.18 NW 1/0"}, rose: "1.13 NW 4/1", turn: "B",
+		}).position(t, r)
+		twice := 0
+		for _, plan := range r.AppendPlans(nil, &s, s.Boats[s.Active].Seat) {
+			pushes := 0
+			for _, a := range plan.Way() {
+				if a.Kind == queen.Push {
+					pushes++
+				}
+			}
+			if pushes > 1 {
+				twice++
+			}
+			if err := follow(r, s, &plan); err != nil {
+				t.Errorf("%s: by %d tries the way to %v: %v", "QX-106", tries, plan.End, err)
+			}
+		}
+		if s.Stranded || twice == 0 {
+			t.Errorf("%s: by %d tries %d ways push twice, the protection is waived: %v: that is no test", "QX-106", tries, twice, s.Stranded)
+		}
+	}
+}
+
 // What the protection looks at is the river behind the turn: who is pushed aground goes on from speed 1, and who lands there is
 // gone. In the second river the Black Rose is aground with a boat behind it, and the landing field ahead is all that it has.
 func TestWhatTheProtectionSees(t *testing.T) {

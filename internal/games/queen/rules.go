@@ -29,6 +29,8 @@ type tables struct {
 	overlaps *overlapTable
 	actions  [16]Action // of the codes in a path
 	facts    engine.Facts
+
+	roseTries int16 // how many fields the guard of the Black Rose may try for a decision; tests take fewer
 }
 
 // New reads the tiles, the rules and the words.
@@ -47,6 +49,7 @@ func New() (Rules, error) {
 	}
 	return Rules{&tables{
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
+		roseTries: roseTries,
 		facts: engine.Facts{
 			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01

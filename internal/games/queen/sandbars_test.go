@@ -51,3 +51,19 @@ func TestSandbars(t *testing.T) {
 		{rule: "QX-91", name: "what is behind it counts", options: short + "sandbar_landing=after", river: jetty, boats: []string{"3.11 N 2/6", "3.16 N 2/6 A1-1+A2-1", c}, play: "speed 2; push NE", want: "B finished 1"},
 	})
 }
+
+// A boat that has left a sandbar is asked for its heading, and with whom it may exchange coal is not settled before.
+func TestNoPartnerOffASandbar(t *testing.T) {
+	r := rules(t)
+	s := (&scenario{
+		rule: "QX-46", options: "tiles=added sandbar_free_turn=both", seats: 2, river: "A0 B3-1 A2-1 A3-1",
+		boats: []string{"1.13 N 1/1", "0.2 N 1/6", "0.9 N 1/6", "1.17 NE 1/6"},
+	}).position(t, r)
+	play(t, r, &s, "speed 2; ahead")
+	if err := r.Valid(&s); err != nil {
+		t.Fatalf("%s: %v", "QX-46", err)
+	}
+	if s.Partner = 4; r.Valid(&s) == nil {
+		t.Errorf("%s: a partner before the end of the movement", "QX-46")
+	}
+}

@@ -237,6 +237,9 @@ func (t *tables) missedLanding(s *State) bool {
 }
 
 func (t *tables) validPhase(s *State) error {
+	if (s.Partner != NoBoat) != (s.Phase == Trading) {
+		return errors.New("coal passes behind a movement (QX-46)")
+	}
 	ok := true
 	// Behind a push the turn goes on, and there must be a way.
 	midTurn := s.Focus != s.Active
@@ -269,7 +272,7 @@ func (t *tables) validPhase(s *State) error {
 	case Berthing, SettingOut, Over, phases:
 		ok = false
 	}
-	if !ok || (s.Partner != NoBoat) != (s.Phase == Trading) {
+	if !ok {
 		return fmt.Errorf("the phase %s does not fit the rest", s.Phase)
 	}
 	if !midTurn {
@@ -292,12 +295,8 @@ func (t *tables) validPhase(s *State) error {
 	}
 	w.inTurn()
 	w.watch()
-	done := w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
-	if !done && w.guard.on {
-		w.unwatch() // QX-114
-		done = w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal)
-	}
-	if !done {
+	w.unwatch() // QX-114
+	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
 		return errors.New("the turn cannot be completed (QB-93)")
 	}
 	return nil

@@ -23,6 +23,7 @@ export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
 export type Mine = Boarded<Told<Schemas['Mine']>>
 export type Choice = Told<Schemas['Choice']>
+export type Outcome = Told<Schemas['Outcome']>
 export type Plan = Told<Schemas['Plan']>
 export type Fair = Told<Schemas['Fair']>
 export type Line = Told<Schemas['Line']>

@@ -42,9 +42,13 @@ export function problem(err: unknown): Problem {
   return err instanceof Problem ? err : new Problem('failed', String(err))
 }
 
-/** A problem in words: the server's own, or ours where it did not answer. */
-export function said(problem: Problem): string {
-  return problem.code === 'failed' || problem.code === 'lost' ? t('problem.failed') : problem.message
+/**
+ * A problem in words: the server's own, or ours where it did not answer. The server's words end with their rule; they do without
+ * it where a link to the rule follows them.
+ */
+export function said(problem: Problem, linked = false): string {
+  if (problem.code === 'failed' || problem.code === 'lost') return t('problem.failed')
+  return linked ? problem.message.replace(` (${problem.rule})`, '') : problem.message
 }
 
 /** Something that is being done at somebody's wish: whether it is under way, and why it could not be done. */

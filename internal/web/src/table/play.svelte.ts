@@ -1,5 +1,5 @@
 import { api, type Link } from '../api/api'
-import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Plan, type Table } from '../api/types'
+import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Outcome, type Plan, type Table } from '../api/types'
 import type { GameFolder } from '../games/registry'
 import { motion } from '../settings.svelte'
 
@@ -87,6 +87,11 @@ export class Play {
 
   get moving(): boolean {
     return this.board !== this.target
+  }
+
+  /** How the game ended, once its end has been seen. */
+  get outcome(): Outcome | undefined {
+    return this.moving ? undefined : this.table.outcome
   }
 
   isMine(seat: number): boolean {

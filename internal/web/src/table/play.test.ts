@@ -65,6 +65,15 @@ test('what comes while something moves waits for it, and makes it quicker', asyn
   expect(play.board).toEqual({ seq: 4 })
 })
 
+test('how the game ended is told when its end has been seen', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  const outcome = { words: 'Home first.', winners: [1], rule: '' } as never
+  play.follow({ ...table(2, [line(2)]), state: 'over', outcome } as Table)
+  expect(play.outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.outcome).toBe(outcome)
+})
+
 test('what happens is said in words, also where nothing moves', () => {
   const play = new Play(table(1, [line(1)]), folder, true)
   const said = (seq: number, kind: string, words: string): Line => ({ seq, kind, at: '', words, steps: seq })

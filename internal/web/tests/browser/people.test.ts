@@ -78,10 +78,23 @@ test('all agree to end the game without a result, and play again', { timeout: 60
 
   await anna.getByRole('button', { name: 'Play again' }).click()
   await anna.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
-  await expect.poll(() => bert.getByRole('button', { name: 'Noch einmal spielen' }).isEnabled()).toBe(true)
-  await bert.getByRole('button', { name: 'Noch einmal spielen' }).click()
+  // The other is asked to join in, and finds their seat kept.
+  await bert.getByRole('link', { name: /^Anna( \d+)? möchte eine Revanche: mitspielen$/ }).click()
   await expect.poll(() => new URL(bert.url()).pathname).toBe(new URL(anna.url()).pathname)
+  await bert.getByText('Dein Platz ist für dich freigehalten: Setz dich.').waitFor()
+  expect(await bert.getByRole('button', { name: /^Hier setzen/ }).count()).toBe(1) // and none for Anna’s
   await anna.getByText('Bert').first().waitFor()
+})
+
+test('nobody is asked back to a game that they gave up', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  await page.getByText('Table matters').click()
+  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('button', { name: 'Really give up' }).click()
+  await page.getByText('has given up').waitFor()
+  expect(await page.getByRole('button', { name: /^I am back/ }).count()).toBe(0)
 })
 
 test('who gives up is asked first; a bot plays on', { timeout: 60_000 }, async () => {

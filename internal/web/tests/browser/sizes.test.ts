@@ -110,6 +110,22 @@ describe.each([
   })
 })
 
+test.each([
+  [740, 360],
+  [844, 390],
+])('a phone on its side, %i by %i: the turn can be ended without scrolling, and the board is seen', { timeout: 60_000 }, async (width, height) => {
+  const page = await world.visitor({ viewport: { width, height }, hasTouch: true, reducedMotion: 'reduce', locale: 'de-DE' })
+  await show(world, page, 'whole-game-passengers', 151)
+  const end = page.getByRole('button', { name: /^Zug beenden/ })
+  await end.waitFor()
+  const box = (await end.boundingBox())!
+  expect(box.y + box.height, 'the lower edge of “End turn”').toBeLessThanOrEqual(height)
+  const board = (await page.locator('section.board').boundingBox())!
+  expect(board.height).toBeGreaterThan(height / 2)
+  expect(board.x + board.width).toBeLessThanOrEqual(box.x)
+  expect(await wrong(page)).toEqual(right)
+})
+
 test('whoever wants less motion gets none', { timeout: 60_000 }, async () => {
   /** Whether the currents have drifted when a second has passed, and for how long boats glide. */
   const motion = async (page: Page) => {

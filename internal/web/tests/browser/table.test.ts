@@ -101,6 +101,7 @@ test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () =
   await reason.waitFor()
   const link = reason.getByRole('link')
   expect(await link.getAttribute('href')).toMatch(/^\/rules\/queen#QB-\d+$/)
+  expect((await reason.innerText()).match(/QB-\d+/g)).toHaveLength(1) // as the link, and nowhere else
 })
 
 test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', { timeout: 60_000 }, async () => {

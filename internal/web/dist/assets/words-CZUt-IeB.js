@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-CKZga-K2.js`),[]),de:()=>e(()=>import(`./de-D3SlAEMe.js`),[]),fr:()=>e(()=>import(`./fr-BJsAfjVH.js`),[])};export{t};

@@ -28,6 +28,7 @@ export class Pupil {
     this.#seq = first.table.seq
     this.play = new Play(first.table, folder, true, (what) => this.#send(what))
     this.play.link = 'live'
+    this.play.look = 1 // the lesson is about the pupil's boat, whoever is to act after it
   }
 
   static async begin(game: string, lesson: Lesson, record: string, names: (seat: number) => string): Promise<Pupil> {

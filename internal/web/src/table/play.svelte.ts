@@ -52,7 +52,7 @@ export class Play {
     return this.mine?.seat ?? 0
   }
 
-  /** In a replay, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. What they see is there at once. */
+  /** In a replay and at school, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. What they see is there at once. */
   get look(): number {
     return this.#look
   }

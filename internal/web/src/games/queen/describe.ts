@@ -9,6 +9,11 @@ const upright = new Lie(false)
 /** The directions round the bow, in the order in which they are said. */
 const asSaid = [0, 3, 1, 5, 2, 4]
 
+/** A tile's name, which no line may break at its hyphen. */
+export function tileName(name: string): string {
+  return name.replaceAll('-', '\u2011')
+}
+
 /** What is said of an end of the turn, and whom it pushes; where to as well, for whoever does not see it drawn. */
 export function withPushes(words: string, reach: Reach, whereTo: boolean): string {
   if (reach.pushes.length === 0) return words
@@ -102,7 +107,7 @@ export class Lookout {
       .filter((tile) => tile.slot >= own)
       .map((tile) => {
         const flow = t(`queen.side.${(numberOf(tile.flow) - this.heading + 12) % 6}`)
-        return tile.slot === own ? t('queen.own_tile', tile.tile, flow) : t('queen.tile', tile.tile, this.where(tile), flow)
+        return tile.slot === own ? t('queen.own_tile', tileName(tile.tile), flow) : t('queen.tile', tileName(tile.tile), this.where(tile), flow)
       })
   }
 
@@ -117,7 +122,7 @@ export class Lookout {
     return [...this.places.values()]
       .filter(({ field, tile }) => field.landing || ['coal', 'sandbar', 'logs'].includes(field.kind) || (field.kind === 'dock' && tile.passengers > 0))
       .sort((one, two) => far(one) - far(two))
-      .map((place) => t('queen.sight', this.what(place), this.where(place), place.tile.tile))
+      .map((place) => t('queen.sight', this.what(place), this.where(place), tileName(place.tile.tile)))
   }
 
   /** How far down the river a field lies: by its tile, and on that along the arrow. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Board, Field } from './board'
 import { Lie } from './geometry'
-import { drawRiver, riverKey } from './river'
+import { drawRiver, mooringAt, riverKey } from './river'
 
 /** A tile of five by four fields whose kinds are given by number; the rest is water. */
 function board(kinds: Record<number, Field['kind']>, more: Partial<Board['tiles'][0]> = {}): Board {
@@ -28,4 +28,16 @@ test('a river is the same drawing until a tile or the jetty comes or goes', () =
   expect(riverKey({ ...one, round: 7, boats: [] })).toBe(riverKey(one))
   expect(riverKey({ ...one, jetty: 'left' })).not.toBe(riverKey(one))
   expect(riverKey({ ...one, tiles: [] })).not.toBe(riverKey(one))
+})
+
+test.each([new Lie(false), new Lie(true)])('boats that are home lie apart at the quay, one to a landing field first', (lie) => {
+  const landing = [15, 16, 10]
+  const one = board({})
+  const fields = one.tiles[0]!.fields.map((field, i) => (landing.includes(i) ? { ...field, landing: true } : field))
+  const river = drawRiver({ ...one, jetty: 'straight', tiles: [{ ...one.tiles[0]!, fields }] }, lie)
+  const count = river.jetty!.moorings.length
+  expect(count).toBeGreaterThan(3)
+  const spots = Array.from({ length: count + 1 }, (_, i) => mooringAt(river, i + 1)!.at)
+  for (const [i, a] of spots.entries()) for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1)
+  expect(mooringAt(drawRiver(one, lie), 1)).toBeUndefined()
 })

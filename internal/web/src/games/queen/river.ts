@@ -31,6 +31,21 @@ export interface Station {
   people: Point[]
 }
 
+export interface Jetty {
+  quay: string
+  at: Point // of the town
+  turn: number
+  /** The berths alongside the quay, in the order in which they are taken. */
+  moorings: Mooring[]
+}
+
+/** Where a boat that is home lies, and which way. */
+export interface Mooring {
+  at: Point
+  angle: number
+  inwards: number // the angle away from the quay
+}
+
 /** Everything of the river that does not move, ready to be drawn. What has an id keeps it as the river grows. */
 export interface River {
   places: Map<string, Place>
@@ -50,7 +65,7 @@ export interface River {
   logs: { id: string; at: Point; turn: number }[]
   soundings: { id: string; at: Point; depth: number }[]
   landing: string
-  jetty: { quay: string; at: Point; turn: number } | undefined
+  jetty: Jetty | undefined
   berths: { at: Point; number: number }[]
 }
 
@@ -65,10 +80,11 @@ export function drawRiver(board: Board, lie: Lie): River {
   const land = all.filter(isLand)
   const river = outlines(all, lie)
   const bank = river.map((loop) => rough(offset(loop, 3), 5))
+  const jetty = jettyOf(board, places, lie)
   const islands = outlines(land, lie).map((loop) => rough(offset(loop, -5), 4))
   return {
     places,
-    box: boxOf(river.flat(), 30),
+    box: boxOf([...river.flat(), ...(jetty ? [towards(jetty.at, jetty.turn, R)] : [])], 30),
     bank: smooth(bank),
     shores: [7, 13, 20].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 5)))),
     depths: [16, 30].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 8)))),
@@ -84,7 +100,7 @@ export function drawRiver(board: Board, lie: Lie): River {
     logs: all.filter((place) => place.field.kind === 'logs').flatMap(logsOn),
     soundings: soundingsOf(all, places, lie),
     landing: sharp(all.filter((place) => place.field.landing).map((place) => hexagon(place, lie, 4))),
-    jetty: jettyOf(board, places, lie),
+    jetty,
     berths: all.flatMap((place) => (place.field.berth ? [{ at: place.at, number: place.field.berth }] : [])),
   }
 }
@@ -239,11 +255,25 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
   }
   const tip = landing.map((field) => lie.at(field)).reduce((a, b) => (along(b) > along(a) ? b : a))
   let quay = ''
+  const moorings: Mooring[] = []
   for (const field of landing) {
     for (const h of [out - 1, out, out + 1]) {
       if (places.has(key(neighbour(field, h)))) continue
       quay += `M${show(lie.corner(field, h - 1))}L${show(lie.corner(field, h))}`
+      moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.5), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
     }
   }
-  return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out) }
+  // Those that look down the river come first: there is one on each landing field, so that three boats lie apart.
+  const ahead = (mooring: Mooring) => Number(mooring.inwards === lie.angle(out) + 180)
+  moorings.sort((a, b) => ahead(b) - ahead(a) || along(b.at) - along(a.at))
+  return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }
+}
+
+/** Where the boat lies that came home as number so and so; when the quay is full, behind those that were there before. */
+export function mooringAt(river: River, place: number): Pick<Mooring, 'at' | 'angle'> | undefined {
+  const moorings = river.jetty?.moorings ?? []
+  const mooring = moorings[(place - 1) % moorings.length]
+  if (!mooring) return undefined
+  const row = Math.floor((place - 1) / moorings.length)
+  return { at: towards(mooring.at, mooring.inwards, row * R * 0.6), angle: mooring.angle }
 }

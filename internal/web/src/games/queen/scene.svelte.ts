@@ -1,16 +1,24 @@
 import { View, type Box } from '../../ui/view.svelte'
 import type { Play } from '../../table/play.svelte'
-import { afloat, spotOf, type Board, type BoatInfo } from './board'
+import { spotOf, type Board, type BoatInfo } from './board'
 import { Lookout } from './describe'
-import { boxOf, Lie, neighbour, numberOf, R } from './geometry'
+import { boxOf, Lie, numberOf, R, towards, type Point } from './geometry'
 import { helmOf } from './helm.svelte'
-import { drawRiver, riverKey, type River } from './river'
+import { drawRiver, mooringAt, riverKey, type River } from './river'
 
 function corners(box: Box) {
   return [
     { x: box.x, y: box.y },
     { x: box.x + box.width, y: box.y + box.height },
   ]
+}
+
+/** A boat as it lies: on its field, or moored at the quay once it is home. */
+export interface Lying {
+  boat: BoatInfo
+  at: Point
+  angle: number
+  moored: boolean
 }
 
 const upright = new Lie(false)
@@ -44,33 +52,55 @@ export class Scene {
 
   lookout: Lookout = $derived.by(() => new Lookout(helmOf(this.play).board, this.bow, this.river.places))
 
+  /** The boats that are drawn. */
+  lying(board: Board): Lying[] {
+    const { lie, river } = this
+    return board.boats.flatMap((boat): Lying[] => {
+      if (boat.status === 'finished') {
+        const mooring = mooringAt(river, boat.place ?? 1)
+        return mooring ? [{ boat, ...mooring, moored: true }] : []
+      }
+      const field = spotOf(board, boat)
+      return field ? [{ boat, at: lie.at(field), angle: lie.angle(numberOf(boat.heading)), moored: false }] : []
+    })
+  }
+
   turn(wide: boolean) {
     this.lie = wide ? turned : upright
   }
 
-  /** What the view follows: all that are in the race and the newest tile; or, where that is too small, what is near to whoever is to act. */
+  /**
+   * What the view follows: all that are in the race or at home, and the newest tile; or, where that is too small, what is near to
+   * whoever is to act, or to the boat that is looked through.
+   */
   focus: [Box, Box] = $derived.by(() => {
-    const { lie } = this
+    const { lie, river } = this
     const board = this.play.target as Board
-    const there = afloat(board)
-    const racing = there.map(({ boat }) => boat)
-    const newest = this.board.tiles[this.board.tiles.length - 1]
-    const all = boxOf([...there.map(({ field }) => field), ...(newest?.fields ?? [])].map((hex) => lie.at(hex)), R)
+    const there = this.lying(board)
+    const racing = there.filter(({ moored }) => !moored)
+    const last = this.board.tiles[this.board.tiles.length - 1]
+    const newest = (last?.fields ?? []).map((hex) => lie.at(hex))
+    const town = racing.length < there.length && river.jetty ? [river.jetty.at] : []
+    const all = boxOf([...there.map(({ at }) => at), ...newest, ...town], R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
-    const looked = this.play.look
-    const boat = racing.find((b) => b.seat === looked) ?? racing.find((b) => b.boat === letter) ?? racing.find((b) => b.seat === mine) ?? racing[0]
-    const here = spotOf(board, boat)
-    if (!boat || !here) return [all, all]
-    let ahead = { q: here.q, r: here.r }
-    for (let i = 0; i < 2; i++) ahead = neighbour(ahead, numberOf(boat.heading))
-    const middle = lie.at(ahead)
+    const through = ({ boat }: Lying) => boat.seat === this.play.look
+    const looked = racing.find(through) ?? there.find(through) // of two boats the one that is not home yet
+    const own = looked ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
+    if (!own) return [all, all]
+    const { at, boat } = own
     const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [lie.at(list[0])] : []))
-    const near = boxOf([lie.at(here), middle], R * 3.6)
-    return [
-      boxOf([...corners(all), ...reached], R * 1.4),
-      reached.length > 0 ? boxOf([...corners(boxOf(reached, R * 1.6)), lie.at(here), middle], R) : near,
-    ]
+    const wide = boxOf([...corners(all), ...reached], R * 1.4)
+    // Whoever gives a boat its heading aims at an arrow beside it.
+    if (this.play.seat !== 0 && (board.phase === 'setting_out' || board.phase === 'aligning')) {
+      const aligned = racing.find(({ boat }) => boat.boat === letter) ?? own
+      return [wide, boxOf([aligned.at], R * 2.4)]
+    }
+    const ahead = own.moored ? at : towards(at, own.angle, 2 * Math.sqrt(3) * R)
+    if (reached.length > 0) return [wide, boxOf([...corners(boxOf(reached, R * 1.6)), at, ahead], R)]
+    const near = boxOf([at, ahead], R * 3.6)
+    const beside = looked && last && (own.moored || last.slot - boat.slot <= 1)
+    return [wide, beside ? boxOf([...corners(near), ...corners(boxOf([...newest, ...town], R))], 0) : near]
   })
 }
 

@@ -1,0 +1,1 @@
+var e=typeof matchMedia==`function`&&matchMedia(`(hover: none)`).matches;export{e as t};

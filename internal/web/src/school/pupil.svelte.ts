@@ -52,6 +52,18 @@ export class Pupil {
     return !this.done && !this.play.table.toAct.includes(1)
   }
 
+  /** Asks for the same once more, in the language that is spoken now and with names of that language. */
+  retell(names: (seat: number) => string) {
+    return this.play.attempt(async () => {
+      const next = await attempt(this.game, { record: named(this.#record, names), others: this.#others })
+      this.#record = next.record
+      this.#others = next.others
+      this.play.log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq })) // what was heard had numbers of its own
+      this.play.table = { ...next.table, seq: this.#seq }
+      this.play.jump(this.play.target)
+    })
+  }
+
   /** The log of a game that is tried is its actions; here each of them keeps the number that it was first seen by. */
   async #send(what: Command): Promise<Table> {
     const steps = this.play.table.steps

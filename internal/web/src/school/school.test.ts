@@ -10,6 +10,11 @@ test('seats get names', () => {
   expect(named('game queen 1\nseats 2\n* x\n', (seat) => `Nr. ${seat}`)).toBe('game queen 1\nseats 2\nseat 1 Nr. 1\nseat 2 Nr. 2\n* x\n')
 })
 
+test('seats that have names get others', () => {
+  const record = named('game queen 1\nseats 2\n* x\n', (seat) => `Nr. ${seat}`)
+  expect(named(record, (seat) => `No. ${seat}`)).toBe('game queen 1\nseats 2\nseat 1 No. 1\nseat 2 No. 2\n* x\n')
+})
+
 test('every lesson has a record and words', async () => {
   expect(hasSchool('queen')).toBe(true)
   expect(hasSchool('none')).toBe(false)

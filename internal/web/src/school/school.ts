@@ -39,7 +39,7 @@ export function cut(record: string): { before: string; others: string[] } {
   return { before: lines.slice(0, first).filter(Boolean).join('\n') + '\n', others: lines.slice(first).filter((line) => line && !line.startsWith('1 ')) }
 }
 
-/** A record with names for its seats. */
+/** A record with names for its seats, in place of those that it has. */
 export function named(record: string, names: (seat: number) => string): string {
-  return record.replace(/^seats (\d+)$/m, (line, seats: string) => [line, ...Array.from({ length: Number(seats) }, (_, i) => `seat ${i + 1} ${names(i + 1)}`)].join('\n'))
+  return record.replace(/^seat \d+ .*\n/gm, '').replace(/^seats (\d+)$/m, (line, seats: string) => [line, ...Array.from({ length: Number(seats) }, (_, i) => `seat ${i + 1} ${names(i + 1)}`)].join('\n'))
 }

@@ -67,18 +67,19 @@ const renew = 4 * 60_000 // ms; a challenge is good for five minutes
  */
 export function offer(chosen: (answer: unknown) => void): () => void {
   let over = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined // of the question that is open
   let mine: AbortSignal | undefined
   const wait = async () => {
     if (over || !(await PublicKeyCredential.isConditionalMediationAvailable?.()) || over) return
     mine = next()
-    timer = setTimeout(() => void wait(), renew)
+    const renewal = setTimeout(() => void wait(), renew)
+    timer = renewal
     try {
       chosen(await ask('conditional', mine))
     } catch {
       // It gave way to another question, or the browser would rather not: the button is there.
     } finally {
-      clearTimeout(timer)
+      clearTimeout(renewal) // not that of the question that has taken its place
     }
   }
   void wait()

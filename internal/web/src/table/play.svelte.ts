@@ -24,9 +24,8 @@ export class Play {
   heard: { id: string; words: string }[] = $state.raw([])
   /** How long what happens just now takes, of what it takes as drawn. */
   pace = $state(1)
-  /** In a replay and at school, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. */
-  look = $state(0)
 
+  #look = $state(0)
   #news: { lines: readonly Line[]; to: unknown }[] = []
   #showing = false
   #round = 0 // each jump ends what was moving before it
@@ -51,6 +50,16 @@ export class Play {
   /** The seat of ours whose decision it is, 0 if none. */
   get seat(): number {
     return this.mine?.seat ?? 0
+  }
+
+  /** In a replay and at school, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. What they see is there at once. */
+  get look(): number {
+    return this.#look
+  }
+
+  set look(seat: number) {
+    this.#look = seat
+    this.jump(this.target)
   }
 
   /** The seat through whose eyes the board is described. */
@@ -109,12 +118,15 @@ export class Play {
     const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     const news = next.log.filter((line) => line.seq > last)
     // Somebody is heard again, and so is what they said meanwhile.
-    if (this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))) void this.#again()
+    const heard = this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))
+    // After a long absence the end of the log alone is told; what lies before it was not seen, and cannot be seen moving.
+    const gap = next.since > this.table.seq
+    if (heard || gap) void this.#again()
     this.table = next
     this.log = [...this.log, ...news]
     this.tell(news)
     // Before the game there was no board that anything could be seen moving on.
-    if (this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
+    if (gap || this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)
   }
 
@@ -162,7 +174,7 @@ export class Play {
     const round = this.#round
     this.#showing = true
     for (let next = this.#news.shift(); next; next = this.#news.shift()) {
-      const frames = this.folder.frames?.(this.board, next.lines, next.to) ?? []
+      const frames = this.#framesOf(next)
       const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
       for (const frame of frames) {
         // What waits makes what moves quicker, and so does much at once: the page is never far behind.
@@ -178,6 +190,16 @@ export class Play {
       this.happening = undefined
     }
     this.#showing = false
+  }
+
+  /** How it moves. What a game cannot draw is not seen moving; the board afterwards is. */
+  #framesOf({ lines, to }: { lines: readonly Line[]; to: unknown }): ReturnType<NonNullable<GameFolder['frames']>> {
+    try {
+      return this.folder.frames?.(this.board, lines, to) ?? []
+    } catch (err) {
+      reportError(err)
+      return []
+    }
   }
 
   /** Does actions one after the other, as long as none is refused. True if all were done. */

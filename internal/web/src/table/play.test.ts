@@ -111,3 +111,44 @@ test('who hears somebody again has the whole log still, with what was said meanw
   play.follow({ ...table(9, [line(9, 'mute')]), id: 't' })
   await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 })
+
+test('after a long absence, where the end of the log alone is told, the rest is asked for and nothing moves', async () => {
+  const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
+  vi.stubGlobal('fetch', server(all))
+  const play = new Play({ ...table(3, all.slice(0, 3)), id: 't' } as Table, folder, true)
+  play.follow({ ...table(8, all.slice(-2)), id: 't', since: 6 })
+  expect(play.moving).toBe(false)
+  await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
+})
+
+test('with other eyes what moves is at rest at once, and what comes next moves again', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(2, [line(2)]))
+  expect(play.moving).toBe(true)
+  play.look = 2
+  expect(play.moving).toBe(false)
+  play.look = 1
+  expect(play.moving).toBe(false)
+  play.follow(table(3, [line(3)]))
+  expect(play.moving).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toEqual({ seq: 3 })
+})
+
+test('what cannot be drawn moving is there all the same, and so is what comes after it', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  let broken = true
+  const frames = (...what: unknown[]) => {
+    if (broken) throw new Error('no such boat')
+    return (folder as { frames: (...what: unknown[]) => unknown[] }).frames(...what)
+  }
+  const play = new Play(table(1, [line(1)]), { frames } as never, true)
+  play.follow(table(2, [line(2)]))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(play.board).toEqual({ seq: 2 })
+  expect(reported).toHaveBeenCalledOnce()
+  broken = false
+  play.follow(table(3, [line(3)]))
+  expect(play.moving).toBe(true)
+})

@@ -83,3 +83,32 @@ test('a click on a notice opens a window where none is there', { timeout: 60_000
   await page.goto('about:blank')
   expect(await click(worker, 'far')).toEqual({ deeds: ['open /tables/far'], left: 0 })
 })
+
+test('quiet hours begin with hours, are never none, and keep the zone that is chosen', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ timezoneId: 'America/Chicago' })
+  await page.request.post('/api/v1/me/guest', { data: { name: 'Sleeper' } })
+  const quiet = async () => {
+    const { settings } = (await (await page.request.get('/api/v1/me')).json()) as { settings: { quietFrom: number; quietTo: number; zone?: string } }
+    return [settings.quietFrom / 60, settings.quietTo / 60, settings.zone]
+  }
+  await page.goto('/settings')
+  await page.getByLabel('Quiet hours').check()
+  const [from, to] = [page.getByLabel('from', { exact: true }), page.getByLabel('to', { exact: true })]
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['22:00', '08:00'])
+  await to.fill('22:00')
+  expect(await to.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('These are the same time: nothing would be quiet.')
+  await to.fill('07:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(quiet).toEqual([22, 7, 'America/Chicago'])
+
+  await page.request.patch('/api/v1/me/settings', { data: { zone: 'Europe/Berlin' } })
+  await page.reload()
+  const zone = page.getByLabel('Time zone')
+  expect(await zone.inputValue()).toBe('Europe/Berlin')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: false }).first().waitFor()
+  expect(await quiet()).toEqual([22, 7, 'Europe/Berlin'])
+  await zone.selectOption('America/Chicago')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(quiet).toEqual([22, 7, 'America/Chicago'])
+})

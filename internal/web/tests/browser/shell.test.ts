@@ -194,3 +194,16 @@ test('a lesson that was missed says so and can be taken again', { timeout: 60_00
   await doLesson(page, ['1', 'ArrowUp', 'Backspace', 'Backspace'])
   expect(await page.locator('.coach.again').count()).toBe(0)
 })
+
+test('a lesson under way speaks another language when it is chosen', { timeout: 60_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await page.goto('/school/queen')
+  const [english, german] = ['take the heading north', 'ausrichten nach Norden'].map((name) => page.getByRole('button', { name, exact: true }))
+  await english!.first().waitFor()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: 'Stunde 1 von 7' }).waitFor()
+  await german!.first().click()
+  expect(await english!.count()).toBe(0)
+  await doLesson(page, ['2', 'ArrowUp', 'ArrowUp', 'Enter'])
+  await page.locator('.coach.good').waitFor()
+})

@@ -41,6 +41,7 @@ test('an answer can stand for what another asks, not for a turn; it is given by 
   const asked = mine.find(({ choices }) => choices.length > 0)!
   expect(asked.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
   await standing.selectOption({ label: 'no' })
+  await page.getByRole('button', { name: 'From now on' }).click()
   await page.getByRole('button', { name: 'No longer always: no' }).waitFor()
   const { log } = await untilAsked(page, id, 2)
   const given = log.filter(({ auto }) => auto)

@@ -1,0 +1,1 @@
+import{ut as e}from"./text.svelte-CMjy4niV.js";e();

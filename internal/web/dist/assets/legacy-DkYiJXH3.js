@@ -1,1 +1,0 @@
-import{lt as e}from"./text.svelte-BotUNrC7.js";e();

@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-C6V4WWl1.js`),[]),de:()=>e(()=>import(`./de-Cx2I1Jun.js`),[]),fr:()=>e(()=>import(`./fr-DjvfpFtR.js`),[])};export{t};

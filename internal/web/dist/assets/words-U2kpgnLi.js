@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-DIN7RndB.js`),[]),de:()=>e(()=>import(`./de-De66XdQy.js`),[]),fr:()=>e(()=>import(`./fr-CKLorJlE.js`),[])};export{t};

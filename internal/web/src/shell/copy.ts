@@ -1,0 +1,20 @@
+/** Copies a text. A page without https may not write to the clipboard by itself; it may copy what is selected. True if it was done. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = text
+    field.readOnly = true
+    field.style.position = 'fixed'
+    field.style.opacity = '0'
+    const focused = document.activeElement as HTMLElement | null
+    document.body.append(field)
+    field.select()
+    const done = document.execCommand('copy')
+    field.remove()
+    focused?.focus()
+    return done
+  }
+}

@@ -81,6 +81,13 @@ test('a click on a notice opens a window where none is there', { timeout: 60_000
   await page.goto('/about')
   const worker = await workerOf(page)
   await page.goto('about:blank')
+  // The browser may list a page for a moment after it was left.
+  const windows = () =>
+    worker.evaluate(async () => {
+      const { clients } = globalThis as unknown as { clients: { matchAll(which: object): Promise<unknown[]> } }
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+    })
+  await expect.poll(windows, { timeout: 30_000 }).toBe(0)
   expect(await click(worker, 'far')).toEqual({ deeds: ['open /tables/far'], left: 0 })
 })
 

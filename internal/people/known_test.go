@@ -10,6 +10,17 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
+// counted are people whose store is asked through a counter.
+func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
+	t.Helper()
+	store := &asked{Store: storetest.Memory()}
+	p, err := people.New(people.Config{Store: store, Now: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store, p
+}
+
 func TestKnownFits(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(*testing.T) people.Store { return people.Known(storetest.Memory()) })
@@ -51,12 +62,8 @@ func (a *asked) People(ctx context.Context, ids []people.ID) (map[people.ID]peop
 // Who somebody is the store is asked once, and again as soon as that may have changed.
 func TestWhoIsAskedOnce(t *testing.T) {
 	t.Parallel()
-	store := &asked{Store: storetest.Memory()}
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: store, Now: func() time.Time { return now }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store, p := counted(t, func() time.Time { return now })
 	ctx := t.Context()
 	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	token := must(p.Open(ctx, anna.ID))(t)
@@ -116,11 +123,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 // What was read before a change and comes after it is not kept.
 func TestWhoIsNotKeptFromBefore(t *testing.T) {
 	t.Parallel()
-	store := &asked{Store: storetest.Memory()}
-	p, err := people.New(people.Config{Store: store})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store, p := counted(t, nil)
 	ctx := t.Context()
 	guest := must(p.Arrive(ctx, "Anna"))(t)
 	token := must(p.Open(ctx, guest.ID))(t)
@@ -143,11 +146,7 @@ func isRefusal(err error) bool {
 // Of several people the store is asked for those alone who are not known yet.
 func TestSeveralAreAskedOnce(t *testing.T) {
 	t.Parallel()
-	store := &asked{Store: storetest.Memory()}
-	p, err := people.New(people.Config{Store: store})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store, p := counted(t, nil)
 	ctx := t.Context()
 	anna, cleo := must(p.Arrive(ctx, "Anna"))(t), must(p.Arrive(ctx, "Cleo"))(t)
 	are := func(anew int, names ...string) {

@@ -164,11 +164,14 @@ const (
 )
 
 // rule is what takes it out of the race.
-func (w why) rule() string { return [...]string{"QB-25", "QB-24", "QB-79", "QB-78", "QB-80"}[w] }
+func (w why) rule() string {
+	return [...]string{noCoal: "QB-24", noTurn: "QB-79", givenUp: "QB-78", tooFarBehind: "QB-80"}[w]
+}
 
 // eliminate takes a boat out of the race, its passengers with it (QB-25, QB-107).
 func eliminate(s *State, b BoatID, w why, ev *engine.Events) {
 	boat := &s.Boats[b]
+	// An event is written down with a rule, so that its words are known to be said; here each reason then has its own.
 	e := engine.Event{Rule: "QB-25", Key: "eliminated", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(w)}, Barrier: true}
 	e.Rule = w.rule()
 	ev.Add(e)

@@ -98,9 +98,8 @@ func (p *program) printEvents(t *arena.Tally) {
 	}
 	rows, amounts := [][]string{{"event", "times a game", "amount a game"}}, false
 	for _, key := range keys {
-		row := []string{key, "", ""}
 		times, amount := t.PerGame(key)
-		row[1] = fmt.Sprintf("%.3f", times)
+		row := []string{key, fmt.Sprintf("%.3f", times), ""}
 		if amount != 0 {
 			row[2], amounts = fmt.Sprintf("%.3f", amount), true
 		}

@@ -121,3 +121,10 @@ test('the rules are those of the game that is looked at', { timeout: 60_000 }, a
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rules' }).click()
   await page.getByRole('heading', { name: 'Rules of Rising Waters' }).waitFor()
 })
+
+test('a game that all win together says that it has no ratings', { timeout: 60_000 }, async () => {
+  const page = await world.visitor()
+  await page.goto('/ratings/waters')
+  await page.getByText('have no ratings').waitFor()
+  expect(await page.getByText('Nobody has a rating here yet').count()).toBe(0)
+})

@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-BjeUNZPO.js`),[]),de:()=>e(()=>import(`./de-Y1et8y4o.js`),[]),fr:()=>e(()=>import(`./fr-1822a9mP.js`),[])};export{t};

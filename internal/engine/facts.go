@@ -14,7 +14,8 @@ import (
 // Facts is what a game says of itself.
 type Facts struct {
 	Name     string // one lower-case word: in commands, records and addresses
-	Version  int    // of the rules; a record of another version may not replay
+	Version  int    // of the rules
+	Oldest   int    // the oldest version that is played, too (Older); 0: none but Version
 	MinSeats int
 	MaxSeats int
 	Usual    int  // how many seats there are where nobody says how many; 0: MinSeats
@@ -47,6 +48,9 @@ type Facts struct {
 	// Reactions are the kinds of actions, by the key of their words, with which a seat answers what others have done or what
 	// has fallen. An answer can stand for a question that offers nothing else.
 	Reactions []string
+
+	// Changes lists what the kept versions of the rules do differently, the oldest change first.
+	Changes []Change
 
 	// Texts are the game's words; Rulebook is its RULES.md, with the twins that it has.
 	Texts    *text.Catalog

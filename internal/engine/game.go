@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"reflect"
+	"sync"
 
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -10,6 +11,9 @@ import (
 // Game is Rules without their types, for everything that knows no game.
 type Game interface {
 	Facts() *Facts
+
+	// At returns the game as it was at a version of its rules; a *NotKeptError where the program does not keep that version.
+	At(version int) (Game, error)
 
 	// New begins a match. Options that are not named take their defaults.
 	New(Setup) (Match, error)
@@ -39,11 +43,31 @@ func RulesOf[S, A comparable](g Game) (Rules[S, A], bool) {
 }
 
 type game[S, A comparable] struct {
-	rules Rules[S, A]
-	facts Facts
+	rules  Rules[S, A]
+	facts  Facts
+	newest *game[S, A] // nil in the newest itself
+	older  sync.Map    // by version: *game[S, A], made when it is first asked for
 }
 
 func (g *game[S, A]) Facts() *Facts { return &g.facts }
+
+func (g *game[S, A]) At(version int) (Game, error) {
+	if version == g.facts.Version {
+		return g, nil
+	}
+	if g.newest != nil {
+		return g.newest.At(version)
+	}
+	if made, ok := g.older.Load(version); ok {
+		return made.(*game[S, A]), nil //nolint:forcetypeassert // nothing else is put in
+	}
+	rules, err := versioned(g.rules, &g.facts, version)
+	if err != nil {
+		return nil, err
+	}
+	made, _ := g.older.LoadOrStore(version, &game[S, A]{rules: rules, facts: rules.Facts(), newest: g})
+	return made.(*game[S, A]), nil //nolint:forcetypeassert // nothing else is put in
+}
 
 func (g *game[S, A]) New(s Setup) (Match, error) {
 	m, err := g.begin(s)

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Replay plays a record of the game. Each action must be allowed, each refusal refused by that rule, and the result come
+// Replay plays a record of the game, by the version of the rules that it names. Each action must be allowed, each refusal refused by that rule, and the result come
 // out as written. An error is a *notation.Error with file and line, and there is no match then.
 //
 // A record that is broken off plays up to the break; its Cut says where, and what was broken off is no longer in it.
@@ -33,16 +33,17 @@ func Replay(g Game, rec *notation.Record) (Match, error) {
 	return m, nil
 }
 
-// open checks that the record is of this game and sets it up.
+// open checks that the record is of this game and sets it up, by the version of the rules that it names.
 func open(g Game, rec *notation.Record) (Match, error) {
+	if name := g.Facts().Name; rec.Game != name {
+		return nil, rec.Errorf(rec.Where("game"), "this is a record of %q, not of %q", rec.Game, name)
+	}
+	g, err := g.At(rec.Version)
+	if err != nil {
+		return nil, rec.Errorf(rec.Where("game"), "%v", err)
+	}
 	f := g.Facts()
-	switch {
-	case rec.Game != f.Name:
-		return nil, rec.Errorf(rec.Where("game"), "this is a record of %q, not of %q", rec.Game, f.Name)
-	case rec.Version != f.Version:
-		return nil, rec.Errorf(rec.Where("game"), "this was played by version %d of the rules of %s, the program has version %d",
-			rec.Version, f.Name, f.Version)
-	case OtherData(f, rec):
+	if OtherData(f, rec) {
 		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, and %s", rec.DataName, rec.DataHash, hasData(f))
 	}
 	setup := Setup{Seats: rec.Seats, Options: map[string]string{}}

@@ -84,7 +84,7 @@ func TestReplayErrors(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, old, now, want string }{
 		{"another game", "game toy 1", "game chess 1", `game.txt:1: this is a record of "chess", not of "toy"`},
-		{"another version", "game toy 1", "game toy 2", "game.txt:1: this was played by version 2 of the rules of toy, the program has version 1"},
+		{"another version", "game toy 1", "game toy 2", "game.txt:1: this was played by version 2 of the rules of toy, and this program plays by version 1: it needs a newer bigriver"},
 		{"other data", "option length short", "data small 1a2b", "game.txt:2: this was played with the data small 1a2b, and no data of toy can be replaced"},
 		{"an option that is none", "option length", "option lengh", `game.txt:2: toy has no option "lengh": did you mean "length"?`},
 		{"a value that is none", "length short", "length long", `game.txt:2: option length cannot be "long": choose from normal, short`},

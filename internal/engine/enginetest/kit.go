@@ -86,7 +86,9 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	}
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
+	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(r, ".")) })
 	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(r)) })
+	t.Run("older games", func(t *testing.T) { report(t, olderGames(r, 5)) })
 	t.Run("parse", func(t *testing.T) { report(t, oddTextsAreRead(r)) })
 	t.Run("hidden", func(t *testing.T) { report(t, hidesSomething(r)) })
 	t.Run("odds", func(t *testing.T) { report(t, resampleByTheOdds(r, 300)) })

@@ -1,0 +1,132 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// keepsVersions checks what a game says of its versions: each can be played, each change is told in full, there is a record
+// of every version, and for every change a record of the version before it that no longer holds by the version after it.
+// Without such a record nothing would show that the older way is still there.
+func keepsVersions[S, A comparable](r engine.Rules[S, A], dir string) error {
+	f := r.Facts()
+	faults := soundChanges(&f)
+	game := engine.Erase(r)
+	for _, v := range f.Kept() {
+		older, err := game.At(v)
+		switch {
+		case err != nil:
+			faults = append(faults, fmt.Errorf("version %d: %w", v, err))
+		case older.Facts().Name != f.Name || older.Facts().Version != v:
+			faults = append(faults, fmt.Errorf("version %d says that it is %s %d", v, older.Facts().Name, older.Facts().Version))
+		}
+	}
+	if len(faults) > 0 {
+		return errors.Join(faults...)
+	}
+	if len(f.Kept()) == 1 {
+		return nil
+	}
+	return recordsOfVersions(game, dir)
+}
+
+// soundChanges checks the list of changes by itself.
+func soundChanges(f *engine.Facts) (faults []error) {
+	kept := f.Kept()
+	day := regexp.MustCompile(`^20\d\d-[01]\d-[0-3]\d$`)
+	names := map[string]bool{}
+	since := kept[0]
+	changed := map[int]bool{}
+	for _, c := range f.Changes {
+		wrong := func(format string, args ...any) {
+			faults = append(faults, fmt.Errorf("change %q: "+format, append([]any{c.Name}, args...)...))
+		}
+		if c.Name == "" || names[c.Name] {
+			wrong("its name is missing or stands twice")
+		}
+		names[c.Name] = true
+		if c.Since <= kept[0] || c.Since > f.Version {
+			wrong("no two kept versions differ by it: it came with version %d, and %v are kept", c.Since, kept)
+		}
+		if c.Since < since {
+			wrong("it stands after a later change")
+		}
+		since = c.Since
+		changed[c.Since] = true
+		if !day.MatchString(c.Date) || c.What == "" || c.Why == "" || c.Until == "" || len(c.Rules) == 0 {
+			wrong("it must say its rules, its date, what changed, why, and until when the older way is kept")
+		}
+		for _, id := range c.Rules {
+			if _, err := f.Rule(text.English, id); err != nil {
+				wrong("%v", err)
+			}
+		}
+	}
+	for _, v := range kept[1:] {
+		if !changed[v] {
+			faults = append(faults, fmt.Errorf("version %d came without a change", v))
+		}
+	}
+	return faults
+}
+
+// recordsOfVersions checks that records show every version and every change.
+func recordsOfVersions(game engine.Game, dir string) error {
+	files, err := recordFiles(dir)
+	if err != nil {
+		return err
+	}
+	f := game.Facts()
+	shown := map[int]bool{}
+	parted := map[int]int{} // by version: how many of its records the next version refuses
+	for _, path := range files {
+		rec, err := readRecord(path)
+		if err != nil {
+			return fmt.Errorf("%s: %w", filepath.Base(path), err)
+		}
+		shown[rec.Version] = true
+		if rec.Version >= f.Version {
+			continue
+		}
+		rec.Version++
+		if _, err := engine.Replay(game, rec); err != nil {
+			parted[rec.Version]++
+		}
+	}
+	var faults []error
+	for _, v := range f.Kept() {
+		if !shown[v] {
+			faults = append(faults, fmt.Errorf("there is no record of version %d in testdata/records", v))
+		}
+		changes := len(slices.DeleteFunc(slices.Clone(f.Changes), func(c engine.Change) bool { return c.Since != v }))
+		if parted[v] < changes {
+			faults = append(faults, fmt.Errorf("version %d has %d changes, and only %d records of version %d do not hold by it: each change wants one",
+				v, changes, parted[v], v-1))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// olderGames holds n random games by each older version to every part: an older way must not only be there but keep what
+// every game owes.
+func olderGames[S, A comparable](r engine.Rules[S, A], n uint64) error {
+	older, ok := r.(engine.Older[S, A])
+	if !ok {
+		return nil
+	}
+	f := r.Facts()
+	for _, v := range f.Kept()[:len(f.Kept())-1] {
+		for seed := range n {
+			if fault := examine(older.At(v), newSeed(seed), allParts[S, A]()); fault != nil {
+				return fmt.Errorf("version %d: %w", v, fault)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// renewed is the toy in a second version, by which nobody may load any more.
+type renewed struct {
+	twin
+	older func(version int) rules
+}
+
+func (r renewed) At(version int) rules { return r.older(version) }
+
+// newRenewed is a sound one, but for what spoil does to its facts.
+func newRenewed(tb testing.TB, spoil func(*engine.Facts)) renewed {
+	tb.Helper()
+	sound := newToy(tb)
+	return renewed{
+		twin: twin{
+			Rules: sound,
+			facts: func(f engine.Facts) engine.Facts {
+				f.Version, f.Oldest = 2, 1
+				f.Changes = []engine.Change{{
+					Name: "nobodyLoads", Since: 2, Rules: []string{"TOY-14"}, Date: "2026-11-22", What: "No loading.", Why: "To try.", Until: "2028",
+				}}
+				spoil(&f)
+				return f
+			},
+			check: func(s *state, by seat, a action) refusal {
+				if a.Kind == toy.Load {
+					return engine.Refuse("TOY-14", "loaded_already")
+				}
+				return sound.Check(s, by, a)
+			},
+		},
+		older: func(int) rules { return sound },
+	}
+}
+
+const (
+	firstLoads = "game toy 1\noption length short\nseats 2\n* draw 3\n* draw 1\n* draw fog\n* draw 2\n1 lay 3\n2 lay 2\n1 load\n"
+	firstLays  = "game toy 2\noption length short\nseats 2\n* draw 3\n* draw 1\n* draw fog\n* draw 2\n1 lay 3\n"
+)
+
+func TestVersionsAreKept(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		spoil   func(*engine.Facts)
+		older   func(int) rules
+		records []string
+		says    string // "" where all is well
+	}{
+		{name: "sound", records: []string{firstLoads, firstLays}},
+		{name: "no record of the old version", records: []string{firstLays}, says: "no record of version 1"},
+		{name: "no record of the new version", records: []string{firstLoads}, says: "no record of version 2"},
+		{
+			name: "the old record holds by both", records: []string{strings.TrimSuffix(firstLoads, "1 load\n"), firstLays},
+			says: "only 0 records of version 1 do not hold by it",
+		},
+		{
+			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) rules { return newRenewed(t, func(*engine.Facts) {}) },
+			says: "version 1 says that it is toy 2",
+		},
+		{name: "a change without a reason", spoil: func(f *engine.Facts) { f.Changes[0].Why = "" }, says: "it must say"},
+		{name: "a change of no rule", spoil: func(f *engine.Facts) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
+		{name: "a change without a name", spoil: func(f *engine.Facts) { f.Changes[0].Name = "" }, says: "its name is missing"},
+		{name: "a change of a version to come", spoil: func(f *engine.Facts) { f.Changes[0].Since = 3 }, says: "no two kept versions differ"},
+		{name: "a version without a change", spoil: func(f *engine.Facts) { f.Changes = nil }, says: "version 2 came without a change"},
+		{name: "changes out of order", spoil: func(f *engine.Facts) {
+			f.Version = 3
+			late := f.Changes[0]
+			late.Name, late.Since = "later", 3
+			f.Changes = []engine.Change{late, f.Changes[0]}
+		}, says: "after a later change"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			where := filepath.Join(dir, "testdata", "records")
+			if err := os.MkdirAll(where, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			for i, rec := range c.records {
+				if err := os.WriteFile(filepath.Join(where, string(rune('a'+i))+".txt"), []byte(rec), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			spoil := func(*engine.Facts) {}
+			if c.spoil != nil {
+				spoil = c.spoil
+			}
+			r := newRenewed(t, spoil)
+			if c.older != nil {
+				r.older = c.older
+			}
+			err := keepsVersions[state, action](r, dir)
+			switch {
+			case c.says == "" && err != nil:
+				t.Error(err)
+			case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)):
+				t.Errorf("want an error with %q, got %v", c.says, err)
+			}
+		})
+	}
+}
+
+// An older version that breaks the contract is found like the newest.
+func TestOlderGamesAreHeldToTheKit(t *testing.T) {
+	t.Parallel()
+	r := newRenewed(t, func(*engine.Facts) {})
+	if err := olderGames[state, action](r, 2); err != nil {
+		t.Error(err)
+	}
+	broken := twin{Rules: newToy(t), valid: func(*state) error { return os.ErrInvalid }}
+	r.older = func(int) rules { return broken }
+	if err := olderGames[state, action](r, 2); err == nil || !strings.Contains(err.Error(), "version 1: valid") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Change is one thing that the rules do differently from some version on. A game lists its changes in its file changes.go,
+// and the conditions in its code compare the version that is played with Since.
+type Change struct {
+	Name  string   // the condition, as the code and the tests call it
+	Since int      // the first version that plays by it
+	Rules []string // the rules that it is about
+	Date  string   // the day that version came, as 2026-11-22
+	What  string   // what was, and what is now
+	Why   string
+	Until string // when the program may forget the older way
+}
+
+// Older is what Rules can do that play by older versions of themselves, too. It is asked for by type assertion.
+type Older[S, A comparable] interface {
+	// At returns the rules as they were at a version, from Facts.Oldest to Facts.Version. Their Facts name that version.
+	At(version int) Rules[S, A]
+}
+
+// Kept lists the versions of a game that can be played, the oldest first.
+func (f *Facts) Kept() []int {
+	var versions []int
+	for v := f.oldest(); v <= f.Version; v++ {
+		versions = append(versions, v)
+	}
+	return versions
+}
+
+func (f *Facts) oldest() int {
+	if f.Oldest == 0 {
+		return f.Version
+	}
+	return f.Oldest
+}
+
+// NotKeptError says that the program cannot play a game by the version of its rules that was asked for.
+type NotKeptError struct {
+	Game    string
+	Version int
+	Kept    []int
+}
+
+// Error says which versions there are, and what to do.
+func (e *NotKeptError) Error() string {
+	first, last := e.Kept[0], e.Kept[len(e.Kept)-1]
+	kept := fmt.Sprintf("versions %d to %d", first, last)
+	if first == last {
+		kept = fmt.Sprintf("version %d", last)
+	}
+	what := "an older bigriver, of the time of the game, still plays it"
+	if e.Version > last {
+		what = "it needs a newer bigriver"
+	}
+	return fmt.Sprintf("this was played by version %d of the rules of %s, and this program plays by %s: %s", e.Version, e.Game, kept, what)
+}
+
+// versioned returns the rules at a version, or a *NotKeptError.
+func versioned[S, A comparable](r Rules[S, A], f *Facts, version int) (Rules[S, A], error) {
+	if version == f.Version {
+		return r, nil
+	}
+	older, ok := r.(Older[S, A])
+	if !ok || !slices.Contains(f.Kept(), version) {
+		return nil, &NotKeptError{Game: f.Name, Version: version, Kept: f.Kept()}
+	}
+	return older.At(version), nil
+}

@@ -39,19 +39,24 @@ func (t *tables) laid(s *State, ev *engine.Events) {
 // flowAt is how the next tile flows if it is joined at a nose of the newest.
 func (s *State) flowAt(n Nose) Heading { return s.River[s.newest()].Flow.turned(n.bend()) }
 
-// covers tells whether a tile joined at a nose of the newest would cover a tile on the table.
+// covers reports whether a tile joined at a nose of the newest would cover a tile on the table.
 func (t *tables) covers(s *State, n Nose) bool {
 	// The newest tile is taken as the origin; the others are found backwards.
 	flow := s.flowAt(n)
 	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
 	for i := s.newest(); i >= s.First; i-- { // never with so few tiles as QB-70 says
 		slot := &s.River[i]
-		if t.overlaps.overlap(centre, slot.Flow, next, flow) {
+		if !t.gone(s, i) && t.overlaps.overlap(centre, slot.Flow, next, flow) {
 			return true
 		}
 		centre = behind(centre, int(slot.Flow))
 	}
 	return false
+}
+
+// gone reports whether a tile was removed in front of a tile that stays.
+func (t *tables) gone(s *State, slot int8) bool {
+	return t.version >= goneTilesBarNothing && s.Gone>>uint(slot)&1 != 0
 }
 
 // thirdBend tells whether a nose makes a third equal bend in a row.

@@ -19,6 +19,7 @@ type Rules struct{ t *tables }
 var (
 	_ engine.Rules[State, Action]   = Rules{}
 	_ engine.Planner[State, Action] = Rules{}
+	_ engine.Older[State, Action]   = Rules{}
 )
 
 // tables are the printed tiles and what follows from them. They are made once and never change.
@@ -28,6 +29,7 @@ type tables struct {
 	stick    *stickTable
 	overlaps *overlapTable
 	actions  [16]Action // of the codes in a path
+	version  int        // of the rules: see changes.go
 	facts    engine.Facts
 
 	roseTries int16 // how many fields the guard of the Black Rose may try for a decision; tests take fewer
@@ -49,14 +51,21 @@ func New() (Rules, error) {
 	}
 	return Rules{&tables{
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
-		roseTries: roseTries,
+		roseTries: roseTries, version: current,
 		facts: engine.Facts{
-			Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
+			Name: "queen", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
 			Bare:     map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
 			Options: options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
 		},
 	}}, nil
+}
+
+// At returns the rules as they were at a version.
+func (r Rules) At(version int) engine.Rules[State, Action] {
+	older := *r.t
+	older.version, older.facts.Version = version, version
+	return Rules{&older}
 }
 
 // Facts says what the game is.

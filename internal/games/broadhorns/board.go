@@ -92,7 +92,7 @@ type BoardTown struct {
 	Space   int8           `json:"space"`
 	Bank    string         `json:"bank"` // west or east
 	Bonus   int            `json:"bonus"`
-	Tile    string         `json:"tile"`  // on top; empty: the board's values hold
+	Tile    string         `json:"tile"`  // on top; empty: the board's values hold, or, without spaces, a tile is about to come to light
 	Stack   int            `json:"stack"` // tiles under it
 	Wreaths int            `json:"wreaths"`
 	Spaces  []BoardSpace   `json:"spaces"`
@@ -193,8 +193,12 @@ func (r Rules) boardTown(v *State, town int8) BoardTown {
 	d, t, printed := r.demand(v, town), &v.Towns[town], &r.data.Towns[town]
 	b := BoardTown{
 		ID: printed.ID, Name: printed.Name, Space: r.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: t.stack(),
-		Wreaths: d.wreaths, Sells: map[string]int{}, Cards: r.names(&Pile{Cards: t.Cards}),
+		Spaces: []BoardSpace{}, Sells: map[string]int{}, Cards: r.names(&Pile{Cards: t.Cards}),
 	}
+	if v.tileToCome(town) {
+		return b
+	}
+	b.Wreaths = d.wreaths
 	if t.Top != 0 {
 		b.Tile = r.tileName(town, t.Top)
 	}

@@ -12,14 +12,14 @@ func (r Rules) startBuy(s *State, ev *engine.Events) {
 	s.Phase = Buying
 	p := &s.Players[s.Active]
 	if r.free(p) > 0 {
-		banner := r.banner(s)
+		banner, peddler := r.banner(s), r.mayHoldKind(s, s.Active, Peddler)
 		for c := range Cargo(cargos) {
 			price := r.price(s, c)
 			if price == 0 {
 				continue
 			}
 			sold := banner[c] >= 0 && price+int(banner[c]) <= int(p.Gold)
-			if sold || p.Hand.size() > 0 && price+r.data.Bonuses.Peddler <= int(p.Gold) {
+			if sold || peddler && price+r.data.Bonuses.Peddler <= int(p.Gold) {
 				return
 			}
 		}

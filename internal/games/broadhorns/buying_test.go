@@ -18,12 +18,23 @@ func TestStLouis(t *testing.T) {
 		}},
 		{rule: "BH-061", name: "or boarding, by option", options: []string{"st_louis_boarding=on"}, play: func(g *game) {
 			g.hand(0, "T06", "T01")
-			g.do("1 port 20", "1 buy apple", "1 end port", "1 board T06")
+			g.s.Players[0].Gold = 20
+			g.do("1 port 40", "1 buy apple", "1 end port", "1 board T06")
 			g.want(g.s.Players[0].Aboard == 1<<g.card("T06"), "T06 is aboard")
-			g.refuse("BH-077", "1 board T01")
 			g.refuse("BH-061", "1 land T06")
 			g.refuse("BH-118", "1 end expedition")
-			g.do("1 end port", "1 move 4")
+			g.do("1 end port", "1 move 2")
+		}},
+		{rule: "BH-189", name: "a full boat leaves", options: []string{"st_louis_boarding=on"}, play: func(g *game) {
+			g.hand(0, "T06", "T01")
+			g.do("1 port 20", "1 end port", "1 board T06")
+			g.phase(broadhorns.Acting)
+		}},
+		{rule: "BH-189", name: "and who boards last ends it", options: []string{"st_louis_boarding=on"}, play: func(g *game) {
+			g.hand(0, "T06")
+			g.s.Players[0].Gold = 20
+			g.do("1 port 40", "1 end port", "1 board T06")
+			g.phase(broadhorns.Acting)
 		}},
 		{rule: "BH-061", name: "which nobody is asked without a card", options: []string{"st_louis_boarding=on"}, play: func(g *game) {
 			g.do("1 port 20", "1 end port")

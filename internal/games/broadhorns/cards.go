@@ -142,3 +142,30 @@ func (r Rules) discard(s *State, c Card, ev *engine.Events) {
 	}
 	r.handLimit(s, ev)
 }
+
+// mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the hand is not empty, and not
+// all of them lie open, on the discard pile or aboard.
+func (r Rules) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
+	held := s.Players[seat].Hand.size() > 0
+	if !held || r.version < knownCardsSkipped {
+		return held
+	}
+	unseen := s.Deck.Cards
+	for i := range s.Seats {
+		unseen |= s.Players[i].Hand.Cards
+	}
+	return unseen&cards != 0
+}
+
+// mayHoldKind is mayHold for a kind of which there are several cards.
+func (r Rules) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
+	held := s.Players[seat].Hand.size() > 0
+	if !held || r.version < knownCardsSkipped {
+		return held
+	}
+	unseen := s.Deck.count(kind)
+	for i := range s.Seats {
+		unseen += s.Players[i].Hand.count(kind)
+	}
+	return unseen > 0
+}

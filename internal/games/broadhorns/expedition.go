@@ -55,7 +55,7 @@ func (r Rules) loadOn(s *State, ev *engine.Events) {
 
 // endPort ends the port action; in St. Louis travelers may board first where the option says so (BH-061).
 func (r Rules) endPort(s *State, ev *engine.Events) {
-	if s.Phase == Loading && s.Options.StLouis && s.Players[s.Active].Hand.size() > 0 {
+	if s.Phase == Loading && s.Options.StLouis && r.mayHold(s, s.Active, allTravelers) {
 		s.Phase = Boarding
 		return
 	}

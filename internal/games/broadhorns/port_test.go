@@ -376,6 +376,8 @@ func TestFill(t *testing.T) {
 			nearly(g)
 			g.do("1 port", "1 sell fur", "1 sell whiskey")
 			g.phase(broadhorns.Revealing)
+			town := g.Board(&g.s).(broadhorns.Board).Towns[vic-1]
+			g.want(town.Tile == "" && len(town.Spaces) == 0 && len(town.Sells) == 0, "nothing holds until the tile comes to light")
 			g.gold(0, 10+4+3+2)
 			g.want(g.s.Towns[vic].Taken[0] == 1 && g.s.Filled == 12, "tile and bonus, no barrel")
 		}},

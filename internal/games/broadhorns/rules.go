@@ -19,6 +19,7 @@ type Rules struct{ *tables }
 var (
 	_ engine.Rules[State, Action]  = Rules{}
 	_ engine.Reader[State, Action] = Rules{}
+	_ engine.Older[State, Action]  = Rules{}
 )
 
 // New is the game with the data: DefaultData, what ParseData has read, or a changed copy of these.
@@ -39,8 +40,9 @@ func New(d Data) (Rules, error) {
 		return Rules{}, err
 	}
 	t := compile(d)
+	t.version = current
 	t.facts = engine.Facts{
-		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
+		Name: "broadhorns", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
 		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; among those who do nothing it may take longer
 		Bare: map[string]string{
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
@@ -71,6 +73,13 @@ func FromFile(file, content string) (Rules, error) {
 		return Rules{}, err
 	}
 	return New(d)
+}
+
+// At returns the rules as they were at a version.
+func (r Rules) At(version int) engine.Rules[State, Action] {
+	older := *r.tables
+	older.version, older.facts.Version = version, version
+	return Rules{&older}
 }
 
 // Facts says what the game is.

@@ -82,6 +82,11 @@ func (r Rules) clearTown(s *State, ev *engine.Events) {
 	s.Phase, s.Town = Revealing, town
 }
 
+// tileToCome reports whether a town waits for a tile to come to light: until then neither a tile nor the board's values hold.
+func (s *State) tileToCome(town int8) bool {
+	return s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
+}
+
 func (r Rules) checkTile(s *State, town, tile int8) engine.Refusal {
 	if town != s.Town || s.Towns[town].Taken[tile-1] != 0 {
 		return engine.Refuse("BH-006", "no_such_tile", tileKey(town, tile))

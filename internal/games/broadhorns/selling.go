@@ -52,13 +52,14 @@ func (r Rules) sellOn(s *State, ev *engine.Events) {
 	if p.load() > 0 {
 		return
 	}
-	claimable := r.claimable(s)
-	if p.Hand.size() > 0 && (claimable != 0 || s.Port.Ice > 0) {
+	if s.Port.Ice > 0 && r.mayHoldKind(s, s.Active, Ice) {
 		return
 	}
+	claimable := r.claimable(s)
 	town := r.here(p)
 	for c := range cargos {
-		if claimable>>c&1 != 0 && s.Towns[town].Cards&r.deliveries[town][c] != 0 {
+		deliveries := r.deliveries[town][c]
+		if claimable>>c&1 != 0 && (s.Towns[town].Cards&deliveries != 0 || r.mayHold(s, s.Active, deliveries)) {
 			return
 		}
 	}

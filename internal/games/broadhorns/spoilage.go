@@ -5,15 +5,15 @@ import "github.com/bigriver/bigriver/internal/engine"
 // allPerishable are the perishable types, a bit each.
 const allPerishable uint8 = 1<<perishables - 1
 
-// spoilStep moves the active seat's perishable barrels, unless it is winter or ice is laid (BH-021 to BH-026). Who holds
-// cards is asked, whether ice is among them or not, so that being asked tells nothing.
+// spoilStep moves the active seat's perishable barrels, unless it is winter or ice is laid (BH-021 to BH-026). Whoever
+// may hold ice, by what everybody knows, is asked, so that being asked gives nothing away.
 func (r Rules) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
 	case !p.movable(allPerishable):
 	case !r.season(s).SpoilStep:
 		ev.Add(engine.Event{Rule: "BH-025", Key: "winter", Args: engine.Args{int16(s.Active)}})
-	case p.Hand.size() > 0:
+	case r.mayHoldKind(s, s.Active, Ice):
 		s.Phase = Icing
 		return
 	default:
@@ -73,13 +73,13 @@ func (r Rules) spoilTypes(s *State) uint8 {
 	return 1 << (s.Spoil.Card - 1)
 }
 
-// askFrom asks for ice, clockwise from so many places behind the active seat: whoever has a barrel that would move and a
-// card in hand (BH-146).
+// askFrom asks for ice, clockwise, beginning n places after the active seat: whoever has a barrel that would move and may
+// hold ice (BH-146).
 func (r Rules) askFrom(s *State, places int8, ev *engine.Events) {
 	types := r.spoilTypes(s)
 	for ; places < s.Seats; places++ {
 		seat := s.seatFrom(s.Active, places)
-		if p := &s.Players[seat]; p.movable(types) && p.Hand.size() > 0 {
+		if p := &s.Players[seat]; p.movable(types) && r.mayHoldKind(s, seat, Ice) {
 			s.Phase, s.Other = Asking, seat
 			return
 		}

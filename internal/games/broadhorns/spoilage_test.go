@@ -17,6 +17,18 @@ func TestSpoilStep(t *testing.T) {
 				g.want(b.Market[c].Perishable == rots, "flour, apples and pork are perishable")
 			}
 		}},
+		{rule: "BH-189", name: "nobody is asked for ice when all of it lies on the discard pile", play: func(g *game) {
+			g.boat(1, 30, 3)
+			g.load(1, flour, 1, 1)
+			g.hand(1, "peddler")
+			g.s.Discard.Few[broadhorns.Ice-firstFew] = 4
+			again := *g
+			again.s.Discard.Few[broadhorns.Ice-firstFew] = 5
+			g.do("1 end turn", "* draw current")
+			g.phase(broadhorns.Icing)
+			again.do("1 end turn", "* draw current")
+			again.phase(broadhorns.Acting)
+		}},
 		{rule: "BH-021", name: "one cell on", play: func(g *game) {
 			g.boat(1, 30, 3)
 			g.load(1, flour, 1, 1)
@@ -115,6 +127,13 @@ func TestSpoilCard(t *testing.T) {
 		g.load(1, flour, 2, 1)
 	}
 	run(t, []row{
+		{rule: "BH-189", name: "nobody is asked for ice when all of it lies on the discard pile", play: func(g *game) {
+			cargo(g)
+			g.hand(1, "peddler")
+			g.s.Discard.Few[broadhorns.Ice-firstFew] = 5
+			g.do("1 end turn", "* draw spoil-flour")
+			g.phase(broadhorns.Drawing) // it has worked at once
+		}},
 		{rule: "BH-095", name: "its type on every boat", play: func(g *game) {
 			cargo(g)
 			g.do("1 end turn", "* draw spoil-flour")

@@ -8,8 +8,9 @@ import (
 
 // tables are the data as the rules look them up.
 type tables struct {
-	facts engine.Facts
-	data  Data
+	facts   engine.Facts
+	version int // of the rules: see changes.go
+	data    Data
 
 	lastSpace int8
 	townAt    [100]int8 // by space of the river: the town whose entrance it is, 0 for none

@@ -69,6 +69,10 @@ func (r Rules) board(s *State, c Card, ev *engine.Events) {
 	p.Aboard |= only(c)
 	s.Port.Boarded = true
 	ev.Add(engine.Event{Rule: "BH-078", Key: "boarded", Args: engine.Args{int16(s.Active), int16(c)}})
+	full := p.Aboard.size() >= r.boat(p).Occupants
+	if p.Space == 0 && r.version >= idleBoardingSkipped && (full || !r.mayHold(s, s.Active, allTravelers)) {
+		r.endPort(s, ev) // BH-189
+	}
 }
 
 func (r Rules) appendTravelers(dst []Action, s *State) []Action {

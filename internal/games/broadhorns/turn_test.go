@@ -86,6 +86,36 @@ func TestTurn(t *testing.T) {
 			g.do("1 port")
 			g.phase(broadhorns.Buying)
 		}},
+		{rule: "BH-189", name: "unless everybody knows that it is no peddler", play: func(g *game) {
+			g.boat(0, 20, 28)
+			g.s.Market = broadhorns.Goods{0, 5, 0, 0, 0}
+			g.hand(0, "ice")
+			g.s.Discard.Few[broadhorns.Peddler-firstFew] = 5
+			g.do("1 port")
+			g.phase(broadhorns.Boarding)
+		}},
+		{rule: "BH-189", name: "nor a delivery", play: func(g *game) {
+			sold := func(cards ...string) *game {
+				h := arrange(g.T, 2)
+				h.boat(0, 20, 28)
+				h.load(0, fur, 1, 1)
+				h.hand(0, "ice")
+				for _, c := range cards {
+					put(&h.s.Discard, h.card(c))
+				}
+				h.do("1 port", "1 sell fur")
+				return h
+			}
+			var all []string
+			for c := broadhorns.Card(0); c < firstFew; c++ {
+				if g.Deliveries(vic, fur)>>uint(c)&1 != 0 {
+					all = append(all, strings.TrimPrefix(g.Format(broadhorns.Action{Kind: broadhorns.Discard, Card: c}), "discard "))
+				}
+			}
+			sold(all[1:]...).phase(broadhorns.Selling)
+			done := sold(all...)
+			done.want(done.happened("sell_over") == 1, "no delivery of furs for Vicksburg can be in the hand")
+		}},
 	})
 }
 

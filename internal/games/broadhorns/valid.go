@@ -106,7 +106,7 @@ func (r Rules) validTown(s *State, town int8) error {
 			return errors.New("a tile is taken by nobody")
 		}
 	}
-	coming := s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
+	coming := s.tileToCome(town)
 	stack := t.stack()
 	switch {
 	case stack < 0 || t.Top != 0 && t.Taken[t.Top-1] != 0:

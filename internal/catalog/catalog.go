@@ -96,6 +96,16 @@ func (c Catalog) Find(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("no game %q: %s", name, text.ThereAre(names))
 }
 
+// Played is the game of that name by a version of its rules: what was begun by them goes on by them. The error is a
+// *engine.NotKeptError where the program does not keep that version.
+func (c Catalog) Played(name string, version int) (engine.Game, error) {
+	e, err := c.Find(name)
+	if err != nil || e.Facts().Version == version {
+		return e.Game, err
+	}
+	return e.At(version)
+}
+
 // Names lists the games.
 func (c Catalog) Names() []string {
 	names := make([]string, len(c))

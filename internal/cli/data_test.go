@@ -133,7 +133,7 @@ func TestData(t *testing.T) {
 	}
 	others := catalog.Catalog{catalog.Of(changed{newer})}
 	status, stdout, stderr := bigriver(t, others, "check")
-	if status != cli.Failed || !strings.Contains(stdout, "(toy): entry ") || !strings.Contains(stderr, "2 of 2 tables do not hold") {
+	if status != cli.Failed || !strings.Contains(stdout, "(toy 1): entry ") || !strings.Contains(stderr, "2 of 2 tables do not hold") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 }

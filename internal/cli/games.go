@@ -96,6 +96,7 @@ func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 		seats += ", " + own.Say("together")
 	}
 	p.wrapped("  ", seats)
+	p.wrapped("  ", rulesKept(g, own))
 	if len(g.Options) > 0 {
 		p.out("  %s", own.Say("options"))
 	}
@@ -107,6 +108,14 @@ func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 	for _, b := range g.Bots {
 		p.wrapped("    ", b.Name+": "+b.Help)
 	}
+}
+
+// rulesKept says by which versions of its rules a game can be played.
+func rulesKept(g *server.Game, own text.Speaker) string {
+	if len(g.Kept) == 1 {
+		return own.Say("rules_version", g.Version)
+	}
+	return own.Say("rules_versions", g.Version, g.Kept[0])
 }
 
 // optionChoices lists what an option can be, as it is typed, with words where they say more.

@@ -7,6 +7,7 @@ type Table struct {
 	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"What its address ends in; who has it may watch."`
 	Game    string            `json:"game" example:"queen"`
 	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in words."`
+	Rules   int               `json:"rules" doc:"The version of the game's rules that it is played by, from the first action to the last."`
 	Options map[string]string `json:"options" doc:"Every option, by name."`
 	Terms   Terms             `json:"terms"`
 	Host    Person            `json:"host" doc:"Who set it up."`

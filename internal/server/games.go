@@ -17,7 +17,9 @@ type Game struct {
 	Name          string   `json:"name" example:"queen" doc:"In commands, records and addresses."`
 	Title         string   `json:"title" example:"Mississippi Queen"`
 	About         string   `json:"about"`
-	Version       int      `json:"version" doc:"Of its rules."`
+	Version       int      `json:"version" doc:"Of its rules: what new tables are played by."`
+	Kept          []int    `json:"kept" doc:"Every version of its rules that can be played. A table goes on by the one that it began with."`
+	Changes       []Change `json:"changes" doc:"What the kept versions do differently, the oldest change first. In English."`
 	Data          *Data    `json:"data,omitempty" doc:"The data that it is played with, where that can be replaced."`
 	DataFile      string   `json:"dataFile,omitempty" doc:"The file that took the place of the game's own data."`
 	MinSeats      int      `json:"minSeats"`
@@ -27,6 +29,17 @@ type Game struct {
 	Options       []Option `json:"options"`
 	Reconstructed []string `json:"reconstructed" doc:"What had to be made anew because the printed original is lost."`
 	Bots          []Bot    `json:"bots" doc:"From the weakest."`
+}
+
+// Change is something that the rules do differently from one version on.
+type Change struct {
+	Name  string   `json:"name" doc:"What the program's source calls it."`
+	Since int      `json:"since" doc:"The first version that plays by it."`
+	Rules []string `json:"rules" doc:"The ids of the rules that it is about."`
+	Date  string   `json:"date" format:"date" doc:"The day that version came."`
+	What  string   `json:"what"`
+	Why   string   `json:"why"`
+	Until string   `json:"until" doc:"How long the older way is kept."`
 }
 
 // Data names data by what it is and by its hash.
@@ -93,8 +106,11 @@ func describeGame(g catalog.Entry, lang text.Lang, botTexts *text.Catalog) Game 
 	f := g.Facts()
 	say, help := engine.NewSpeaker(f, lang, nil), text.Speaker{Catalog: botTexts, Lang: lang}
 	described := Game{
-		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, MinSeats: f.MinSeats,
+		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, Kept: f.Kept(), Changes: []Change{}, MinSeats: f.MinSeats,
 		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: say.Reconstructions(f), Bots: []Bot{},
+	}
+	for _, c := range f.Changes {
+		described.Changes = append(described.Changes, Change(c))
 	}
 	for i := range f.Options {
 		described.Options = append(described.Options, describeOption(&f.Options[i], say))

@@ -134,7 +134,7 @@ const longestLog = 500
 func (t *teller) table(shown *table.Shown) *Table {
 	say := t.speaker(shown)
 	told := &Table{
-		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
+		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
 		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -42,14 +41,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	if len(client) > maxClient {
 		return nil, no(Invalid, "client", maxClient)
 	}
-	var past []Entry
-	if n.From != (From{}) {
-		var err error
-		if n, past, err = t.playedOn(ctx, n); err != nil {
-			return nil, err
-		}
-	}
-	entry, full, err := t.agree(n)
+	rules, full, past, err := t.agree(ctx, n)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +50,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 		return nil, err
 	}
 	h.Created, h.By, h.Client, h.New = t.clock.now(), by, client, full
-	birth, err := born(h, entry, past, t.clock.tick())
+	birth, err := born(h, rules, past, t.clock.tick())
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +64,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// born is what the store keeps of a new table: its header, by the rules as they are now, and the steps that it plays on from.
+// born is what the store keeps of a new table: its header, which names the rules, and the steps that it plays on from.
 func born(h *Header, rules engine.Game, past []Entry, tick Tick) (*Change, error) {
 	f := rules.Facts()
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
@@ -103,40 +95,50 @@ func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown,
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
 
-// agree checks what is to be played and how, and names every option.
-func (t *Tables) agree(n New) (catalog.Entry, New, error) {
-	entry, err := t.Games.Find(n.Game)
-	if err != nil {
-		return entry, n, unfit("game", err)
+// agree says what is to be played and how, with every option named: by the newest rules, or from a position of another
+// game, by the rules of that game.
+func (t *Tables) agree(ctx context.Context, n New) (rules engine.Game, full New, past []Entry, err error) {
+	if n.From != (From{}) {
+		rules, n, past, err = t.playedOn(ctx, n)
+	} else if rules, err = t.Games.Find(n.Game); err != nil {
+		err = unfit("game", err)
 	}
-	m, err := entry.New(n.Setup)
 	if err != nil {
-		return entry, n, unfit("setup", err)
+		return nil, n, nil, err
+	}
+	m, err := rules.New(n.Setup)
+	if err != nil {
+		return nil, n, nil, unfit("setup", err)
 	}
 	n.Setup = m.Setup()
-	if err := n.Terms.check(entry); err != nil {
-		return entry, n, err
+	return rules, n, past, n.fits(rules)
+}
+
+// fits refuses terms and places that cannot be.
+func (n *New) fits(rules engine.Game) error {
+	if err := n.Terms.check(rules); err != nil {
+		return err
 	}
 	if len(n.Seats) > n.Setup.Seats {
-		return entry, n, no(Invalid, "places", n.Setup.Seats)
+		return no(Invalid, "places", n.Setup.Seats)
 	}
 	for _, place := range n.Seats {
 		if place.Bot != "" && place.Person != "" {
-			return entry, n, no(Invalid, "bot_or_person")
+			return no(Invalid, "bot_or_person")
 		}
 		if place.Bot != "" {
-			if _, err := bots.Find(entry, place.Bot); err != nil {
-				return entry, n, unfit("bot", err)
+			if _, err := bots.Find(rules, place.Bot); err != nil {
+				return unfit("bot", err)
 			}
 			if n.Terms.Rated {
-				return entry, n, no(Invalid, "rated_bots")
+				return no(Invalid, "rated_bots")
 			}
 		}
 		if err := checkNonce(place.Nonce); err != nil {
-			return entry, n, err
+			return err
 		}
 	}
-	return entry, n, nil
+	return nil
 }
 
 // The longest times and the most rounds that terms may name.

@@ -10,65 +10,91 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Check plays every table of a store again under the present rules, and every draw with it, and reports the tables that do not
-// hold. It answers how many tables there are. An error is that of the store.
-func Check(ctx context.Context, store Store, games catalog.Catalog, report func(id ID, game string, err error)) (tables int, err error) {
+// Checked is a table that Check has played again.
+type Checked struct {
+	ID      ID
+	Game    string // "" where not even that can be read
+	Version int    // of the rules that it is played by
+	Err     error  // what does not hold; nil: all holds
+}
+
+// Check plays every table of a store again by the version of the rules that it began with, every draw with it, and reports
+// each. The error is that of the store.
+func Check(ctx context.Context, store Store, games catalog.Catalog, report func(Checked)) error {
 	const page = 100
 	for after := ID(""); ; {
 		ids, err := store.All(ctx, after, page)
 		if err != nil {
-			return tables, fmt.Errorf("list the tables: %w", err)
+			return fmt.Errorf("list the tables: %w", err)
 		}
 		if len(ids) == 0 {
-			return tables, nil
+			return nil
 		}
 		for _, id := range ids {
 			if err := ctx.Err(); err != nil {
-				return tables, err
+				return err
 			}
-			tables++
-			if game, err := check(ctx, store, games, id); err != nil {
-				report(id, game, err)
-			}
+			report(check(ctx, store, games, id))
 		}
 		after = ids[len(ids)-1]
 	}
 }
 
 // check plays one table again.
-func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (name string, err error) {
+func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (c Checked) {
+	c.ID = id
 	defer func() {
 		if what := recover(); what != nil {
-			err = fmt.Errorf("the rules panic: %v", what)
+			c.Err = fmt.Errorf("the rules panic: %v", what)
 		}
 	}()
 	h, log, err := store.Load(ctx, id)
 	if err != nil {
-		return "", err
+		c.Err = err
+		return c
 	}
-	name = h.New.Game
-	rules, err := games.Find(name)
+	c.Game, c.Version = h.New.Game, h.Version
+	rules, err := games.Played(h.New.Game, h.Version)
 	if err != nil {
-		return name, err
+		c.Err = err
+		return c
 	}
-	g, err := fold(h, rules, log)
-	if err != nil {
-		if f, ok := errors.AsType[*faulty](err); ok {
-			err = fmt.Errorf("entry %d (%s): %w", f.seq, f.kind, f.why)
-		}
-		return name, versions(h, rules, err)
-	}
-	if err := g.checkDraws(); err != nil {
-		return name, versions(h, rules, err)
-	}
-	return name, nil
+	c.Err = otherData(h, rules, replayed(h, rules, log))
+	return c
 }
 
-// versions adds to an error what the table was played with, where that is something else now.
-func versions(h *Header, rules engine.Game, err error) error {
+// replayed says what does not hold of a log.
+func replayed(h *Header, rules engine.Game, log []Entry) error {
+	g, err := fold(h, rules, log)
+	if f, ok := errors.AsType[*faulty](err); ok {
+		return fmt.Errorf("entry %d (%s): %w", f.seq, f.kind, f.why)
+	}
+	if err != nil {
+		return err
+	}
+	if err := g.checkResult(); err != nil {
+		return err
+	}
+	return g.checkDraws()
+}
+
+// checkResult compares the result that the last entry keeps with what the rules of the table make of its log.
+func (g *game) checkResult() error {
+	if g.state != StateOver {
+		return nil
+	}
+	seats := len(g.seats)
+	if is, kept := g.final(g.why).result(), g.result; is != kept {
+		return fmt.Errorf("its result is kept as %q, and its rules make it %q", kept.Text(seats), is.Text(seats))
+	}
+	return nil
+}
+
+// otherData adds to an error with which data the table was played, where the game has others now.
+func otherData(h *Header, rules engine.Game, err error) error {
 	f := rules.Facts()
-	if h.Version != f.Version {
-		return fmt.Errorf("%w (played by version %d of the rules, which are at %d now)", err, h.Version, f.Version)
+	if err == nil {
+		return nil
 	}
 	if h.DataName != f.DataName || h.DataHash != f.DataHash {
 		return fmt.Errorf("%w (played with the data %s %s, now it is %s %s)", err, h.DataName, h.DataHash, f.DataName, f.DataHash)

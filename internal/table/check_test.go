@@ -66,11 +66,17 @@ func TestCheck(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var found []string
-			n, err := table.Check(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
+			n := 0
+			err := table.Check(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
 				if head.ID == h.id {
 					test.bend(head, log)
 				}
-			}}, games(t), func(id table.ID, _ string, err error) { found = append(found, string(id)+" "+err.Error()) })
+			}}, games(t), func(c table.Checked) {
+				n++
+				if c.Err != nil {
+					found = append(found, string(c.ID)+" "+c.Err.Error())
+				}
+			})
 			switch {
 			case err != nil || n != 2:
 				t.Errorf("%d tables, %v", n, err)

@@ -15,7 +15,7 @@ type Header struct {
 	Client  string    `json:"client,omitempty"`
 	New     New       `json:"new"` // with every option named
 
-	// What it was set up with: rules and data of another version may play it differently.
+	// What it was set up with. It is played by this version of the rules for as long as the program keeps it.
 	Version  int    `json:"version"`
 	DataName string `json:"data_name,omitempty"`
 	DataHash string `json:"data_hash,omitempty"`
@@ -60,7 +60,8 @@ type Entry struct {
 	Text   string      `json:"text,omitempty"`
 	Phrase string      `json:"phrase,omitempty"`
 	Keys   []string    `json:"keys,omitempty"`  // standing: the kinds of actions that the question offers
-	Why    Ending      `json:"why,omitempty"`   // end
+	Why    Ending      `json:"why,omitempty"`    // end
+	Result *Final      `json:"result,omitempty"` // end: how the game ended; nil where it has no result
 	Table  ID          `json:"table,omitempty"` // rematch
 }
 

@@ -231,7 +231,7 @@ func (g *game) apply(e *Entry) error {
 	case Rematch:
 		g.rematch = e.Table
 	case End:
-		g.ended(e.Why)
+		g.ended(e)
 	case Stall:
 		// The end that follows is an entry of its own.
 	default:

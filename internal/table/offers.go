@@ -1,6 +1,10 @@
 package table
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // offer is a proposal that the others agree to or not. One is open at a time; whatever is done in the game meanwhile
 // closes one about steps.
@@ -228,9 +232,22 @@ func (c *work) again() error {
 		s := &g.seats[i]
 		h.New.Seats[i] = Place{Person: s.person, Bot: s.bot}
 	}
-	if c.birth, err = born(h, g.rules, slices.Clone(g.log[:g.past]), c.tick); err != nil {
+	rules, err := c.rulesAgain()
+	if err != nil {
+		return err
+	}
+	if c.birth, err = born(h, rules, slices.Clone(g.log[:g.past]), c.tick); err != nil {
 		return err
 	}
 	e.Table = h.ID
 	return c.push(e)
+}
+
+// rulesAgain are the rules of a rematch: today's, unless the game goes on from a position, which only its own rules know.
+func (c *work) rulesAgain() (engine.Game, error) {
+	if c.g.past > 0 {
+		return c.g.rules, nil
+	}
+	newest, err := c.games.Find(c.g.New.Game)
+	return newest, err
 }

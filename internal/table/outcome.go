@@ -9,26 +9,36 @@ type Outcome struct {
 	Result engine.Result // with who resigned behind all others
 }
 
-// together tells whether the seats win or lose together.
+// together reports whether the seats win or lose together.
 func (g *game) together() bool { return g.match.Result(Nobody).Group != engine.NoGroup }
 
-func (g *game) ended(why Ending) {
-	g.state, g.why, g.offer = StateOver, why, nil
-	if why == Aborted || why == Abandoned || !g.begun() {
-		return
+// ended closes the table. The entry says how the game ended, so that rules which change later change no result; only logs of
+// older programs do not say it, and theirs is worked out by the version of the rules that they were played by.
+func (g *game) ended(e *Entry) {
+	g.state, g.why, g.offer = StateOver, e.Why, nil
+	if e.Result == nil {
+		e.Result = g.final(e.Why)
 	}
-	g.result = g.match.Result(engine.Whole)
-	if why == Resigned && g.result.Places == [engine.MaxSeats]int8{} {
-		for i := range g.seats {
-			g.result.Places[i] = 1 // nobody was ahead yet
-		}
-	}
-	g.resignedLast()
+	g.result = e.Result.result()
 }
 
-// resignedLast puts who has resigned behind all others, whatever the bot has made of it.
-func (g *game) resignedLast() {
-	r := &g.result
+// final is the result that an end is written down with; nil where there is none.
+func (g *game) final(why Ending) *Final {
+	if why == Aborted || why == Abandoned || !g.begun() {
+		return nil
+	}
+	r := g.match.Result(engine.Whole)
+	if why == Resigned && r.Places == [engine.MaxSeats]int8{} {
+		for i := range g.seats {
+			r.Places[i] = 1 // nobody was ahead yet
+		}
+	}
+	g.resignedLast(&r)
+	return finalOf(&r, len(g.seats))
+}
+
+// resignedLast puts those who have resigned behind all others, whatever the bot has made of it.
+func (g *game) resignedLast(r *engine.Result) {
 	if r.Places == [engine.MaxSeats]int8{} {
 		return
 	}

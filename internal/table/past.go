@@ -14,35 +14,35 @@ type From struct {
 	Step  int `json:"step"` // so many steps of that game come before one's own
 }
 
-// playedOn sets up a table that plays on from a position: what is played and how is that of the other table. Only a game that
-// is over is played on from, so that nothing of it is hidden any more. What came to be there is the beginning of the log.
-func (t *Tables) playedOn(ctx context.Context, n New) (New, []Entry, error) {
+// playedOn sets up a table that plays on from a position: what is played, how, and by which rules is that of the other table.
+// Only a game that is over is played on from, so that nothing of it is hidden any more. Its steps begin the log.
+func (t *Tables) playedOn(ctx context.Context, n New) (engine.Game, New, []Entry, error) {
 	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
-		return n, nil, no(Invalid, "from_setup")
+		return nil, n, nil, no(Invalid, "from_setup")
 	}
 	if n.Terms.Rated {
-		return n, nil, no(Invalid, "from_rated")
+		return nil, n, nil, no(Invalid, "from_rated")
 	}
 	l, err := t.hold(ctx, n.From.Table)
 	if err != nil {
-		return n, nil, err
+		return nil, n, nil, err
 	}
 	defer l.mu.Unlock()
 	g := l.game
 	switch {
 	case g.state != StateOver || !g.begun():
-		return n, nil, no(Forbidden, "from_running")
+		return nil, n, nil, no(Forbidden, "from_running")
 	case n.From.Step < 0 || n.From.Step > g.match.Len():
-		return n, nil, no(Invalid, "step", g.match.Len())
+		return nil, n, nil, no(Invalid, "step", g.match.Len())
 	case g.match.At(n.From.Step).ToAct() == 0:
-		return n, nil, no(Invalid, "from_end")
+		return nil, n, nil, no(Invalid, "from_end")
 	}
 	n.Game, n.Setup = g.New.Game, g.match.Setup()
 	past := make([]Entry, n.From.Step)
 	for i, step := range g.match.Steps(engine.Whole)[:n.From.Step] {
 		past[i] = Entry{Kind: Past, Seat: step.Seat, Action: step.Action}
 	}
-	return n, past, nil
+	return g.rules, n, past, nil
 }
 
 // came is a step of another table's game, before anybody sits here.

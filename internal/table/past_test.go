@@ -106,8 +106,13 @@ func TestPlayOn(t *testing.T) {
 					t.Errorf("the rematch goes on from step %d of %s", s.Steps, s.New.From.Table)
 				}
 			}
-			bad := func(id table.ID, _ string, err error) { t.Errorf("%s does not hold: %v", id, err) }
-			if n, err := table.Check(t.Context(), h.store, games(t), bad); err != nil || n != 9 {
+			n := 0
+			err := table.Check(t.Context(), h.store, games(t), func(c table.Checked) {
+				if n++; c.Err != nil {
+					t.Errorf("%s does not hold: %v", c.ID, c.Err)
+				}
+			})
+			if err != nil || n != 9 {
 				t.Errorf("%d tables, %v", n, err)
 			}
 		})

@@ -31,25 +31,3 @@ func TestRematch(t *testing.T) {
 	h.do("anna", sit(0))
 	h.do("anna", table.Command{Kind: table.Start})
 }
-
-// What was played by rules of another time is played again by those of now, and the record says so.
-func TestRematchByTheRulesOfNow(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	h.seat("anna", "ben")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
-	before, _, err := h.store.Load(t.Context(), h.id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.tables = open(t, bent{h.store, func(head *table.Header, _ []table.Entry) {
-		if head.ID == h.id {
-			head.Version = 99
-		}
-	}}, func(c *table.Config) { c.Rand = nil })
-	next, _, err := h.store.Load(t.Context(), h.do("ben", table.Command{Kind: table.Rematch}).Rematch)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want(t, "the rules", next.Version, before.Version)
-}

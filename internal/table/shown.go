@@ -14,6 +14,7 @@ type Shown struct {
 	Created time.Time
 	Host    Person
 	New     New    // with every option named, and without nonces
+	Version int    // of the rules that it is played by
 	After   ID     // the table that this is the rematch of
 	Rematch ID     // and the one where it goes on
 	Seq     int64  // of the last entry
@@ -118,7 +119,7 @@ type around struct {
 // show is the table as the person may know it, with the news since an entry.
 func (g *game) show(p Person, since int64, a around) *Shown {
 	s := &Shown{
-		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
+		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Commitment: g.Secret.Commitment(), Draws: g.draws,
 		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()),
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // Config is what the tables of a server are made of.
@@ -225,7 +226,7 @@ func (t *Tables) answer(ctx context.Context, l *live, by Person, done, since int
 }
 
 func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
-	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, newHeader: t.newHeader}
+	c := &work{g: g, by: by, cmd: cmd, at: t.clock.now(), tick: t.clock.tick(), draw: fairDraw, most: t.most, games: t.Games, newHeader: t.newHeader}
 	if t.Draw != nil {
 		c.draw = func(g *game, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
 	}
@@ -361,13 +362,13 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	if err != nil {
 		return stored("load table "+string(l.id), err)
 	}
-	entry, err := t.Games.Find(h.New.Game)
+	rules, err := t.Games.Played(h.New.Game, h.Version)
 	if err != nil {
-		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err}
+		return unplayable(h, err)
 	}
 	var g *game
 	err = t.safely(ctx, l.id, 0, func() (err error) {
-		g, err = fold(h, entry, log)
+		g, err = fold(h, rules, log)
 		return err
 	})
 	if err != nil {
@@ -376,6 +377,14 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	l.game = g
 	t.moved(l)
 	return nil
+}
+
+// unplayable is the answer to whoever wants a table whose game, or whose version of the rules, the program does not know.
+func unplayable(h *Header, why error) error {
+	if _, ok := errors.AsType[*engine.NotKeptError](why); ok {
+		return &Error{Code: Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), cause: why}
+	}
+	return &Error{Code: Broken, Key: "broken", Detail: why.Error(), cause: why}
 }
 
 // around is what is known of the table besides its log.

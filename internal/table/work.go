@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -17,6 +18,7 @@ type work struct {
 	draw func(g *game, k, of uint64) uint64
 	most int64 // entries that a log may have
 
+	games     catalog.Catalog
 	newHeader func() (*Header, error) // of a table with an id and a secret of its own
 
 	fresh []Entry // what it came to
@@ -177,7 +179,7 @@ func (c *work) nobody() { c.cmd.Seat = Nobody }
 
 // end ends the game.
 func (c *work) end(why Ending) error {
-	return c.pushFollowing(Entry{Kind: End, Seat: Nobody, Why: why})
+	return c.pushFollowing(Entry{Kind: End, Seat: Nobody, Why: why, Result: c.g.final(why)})
 }
 
 // own lists the person's seats that still count: not those that have resigned.

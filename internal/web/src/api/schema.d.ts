@@ -965,6 +965,26 @@ export interface components {
             /** Format: int64 */
             wreaths: number;
         };
+        Change: {
+            /**
+             * Format: date
+             * @description The day that version came.
+             */
+            date: string;
+            /** @description What the program's source calls it. */
+            name: string;
+            /** @description The ids of the rules that it is about. */
+            rules: string[] | null;
+            /**
+             * Format: int64
+             * @description The first version that plays by it.
+             */
+            since: number;
+            /** @description How long the older way is kept. */
+            until: string;
+            what: string;
+            why: string;
+        };
         Choice: {
             /**
              * @description As it is sent.
@@ -1123,12 +1143,16 @@ export interface components {
             about: string;
             /** @description From the weakest. */
             bots: components["schemas"]["Bot"][] | null;
+            /** @description What the kept versions do differently, the oldest change first. In English. */
+            changes: components["schemas"]["Change"][] | null;
             /** @description The data that it is played with, where that can be replaced. */
             data?: components["schemas"]["Data"];
             /** @description The file that took the place of the game's own data. */
             dataFile?: string;
             /** @description Some seats know what others do not. */
             hidden: boolean;
+            /** @description Every version of its rules that can be played. A table goes on by the one that it began with. */
+            kept: number[] | null;
             /** Format: int64 */
             maxSeats: number;
             /** Format: int64 */
@@ -1147,7 +1171,7 @@ export interface components {
             together: boolean;
             /**
              * Format: int64
-             * @description Of its rules.
+             * @description Of its rules: what new tables are played by.
              */
             version: number;
         };
@@ -1861,6 +1885,11 @@ export interface components {
             outcome?: components["schemas"]["Outcome"];
             /** @description The table where it goes on. */
             rematch?: string;
+            /**
+             * Format: int64
+             * @description The version of the game's rules that it is played by, from the first action to the last.
+             */
+            rules: number;
             seats: components["schemas"]["Seat"][] | null;
             /**
              * Format: int64

@@ -1,0 +1,188 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// blind is the toy at version 2, by which nobody may peek any more. It keeps version 1.
+type blind struct{ toy.Rules }
+
+func (b blind) Facts() engine.Facts {
+	f := b.Rules.Facts()
+	f.Version, f.Oldest = 2, 1
+	return f
+}
+
+func (b blind) At(int) engine.Rules[toy.State, toy.Action] { return b.Rules }
+
+func (b blind) AppendLegal(dst []toy.Action, s *toy.State, by engine.Seat) []toy.Action {
+	return slices.DeleteFunc(b.Rules.AppendLegal(dst, s, by), func(a toy.Action) bool { return a.Kind == toy.Peek })
+}
+
+func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal {
+	if a.Kind == toy.Peek {
+		return engine.Refuse("TOY-10", "peek")
+	}
+	return b.Rules.Check(s, by, a)
+}
+
+// blindly offers the toy by its second version.
+func blindly(t *testing.T) func(*table.Config) {
+	t.Helper()
+	rules, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(c *table.Config) { c.Games = catalog.Catalog{catalog.Of(blind{rules})} }
+}
+
+// of has a table's header changed as it is read.
+func (h *host) of(version int) bent {
+	return bent{h.store, func(head *table.Header, _ []table.Entry) {
+		if head.ID == h.id {
+			head.Version = version
+		}
+	}}
+}
+
+func offered(s *table.Shown, action string) bool {
+	return slices.ContainsFunc(s.Mine[0].Choices, func(c engine.Choice) bool { return c.Action == action })
+}
+
+// TestTablesKeepTheirRules: a table that began by version 1 goes on by it, and a new one gets version 2.
+func TestTablesKeepTheirRules(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	h.lay("ben")
+	h.tables = open(t, h.store, blindly(t), func(c *table.Config) { c.Rand = nil })
+	begun := h.show("anna")
+	want(t, "the version of the table that was there", begun.Version, 1)
+	if !offered(begun, "peek") {
+		t.Fatal("by version 1 the first may peek")
+	}
+	h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: "peek"})
+	if v := h.record().Version; v != 1 {
+		t.Errorf("its record names version %d", v)
+	}
+
+	fresh, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.id = fresh.ID
+	h.seat("anna", "ben")
+	h.lay("anna")
+	h.lay("ben")
+	now := h.show("anna")
+	want(t, "the version of a new table", now.Version, 2)
+	if offered(now, "peek") {
+		t.Error("by version 2 nobody may peek")
+	}
+	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: "peek"}, table.Refused, "")
+}
+
+// A rematch is played by the newest rules; what goes on from a position is played by the rules of that game, and so is its
+// rematch.
+func TestWhichRulesFollow(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	first := h.id
+	h.tables = open(t, h.store, blindly(t), func(c *table.Config) { c.Rand = nil })
+	version := func(id table.ID) int {
+		head, _, err := h.store.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return head.Version
+	}
+	want(t, "a rematch", version(h.do("anna", table.Command{Kind: table.Rematch}).Rematch), 2)
+	on, err := h.tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: first, Step: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, "a position that is played on", version(on.ID), 1)
+	h.id = on.ID
+	h.seat("anna", "ben")
+	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	want(t, "the rematch of that", version(h.do("anna", table.Command{Kind: table.Rematch}).Rematch), 1)
+}
+
+// Rules that the program does not keep are refused, with what to do; lists go on.
+func TestRulesThatAreNotKept(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.tables = open(t, h.of(9))
+	_, err := h.tables.Show(t.Context(), h.id, "anna", 0)
+	e, ok := err.(*table.Error) //nolint:errorlint // it is what Show gives
+	if !ok || e.Code != table.Broken || e.Key != "rules_not_kept" || !slices.Equal(e.Args, []int{9}) {
+		t.Errorf("got %v", err)
+	}
+	if page, err := h.tables.List(t.Context(), "anna", table.Filter{Mine: true, Max: 9}); err != nil || len(page.Rows) != 1 {
+		t.Errorf("%d rows, %v", len(page.Rows), err)
+	}
+}
+
+// TestResultsStay: how a game ended is read from its last entry, not worked out again.
+func TestResultsStay(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	_, log, err := h.store.Load(t.Context(), h.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := log[len(log)-1]
+	if last.Kind != table.End || last.Result == nil || !slices.Equal(last.Result.Places, []int8{1, 2}) {
+		t.Fatalf("the last entry keeps no result: %+v", last)
+	}
+	whole := h.show("anna").Outcome.Result
+	for name, c := range map[string]struct {
+		result *table.Final
+		places []int8
+		holds  bool
+	}{
+		"as it was":                  {last.Result, []int8{1, 2}, true},
+		"as other rules had it":      {&table.Final{Places: []int8{2, 1}, Scores: []int32{3, 4}, Rule: "TOY-16"}, []int8{2, 1}, false},
+		"as older programs wrote it": {nil, []int8{1, 2}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			store := bent{h.store, func(_ *table.Header, log []table.Entry) { log[len(log)-1].Result = c.result }}
+			s, err := open(t, store).Show(t.Context(), h.id, "anna", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := s.Outcome.Result
+			if !slices.Equal(r.Places[:2], c.places) {
+				t.Errorf("places %v, want %v", r.Places[:2], c.places)
+			}
+			if c.holds && r != whole {
+				t.Errorf("the result is %+v, and was %+v", r, whole)
+			}
+			err = table.Check(t.Context(), store, games(t), func(k table.Checked) {
+				if (k.Err == nil) != c.holds || !c.holds && !strings.Contains(k.Err.Error(), "its result is kept as") {
+					t.Errorf("check says: %v", k.Err)
+				}
+				want(t, "the version", k.Version, 1)
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

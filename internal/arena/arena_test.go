@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/notation"
@@ -203,7 +205,7 @@ func TestRandomOptions(t *testing.T) {
 		t.Errorf("one round is set: %d refused, options %q, %d sets", r.Refused, r.Options, len(r.Sets))
 	}
 	s.Setup.Options = map[string]string{"rounds": "3"}
-	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no option set") {
+	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no set-up that can be played") {
 		t.Errorf("no set can be played: %v", err)
 	}
 }
@@ -238,6 +240,40 @@ func TestRandomSeats(t *testing.T) {
 		return nil
 	}
 	run(t, s)
+}
+
+// What is fixed may go together with some numbers of seats alone, and with few of the options that are drawn: it is played all
+// the same.
+func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
+	s := sim(t, toyRules(t), 4, 100)
+	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"} // not for 4
+	if r := run(t, s); r.Total.Finished != 100 {
+		t.Errorf("%+v", r.Total)
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	queen, err := games.Find("queen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	random, err := bots.Find(queen, "random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	school := arena.Sim{
+		Game: queen, Games: 40, Seed: 1, RandomOptions: true, RandomSeats: true, Players: slices.Repeat([]bots.Named{random}, 6),
+		Setup: engine.Setup{Seats: 6, Options: map[string]string{"game": "school"}}, MaxActions: 20,
+	}
+	r := run(t, school)
+	seats := map[int]bool{}
+	for _, set := range r.Sets {
+		seats[set.Seats] = true
+	}
+	if r.Total.Failed != 0 || len(seats) != 3 || len(r.Sets) < 20 {
+		t.Errorf("the school was played with %v seats and %d sets of options, and %d games failed", seats, len(r.Sets), r.Total.Failed)
+	}
 }
 
 func TestUnfinished(t *testing.T) {

@@ -7,29 +7,40 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tries is how many option sets are drawn for one game before it is said that none can be played.
+// tries is how many set-ups are drawn for one game before the simulation gives up.
 const tries = 1000
+
+// An option is drawn in one of 2 set-ups at first. Each time that so many set-ups were refused it is drawn half as often, down to
+// one of 256, and then from the beginning again: what was fixed may go together with few of the others.
+const (
+	triesAlike = 25
+	rarer      = 8
+)
+
+// rarity is the number of set-ups of which one has an option drawn, after some were refused.
+func rarity(refused int) int { return 2 << (refused / triesAlike % rarer) }
 
 // varies tells whether the set-up is drawn anew for each game.
 func (sim *Sim) varies() bool { return sim.RandomOptions || sim.RandomSeats }
 
-// drawMatch begins a match with a set-up drawn at random, and counts those that the game refused.
+// drawMatch begins a match with a set-up drawn at random, and counts those that the game refused. Seats are drawn anew with
+// the options: some options are for some numbers of seats alone.
 func (sim *Sim) drawMatch(r engine.Source) (m engine.Match, refused int, err error) {
-	seats := sim.Setup.Seats
-	if f := sim.Game.Facts(); sim.RandomSeats {
-		seats = f.MinSeats + engine.Below(r, seats-f.MinSeats+1)
-	}
 	for range tries {
-		if m, err = sim.Game.New(sim.draw(seats, r)); err == nil {
+		seats := sim.Setup.Seats
+		if f := sim.Game.Facts(); sim.RandomSeats {
+			seats = f.MinSeats + engine.Below(r, seats-f.MinSeats+1)
+		}
+		if m, err = sim.Game.New(sim.draw(seats, rarity(refused), r)); err == nil {
 			return m, refused, nil
 		}
 		refused++
 	}
-	return nil, refused, fmt.Errorf("no option set that can be played in %d tries: %w", tries, err)
+	return nil, refused, fmt.Errorf("no set-up that can be played in %d tries: %w", tries, err)
 }
 
 // draw draws a set-up. An option that is left out takes its default, or what another sets.
-func (sim *Sim) draw(seats int, r engine.Source) engine.Setup {
+func (sim *Sim) draw(seats, rarity int, r engine.Source) engine.Setup {
 	f, fixed := sim.Game.Facts(), sim.Setup
 	drawn := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for i := range f.Options {
@@ -38,7 +49,7 @@ func (sim *Sim) draw(seats int, r engine.Source) engine.Setup {
 			drawn.Options[o.Name] = value
 			continue
 		}
-		if choices := o.Choices(); sim.RandomOptions && engine.Below(r, 2) == 1 {
+		if choices := o.Choices(); sim.RandomOptions && engine.Below(r, rarity) == 1 {
 			drawn.Options[o.Name] = choices[engine.Below(r, len(choices))]
 		}
 	}

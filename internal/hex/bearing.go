@@ -10,7 +10,7 @@ import (
 //
 // Two Bearings may be equal in direction and still differ under ==; use Compare.
 type Bearing struct {
-	x, y int16 // columns eastwards and half rows southwards: not to one scale, but stretching an axis keeps the order
+	x, y int16 // columns to the east, half rows to the south: the two scales differ, which does not change the order
 }
 
 // BearingTo returns the bearing from h to g.
@@ -25,11 +25,11 @@ func (b Bearing) Compare(c Bearing) int {
 	if d := cmp.Compare(b.half(), c.half()); d != 0 {
 		return d
 	}
-	// Within a half circle, c is further clockwise than b just when the cross product b x c is positive (y points down).
+	// Within a half circle, c is further clockwise than b exactly when the cross product b x c is positive (y points down).
 	return cmp.Compare(int(b.y)*int(c.x), int(b.x)*int(c.y))
 }
 
-// half tells the half circle: 0 for no bearing, 1 from due north, 2 from due south.
+// half returns the half circle that b points into: 1 from due north, 2 from due south, and 0 for the zero Bearing.
 func (b Bearing) half() int {
 	switch {
 	case b == Bearing{}:
@@ -41,8 +41,8 @@ func (b Bearing) half() int {
 	}
 }
 
-// Degrees returns the bearing clockwise from north, from 0 up to but not including 360, and 0 for the zero Bearing. It is for
-// display: rules compare with Compare.
+// Degrees returns the bearing clockwise from north, from 0 up to but not including 360, and 0 for the zero Bearing. It is
+// for display; rules use Compare.
 func (b Bearing) Degrees() float64 {
 	east, north := 1.5*float64(b.x), math.Sqrt(3)/2*float64(-b.y)
 	deg := math.Atan2(east, north) * 180 / math.Pi

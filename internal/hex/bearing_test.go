@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// The exact order is the order of the angles, for every pair of hexagons on a board of ordinary size.
+// Compare orders every pair of hexagons on a board of ordinary size as their angles do.
 func TestBearingOrderAgreesWithDegrees(t *testing.T) {
 	t.Parallel()
 	const radius = 12
@@ -58,7 +58,7 @@ func TestBearingCompare(t *testing.T) {
 		want int
 	}{
 		{"no bearing comes first", to(0, 0), to(0, -1), -1},
-		{"and is equal to itself", to(0, 0), hex.Bearing{}, 0},
+		{"no bearing equals itself", to(0, 0), hex.Bearing{}, 0},
 		{"the same direction, further away", to(0, -1), to(0, -4), 0},
 		{"the same slanting direction, further away", to(2, -3), to(4, -6), 0},
 		{"north before south", to(0, -1), to(0, 1), -1},

@@ -11,10 +11,10 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// Facts of the boards that this package is for, worked out by hand from them.
+// The tests in this file hold facts that were worked out by hand from the boards of the games.
 
-// A river tile of Mississippi Queen has twenty fields in four arrow-shaped rows of five, numbered from the rear. Its middle is
-// field 7.
+// tileField returns field i of a river tile of Mississippi Queen, relative to the tile's middle, field 7. A tile has twenty
+// fields in four arrow-shaped rows of five, numbered from the rear.
 func tileField(i int) hex.Hex {
 	column := i%5 - 2
 	arrow := [5]int{3, 2, 1, 1, 1} // the rear field of each column
@@ -66,7 +66,7 @@ func TestRiverTile(t *testing.T) {
 	}
 }
 
-// The next tile lies four steps on in its own heading, and is turned to that heading. Nine pairs of fields then touch.
+// The next tile is four steps away in its own heading, and is turned to that heading. Nine pairs of fields then touch.
 func TestRiverTilesJoin(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -106,7 +106,7 @@ func TestRiverTilesJoin(t *testing.T) {
 	}
 }
 
-// The map of Rising Waters is given by column and row.
+// The map of Rising Waters names its hexes by column and row.
 func TestMapNeighbours(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -129,8 +129,8 @@ func TestMapNeighbours(t *testing.T) {
 	}
 }
 
-// The land around a group of water is taken clockwise from due north of the group's token, and within a bearing the
-// nearest first.
+// The land around a group of water is ordered clockwise from due north of the group's token, and at the same bearing by
+// distance.
 func TestMapBearings(t *testing.T) {
 	t.Parallel()
 	type land struct {

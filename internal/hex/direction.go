@@ -17,16 +17,16 @@ const (
 
 // vectors holds the step to the neighbour in each direction.
 //
-//nolint:gochecknoglobals // A table that nothing writes to; Step is too hot to build it anew.
+//nolint:gochecknoglobals // Nothing writes to this table, and Step is too hot to build it at each call.
 var vectors = [6]Hex{N: {0, -1}, NE: {1, -1}, SE: {1, 0}, S: {0, 1}, SW: {-1, 1}, NW: {-1, 0}}
 
-// Vector returns the step in direction d, from the origin.
+// Vector returns the vector of one step in direction d.
 func (d Direction) Vector() Hex { return vectors[d] }
 
-// Turn returns d turned by n sixths of a circle, clockwise; a negative n turns it the other way.
+// Turn returns d turned clockwise by n sixths of a circle, or counterclockwise if n is negative.
 func (d Direction) Turn(n int) Direction { return Direction(mod6(int(d) + n)) }
 
-// Opposite returns the direction straight back.
+// Opposite returns the opposite direction.
 func (d Direction) Opposite() Direction { return d.Turn(3) }
 
 // TurnsTo returns the least number of sixths, 0 to 3, by which d must turn to become e.
@@ -35,7 +35,7 @@ func (d Direction) TurnsTo(e Direction) int {
 	return min(clockwise, 6-clockwise)
 }
 
-// String gives the compass name: "N", "NE", "SE", "S", "SW" or "NW".
+// String returns the compass name: "N", "NE", "SE", "S", "SW" or "NW".
 func (d Direction) String() string {
 	if d > NW {
 		return fmt.Sprintf("Direction(%d)", uint8(d))

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// A boat sails two fields north, turns to starboard and sails on.
+// A boat sails two fields north, turns to starboard and sails one more.
 func Example() {
 	boat, heading := hex.Hex{}, hex.N
 	boat = boat.Step(heading).Step(heading)
@@ -17,7 +17,7 @@ func Example() {
 	// Output: NE 1,-3 distance 3
 }
 
-// The hexagons around a spring, in the order in which a map is read around the compass.
+// Sort the hexagons around a spring clockwise from north.
 func ExampleBearing_Compare() {
 	spring := hex.Offset{Col: 6, Row: 1}.Hex()
 	land := []hex.Offset{{Col: 4, Row: 1}, {Col: 7, Row: 1}, {Col: 5, Row: 0}, {Col: 7, Row: 0}}
@@ -34,7 +34,7 @@ func ExampleBearing_Compare() {
 	// 5,0 at 300 degrees
 }
 
-// A pond of seven hexagons, found from one of them.
+// Find a pond of seven hexagons, starting from one of them.
 func ExampleAppendRegion() {
 	middle := hex.Hex{Q: 2, R: 1}
 	isPond := func(h hex.Hex) bool { return h.Distance(middle) <= 1 }

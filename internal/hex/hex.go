@@ -3,7 +3,7 @@
 //
 // A [Hex] is a pair of axial coordinates, a [Direction] one of the six ways to a neighbour, an [Offset] the column and row
 // that a printed map uses for the same hexagon. North is up and y grows downwards, as on a map and on a screen. Nothing
-// here allocates, apart from growing a slice that the caller handed in too small.
+// here allocates, except that [AppendRegion] grows a slice that is too short.
 package hex
 
 import (
@@ -12,14 +12,14 @@ import (
 	"math"
 )
 
-// Hex is one hexagon in axial coordinates: Q counts columns eastwards, R counts hexagons southwards along a column. The
-// same type serves as the vector between two hexagons.
+// Hex is one hexagon in axial coordinates: Q counts columns to the east, R counts hexagons to the south along a column.
+// The same type serves as the vector between two hexagons.
 //
-// A coordinate is an int8, so that a board state full of them stays small. Arithmetic wraps beyond ±127, which is further
-// than any board reaches.
+// A coordinate is an int8, so that a state with many of them stays small. Arithmetic wraps beyond ±127; no board is that
+// large.
 type Hex struct{ Q, R int8 }
 
-// String gives the coordinates as "q,r".
+// String returns the coordinates as "q,r".
 func (h Hex) String() string { return fmt.Sprintf("%d,%d", h.Q, h.R) }
 
 // Add returns h moved by the vector v.
@@ -28,10 +28,10 @@ func (h Hex) Add(v Hex) Hex { return Hex{h.Q + v.Q, h.R + v.R} }
 // Sub returns the vector from v to h.
 func (h Hex) Sub(v Hex) Hex { return Hex{h.Q - v.Q, h.R - v.R} }
 
-// Scale returns the vector h taken n times.
+// Scale returns the vector h multiplied by n.
 func (h Hex) Scale(n int) Hex { return Hex{int8(int(h.Q) * n), int8(int(h.R) * n)} }
 
-// Rotate turns h about the origin by n sixths of a circle, clockwise; a negative n turns it the other way.
+// Rotate returns h turned about the origin by n sixths of a circle, clockwise or, if n is negative, counterclockwise.
 func (h Hex) Rotate(n int) Hex {
 	for range mod6(n) {
 		h = Hex{-h.R, h.Q + h.R}
@@ -52,7 +52,7 @@ func (h Hex) Neighbours() [6]Hex {
 	return around
 }
 
-// DirectionTo returns the direction of the neighbour n, and false if n is not a neighbour of h.
+// DirectionTo returns the direction from h to its neighbour n, or false if n is not a neighbour.
 func (h Hex) DirectionTo(n Hex) (Direction, bool) {
 	step := n.Sub(h)
 	for i, v := range vectors {
@@ -74,7 +74,7 @@ func (h Hex) Ring(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) { h.walkRing(radius, yield) }
 }
 
-// Disc yields the hexagons up to the given distance from h, ring by ring outwards.
+// Disc yields the hexagons at up to the given distance from h, ring by ring from the inside.
 func (h Hex) Disc(radius int) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		for r := range radius + 1 {
@@ -103,8 +103,8 @@ func (h Hex) walkRing(radius int, yield func(Hex) bool) bool {
 	return true
 }
 
-// Center returns the middle of h for a drawing whose hexagons have sides of length 1. The middle of the hexagon 0,0 is
-// the origin.
+// Center returns the middle of h in a drawing whose hexagons have sides of length 1 and whose origin is the middle of the
+// hexagon 0,0.
 func (h Hex) Center() (x, y float64) {
 	q, r := float64(h.Q), float64(h.R)
 	return 1.5 * q, math.Sqrt(3) * (r + q/2)
@@ -112,5 +112,5 @@ func (h Hex) Center() (x, y float64) {
 
 func abs(n int) int { return max(n, -n) }
 
-// mod6 brings n into 0..5, negative numbers too.
+// mod6 returns n modulo 6, from 0 to 5 for negative numbers too.
 func mod6(n int) int { return (n%6 + 6) % 6 }

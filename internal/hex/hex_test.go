@@ -10,12 +10,13 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// reach keeps drawn hexagons so close to the origin that sums of three of them do not wrap.
-const reach = 30
+// maxCoordinate keeps generated hexagons so close to the origin that sums of three of them do not wrap.
+const maxCoordinate = 30
 
 func anyHex() *rapid.Generator[hex.Hex] {
 	return rapid.Custom(func(t *rapid.T) hex.Hex {
-		return hex.Hex{Q: rapid.Int8Range(-reach, reach).Draw(t, "q"), R: rapid.Int8Range(-reach, reach).Draw(t, "r")}
+		coordinate := rapid.Int8Range(-maxCoordinate, maxCoordinate)
+		return hex.Hex{Q: coordinate.Draw(t, "q"), R: coordinate.Draw(t, "r")}
 	})
 }
 
@@ -32,7 +33,7 @@ func TestHexIsAVectorSpace(t *testing.T) {
 			t.Errorf("a+b-b = %v, want %v", got, a)
 		}
 		if got, want := a.Scale(n), a.Scale(n-1).Add(a); got != want {
-			t.Errorf("a taken %d times = %v, want %v", n, got, want)
+			t.Errorf("a scaled by %d = %v, want %v", n, got, want)
 		}
 	})
 }
@@ -53,7 +54,7 @@ func TestRotate(t *testing.T) {
 			t.Errorf("rotation changes a distance from %d to %d", want, got)
 		}
 		if got, want := a.Step(d).Rotate(n), a.Rotate(n).Step(d.Turn(n)); got != want {
-			t.Errorf("step, then rotate = %v; rotate, then step the turned way = %v", got, want)
+			t.Errorf("step, then rotate = %v; rotate, then step in the turned direction = %v", got, want)
 		}
 	})
 }
@@ -74,7 +75,7 @@ func TestDistanceIsAMetric(t *testing.T) {
 	})
 }
 
-// The distance is what walking says it is: some neighbour is one step closer, and none is closer than that.
+// One neighbour at least is one step closer to any other hexagon, and none is closer than that.
 func TestDistanceCountsSteps(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -155,7 +156,7 @@ func TestDisc(t *testing.T) {
 	for h := range centre.Disc(radius) {
 		d := centre.Distance(h)
 		if seen[h] || d < outermost || d > radius {
-			t.Errorf("%v at distance %d: doubled, too far or after ring %d", h, d, outermost)
+			t.Errorf("%v at distance %d: a duplicate, too far or after ring %d", h, d, outermost)
 		}
 		seen[h], outermost = true, d
 	}

@@ -1,20 +1,21 @@
 package hex
 
-// AppendRegion appends to dst the hexagons that can be reached from start by steps within the area that in describes, and
-// returns the longer slice. The region begins with start and is ordered by distance walked, clockwise from north among
-// the neighbours of one hexagon. If start itself is outside the area, the region is empty.
+// AppendRegion appends to dst the region around start, and returns the extended slice. The region is every hexagon that
+// can be reached from start by steps between hexagons for which isIn is true. It begins with start and is ordered by the
+// number of steps; neighbours of one hexagon follow clockwise from north. It is empty if isIn(start) is false.
 //
-// With room enough in dst nothing is allocated. The function in is called once for a hexagon; its area must have an end.
-func AppendRegion(dst []Hex, start Hex, in func(Hex) bool) []Hex {
-	if !in(start) {
+// AppendRegion allocates nothing if dst has enough capacity. It calls isIn at most once for a hexagon. The region must be
+// finite.
+func AppendRegion(dst []Hex, start Hex, isIn func(Hex) bool) []Hex {
+	if !isIn(start) {
 		return dst
 	}
 	var seen visited
 	seen.add(start)
-	next := len(dst) // what is appended and not yet looked around from is the queue
+	next := len(dst) // dst[next:] is the queue of hexagons whose neighbours are still to be visited
 	for dst = append(dst, start); next < len(dst); next++ {
 		for _, h := range dst[next].Neighbours() {
-			if seen.add(h) && in(h) {
+			if seen.add(h) && isIn(h) {
 				dst = append(dst, h)
 			}
 		}
@@ -22,10 +23,10 @@ func AppendRegion(dst []Hex, start Hex, in func(Hex) bool) []Hex {
 	return dst
 }
 
-// visited is a set of any hexagons at all: one bit for each of the 65,536, so that it lies on the stack and is exact.
+// visited is a set of hexagons, with a bit for each of the 65,536 that exist. It is small enough for the stack.
 type visited [1 << 16 / 64]uint64
 
-// add puts h into the set and reports whether it is new there.
+// add adds h to the set and reports whether it was missing before.
 func (v *visited) add(h Hex) bool {
 	i := uint16(uint8(h.Q))<<8 | uint16(uint8(h.R))
 	bit := uint64(1) << (i % 64)

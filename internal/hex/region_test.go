@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// Two lakes that touch at no edge, drawn by column and row.
+// lakes holds two lakes that share no edge.
 var lakes = []hex.Offset{
 	{Col: 0, Row: 0},
 	{Col: 1, Row: 0},
@@ -44,7 +44,7 @@ func TestAppendRegion(t *testing.T) {
 	}
 }
 
-func TestAppendRegionKeepsWhatIsThere(t *testing.T) {
+func TestAppendRegionKeepsTheSlice(t *testing.T) {
 	t.Parallel()
 	first := hex.AppendRegion(nil, lakes[0].Hex(), inLakes)
 	both := hex.AppendRegion(slices.Clone(first), lakes[4].Hex(), inLakes)
@@ -53,7 +53,7 @@ func TestAppendRegionKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-// A region is what a slow and obvious search finds: all of the area that paths within it reach, each hexagon once.
+// AppendRegion finds the same hexagons as a slow and obvious search, each once.
 func TestAppendRegionIsTheConnectedPart(t *testing.T) {
 	t.Parallel()
 	board := slices.Collect((hex.Hex{}).Disc(3))
@@ -66,7 +66,7 @@ func TestAppendRegionIsTheConnectedPart(t *testing.T) {
 		asked := map[hex.Hex]bool{}
 		got := hex.AppendRegion(nil, start, func(h hex.Hex) bool {
 			if asked[h] {
-				t.Errorf("asked twice about %v", h)
+				t.Errorf("isIn was called twice for %v", h)
 			}
 			asked[h] = true
 			return area[h]
@@ -79,9 +79,8 @@ func TestAppendRegionIsTheConnectedPart(t *testing.T) {
 		for grown := true; grown; {
 			grown = false
 			for h := range area {
-				isNext := func(n hex.Hex) bool { return want[n] }
-				around := h.Neighbours()
-				if !want[h] && slices.ContainsFunc(around[:], isNext) {
+				neighbours := h.Neighbours()
+				if !want[h] && slices.ContainsFunc(neighbours[:], func(n hex.Hex) bool { return want[n] }) {
 					want[h], grown = true, true
 				}
 			}

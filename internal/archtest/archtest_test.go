@@ -60,7 +60,7 @@ func TestCheckAllows(t *testing.T) {
 		{"an adapter, what it fits", "internal/sqlite/store.go", ours + "internal/table"},
 		{"an adapter, what else it fits", "internal/sqlite/people.go", ours + "internal/people"},
 		{"a test of an adapter, the kit of what else it fits", "internal/sqlite/people_test.go", ours + "internal/people/storetest"},
-		{"an adapter, below what it fits", "internal/postgres/store.go", ours + "internal/arena"},
+		{"an adapter, below what it fits", "internal/sqlite/store.go", ours + "internal/arena"},
 		{"the joiner, an adapter", "internal/cli/serve.go", ours + "internal/sqlite"},
 		{"a test, its own package", "internal/hex/hex_test.go", ours + "internal/hex"},
 		{"a test of a game, the kit of the contract", "internal/games/queen/kit_test.go", ours + "internal/engine/enginetest"},
@@ -107,7 +107,6 @@ func TestCheckForbids(t *testing.T) {
 
 		{"an adapter, past the joiner", "internal/server/server.go", ours + "internal/sqlite", "only cli imports sqlite"},
 		{"an adapter, from what it fits", "internal/table/table.go", ours + "internal/sqlite", "only cli imports sqlite"},
-		{"an adapter, an adapter", "internal/sqlite/store.go", ours + "internal/postgres", "only cli imports postgres"},
 		{"an adapter, above what it fits", "internal/sqlite/store.go", ours + "internal/server", "server is in a layer above table"},
 		{"what an adapter fits, the other thing", "internal/people/people.go", ours + "internal/table", "people and table share a layer"},
 		{"an adapter, beside what it fits", "internal/sqlite/store.go", ours + "internal/web", "table and web share a layer"},

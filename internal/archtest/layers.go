@@ -9,24 +9,24 @@ package archtest
 // layers lists the packages from the highest to the lowest. A package imports only packages of the lines below its
 // own; the packages of one line do not know each other. A package that no table here names fails the test.
 var layers = [][]string{
-	{"crashtest"},                 // tests of the real program
-	{"cmd/*"},                     // the programs
-	{"cli"},                       // subcommands; the one place where the pieces are put together
-	{"server", "tui", "loadtest"}, // faces for browsers and terminals; a client of the first that measures it
-	{"table", "people", "notice", "web", "botproto"}, // a live table; who people are; telling them; the browser client; the protocol of outside bots
-	{"arena"},                             // many matches on many cores
-	{"bots"},                              // named players
-	{"catalog"},                           // the list of games
-	{"games/*", "search"},                 // the rules of each game; look-ahead over any rules
-	{"engine"},                            // the contract of games, and a match being played
-	{"notation", "hex", "text", "chance"}, // records; geometry; catalogues of words; draws that can be recomputed
+	{"crashtest"},                        // tests of the real program
+	{"cmd/*"},                            // the programs
+	{"cli"},                              // subcommands; the one place where the pieces are put together
+	{"server", "tui", "loadtest"},        // faces for browsers and terminals; a client of the first that measures it
+	{"table", "people", "notice", "web"}, // a live table; who people are; telling them; the browser client
+	{"arena"},                            // many matches on many cores
+	{"bots"},                             // named players
+	{"catalog"},                          // the list of games
+	{"games/*", "search"},                // the rules of each game; look-ahead over any rules
+	{"engine"},                           // the contract of games, and a match being played
+	{"notation"},                         // records
+	{"hex", "text", "chance"},            // geometry; catalogs of words; draws that can be recomputed
 }
 
 // adapters fit an outside technology to packages of the layers, and import what these packages import and the packages
 // themselves. Only the joiner imports them.
 var adapters = map[string][]string{
-	"sqlite":   {"table", "people", "notice"},
-	"postgres": {"table", "people", "notice"},
+	"sqlite": {"table", "people", "notice"},
 }
 
 // joiner is the package that chooses among adapters.

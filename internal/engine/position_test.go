@@ -193,7 +193,7 @@ func TestPositionErrors(t *testing.T) {
 		{"Huge = 9223372036854775808", `Huge: "9223372036854775808" does not fit here: want a number from -9223372036854775808 to 9223372036854775807`},
 		{"Most = " + long, `Most: "` + long[:60] + `..." does not fit here: want a number from 0 to 18446744073709551615`},
 		{"Flag = yes", `Flag: "yes" does not fit here: want true or false`},
-		{"Seat = 0", `Seat: "0" is no seat: seats are 1, 2, ... and * for chance`},
+		{"Seat = 0", `Seat: "0" is not a seat: seats are 1, 2, ... and * for chance`},
 		{"Seat = 9", `Seat: "9" is no seat: they go from 1 to 8`},
 		{"Asked = 1+9", `Asked: "9" is no seat: they go from 1 to 8`},
 		{"Small = -1", "no such position: nothing is smaller than small"},

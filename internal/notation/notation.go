@@ -1,19 +1,19 @@
-// Package notation is the written form of a game: a record is text that a person reads and writes. It knows lines, not
-// rules: what an action means is for the game to say.
+// Package notation reads and writes records. A record is a game as text that people can read and write. The package knows
+// the form of the lines; what an action means is up to the game.
 //
 //	game toy 1               # the game and the version of its rules
-//	option rounds 2          # what differs from the game's defaults
+//	option rounds 2          # an option that differs from its default
 //	seats 2
-//	seat 1 Anna              # the people, for those who read it
-//	position                 # optional: where the game starts, as changes to its own start
+//	seat 1 Anna              # the name of a person, for the reader
+//	position                 # optional: where the game starts, as changes to the normal start
 //	  Coins = 3 1
-//	* deal 3                 # chance is an action too, by the seat *
-//	1 peek !TOY-6            # refused, and by which rule: nothing changes
+//	* deal 3                 # chance acts too, as the seat *
+//	1 peek !TOY-6            # an action that rule TOY-6 refuses: nothing changes
 //	1 take
 //	= places 1 2 scores 7 4 by TOY-12
 //
-// A record without its last line "=" is of a game that is not over. One whose last line is broken off in the middle is
-// read up to there, and Cut says where.
+// A record without a line "=" at its end is of a game that is not over. If the last line was cut off in the middle, Parse
+// reads the lines before it and sets Cut.
 package notation
 
 import (
@@ -21,70 +21,72 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Record is a game as written: what was agreed, what happened, how it ended.
+// Record is a game as written: its set-up, its actions and its result.
 type Record struct {
-	File     string // where it was read, for errors
+	File     string // the file it was read from, for errors
 	Game     string
 	Version  int
-	DataName string // the data that the game was played with, if not part of its rules version
+	DataName string // the data that the game was played with, unless it is part of the version
 	DataHash string
 	Options  []Pair
 	Seats    int
-	Names    []string // by seat; "" where nobody is named
-	Tags     []Pair   // whatever else was written about the game, in order
-	Position []Change // nil: the game's own start
+	Names    []string // by seat; "" for a seat without a name
+	Tags     []Pair   // anything else that was written about the game, in order
+	Position []Change // nil: the normal start
 	Lines    []Line
 	Result   string // the last line without its "= "; "" while the game is not over
-	Cut      int    // the line that is broken off and was left out, or 0
-	Unended  int    // the last line, if the file stops before that line's end: it may be broken off without looking so
+	Cut      int    // the number of a last line that was cut off and left out, or 0
+	Unended  int    // the number of a last line without a line end, or 0; it may be cut off even if it reads as whole
 
-	where map[string]int
+	lineOf map[string]int // the number of each tag's line
 }
 
 // Pair is a name and its value.
 type Pair struct{ Name, Value string }
 
-// Change is one line of a position: what stands where.
+// Change is one line of a position: it sets the part of the state at Path to Value.
 type Change struct {
 	Path, Value string
-	At          int
+	At          int // the number of the line in the file
 }
 
-// Line is an action, or a refusal.
+// Line is an action, or a refused one.
 type Line struct {
-	Seat    int    // from 0; Chance for what falls by chance
+	Seat    int    // from 0, or Chance
 	Action  string // as the game writes it
-	Refused string // the id of the rule that refuses it, or ""
-	Draw    Draw   // of what falls by chance: where it comes from
+	Refused string // the id of the rule that refuses the action, or ""
+	Draw    Draw   // for an action of chance: the draw that chose it
 	Comment string
-	At      int // the line in the file, 0 if it was not read from one
+	At      int // the number of the line in the file, or 0 if it was not read from a file
 }
 
-// Draw is the number that made something fall, written %NUMBER:GOT/OF; while Of is 0, %NUMBER.
+// Draw is a random number that chose an action of chance. It is written %NUMBER:GOT/OF, or %NUMBER if Of is 0.
 type Draw struct {
-	Number  uint64 // the draws of a game count from 1
-	Got, Of uint64 // it gave Got, from 0 to Of-1
+	Number  uint64 // the draws of a game are numbered from 1
+	Got, Of uint64 // the draw gave Got out of the numbers from 0 to Of-1
 }
 
-// Chance is the seat of what falls by chance, written *.
+// Chance is the seat that acts for chance, written *.
 const Chance = -1
 
-// MaxSeats bounds the seats that a record may name, MaxLine the letters of a line.
+// Limits of what a record may hold.
 const (
 	MaxSeats = 99
-	MaxLine  = 1000
+	MaxLine  = 1000 // letters in a line
 )
 
-// Error is what is wrong with a record, and where.
+// Error is an error in a record, and its place.
 type Error struct {
 	File string
 	Line int
 	What string
 }
 
-// Error gives it as file:line: what.
+// Error returns the error as "file:line: what".
 func (e *Error) Error() string {
 	file := e.File
 	if file == "" {
@@ -96,15 +98,16 @@ func (e *Error) Error() string {
 	return file + ":" + strconv.Itoa(e.Line) + ": " + e.What
 }
 
-// Errorf is an error at a line of the record.
+// Errorf returns an error at a line of the record.
 func (r *Record) Errorf(line int, format string, args ...any) *Error {
 	return &Error{File: r.File, Line: line, What: fmt.Sprintf(format, args...)}
 }
 
-// Where is the line of a tag, as "game", "seats" or "option rounds", or 0 if it was not read from a file.
-func (r *Record) Where(tag string) int { return r.where[tag] }
+// Where returns the number of the line of a tag, such as "game" or "option rounds". It is 0 if the record has no such tag
+// or was not read from a file.
+func (r *Record) Where(tag string) int { return r.lineOf[tag] }
 
-// SeatText writes a seat as records do: from 1, and * for chance.
+// SeatText returns a seat as records write it: from 1, and * for chance.
 func SeatText(seat int) string {
 	if seat == Chance {
 		return "*"
@@ -119,12 +122,12 @@ func ParseSeat(s string) (int, error) {
 	}
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > MaxSeats || strconv.Itoa(n) != s {
-		return 0, fmt.Errorf("%q is no seat: seats are 1, 2, ... and * for chance", clip(s))
+		return 0, fmt.Errorf("%q is not a seat: seats are 1, 2, ... and * for chance", text.Clip(s))
 	}
 	return n - 1, nil
 }
 
-// String writes the record in its one canonical form.
+// String returns the record in its canonical form: two records are written alike exactly if they say the same.
 func (r *Record) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s %d\n", r.Game, r.Version)
@@ -161,7 +164,7 @@ func (r *Record) String() string {
 	return b.String()
 }
 
-// String writes the line as it stands in a record.
+// String returns the line as a record has it.
 func (l Line) String() string {
 	s := SeatText(l.Seat) + " " + l.Action
 	if l.Draw.Number != 0 {
@@ -176,7 +179,7 @@ func (l Line) String() string {
 	return s
 }
 
-// String writes the draw as it stands in a record.
+// String returns the draw as a record has it.
 func (d Draw) String() string {
 	s := "%" + strconv.FormatUint(d.Number, 10)
 	if d.Of != 0 {
@@ -185,7 +188,7 @@ func (d Draw) String() string {
 	return s
 }
 
-// Result writes what the draw gave: GOT/OF.
+// Result returns what the draw gave, as GOT/OF.
 func (d Draw) Result() string {
 	return strconv.FormatUint(d.Got, 10) + "/" + strconv.FormatUint(d.Of, 10)
 }
@@ -199,7 +202,7 @@ func ParseDraw(s string) (Draw, error) {
 		d.Got, d.Of, err = ParseDrawResult(result)
 	}
 	if err != nil || n == 0 || d.String() != s {
-		return Draw{}, fmt.Errorf("%q is no draw: want %%NUMBER or %%NUMBER:GOT/OF, as %%7:2/36", clip(s))
+		return Draw{}, fmt.Errorf("%q is not a draw: want %%NUMBER or %%NUMBER:GOT/OF, such as %%7:2/36", text.Clip(s))
 	}
 	return d, nil
 }
@@ -212,12 +215,13 @@ func ParseDrawResult(s string) (got, of uint64, err error) {
 		of, err = strconv.ParseUint(o, 10, 64)
 	}
 	if err != nil || got >= of || s != (Draw{Got: got, Of: of}).Result() {
-		return 0, 0, fmt.Errorf("%q is no result of a draw: want GOT/OF, as 2/36", clip(s))
+		return 0, 0, fmt.Errorf("%q is not the result of a draw: want GOT/OF, such as 2/36", text.Clip(s))
 	}
 	return got, of, nil
 }
 
-// plain makes what people have typed (names, tags) fit behind a tag: one line, and no word that would begin a comment.
+// plain returns what people have typed (a name, a tag) as the value of a tag: one line, without a word that would begin a
+// comment.
 func plain(s string) string {
 	words := strings.Fields(oneLine(s))
 	for i, word := range words {
@@ -226,20 +230,11 @@ func plain(s string) string {
 	return oneLine(strings.Join(words, " "))
 }
 
-// oneLine makes text fit into a line: every run of spaces, line breaks and control characters is one space, and what is too
-// long is cut.
+// oneLine returns s with one space for every run of spaces, line breaks and control characters, cut to a length that fits
+// into a line.
 func oneLine(s string) string {
-	const most = 200
+	const maxLetters = 200
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })
 	letters := []rune(strings.Join(words, " "))
-	return strings.TrimSpace(string(letters[:min(len(letters), most)]))
-}
-
-// clip keeps errors to one short line, whatever was read.
-func clip(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "..."
-	}
-	return s
+	return strings.TrimSpace(string(letters[:min(len(letters), maxLetters)]))
 }

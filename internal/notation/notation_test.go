@@ -67,15 +67,15 @@ func TestParseReadsEverything(t *testing.T) {
 	}
 	for tag, line := range map[string]int{"game": 1, "data": 2, "option length": 4, "seats": 5, "seat 2": 7, "position": 9, "=": 17, "none": 0} {
 		if got := rec.Where(tag); got != line {
-			t.Errorf("%s stands in line %d, want %d", tag, got, line)
+			t.Errorf("Where(%q) = %d, want %d", tag, got, line)
 		}
 	}
 	if got := rec.String(); got != whole {
-		t.Errorf("it is written otherwise than it was read:\n%s", got)
+		t.Errorf("String writes another record than Parse read:\n%s", got)
 	}
 }
 
-// What people write is read, and written in the one canonical form.
+// However people write a record, String writes it in the canonical form.
 func TestCanonicalForm(t *testing.T) {
 	t.Parallel()
 	const canonical = "game toy 1\noption rounds 2\nseats 2\nseat 2 Ben\nposition\n  Coins = 3 1\n1 lay 1 # why\n2 take !TOY-8\n= places 1 2 by TOY-16\n"
@@ -102,67 +102,67 @@ func TestParseErrors(t *testing.T) {
 	const head = "game toy 1\nseats 2\n"
 	long := strings.Repeat("x", 100)
 	tests := []struct{ name, data, want string }{
-		{"empty", "", `game.txt:1: a record begins with "game NAME VERSION", and here is none`},
-		{"only comments", "# a\n# b\n", `game.txt:3: a record begins with "game NAME VERSION", and here is none`},
+		{"empty", "", `game.txt:1: a record begins with "game NAME VERSION"; this one has no such line`},
+		{"only comments", "# a\n# b\n", `game.txt:3: a record begins with "game NAME VERSION"; this one has no such line`},
 		{"no seats", "game toy 1\n", `game.txt:2: the record ends without a line "seats N"`},
 		{"another first line", "seats 2\n", `game.txt:1: a record begins with "game NAME VERSION", have "seats"`},
-		{"no version", "game toy\n", `game.txt:1: want "game NAME VERSION", as "game toy 1"`},
-		{"version 0", "game toy 0\n", `game.txt:1: want "game NAME VERSION", as "game toy 1"`},
-		{"huge version", "game toy 99999999999999999999\n", `game.txt:1: want "game NAME VERSION", as "game toy 1"`},
-		{"two games", head + "game toy 1\n", `game.txt:3: "game" stands already in line 1`},
+		{"no version", "game toy\n", `game.txt:1: want "game NAME VERSION", such as "game toy 1"`},
+		{"version 0", "game toy 0\n", `game.txt:1: want "game NAME VERSION", such as "game toy 1"`},
+		{"huge version", "game toy 99999999999999999999\n", `game.txt:1: want "game NAME VERSION", such as "game toy 1"`},
+		{"two games", head + "game toy 1\n", `game.txt:3: "game" is already in line 1`},
 		{"data without hash", "game toy 1\ndata small\n", `game.txt:2: want "data NAME HASH"`},
 		{"option without value", "game toy 1\noption rounds\n", `game.txt:2: want "option NAME VALUE"`},
 		{"option alone", "game toy 1\noption\n", `game.txt:2: want "option NAME VALUE"`},
-		{"option twice", "game toy 1\noption a 1\noption a 2\n", `game.txt:3: "option a" stands already in line 2`},
+		{"option twice", "game toy 1\noption a 1\noption a 2\n", `game.txt:3: "option a" is already in line 2`},
 		{"no number of seats", "game toy 1\nseats\n", `game.txt:2: want "seats N" with N from 1 to 99`},
 		{"no seat", "game toy 1\nseats 0\n", `game.txt:2: want "seats N" with N from 1 to 99`},
 		{"seats below none", "game toy 1\nseats -2\n", `game.txt:2: want "seats N" with N from 1 to 99`},
 		{"many seats", "game toy 1\nseats 100\n", `game.txt:2: want "seats N" with N from 1 to 99`},
-		{"seats twice", head + "seats 3\n", `game.txt:3: "seats" stands already in line 2`},
+		{"seats twice", head + "seats 3\n", `game.txt:3: "seats" is already in line 2`},
 		{"a name before the seats", "game toy 1\nseat 1 Anna\n", `game.txt:2: "seats N" comes before the seats' names`},
 		{"a name for nobody", head + "seat 3 Anna\n", `game.txt:3: want "seat N NAME" with N from 1 to 2`},
 		{"a name for chance", head + "seat * Anna\n", `game.txt:3: want "seat N NAME" with N from 1 to 2`},
 		{"no name", head + "seat 1\n", `game.txt:3: want "seat N NAME" with N from 1 to 2`},
-		{"two names", head + "seat 1 Anna\nseat 1 Ben\n", `game.txt:4: "seat 1" stands already in line 3`},
+		{"two names", head + "seat 1 Anna\nseat 1 Ben\n", `game.txt:4: "seat 1" is already in line 3`},
 		{"tag without value", head + "tag date\n", `game.txt:3: want "tag NAME VALUE"`},
-		{"tag twice", head + "tag a 1\ntag a 1\n", `game.txt:4: "tag a" stands already in line 3`},
+		{"tag twice", head + "tag a 1\ntag a 1\n", `game.txt:4: "tag a" is already in line 3`},
 		{"unknown tag", head + "colour red\n", `game.txt:3: no tag "colour": there are game, data, option, seats, seat, tag and position`},
 		{"a negative seat", head + "-1 take\n", `game.txt:3: no tag "-1": there are game, data, option, seats, seat, tag and position`},
-		{"position with more", head + "position x\n", `game.txt:3: "position" stands alone, its lines follow, indented`},
-		{"two positions", head + "position\n" + "position\n", `game.txt:4: "position" stands already in line 3`},
+		{"position with more", head + "position x\n", `game.txt:3: "position" is alone in its line; the indented lines after it are the position`},
+		{"two positions", head + "position\n" + "position\n", `game.txt:4: "position" is already in line 3`},
 		{"no position", head + "  Coins = 1\n", "game.txt:3: only the lines of a position are indented"},
 		{"position is over", head + "position\n  A = 1\n1 take\n  B = 1\n", "game.txt:6: only the lines of a position are indented"},
 		{"position is over by a tag", head + "position\ntag a 1\n  B = 1\n", "game.txt:5: only the lines of a position are indented"},
 		{"a change of nothing", head + "position\n  = 1\n", `game.txt:4: want "PATH = VALUE" in a position, have "= 1"`},
 		{"a change to nothing", head + "position\n  Coins =\n", `game.txt:4: want "PATH = VALUE" in a position, have "Coins ="`},
-		{"a change twice", head + "position\n  Coins = 1\n  Coins = 2\n", `game.txt:5: "Coins" stands already in line 4`},
+		{"a change twice", head + "position\n  Coins = 1\n  Coins = 2\n", `game.txt:5: "Coins" is already in line 4`},
 		{"action before the game", "1 take\n", `game.txt:1: "game" and "seats" come before the first action`},
 		{"action before the seats", "game toy 1\n1 take\n", `game.txt:2: "game" and "seats" come before the first action`},
 		{"no such seat", head + "3 take\n", "game.txt:3: there is no seat 3: this game has 2"},
-		{"seat 0", head + "0 take\n", `game.txt:3: "0" is no seat: seats are 1, 2, ... and * for chance`},
-		{"seat 01", head + "01 take\n", `game.txt:3: "01" is no seat: seats are 1, 2, ... and * for chance`},
-		{"a huge seat", head + "99999999999999999999 take\n", `game.txt:3: "99999999999999999999" is no seat: seats are 1, 2, ... and * for chance`},
-		{"no action", head + "1\n", "game.txt:3: want an action behind the seat"},
-		{"only a comment", head + "1 # take\n", "game.txt:3: want an action behind the seat"},
-		{"only a refusal", head + "1 !TOY-8\n", "game.txt:3: want an action behind the seat"},
-		{"refused by nothing", head + "1 take !\n", `game.txt:3: want the refusing rule's id behind the !, as "1 take !TOY-6"`},
-		{"refused by two", head + "1 take !TOY-8 TOY-9\n", `game.txt:3: want the refusing rule's id behind the !, as "1 take !TOY-6"`},
-		{"a draw of a seat", head + "1 take %1:2/3\n", "game.txt:3: only what falls by chance has a draw, and %1:2/3 is none"},
-		{"a draw that is refused", head + "* draw 1 %1:2/3 !TOY-1\n", "game.txt:3: only what falls by chance has a draw, and %1:2/3 is none"},
-		{"draw 0", head + "* draw 1 %0:2/3\n", `game.txt:3: "%0:2/3" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
-		{"a draw beyond", head + "* draw 1 %1:3/3\n", `game.txt:3: "%1:3/3" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
-		{"a draw of none", head + "* draw 1 %1:0/0\n", `game.txt:3: "%1:0/0" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
-		{"half a draw", head + "* draw 1 %1:\n", `game.txt:3: "%1:" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
-		{"a draw with a leading 0", head + "* draw 1 %01\n", `game.txt:3: "%01" is no draw: want %NUMBER or %NUMBER:GOT/OF, as %7:2/36`},
-		{"a tag behind actions", head + "1 take\nseat 1 Anna\n", `game.txt:4: want "SEAT ACTION" or "= RESULT", have "seat 1 Anna"`},
-		{"a long line behind actions", head + "1 take\n" + long + "\n", `game.txt:4: want "SEAT ACTION" or "= RESULT", have "` + long[:60] + `..."`},
+		{"seat 0", head + "0 take\n", `game.txt:3: "0" is not a seat: seats are 1, 2, ... and * for chance`},
+		{"seat 01", head + "01 take\n", `game.txt:3: "01" is not a seat: seats are 1, 2, ... and * for chance`},
+		{"a huge seat", head + "99999999999999999999 take\n", `game.txt:3: "99999999999999999999" is not a seat: seats are 1, 2, ... and * for chance`},
+		{"no action", head + "1\n", "game.txt:3: want an action after the seat"},
+		{"only a comment", head + "1 # take\n", "game.txt:3: want an action after the seat"},
+		{"only a refusal", head + "1 !TOY-8\n", "game.txt:3: want an action after the seat"},
+		{"refused by nothing", head + "1 take !\n", `game.txt:3: want the id of the refusing rule after the !, such as "1 take !TOY-6"`},
+		{"refused by two", head + "1 take !TOY-8 TOY-9\n", `game.txt:3: want the id of the refusing rule after the !, such as "1 take !TOY-6"`},
+		{"a draw of a seat", head + "1 take %1:2/3\n", "game.txt:3: %1:2/3: only an action of chance that is not refused has a draw"},
+		{"a draw that is refused", head + "* draw 1 %1:2/3 !TOY-1\n", "game.txt:3: %1:2/3: only an action of chance that is not refused has a draw"},
+		{"draw 0", head + "* draw 1 %0:2/3\n", `game.txt:3: "%0:2/3" is not a draw: want %NUMBER or %NUMBER:GOT/OF, such as %7:2/36`},
+		{"a draw beyond", head + "* draw 1 %1:3/3\n", `game.txt:3: "%1:3/3" is not a draw: want %NUMBER or %NUMBER:GOT/OF, such as %7:2/36`},
+		{"a draw of none", head + "* draw 1 %1:0/0\n", `game.txt:3: "%1:0/0" is not a draw: want %NUMBER or %NUMBER:GOT/OF, such as %7:2/36`},
+		{"half a draw", head + "* draw 1 %1:\n", `game.txt:3: "%1:" is not a draw: want %NUMBER or %NUMBER:GOT/OF, such as %7:2/36`},
+		{"a draw with a leading 0", head + "* draw 1 %01\n", `game.txt:3: "%01" is not a draw: want %NUMBER or %NUMBER:GOT/OF, such as %7:2/36`},
+		{"a tag after actions", head + "1 take\nseat 1 Anna\n", `game.txt:4: want "SEAT ACTION" or "= RESULT", have "seat 1 Anna"`},
+		{"a long line after actions", head + "1 take\n" + long + "\n", `game.txt:4: want "SEAT ACTION" or "= RESULT", have "` + long[:60] + `..."`},
 		{"a result before the seats", "game toy 1\n= won by TOY-1\n", `game.txt:2: "game" and "seats" come before the result`},
-		{"no result", head + "1 take\n=\n", `game.txt:4: want "= RESULT", as "= places 1 2 by TOY-16"`},
-		{"more behind the result", head + "= won by TOY-1\n1 take\n", "game.txt:4: the game ended in line 3, nothing can follow"},
-		{"a control character", head + "1 ta\x00ke\n", "game.txt:3: a control character (U+0000) has no place in a record"},
-		{"a line end of old", "game toy 1\rseats 2\r", "game.txt:1: a control character (U+000D) has no place in a record"},
+		{"no result", head + "1 take\n=\n", `game.txt:4: want "= RESULT", such as "= places 1 2 by TOY-16"`},
+		{"more after the result", head + "= won by TOY-1\n1 take\n", "game.txt:4: the game ended in line 3, nothing can follow"},
+		{"a control character", head + "1 ta\x00ke\n", "game.txt:3: a record has no control characters, but here is U+0000"},
+		{"the line ends of old Macs", "game toy 1\rseats 2\r", "game.txt:1: a record has no control characters, but here is U+000D"},
 		{"a stray mark", head + "\ufeff1 take\n", `game.txt:3: no tag "\ufeff1": there are game, data, option, seats, seat, tag and position`},
-		{"not UTF-8", head + "1 take \xff\n1 take\n", "game.txt:3: this line is no text in UTF-8"},
+		{"not UTF-8", head + "1 take \xff\n1 take\n", "game.txt:3: this line is not text in UTF-8"},
 		{"a line without end", head + strings.Repeat("x", 1_000_000) + "\n", "game.txt:3: this line has more than 1000 letters"},
 	}
 	for _, test := range tests {
@@ -174,7 +174,7 @@ func TestParseErrors(t *testing.T) {
 				t.Fatalf("got  %v\nwant %s", err, test.want)
 			}
 			if rec != nil {
-				t.Error("there is a record beside the error")
+				t.Error("Parse returned a record with the error")
 			}
 		})
 	}
@@ -197,7 +197,7 @@ func TestErrorWithoutFileOrLine(t *testing.T) {
 	}
 }
 
-// A record that is cut off at any byte is read up to there, or its error names a line.
+// Of a record that is cut off at any byte, Parse reads the whole lines, or its error names a line.
 func TestCutAnywhere(t *testing.T) {
 	t.Parallel()
 	full := parse(t, whole)
@@ -211,7 +211,7 @@ func TestCutAnywhere(t *testing.T) {
 					t.Errorf("cut at %d: the error names no line: %v", cut, err)
 				}
 				if cut > actions+len("* draw 3 %1:20/36\n") {
-					t.Errorf("cut at %d, behind the first action: %v", cut, err)
+					t.Errorf("cut at %d, after the first action: %v", cut, err)
 				}
 				continue
 			}
@@ -243,7 +243,7 @@ func TestSeatText(t *testing.T) {
 	}
 }
 
-// Whatever people put into names, tags and comments, a record stays the record it is.
+// No name, tag or comment adds a line or a word to the record.
 func TestWordsOfPeopleCannotChangeARecord(t *testing.T) {
 	t.Parallel()
 	words := []string{"Anna\n1 take", "#1", "Anna # Ben", "  ", "\x00", "a\tb", "!", "= won", "\xff\xfe", "a\u2028b", strings.Repeat("long ", 1000)}
@@ -258,7 +258,7 @@ func TestWordsOfPeopleCannotChangeARecord(t *testing.T) {
 			t.Errorf("%.20q has become an action:\n%s", word, written)
 		}
 		if got := again.String(); got != written {
-			t.Errorf("%.20q is not written the same again:\n%s\n%s", word, written, got)
+			t.Errorf("%.20q is written differently the second time:\n%s\n%s", word, written, got)
 		}
 	}
 }
@@ -280,12 +280,12 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatalf("%s\n%s", diff, written)
 		}
 		if got := again.String(); got != written {
-			t.Fatalf("it is not written the same again:\n%s\n%s", written, got)
+			t.Fatalf("it is written differently the second time:\n%s\n%s", written, got)
 		}
 	})
 }
 
-// records draws what a program may write; what people may type is for TestWordsOfPeopleCannotChangeARecord.
+// records generates what a program may write. TestWordsOfPeopleCannotChangeARecord covers what people may type.
 func records() *rapid.Generator[*notation.Record] {
 	word := rapid.StringMatching(`[a-zäß0-9?:+-][a-zäß0-9#?:+-]{0,5}`)
 	words := rapid.Map(rapid.SliceOfN(word, 1, 4), func(w []string) string { return strings.Join(w, " ") })
@@ -313,7 +313,7 @@ func records() *rapid.Generator[*notation.Record] {
 			}
 			if l.Seat == notation.Chance && l.Refused == "" && rapid.Bool().Draw(t, "drawn") {
 				l.Draw.Number = rapid.Uint64Min(1).Draw(t, "number")
-				if rapid.Bool().Draw(t, "told") {
+				if rapid.Bool().Draw(t, "has result") {
 					l.Draw.Of = rapid.Uint64Min(1).Draw(t, "of")
 					l.Draw.Got = rapid.Uint64Max(l.Draw.Of-1).Draw(t, "got")
 				}
@@ -344,17 +344,17 @@ func FuzzParse(f *testing.F) {
 		rec, err := notation.Parse("game.txt", data)
 		if err != nil {
 			if msg := err.Error(); !strings.HasPrefix(msg, "game.txt:") || strings.Contains(msg, "\n") || len(msg) > 500 {
-				t.Fatalf("an error is one short line with file and line, not %q", msg)
+				t.Fatalf("want an error of one short line that names file and line, not %q", msg)
 			}
 			return
 		}
 		written := rec.String()
 		again, err := notation.Parse("game.txt", written)
 		if err != nil {
-			t.Fatalf("what it writes cannot be read: %v\n%s", err, written)
+			t.Fatalf("Parse refuses what String wrote: %v\n%s", err, written)
 		}
 		if got := again.String(); got != written {
-			t.Fatalf("it is not written the same again:\n%s\n%s", written, got)
+			t.Fatalf("it is written differently the second time:\n%s\n%s", written, got)
 		}
 	})
 }

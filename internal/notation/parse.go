@@ -5,11 +5,13 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Parse reads a record. An error is an *Error with the file and the line.
+// Parse reads a record. Its errors are of type *Error and name the file and the line.
 func Parse(file, data string) (*Record, error) {
-	p := parser{Record: &Record{File: file, where: map[string]int{}}}
+	p := parser{Record: &Record{File: file, lineOf: map[string]int{}}}
 	data = strings.TrimPrefix(data, "\ufeff")
 	lines := strings.Split(data, "\n")
 	if last := len(lines) - 1; lines[last] != "" {
@@ -20,14 +22,14 @@ func Parse(file, data string) (*Record, error) {
 		if err == nil {
 			continue
 		}
-		if i+1 == p.Unended && p.moves {
+		if i+1 == p.Unended && p.pastTags {
 			p.Cut = i + 1
 			break
 		}
 		return nil, err
 	}
 	if p.Game == "" {
-		return nil, p.Errorf(len(lines), "a record begins with \"game NAME VERSION\", and here is none")
+		return nil, p.Errorf(len(lines), "a record begins with \"game NAME VERSION\"; this one has no such line")
 	}
 	if p.Seats == 0 {
 		return nil, p.Errorf(len(lines), "the record ends without a line \"seats N\"")
@@ -38,32 +40,32 @@ func Parse(file, data string) (*Record, error) {
 type parser struct {
 	*Record
 	inPosition bool
-	moves      bool // past the tags
+	pastTags   bool // there was an action or the result
 }
 
 func (p *parser) line(at int, line string) error {
 	switch {
 	case !utf8.ValidString(line):
-		return p.Errorf(at, "this line is no text in UTF-8")
+		return p.Errorf(at, "this line is not text in UTF-8")
 	case utf8.RuneCountInString(line) > MaxLine:
 		return p.Errorf(at, "this line has more than %d letters", MaxLine)
 	}
 	for _, r := range line {
 		if unicode.IsControl(r) && r != '\t' {
-			return p.Errorf(at, "a control character (%U) has no place in a record", r)
+			return p.Errorf(at, "a record has no control characters, but here is %U", r)
 		}
 	}
-	text, comment := cutComment(line)
-	if text == "" {
+	content, comment := cutComment(line)
+	if content == "" {
 		return nil
 	}
 	indented := line[0] == ' ' || line[0] == '\t'
-	word, rest := cutWord(text)
+	word, rest := cutWord(content)
 	switch {
 	case p.Result != "":
-		return p.Errorf(at, "the game ended in line %d, nothing can follow", p.where["="])
+		return p.Errorf(at, "the game ended in line %d, nothing can follow", p.lineOf["="])
 	case indented && p.inPosition:
-		return p.change(at, text)
+		return p.change(at, content)
 	case indented:
 		return p.Errorf(at, "only the lines of a position are indented")
 	}
@@ -73,13 +75,13 @@ func (p *parser) line(at int, line string) error {
 		return p.result(at, rest)
 	case word == "*" || word[0] >= '0' && word[0] <= '9':
 		return p.action(at, word, rest, comment)
-	case p.moves:
-		return p.Errorf(at, "want \"SEAT ACTION\" or \"= RESULT\", have %q", clip(text))
+	case p.pastTags:
+		return p.Errorf(at, "want \"SEAT ACTION\" or \"= RESULT\", have %q", text.Clip(content))
 	}
 	return p.tag(at, word, rest)
 }
 
-// cutWord parts a text at its first run of spaces. The rest has single spaces.
+// cutWord returns the first word of s and the rest, with single spaces between its words.
 func cutWord(s string) (word, rest string) {
 	words := strings.Fields(s)
 	if len(words) == 0 {
@@ -88,8 +90,8 @@ func cutWord(s string) (word, rest string) {
 	return words[0], strings.Join(words[1:], " ")
 }
 
-// cutComment parts a line from what stands behind its #. A # within a word is no comment.
-func cutComment(line string) (text, comment string) {
+// cutComment returns what is before and after the # of a comment. A # inside a word does not begin one.
+func cutComment(line string) (content, comment string) {
 	for i := range len(line) {
 		if line[i] == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t') {
 			return strings.TrimSpace(line[:i]), strings.TrimSpace(line[i+1:])
@@ -105,29 +107,29 @@ func (p *parser) tag(at int, tag, rest string) error {
 		name, _ := cutWord(rest)
 		key += " " + name
 	}
-	if before := p.where[key]; before != 0 {
-		return p.Errorf(at, "%q stands already in line %d", clip(key), before)
+	if first := p.lineOf[key]; first != 0 {
+		return p.Errorf(at, "%q is already in line %d", text.Clip(key), first)
 	}
 	if tag != "game" && p.Game == "" {
-		return p.Errorf(at, "a record begins with \"game NAME VERSION\", have %q", clip(tag))
+		return p.Errorf(at, "a record begins with \"game NAME VERSION\", have %q", text.Clip(tag))
 	}
-	p.where[key] = at
+	p.lineOf[key] = at
 	first, second := cutWord(rest)
-	both := second != ""
+	hasBoth := second != ""
 	switch tag {
 	case "game":
 		version, err := strconv.Atoi(second)
-		if !both || err != nil || version < 1 {
-			return p.Errorf(at, "want \"game NAME VERSION\", as \"game toy 1\"")
+		if !hasBoth || err != nil || version < 1 {
+			return p.Errorf(at, "want \"game NAME VERSION\", such as \"game toy 1\"")
 		}
 		p.Game, p.Version = first, version
 	case "data":
-		if !both {
+		if !hasBoth {
 			return p.Errorf(at, "want \"data NAME HASH\"")
 		}
 		p.DataName, p.DataHash = first, second
 	case "option":
-		if !both {
+		if !hasBoth {
 			return p.Errorf(at, "want \"option NAME VALUE\"")
 		}
 		p.Options = append(p.Options, Pair{first, second})
@@ -140,17 +142,17 @@ func (p *parser) tag(at int, tag, rest string) error {
 	case "seat":
 		return p.name(at, first, second)
 	case "tag":
-		if !both {
+		if !hasBoth {
 			return p.Errorf(at, "want \"tag NAME VALUE\"")
 		}
 		p.Tags = append(p.Tags, Pair{first, second})
 	case "position":
 		if rest != "" {
-			return p.Errorf(at, "\"position\" stands alone, its lines follow, indented")
+			return p.Errorf(at, "\"position\" is alone in its line; the indented lines after it are the position")
 		}
 		p.inPosition, p.Position = true, []Change{}
 	default:
-		return p.Errorf(at, "no tag %q: there are game, data, option, seats, seat, tag and position", clip(tag))
+		return p.Errorf(at, "no tag %q: there are game, data, option, seats, seat, tag and position", text.Clip(tag))
 	}
 	return nil
 }
@@ -167,16 +169,16 @@ func (p *parser) name(at int, seat, name string) error {
 	return nil
 }
 
-func (p *parser) change(at int, text string) error {
-	path, value, ok := strings.Cut(text, " = ")
+func (p *parser) change(at int, content string) error {
+	path, value, ok := strings.Cut(content, " = ")
 	if !ok || strings.TrimSpace(path) == "" || strings.TrimSpace(value) == "" {
-		return p.Errorf(at, "want \"PATH = VALUE\" in a position, have %q", clip(text))
+		return p.Errorf(at, "want \"PATH = VALUE\" in a position, have %q", text.Clip(content))
 	}
 	c := Change{Path: strings.TrimSpace(path), Value: strings.Join(strings.Fields(value), " "), At: at}
-	if before := p.where["position "+c.Path]; before != 0 {
-		return p.Errorf(at, "%q stands already in line %d", clip(c.Path), before)
+	if first := p.lineOf["position "+c.Path]; first != 0 {
+		return p.Errorf(at, "%q is already in line %d", text.Clip(c.Path), first)
 	}
-	p.where["position "+c.Path] = at
+	p.lineOf["position "+c.Path] = at
 	p.Position = append(p.Position, c)
 	return nil
 }
@@ -185,7 +187,7 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 	if p.Seats == 0 {
 		return p.Errorf(at, "\"game\" and \"seats\" come before the first action")
 	}
-	p.moves = true
+	p.pastTags = true
 	n, err := ParseSeat(seat)
 	if err != nil {
 		return p.Errorf(at, "%v", err)
@@ -197,12 +199,12 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 	if i := strings.LastIndexByte(rest, '!'); i >= 0 && (i == 0 || rest[i-1] == ' ') {
 		l.Action, l.Refused = strings.TrimSpace(rest[:i]), rest[i+1:]
 		if l.Refused == "" || strings.ContainsAny(l.Refused, " \t") {
-			return p.Errorf(at, "want the refusing rule's id behind the !, as \"1 take !TOY-6\"")
+			return p.Errorf(at, "want the id of the refusing rule after the !, such as \"1 take !TOY-6\"")
 		}
 	}
 	if i := strings.LastIndexByte(l.Action, ' '); i >= 0 && strings.HasPrefix(l.Action[i+1:], "%") {
 		if n != Chance || l.Refused != "" {
-			return p.Errorf(at, "only what falls by chance has a draw, and %s is none", clip(l.Action[i+1:]))
+			return p.Errorf(at, "%s: only an action of chance that is not refused has a draw", text.Clip(l.Action[i+1:]))
 		}
 		if l.Draw, err = ParseDraw(l.Action[i+1:]); err != nil {
 			return p.Errorf(at, "%v", err)
@@ -210,7 +212,7 @@ func (p *parser) action(at int, seat, rest, comment string) error {
 		l.Action = l.Action[:i]
 	}
 	if l.Action == "" {
-		return p.Errorf(at, "want an action behind the seat")
+		return p.Errorf(at, "want an action after the seat")
 	}
 	p.Lines = append(p.Lines, l)
 	return nil
@@ -220,10 +222,10 @@ func (p *parser) result(at int, rest string) error {
 	if p.Seats == 0 {
 		return p.Errorf(at, "\"game\" and \"seats\" come before the result")
 	}
-	p.moves = true
+	p.pastTags = true
 	if rest == "" {
-		return p.Errorf(at, "want \"= RESULT\", as \"= places 1 2 by TOY-16\"")
+		return p.Errorf(at, "want \"= RESULT\", such as \"= places 1 2 by TOY-16\"")
 	}
-	p.Result, p.where["="] = rest, at
+	p.Result, p.lineOf["="] = rest, at
 	return nil
 }

@@ -57,7 +57,7 @@ func LoadTexts(files embed.FS) (*text.Catalog, error) {
 	if err != nil {
 		return nil, err
 	}
-	return own.Under(shared), nil
+	return own.WithFallback(shared), nil
 }
 
 // Words says a key of the given stem ("action", "result") with its numbers.

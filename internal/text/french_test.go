@@ -9,18 +9,17 @@ import (
 	"testing"
 )
 
-// breakable is a space before : ; ! ? or inside « » at which a line could break: French sets one there that does not, U+00A0
-// (the narrow one, U+202F, is missing in the fonts of many terminals). unspaced has none at all; a time of day or an address has
-// no space behind the sign.
+// Mistakes of French typesetting. French has a space before : ; ! ? and inside « », at which a line must not break: U+00A0. (The
+// narrow one, U+202F, is missing in the fonts of many terminals.)
 var (
-	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
-	unspaced  = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
-	typed     = regexp.MustCompile(`\pL'[\pL{]`)               // the apostrophe of typewriters
-	garbled   = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`) // what becomes of a character that was encoded twice
+	breakable          = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
+	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`) // unlike a time of day or an address, which go on
+	straightApostrophe = regexp.MustCompile(`\pL'[\pL{]`)
+	garbled            = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`) // from a character that was encoded twice
 )
 
-// TestFrenchSpaces holds all French words and rules to it, those of the pages too.
-func TestFrenchSpaces(t *testing.T) {
+// All French words and rules are typeset correctly, those of the pages too.
+func TestFrenchTypesetting(t *testing.T) {
 	t.Parallel()
 	read := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
@@ -38,7 +37,7 @@ func TestFrenchSpaces(t *testing.T) {
 			return err
 		}
 		for i, line := range strings.Split(string(words), "\n") {
-			for _, wrong := range []*regexp.Regexp{breakable, unspaced, typed, garbled} {
+			for _, wrong := range []*regexp.Regexp{breakable, unspaced, straightApostrophe, garbled} {
 				if at := wrong.FindString(line); at != "" {
 					t.Errorf("%s:%d: %q: want U+00A0, ’ or one whole character there: %s", path, i+1, at, line)
 				}

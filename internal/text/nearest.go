@@ -1,14 +1,17 @@
 package text
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
-// Nearest is the name most like word, for "did you mean": by the fewest letters put in, left out, changed or swapped, at
-// most a third of the word's length, rounded up, and never all letters. It is empty if none is near.
+// Nearest returns the name that is most like word, or "" if none is near. A name is near if word becomes it by inserting,
+// deleting, changing or swapping at most a third of word's letters, rounded up, and not all of them.
 func Nearest(word string, names []string) string {
 	best, bestDistance := "", (len(word)+2)/3+1
 	for _, name := range names {
 		longer, shorter := max(len(word), len(name)), min(len(word), len(name))
-		if longer-shorter >= bestDistance { // of a very long word nothing is near: do not measure
+		if longer-shorter >= bestDistance { // too far, and slow to measure for a very long word
 			continue
 		}
 		if d := distance(word, name); d < min(bestDistance, longer) {
@@ -18,21 +21,30 @@ func Nearest(word string, names []string) string {
 	return best
 }
 
-// Clip keeps what somebody has typed short, so that an error which quotes it stays one line.
+// DidYouMean returns `: did you mean "NAME"?` for the name nearest to word, or "" if none is near.
+func DidYouMean(word string, names []string) string {
+	near := Nearest(word, names)
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf(": did you mean %q?", near)
+}
+
+// Clip returns s cut to 60 letters, so that an error that quotes it stays short.
 func Clip(s string) string {
-	const most = 60
-	if len(s) <= most { // bytes, so no more letters
+	const maxLetters = 60
+	if len(s) <= maxLetters { // it has no more letters than bytes
 		return s
 	}
-	if letters := []rune(s); len(letters) > most {
-		return string(letters[:most]) + "..."
+	if letters := []rune(s); len(letters) > maxLetters {
+		return string(letters[:maxLetters]) + "..."
 	}
 	return s
 }
 
-// distance is the optimal string alignment distance of two words, byte by byte.
+// distance returns the optimal string alignment distance of two words in bytes.
 func distance(a, b string) int {
-	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	twoAbove, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range above {
 		above[j] = j
 	}
@@ -45,15 +57,15 @@ func distance(a, b string) int {
 			}
 			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+change)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
+				row[j] = min(row[j], twoAbove[j-2]+1)
 			}
 		}
-		before, above, row = above, row, before
+		twoAbove, above, row = above, row, twoAbove
 	}
 	return above[len(b)]
 }
 
-// ThereAre says what there is to choose from: "there is x", "there are x, y".
+// ThereAre returns the sentence that lists what can be chosen: "there is x", "there are x, y".
 func ThereAre(names []string) string {
 	if len(names) == 1 {
 		return "there is " + names[0]

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Rulebook is a game's rules, in English and in the languages that have a twin of them.
+// Rulebook is a game's rules in English and in the languages that they have been translated to.
 type Rulebook map[Lang][]Rule
 
-// In is the rules in a language: in English where they have no twin.
+// In returns the rules in a language, or in English if there is no translation.
 func (b Rulebook) In(lang Lang) []Rule {
 	if rules, ok := b[lang]; ok {
 		return rules
@@ -20,9 +20,9 @@ func (b Rulebook) In(lang Lang) []Rule {
 	return b[English]
 }
 
-// LoadRules reads RULES.md, which is in English, and its twins RULES.de.md and RULES.fr.md if they are there. A twin has
-// the same rules in the same chapters and order, with the same numbers and the same rules named in them, or it is refused.
-// Where a rule comes from stands in RULES.md alone, and holds for the twins.
+// LoadRules reads RULES.md, which is in English, and its translations RULES.de.md and RULES.fr.md if they exist. It refuses
+// a translation that does not have the same rules in the same chapters and order, with the same numbers and the same ids of
+// other rules in them. Only RULES.md names the source of a rule; the translations get it from there.
 func LoadRules(fsys fs.FS) (Rulebook, error) {
 	data, err := fs.ReadFile(fsys, "RULES.md")
 	if err != nil {
@@ -45,53 +45,55 @@ func LoadRules(fsys fs.FS) (Rulebook, error) {
 		if err != nil {
 			return nil, fmt.Errorf("load the rules: %w", err)
 		}
-		twin, err := ParseRules(file, string(data))
+		translation, err := ParseRules(file, string(data))
 		if err != nil {
 			return nil, err
 		}
-		if err := matchTwin(file, rules, twin); err != nil {
+		if err := matchTranslation(file, rules, translation); err != nil {
 			return nil, err
 		}
-		book[lang] = twin
+		book[lang] = translation
 	}
 	return book, nil
 }
 
-// matchTwin holds a translation against the original and gives its rules their sources.
-func matchTwin(file string, rules, twin []Rule) error {
-	for i := range max(len(rules), len(twin)) {
-		if i == len(twin) {
+// matchTranslation compares a translation with the original, and gives its rules the sources of the original's.
+func matchTranslation(file string, rules, translation []Rule) error {
+	for i := range max(len(rules), len(translation)) {
+		if i == len(translation) {
 			return fmt.Errorf("%s: %s of RULES.md:%d is missing", file, rules[i].ID, rules[i].Line)
 		}
-		its := &twin[i]
+		translated := &translation[i]
 		if i == len(rules) {
-			return fmt.Errorf("%s:%d: %s is not in RULES.md", file, its.Line, its.ID)
+			return fmt.Errorf("%s:%d: %s is not in RULES.md", file, translated.Line, translated.ID)
 		}
 		rule := rules[i]
-		opens := i == 0 || rules[i-1].Chapter != rule.Chapter
-		if its.ID != rule.ID {
-			return fmt.Errorf("%s:%d: here comes %s in RULES.md, not %s", file, its.Line, rule.ID, its.ID)
+		if translated.ID != rule.ID {
+			return fmt.Errorf("%s:%d: RULES.md has %s here, not %s", file, translated.Line, rule.ID, translated.ID)
 		}
-		if opens != (i == 0 || twin[i-1].Chapter != its.Chapter) {
-			return fmt.Errorf("%s:%d: the chapter of %s begins elsewhere in RULES.md", file, its.Line, its.ID)
+		if opensChapter(rules, i) != opensChapter(translation, i) {
+			return fmt.Errorf("%s:%d: the chapter of %s begins elsewhere in RULES.md", file, translated.Line, rule.ID)
 		}
-		if its.Source != "" {
-			return fmt.Errorf("%s:%d: the source of %s stands in RULES.md alone", file, its.Line, its.ID)
+		if translated.Source != "" {
+			return fmt.Errorf("%s:%d: the source of %s belongs in RULES.md only", file, translated.Line, rule.ID)
 		}
-		if have, want := exact(its.Words), exact(rule.Words); !slices.Equal(have, want) {
-			return fmt.Errorf("%s:%d: %s has %q where RULES.md has %q", file, its.Line, its.ID, have, want)
+		if have, want := untranslated(translated.Words), untranslated(rule.Words); !slices.Equal(have, want) {
+			return fmt.Errorf("%s:%d: %s has %q where RULES.md has %q", file, translated.Line, rule.ID, have, want)
 		}
-		its.Source = rule.Source
+		translated.Source = rule.Source
 	}
 	return nil
 }
 
-// What no translation changes: the ids of rules and pieces, the names of options, numbers.
-var exactWord = regexp.MustCompile("`[^`]*`|[A-Za-z0-9-]*[0-9][A-Za-z0-9-]*")
+// opensChapter reports whether rule i is the first of its chapter.
+func opensChapter(rules []Rule, i int) bool { return i == 0 || rules[i-1].Chapter != rules[i].Chapter }
 
-// exact lists the words of a rule that are the same in every language, in an order of their own.
-func exact(words string) []string {
-	found := exactWord.FindAllString(words, -1)
+// untranslatedWord matches what is the same in every language: ids of rules and pieces, names of options, numbers.
+var untranslatedWord = regexp.MustCompile("`[^`]*`|[A-Za-z0-9-]*[0-9][A-Za-z0-9-]*")
+
+// untranslated returns the words of a rule that are the same in every language, sorted.
+func untranslated(words string) []string {
+	found := untranslatedWord.FindAllString(words, -1)
 	slices.Sort(found)
 	return found
 }
@@ -101,18 +103,19 @@ type Rule struct {
 	ID      string // "TOY-4"
 	Chapter string // the heading above it
 	Words   string // the rule itself
-	Source  string // where it comes from and which option changes it, as written
+	Source  string // the page it comes from and the option that changes it, as RULES.md has them
 	Line    int
 }
 
-// The form of a rule's line: - **TOY-4** A card costs one coin. _(source; option `price`)_ .
+// ruleLine matches the line of a rule: - **TOY-4** A card costs one coin. _(source; option `price`)_ .
 var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]{2,}-[0-9]+[a-z]?)\*\* (.+)$`)
 
-// What looks like a rule: any list item that begins in bold.
+// ruleLike matches a line that looks like a rule: any list item that begins in bold.
 var ruleLike = regexp.MustCompile(`^\s*[-*+]\s+\*\*`)
 
-// ParseRules reads a RULES.md: a heading a chapter, a line a rule, anything else is prose and passed over. It refuses an
-// id that stands twice, a list item that looks like a rule and is none, and a rule of two lines, which would lose the second.
+// ParseRules reads a RULES.md. Each heading begins a chapter, each rule is one line, and anything else is skipped as prose.
+// It refuses an id that occurs twice, a list item that looks like a rule but is not one, and a rule of two lines, because
+// its second line would be lost.
 func ParseRules(file, data string) ([]Rule, error) {
 	var rules []Rule
 	seen := map[string]int{}
@@ -125,7 +128,7 @@ func ParseRules(file, data string) ([]Rule, error) {
 		}
 		if !ruleLike.MatchString(line) {
 			if n := len(rules); n > 0 && rules[n-1].Line == i && line != "" && !strings.HasPrefix(line, "#") {
-				return nil, fmt.Errorf("%s:%d: a rule is one line, but %s goes on here: join the two, or part them by an empty line", file, i+1, rules[n-1].ID)
+				return nil, fmt.Errorf("%s:%d: a rule is one line, but %s goes on here: join the two, or put an empty line between them", file, i+1, rules[n-1].ID)
 			}
 			continue
 		}
@@ -133,8 +136,8 @@ func ParseRules(file, data string) ([]Rule, error) {
 		if m == nil {
 			return nil, fmt.Errorf("%s:%d: want \"- **ID-1** words _(source)_\", have %q", file, i+1, Clip(line))
 		}
-		if before := seen[m[1]]; before != 0 {
-			return nil, fmt.Errorf("%s:%d: %s stands already in line %d", file, i+1, m[1], before)
+		if first := seen[m[1]]; first != 0 {
+			return nil, fmt.Errorf("%s:%d: %s is already in line %d", file, i+1, m[1], first)
 		}
 		seen[m[1]] = i + 1
 		words, source := cutSource(m[2])
@@ -143,7 +146,7 @@ func ParseRules(file, data string) ([]Rule, error) {
 	return rules, nil
 }
 
-// cutSource parts a rule from the last thing in its line, if that is "_(source)_".
+// cutSource returns a rule without the "_(source)_" at its end, and the source.
 func cutSource(s string) (words, source string) {
 	at := strings.LastIndex(s, " _(")
 	if at < 0 || !strings.HasSuffix(s, ")_") {

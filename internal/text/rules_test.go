@@ -45,13 +45,13 @@ func TestParseRulesErrors(t *testing.T) {
 	t.Parallel()
 	const form = `want "- **ID-1** words _(source)_", have `
 	tests := []struct{ name, data, want string }{
-		{"twice", "- **AB-1** x\n\n- **AB-1** y", "RULES.md:3: AB-1 stands already in line 1"},
+		{"twice", "- **AB-1** x\n\n- **AB-1** y", "RULES.md:3: AB-1 is already in line 1"},
 		{"a small id", "- **a-1** x", "RULES.md:1: " + form + `"- **a-1** x"`},
 		{"no number", "\n- **Note** x", "RULES.md:2: " + form + `"- **Note** x"`},
 		{"no words", "- **AB-1**", "RULES.md:1: " + form + `"- **AB-1**"`},
 		{"another bullet", "* **AB-1** x", "RULES.md:1: " + form + `"* **AB-1** x"`},
 		{"an indented bullet", "  - **AB-1** x", "RULES.md:1: " + form + `"  - **AB-1** x"`},
-		{"two lines", "- **AB-1** x\n  y _(p. 1)_", "RULES.md:2: a rule is one line, but AB-1 goes on here: join the two, or part them by an empty line"},
+		{"two lines", "- **AB-1** x\n  y _(p. 1)_", "RULES.md:2: a rule is one line, but AB-1 goes on here: join the two, or put an empty line between them"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -74,7 +74,7 @@ const original = `# A game
 - **AB-3** It ends. _(p. 2)_
 `
 
-const twin = `# Ein Spiel
+const translation = `# Ein Spiel
 
 ## Anfang
 - **AB-1** Zwei spielen mit 12 Karten, oder nach AB-2 mit 3.
@@ -88,9 +88,9 @@ func book(de string) fstest.MapFS {
 	return fstest.MapFS{"RULES.md": {Data: []byte(original)}, "RULES.de.md": {Data: []byte(de)}}
 }
 
-func TestRulebookHasTwins(t *testing.T) {
+func TestRulebookInOtherLanguages(t *testing.T) {
 	t.Parallel()
-	got, err := text.LoadRules(book(twin))
+	got, err := text.LoadRules(book(translation))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,19 +103,19 @@ func TestRulebookHasTwins(t *testing.T) {
 		t.Error(diff)
 	}
 	if words := got.In(text.French)[0].Words; words != "Two play with 12 cards, unless AB-2 says 3." {
-		t.Errorf("in a language without a twin: %s", words)
+		t.Errorf("in a language without a translation: %s", words)
 	}
 }
 
-func TestTwinErrors(t *testing.T) {
+func TestTranslationErrors(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, from, to, want string }{
-		{"one is missing", "- **AB-2** Sonst niemand.\n", "", "RULES.de.md:7: here comes AB-2 in RULES.md, not AB-3"},
+		{"one is missing", "- **AB-2** Sonst niemand.\n", "", "RULES.de.md:7: RULES.md has AB-2 here, not AB-3"},
 		{"the last is missing", "- **AB-3** Es endet.\n", "", "RULES.de.md: AB-3 of RULES.md:8 is missing"},
 		{"one too many", "Es endet.\n", "Es endet.\n- **AB-4** Ende.\n", "RULES.de.md:9: AB-4 is not in RULES.md"},
 		{"another chapter", "- **AB-2**", "## Mitte\n- **AB-2**", "RULES.de.md:6: the chapter of AB-2 begins elsewhere in RULES.md"},
 		{"a chapter less", "## Ende\n", "\n", "RULES.de.md:8: the chapter of AB-3 begins elsewhere in RULES.md"},
-		{"a source", "Es endet.", "Es endet. _(S. 2)_", "RULES.de.md:8: the source of AB-3 stands in RULES.md alone"},
+		{"a source", "Es endet.", "Es endet. _(S. 2)_", "RULES.de.md:8: the source of AB-3 belongs in RULES.md only"},
 		{"another number", "12 Karten", "21 Karten", `RULES.de.md:4: AB-1 has ["21" "3" "AB-2"] where RULES.md has ["12" "3" "AB-2"]`},
 		{"another rule named", "nach AB-2", "nach AB-3", `RULES.de.md:4: AB-1 has ["12" "3" "AB-3"] where RULES.md has ["12" "3" "AB-2"]`},
 		{"no rule", "- **AB-3**", "- **ab**", "RULES.de.md:8: want \"- **ID-1** words _(source)_\", have \"- **ab** Es endet.\""},
@@ -123,7 +123,7 @@ func TestTwinErrors(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got, err := text.LoadRules(book(strings.Replace(twin, test.from, test.to, 1)))
+			got, err := text.LoadRules(book(strings.Replace(translation, test.from, test.to, 1)))
 			if err == nil || err.Error() != test.want {
 				t.Errorf("got %v, %v, want %s", got, err, test.want)
 			}
@@ -136,6 +136,6 @@ func TestTwinErrors(t *testing.T) {
 		t.Error("a broken RULES.md is read")
 	}
 	if _, err := text.LoadRules(fstest.MapFS{"RULES.md": {Data: []byte(original)}, "RULES.fr.md": {Mode: fs.ModeDir}}); err == nil {
-		t.Error("a folder in the place of a twin is read")
+		t.Error("a folder is read as a translation")
 	}
 }

@@ -1,4 +1,4 @@
-// Package text holds the words that people meet, by key, in English, German and French. It knows no game and reads only
+// Package text holds the words that people read, by key, in English, German and French. It knows no game and reads only
 // the file systems that it is given.
 //
 // A catalog is three files, en.txt, de.txt and fr.txt, with a line a key:
@@ -6,8 +6,8 @@
 //	# a comment
 //	refusal.coins = This costs {0} {0|coin|coins}, {1:seat} has {2}.
 //
-// {0} is the first number. {0|coin|coins} chooses a word by it, by the plural rule of the language. {1:seat} is the name
-// of the seat that the second number is, {1:card} the text of the key "card.N" where N is the second number.
+// {0} is the first number. {0|coin|coins} is the singular or the plural, chosen by the first number as the language does.
+// {1:seat} is the name of seat N and {1:card} the text of the key "card.N", where N is the second number.
 package text
 
 import (
@@ -22,10 +22,10 @@ import (
 	"unicode/utf8"
 )
 
-// Lang is a language by its two letters.
+// Lang is the two-letter code of a language.
 type Lang string
 
-// The languages that every catalog speaks.
+// The languages that every catalog has.
 const (
 	English Lang = "en"
 	German  Lang = "de"
@@ -35,7 +35,7 @@ const (
 // Langs lists the languages in the order in which they are offered.
 func Langs() []Lang { return []Lang{English, German, French} }
 
-// ParseLang reads a language's two letters.
+// ParseLang reads a language's two-letter code, in either case.
 func ParseLang(s string) (Lang, error) {
 	if l := Lang(strings.ToLower(s)); slices.Contains(Langs(), l) {
 		return l, nil
@@ -43,7 +43,8 @@ func ParseLang(s string) (Lang, error) {
 	return "", fmt.Errorf("no language %q: there are en, de and fr", Clip(s))
 }
 
-// Catalog is the words of one place (a game, the terminal client), in every language. The zero value has none.
+// Catalog is the words of one part of the program (a game, the terminal client) in every language. The zero value has no
+// words.
 type Catalog struct {
 	words map[Lang]map[string]phrase
 }
@@ -68,7 +69,7 @@ func parse(file, data string) (map[string]phrase, error) {
 	words := map[string]phrase{}
 	for i, line := range strings.Split(strings.TrimPrefix(data, "\ufeff"), "\n") {
 		if !utf8.ValidString(line) {
-			return nil, fmt.Errorf("%s:%d: this line is no text in UTF-8", file, i+1)
+			return nil, fmt.Errorf("%s:%d: this line is not text in UTF-8", file, i+1)
 		}
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -79,7 +80,7 @@ func parse(file, data string) (map[string]phrase, error) {
 			return nil, fmt.Errorf("%s:%d: want \"key = words\", have %q", file, i+1, Clip(line))
 		}
 		if _, twice := words[key]; twice {
-			return nil, fmt.Errorf("%s:%d: %s stands here twice", file, i+1, key)
+			return nil, fmt.Errorf("%s:%d: %s is here twice", file, i+1, key)
 		}
 		p, err := parsePhrase(rest)
 		if err != nil {
@@ -90,8 +91,8 @@ func parse(file, data string) (map[string]phrase, error) {
 	return words, nil
 }
 
-// Under is the catalog with the keys of base where it has none of its own.
-func (c *Catalog) Under(base *Catalog) *Catalog {
+// WithFallback returns a catalog with the words of c, and those of base for the keys that c lacks.
+func (c *Catalog) WithFallback(base *Catalog) *Catalog {
 	merged := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {
 		words := map[string]phrase{}
@@ -102,8 +103,8 @@ func (c *Catalog) Under(base *Catalog) *Catalog {
 	return merged
 }
 
-// With is the catalog with more words in one language, taken as they are: nothing in them is a placeholder.
-func (c *Catalog) With(lang Lang, words map[string]string) *Catalog {
+// WithPlain returns a catalog with the words of c and these words in one language. Braces in them are not placeholders.
+func (c *Catalog) WithPlain(lang Lang, words map[string]string) *Catalog {
 	more := &Catalog{words: map[Lang]map[string]phrase{}}
 	maps.Copy(more.words, c.words)
 	all := map[string]phrase{}
@@ -115,7 +116,7 @@ func (c *Catalog) With(lang Lang, words map[string]string) *Catalog {
 	return more
 }
 
-// Has tells whether the key has words in this language.
+// Has reports whether the key has words in this language.
 func (c *Catalog) Has(lang Lang, key string) bool {
 	_, ok := c.phrase(lang, key)
 	return ok
@@ -129,12 +130,13 @@ func (c *Catalog) phrase(lang Lang, key string) (phrase, bool) {
 	return p, ok
 }
 
-// Keys lists the keys of a language, sorted.
+// Keys returns the keys of a language, sorted.
 func (c *Catalog) Keys(lang Lang) []string {
 	return slices.Sorted(maps.Keys(c.words[lang]))
 }
 
-// Uses lists what a text asks for, as {0}, {1:seat}: the same in every language, or a translation has lost something.
+// Uses returns the placeholders of a text, such as {0} and {1:seat}. If they differ between languages, a translation has
+// lost something.
 func (c *Catalog) Uses(lang Lang, key string) []string {
 	var uses []string
 	for _, p := range c.words[lang][key] {
@@ -156,11 +158,11 @@ func (c *Catalog) Uses(lang Lang, key string) []string {
 // phrase is a text cut at its placeholders.
 type phrase []part
 
-// part is plain words (arg -1), or a number, or words chosen by a number.
+// part is plain words, a number, or words that a number chooses.
 type part struct {
 	plain string
-	arg   int
-	noun  string   // "seat", or the stem of another key
+	arg   int      // which number; -1 for plain words
+	noun  string   // "seat", or the part of another key before its number
 	forms []string // singular and plural
 }
 
@@ -190,7 +192,7 @@ func parsePhrase(s string) (phrase, error) {
 	return out, nil
 }
 
-// MaxArgs bounds the numbers that a text may ask for.
+// MaxArgs is how many numbers a text may have.
 const MaxArgs = 6
 
 func parsePlaceholder(s string) (part, error) {
@@ -207,7 +209,7 @@ func parsePlaceholder(s string) (part, error) {
 	case rest == "":
 	case rest[0] == ':':
 		if p.noun = rest[1:]; p.noun == "" {
-			return part{}, fmt.Errorf("{%s}: no noun behind the colon", s)
+			return part{}, fmt.Errorf("{%s}: no noun after the colon", s)
 		}
 	default:
 		if p.forms = strings.Split(rest[1:], "|"); len(p.forms) != 2 {
@@ -224,7 +226,8 @@ type Speaker struct {
 	Seat    func(seat int) string // the name of a seat; nil: the words of the key "seat"
 }
 
-// Say gives the words of a key. A key without words is given as it is, with its numbers, so that nothing is lost.
+// Say returns the words of a key with the numbers in them. For a key without words it returns the key and the numbers, so
+// that nothing is lost.
 func (s Speaker) Say(key string, args ...int) string {
 	p, ok := s.Catalog.phrase(s.Lang, key)
 	if !ok {
@@ -240,7 +243,8 @@ func (s Speaker) Say(key string, args ...int) string {
 	return b.String()
 }
 
-// sayNoun gives the words of a key that stands in other words: by them alone, so that no text can go round in circles.
+// sayNoun returns the words of a key that another text names. If these name a third text, it returns the key instead, so
+// that texts cannot name each other in a circle.
 func (s Speaker) sayNoun(key string, args ...int) string {
 	p, _ := s.Catalog.phrase(s.Lang, key)
 	for _, part := range p {
@@ -251,7 +255,7 @@ func (s Speaker) sayNoun(key string, args ...int) string {
 	return s.Say(key, args...)
 }
 
-// Has tells whether the speaker has words for the key.
+// Has reports whether the speaker has words for the key.
 func (s Speaker) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
 
 func (s Speaker) sayPart(b *strings.Builder, p part, args []int) {
@@ -279,11 +283,11 @@ func (s Speaker) seat(n int) string {
 	if s.Seat != nil {
 		return s.Seat(n)
 	}
-	// The key "seat" counts from 1, as people do.
+	// The words of "seat" count seats from 1, as people do.
 	return s.sayNoun("seat", n+1)
 }
 
-// plural is 0 for the singular form and 1 for the plural.
+// plural returns 0 if n takes the singular, and 1 if it takes the plural.
 func plural(lang Lang, n int) int {
 	if n < 0 {
 		n = -n

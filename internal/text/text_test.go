@@ -36,7 +36,7 @@ func TestLoadErrors(t *testing.T) {
 		{"no equals sign", "# words\nhello", `words/en.txt:2: want "key = words", have "hello"`},
 		{"no words", "hello = ", `words/en.txt:1: want "key = words", have "hello ="`},
 		{"a key of two words", "hello you = x", `words/en.txt:1: want "key = words", have "hello you = x"`},
-		{"twice", "a = 1\nb = 2\na = 3", "words/en.txt:3: a stands here twice"},
+		{"twice", "a = 1\nb = 2\na = 3", "words/en.txt:3: a is here twice"},
 		{"open", "a = {0", "words/en.txt:1: a: a { without its }"},
 		{"closed", "a = 0}", "words/en.txt:1: a: a } without its {"},
 		{"not a number", "a = {x}", "words/en.txt:1: a: {x}: want a number from 0 to 5 first"},
@@ -45,10 +45,10 @@ func TestLoadErrors(t *testing.T) {
 		{"more than an action has", "a = {6}", "words/en.txt:1: a: {6}: want a number from 0 to 5 first"},
 		{"huge", "a = {99999999999999999999}", "words/en.txt:1: a: {99999999999999999999}: want a number from 0 to 5 first"},
 		{"another way to write it", "a = {+1}", "words/en.txt:1: a: {+1}: want a number from 0 to 5 first"},
-		{"no noun", "a = {0:}", "words/en.txt:1: a: {0:}: no noun behind the colon"},
+		{"no noun", "a = {0:}", "words/en.txt:1: a: {0:}: no noun after the colon"},
 		{"one form", "a = {0|coin}", "words/en.txt:1: a: {0|coin}: want two forms, singular and plural"},
 		{"three forms", "a = {0|a|b|c}", "words/en.txt:1: a: {0|a|b|c}: want two forms, singular and plural"},
-		{"not UTF-8", "a = x\nb = \xff", "words/en.txt:2: this line is no text in UTF-8"},
+		{"not UTF-8", "a = x\nb = \xff", "words/en.txt:2: this line is not text in UTF-8"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -145,7 +145,7 @@ func TestPlurals(t *testing.T) {
 	}
 }
 
-// A text that stands in itself, straight or by way of another, is said with its key: it does not go round for ever.
+// A text that names itself, directly or through another, is said with its key instead of without end.
 func TestNounsDoNotGoInCircles(t *testing.T) {
 	t.Parallel()
 	c := load(t, "seat = {0:seat}", "a.0 = see {0:b}", "b.0 = see {0:a}", "say = {0:a}, {0:seat}")
@@ -164,17 +164,17 @@ func TestNoCatalogSaysKeys(t *testing.T) {
 	}
 }
 
-func TestUnder(t *testing.T) {
+func TestWithFallback(t *testing.T) {
 	t.Parallel()
 	own, base := load(t, "a = own", "b = own"), load(t, "b = base", "c = base")
-	c := own.Under(base)
+	c := own.WithFallback(base)
 	say := text.Speaker{Catalog: c, Lang: text.German}
 	got := []string{say.Say("a"), say.Say("b"), say.Say("c")}
 	if diff := cmp.Diff([]string{"own", "own", "base"}, got); diff != "" {
 		t.Error(diff)
 	}
 	if own.Has(text.German, "c") || base.Has(text.German, "a") {
-		t.Error("the two have changed")
+		t.Error("WithFallback changed a catalog that it was made from")
 	}
 }
 
@@ -226,21 +226,30 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-func TestNearestFindsWordsWithOneSlip(t *testing.T) {
+func TestNearestFindsWordsWithOneTypo(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringMatching(`[a-z]{3,10}`).Draw(t, "word")
 		at := rapid.IntRange(0, len(word)-1).Draw(t, "at")
-		slips := []string{word[:at] + word[at+1:], word[:at] + "-" + word[at:], word[:at] + "-" + word[at+1:]}
+		typos := []string{word[:at] + word[at+1:], word[:at] + "-" + word[at:], word[:at] + "-" + word[at+1:]}
 		if at > 0 {
-			slips = append(slips, word[:at-1]+word[at:at+1]+word[at-1:at]+word[at+1:])
+			typos = append(typos, word[:at-1]+word[at:at+1]+word[at-1:at]+word[at+1:])
 		}
-		for _, slip := range slips {
-			if got := text.Nearest(slip, []string{"0123456789", word}); got != word {
-				t.Fatalf("%q: got %q, want %q", slip, got, word)
+		for _, typo := range typos {
+			if got := text.Nearest(typo, []string{"0123456789", word}); got != word {
+				t.Fatalf("%q: got %q, want %q", typo, got, word)
 			}
 		}
 	})
+}
+
+func TestDidYouMean(t *testing.T) {
+	t.Parallel()
+	for word, want := range map[string]string{"pek": `: did you mean "peek"?`, "sail": ""} {
+		if got := text.DidYouMean(word, []string{"take", "peek"}); got != want {
+			t.Errorf("%s: got %q, want %q", word, got, want)
+		}
+	}
 }
 
 func TestClip(t *testing.T) {

@@ -7,13 +7,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-func TestWith(t *testing.T) {
+func TestWithPlain(t *testing.T) {
 	file := &fstest.MapFile{Data: []byte("town.1 = Vicksburg\ngo = to {0:town}\n")}
 	base, err := text.Load(fstest.MapFS{"text/en.txt": file, "text/de.txt": file, "text/fr.txt": file}, "text")
 	if err != nil {
 		t.Fatal(err)
 	}
-	more := base.With(text.French, map[string]string{"town.1": "{0}", "town.2": "Natchez"})
+	more := base.WithPlain(text.French, map[string]string{"town.1": "{0}", "town.2": "Natchez"})
 	tests := []struct {
 		catalog *text.Catalog
 		lang    text.Lang

@@ -53,7 +53,7 @@ func (t *tables) name(words *text.Catalog) *text.Catalog {
 				names[key] = town.Name
 			}
 		}
-		words = words.With(lang, names)
+		words = words.WithPlain(lang, names)
 		say := text.Speaker{Catalog: words, Lang: lang}
 		for town := int8(1); town < allTowns; town++ {
 			for tile := int8(1); tile <= tilesEach; tile++ {
@@ -70,7 +70,7 @@ func (t *tables) name(words *text.Catalog) *text.Catalog {
 				names[key] = c.number() + ", " + say.Say("name.traveler", int(f.town), int(f.to), 0, f.fare)
 			}
 		}
-		words = words.With(lang, names)
+		words = words.WithPlain(lang, names)
 	}
 	return words
 }

@@ -1,8 +1,9 @@
-// Package chance makes the numbers of what falls by chance so that everybody can recompute them afterwards. Before a game
-// its table draws a secret and publishes the secret's commitment; then each seat adds a nonce of its own. Number k of the
-// table depends on the secret, the nonces and k alone, so that nobody could choose it: who gives a nonce does not know the
-// secret, and who knows the secret was bound before the nonces came. (Who knows the secret and gives the last nonce could:
-// a server's operator who plays there.) When the game is over the secret is published. The package knows no game.
+// Package chance draws the random numbers of a game so that everybody can recompute them afterwards. Before a game its
+// table draws a secret and publishes the secret's commitment. Then each seat adds a nonce of its own. Draw k of the table
+// depends on the secret, the nonces and k alone. Nobody can choose it: those who give nonces do not know the secret, and
+// the server, which knows the secret, committed to it before it saw the nonces. (The operator of a server who also plays
+// there can: they know the secret and may give the last nonce.) The secret is published when the game is over. The package
+// knows no game.
 package chance
 
 import (
@@ -17,10 +18,10 @@ import (
 	"strings"
 )
 
-// Secret is what the numbers of one table come from.
+// Secret is the source of all draws of one table.
 type Secret [32]byte
 
-// NewSecret draws one from a source that nobody can foresee.
+// NewSecret reads a secret from a source of random bytes that nobody can predict.
 func NewSecret(random io.Reader) (Secret, error) {
 	var s Secret
 	if _, err := io.ReadFull(random, s[:]); err != nil {
@@ -29,7 +30,7 @@ func NewSecret(random io.Reader) (Secret, error) {
 	return s, nil
 }
 
-// ParseSecret reads what Hex writes.
+// ParseSecret reads a secret that Hex wrote.
 func ParseSecret(text string) (Secret, error) {
 	var s Secret
 	b, err := hex.DecodeString(text)
@@ -40,51 +41,52 @@ func ParseSecret(text string) (Secret, error) {
 	return s, nil
 }
 
-// Hex writes the secret as 64 digits.
+// Hex returns the secret as 64 hexadecimal digits.
 func (s Secret) Hex() string { return hex.EncodeToString(s[:]) }
 
-// Commitment binds to the secret without telling it: its SHA-256, as 64 hexadecimal digits.
+// Commitment returns the SHA-256 of the secret as 64 hexadecimal digits. Whoever publishes it is bound to the secret without
+// revealing it.
 func (s Secret) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// String hides the secret from whoever prints it by accident: only Hex tells it.
+// String hides the secret from logs and other prints; use Hex to reveal it.
 func (s Secret) String() string { return "secret" }
 
-// GoString hides it as String does.
+// GoString hides the secret as String does.
 func (s Secret) GoString() string { return s.String() }
 
-// Draw is number k of a table, from 0 to of-1 for any of above 0, each as likely. k counts from 1. The nonces are those of
-// the seats, in their order, "" where a seat gave none.
+// Draw returns draw number k of a table: a number from 0 to of-1, all equally likely. k counts from 1, and of is above 0.
+// The nonces are in the order of the seats, "" for a seat that gave none.
 //
-// The number is read from HMAC-SHA256 with the secret as its key over these lines, each with its line end but the last:
-// "bigriver 1", the table's id, a nonce a seat, k, and try, which is 0. Its first 8 bytes are a number with the highest byte
-// first. If that is not below the largest multiple of "of" up to 2^64, it is drawn again with the next try; if it is, the
-// remainder by "of" is the result.
+// The draw is made from the HMAC-SHA256, with the secret as its key, of these lines: "bigriver 1", the id of the table, the
+// nonce of each seat, k, and try, which begins at 0. Every line but the last has a line end. The first 8 bytes of the HMAC
+// are a number, highest byte first. If it is below the largest multiple of "of" that is at most 2^64, its remainder by "of"
+// is the result. Otherwise try grows by 1 and the HMAC is made again.
 func Draw(secret Secret, table string, nonces []string, k, of uint64) uint64 {
 	if of == 0 {
-		panic("chance: nothing can fall")
+		panic("chance: draw out of 0 numbers")
 	}
 	lines := append([]string{"bigriver 1", table}, nonces...)
 	message := strings.Join(append(lines, strconv.FormatUint(k, 10), ""), "\n")
-	// x is refused from the largest multiple of "of" up: 2^64 mod of numbers at the upper end.
+	// Numbers from the largest multiple of "of" on are not used: these are the last (2^64 mod of) numbers.
 	last := math.MaxUint64 - (math.MaxUint64%of+1)%of
 	mac := hmac.New(sha256.New, secret[:])
 	for try := uint64(0); ; try++ {
 		mac.Reset()
-		io.WriteString(mac, message+strconv.FormatUint(try, 10)) //nolint:errcheck,gosec // a hash takes everything
+		io.WriteString(mac, message+strconv.FormatUint(try, 10)) //nolint:errcheck,gosec // writing to a hash never fails
 		if x := binary.BigEndian.Uint64(mac.Sum(nil)); x <= last {
 			return x % of
 		}
 	}
 }
 
-// MaxNonce bounds the letters of a nonce.
+// MaxNonce is how many letters a nonce may have.
 const MaxNonce = 64
 
-// CheckNonce says what is wrong with a nonce: it is "" or letters, digits, - and _, so that it stands the same in any
-// record and any language's program.
+// CheckNonce returns an error unless the nonce consists of letters, digits, - and _, or is empty. Records and programs in
+// any language write such a nonce in the same way.
 func CheckNonce(nonce string) error {
 	if len(nonce) > MaxNonce {
 		return fmt.Errorf("a nonce has at most %d letters", MaxNonce)
@@ -99,9 +101,9 @@ func CheckNonce(nonce string) error {
 	return nil
 }
 
-// Derive makes a seed for something else that has to be as hard to foresee, and that tells nothing of the draws.
-func (s Secret) Derive(what string) [32]byte {
+// Derive returns a seed for another purpose. It is as hard to predict as the secret, and reveals nothing about the draws.
+func (s Secret) Derive(purpose string) [32]byte {
 	mac := hmac.New(sha256.New, s[:])
-	io.WriteString(mac, "bigriver derive\n"+what) //nolint:errcheck,gosec // a hash takes everything
+	io.WriteString(mac, "bigriver derive\n"+purpose) //nolint:errcheck,gosec // writing to a hash never fails
 	return [32]byte(mac.Sum(nil))
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/chance"
 )
 
-// secret is 0, 1, 2, ... 31.
+// secret returns the bytes 0, 1, 2, ... 31.
 func secret() (s chance.Secret) {
 	for i := range s {
 		s[i] = byte(i)
@@ -22,7 +22,7 @@ func secret() (s chance.Secret) {
 	return s
 }
 
-// TestDraw holds the numbers to what another program (examples/verify/verify.py) has computed by the documentation.
+// The wanted numbers were computed by another program, examples/verify/verify.py, which was written from the documentation.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -35,8 +35,8 @@ func TestDraw(t *testing.T) {
 		{[]string{"anna", ""}, 1, 6, 2},
 		{nil, 1, 36, 20},
 		{[]string{"x"}, 7, 1, 0},
-		{[]string{"x"}, 7, 3 << 62, 5741551429588073942},  // a quarter of the numbers is drawn again,
-		{[]string{"x"}, 8, 3 << 62, 12851575015920106312}, // and this is one of them
+		{[]string{"x"}, 7, 3 << 62, 5741551429588073942},
+		{[]string{"x"}, 8, 3 << 62, 12851575015920106312}, // one of the quarter that needs a second try
 	}
 	for _, test := range tests {
 		if got := chance.Draw(secret(), "table", test.nonces, test.k, test.of); got != test.want {
@@ -71,8 +71,7 @@ func TestSecretIsNotPrinted(t *testing.T) {
 	}
 }
 
-// TestDrawIsInBounds holds for any bound that the result is below it, and comes from the first try that is below the largest
-// multiple of the bound.
+// For any bound, the result is below it and comes from the first try that is below the largest multiple of the bound.
 func TestDrawIsInBounds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -88,7 +87,7 @@ func TestDrawIsInBounds(t *testing.T) {
 			fmt.Fprintf(mac, "bigriver 1\nt\nn\n%d\n%d", k, try)
 			x := binary.BigEndian.Uint64(mac.Sum(nil))
 			if rest := math.MaxUint64 - x; rest < (math.MaxUint64%of+1)%of {
-				continue // among the last 2^64 mod of
+				continue // one of the last (2^64 mod of) numbers
 			}
 			if x%of != got {
 				t.Fatalf("got %d, want %d", got, x%of)
@@ -98,8 +97,8 @@ func TestDrawIsInBounds(t *testing.T) {
 	})
 }
 
-// TestDrawIsEven throws a die 60,000 times. The bound of chi squared with 5 degrees of freedom is passed by chance once in a
-// million, and the numbers are the same every time.
+// A die is thrown 60,000 times. A fair die exceeds this chi squared, with 5 degrees of freedom, once in a million tries; the
+// throws are the same in every run.
 func TestDrawIsEven(t *testing.T) {
 	t.Parallel()
 	const throws, faces = 60_000, 6
@@ -116,11 +115,11 @@ func TestDrawIsEven(t *testing.T) {
 	}
 }
 
-func TestDrawOfNothing(t *testing.T) {
+func TestDrawOutOfZeroPanics(t *testing.T) {
 	t.Parallel()
 	defer func() {
 		if recover() == nil {
-			t.Error("something fell out of nothing")
+			t.Error("Draw returned")
 		}
 	}()
 	chance.Draw(secret(), "t", nil, 1, 0)

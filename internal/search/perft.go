@@ -2,19 +2,20 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Perft counts sequences of actions: the cheapest net under a change of the rules. It is owned by one goroutine.
+// Perft counts sequences of legal actions. A changed count shows cheaply that the rules have changed. A Perft is owned by
+// one goroutine.
 type Perft[S, A comparable] struct {
 	Rules engine.Rules[S, A]
-	Stop  func() bool // asked before each position is gone through; nil: never
+	Stop  func() bool // called before each position; counting ends when it returns true; nil: never
 
-	states  []S // one a depth, so that nothing is allocated on the way
-	legal   []A // the actions of every depth, one behind the other
+	states  []S // one for each depth, so that counting does not allocate
+	legal   []A // a stack: the legal actions of each depth after those of the depth above
 	stopped bool
 }
 
-// Count is how many sequences of exactly depth actions lead on from a position: by every seat that may act, in every order
-// where several may, chance included, each of its results once. Sequences that end the game earlier do not count. It is
-// not done if it was stopped.
+// Count returns the number of sequences of exactly depth actions from a position. All seats that may act do, in every order,
+// and chance acts too, each of its results once. Sequences in which the game ends earlier do not count. Count returns done
+// false if it was stopped.
 func (p *Perft[S, A]) Count(s *S, depth int) (sequences uint64, done bool) {
 	if depth < 1 {
 		return 1, true
@@ -24,12 +25,12 @@ func (p *Perft[S, A]) Count(s *S, depth int) (sequences uint64, done bool) {
 	}
 	p.legal, p.stopped = p.legal[:0], false
 	p.states[0] = *s
-	n := p.count(0, depth)
+	n := p.countFrom(0, depth)
 	return n, !p.stopped
 }
 
-// count goes through the position at p.states[at].
-func (p *Perft[S, A]) count(at, depth int) (sequences uint64) {
+// countFrom returns the number of sequences that lead from p.states[at] to the full depth.
+func (p *Perft[S, A]) countFrom(at, depth int) (sequences uint64) {
 	if p.Stop != nil && p.Stop() {
 		p.stopped = true
 	}
@@ -47,7 +48,7 @@ func (p *Perft[S, A]) count(at, depth int) (sequences uint64) {
 		for i := from; i < to && !p.stopped; i++ {
 			p.states[at+1] = *s
 			p.Rules.Apply(&p.states[at+1], by, p.legal[i], nil)
-			sequences += p.count(at+1, depth)
+			sequences += p.countFrom(at+1, depth)
 		}
 		p.legal = p.legal[:from]
 	}

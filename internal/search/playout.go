@@ -1,5 +1,5 @@
-// Package search looks at where a game can go: random playouts, and counts of all there is. It knows no game; its
-// randomness and its stop are passed in, and its loops allocate nothing.
+// Package search explores what can happen in a game: it plays random playouts and counts sequences of actions. It knows no
+// game. Randomness and stopping are passed in, and its loops allocate nothing.
 package search
 
 import "github.com/bigriver/bigriver/internal/engine"
@@ -7,28 +7,28 @@ import "github.com/bigriver/bigriver/internal/engine"
 // End is why a playout ended.
 type End int8
 
-// The ends. DeadEnd is a fault of the game: somebody has to act and cannot.
+// The ends.
 const (
-	Over End = iota
-	Bounded
-	Stopped
-	DeadEnd
+	Over    End = iota // the game is over
+	Bounded            // MaxActions were played
+	Stopped            // Stop returned true
+	DeadEnd            // a seat has to act and has no legal action: a fault of the game
 )
 
-// Playout plays random actions, each as likely, and lets chance fall by its odds. It is reused from one playout to the
-// next and owned by one goroutine.
+// Playout plays random games: each legal action is equally likely, and chance acts by its odds. A Playout can be used again
+// after each game and is owned by one goroutine.
 type Playout[S, A comparable] struct {
-	Rules  engine.Rules[S, A]
-	Source engine.Source
-	Most   int         // actions in one playout, chance included; 0: no bound
-	Stop   func() bool // asked before each action; nil: never
+	Rules      engine.Rules[S, A]
+	Source     engine.Source
+	MaxActions int         // in one playout, those of chance included; 0: no bound
+	Stop       func() bool // called before each action; nil: never
 
 	State S // where the last playout ended
 
 	legal []A
 }
 
-// From plays on from a position, which stays as it is, and counts the actions.
+// From plays on from a position and returns the number of actions and why it ended. It does not change *s.
 func (p *Playout[S, A]) From(s *S) (actions int, end End) {
 	p.State = *s
 	for ; ; actions++ {
@@ -36,7 +36,7 @@ func (p *Playout[S, A]) From(s *S) (actions int, end End) {
 		switch {
 		case turn == 0:
 			return actions, Over
-		case p.Most > 0 && actions >= p.Most:
+		case p.MaxActions > 0 && actions >= p.MaxActions:
 			return actions, Bounded
 		case p.Stop != nil && p.Stop():
 			return actions, Stopped
@@ -51,7 +51,7 @@ func (p *Playout[S, A]) From(s *S) (actions int, end End) {
 	}
 }
 
-// PickSeat is one of those who may act, each as likely. There must be one.
+// PickSeat returns one of the seats in turn, all equally likely. There must be at least one.
 func PickSeat(turn engine.Seats, r engine.Source) engine.Seat {
 	n := turn.Len()
 	if n == 1 {
@@ -63,7 +63,7 @@ func PickSeat(turn engine.Seats, r engine.Source) engine.Seat {
 	return turn.First()
 }
 
-// pick is the number of a legal action, or -1 if there is none.
+// pick returns the index of a random action in p.legal, or -1 if there is none.
 func (p *Playout[S, A]) pick(by engine.Seat) int {
 	if by != engine.Chance {
 		if len(p.legal) == 0 {

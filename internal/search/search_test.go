@@ -31,7 +31,7 @@ func start(tb testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy
 func ExamplePlayout() {
 	rules, _ := toy.New()
 	s, _ := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
-	p := search.Playout[toy.State, toy.Action]{Rules: rules, Source: rand.NewPCG(1, 2), Most: 1000}
+	p := search.Playout[toy.State, toy.Action]{Rules: rules, Source: rand.NewPCG(1, 2), MaxActions: 1000}
 	_, end := p.From(&s)
 	fmt.Println(end == search.Over, rules.ToAct(&p.State))
 	// Output: true none
@@ -54,8 +54,8 @@ func ExamplePerft() {
 	// 5 892
 }
 
-// TestPerftByHand counts again, the slow way.
-func TestPerftByHand(t *testing.T) {
+// Perft finds the same counts as a slow and obvious walk.
+func TestPerftCountsAsASlowWalkDoes(t *testing.T) {
 	rules, s := start(t, 2, "1")
 	var walk func(s toy.State, depth int) uint64
 	walk = func(s toy.State, depth int) (n uint64) {
@@ -75,20 +75,20 @@ func TestPerftByHand(t *testing.T) {
 	for depth := range 9 {
 		got, done := p.Count(&s, depth)
 		if want := walk(s, depth); got != want || !done {
-			t.Errorf("depth %d: %d, done %v; by hand it is %d", depth, got, done, want)
+			t.Errorf("depth %d: %d, done %v; want %d", depth, got, done, want)
 		}
 	}
 }
 
 func TestPerftStops(t *testing.T) {
 	rules, s := start(t, 4, "2")
-	asked := 0
-	p := search.Perft[toy.State, toy.Action]{Rules: rules, Stop: func() bool { asked++; return asked > 1000 }}
+	calls := 0
+	p := search.Perft[toy.State, toy.Action]{Rules: rules, Stop: func() bool { calls++; return calls > 1000 }}
 	if _, done := p.Count(&s, 30); done {
 		t.Error("30 steps are done though it was stopped")
 	}
-	if asked > 1001 {
-		t.Errorf("asked %d times, though the first yes should do", asked)
+	if calls > 1001 {
+		t.Errorf("Stop was called %d times, and not only until it returned true", calls)
 	}
 }
 
@@ -100,11 +100,11 @@ func TestPlayoutEnds(t *testing.T) {
 	if end != search.Over || s != before {
 		t.Errorf("ended by %d, start unchanged %v", end, s == before)
 	}
-	p.Most = 5
+	p.MaxActions = 5
 	if n, end := p.From(&s); n != 5 || end != search.Bounded {
 		t.Errorf("bounded to 5: %d actions, end %d", n, end)
 	}
-	p.Most = 1000
+	p.MaxActions = 1000
 	p.Source = rand.NewPCG(1, 2)
 	if again, _ := p.From(&s); again != long {
 		t.Errorf("the same source gave %d actions and %d", long, again)
@@ -115,7 +115,7 @@ func TestPlayoutEnds(t *testing.T) {
 	}
 }
 
-// stuck is the toy without any action for the seats.
+// stuck is the toy without legal actions for the seats.
 type stuck struct {
 	engine.Rules[toy.State, toy.Action]
 }

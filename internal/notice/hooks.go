@@ -20,32 +20,33 @@ import (
 	"time"
 )
 
-// Hooks sends signed webhooks, to public addresses alone: nobody can use the server to reach what stands beside it.
+// Hooks sends signed webhooks. It reaches public addresses only, so that nobody can use the server to reach machines in its
+// own network.
 type Hooks struct {
 	client *http.Client
 	now    func() time.Time
 }
 
-// HooksConfig is what tests change. The zero value is right for everybody else.
+// HooksConfig is the configuration of Hooks. Only tests need another than the zero value.
 type HooksConfig struct {
-	Allow func(netip.Addr) bool // which addresses may be reached; nil: Public
+	Allow func(netip.Addr) bool // reports whether an address may be reached; nil: IsPublic
 	TLS   *tls.Config
 	Now   func() time.Time
 }
 
 const hookTimeout = 10 * time.Second
 
-// NewHooks makes a sender of webhooks.
+// NewHooks returns a sender of webhooks.
 func NewHooks(c HooksConfig) *Hooks {
 	if c.Allow == nil {
-		c.Allow = Public
+		c.Allow = IsPublic
 	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	dialer := &net.Dialer{
 		Timeout: hookTimeout,
-		// Asked for the very address that is dialled, after names are resolved: no answer of a name server comes between.
+		// Control sees the address that is dialled, after its name was resolved. A name server cannot change it any more.
 		Control: func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)
 			if err != nil {
@@ -67,14 +68,14 @@ func NewHooks(c HooksConfig) *Hooks {
 	}}
 }
 
-var errPrivate = errors.New("the address is not a public one")
+var errPrivate = errors.New("the address is not public")
 
-// Send posts a letter as JSON. Header Bigriver-Signature is "t=SECONDS,v1=HEX": the HMAC-SHA256, with the secret, of the
-// seconds, a full stop and the body.
+// Send posts a letter as JSON. The header Bigriver-Signature is "t=SECONDS,v1=HEX", where HEX is the signature that Sign
+// returns.
 func (h *Hooks) Send(ctx context.Context, to, secret string, l Letter) error {
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "https" || u.User != nil {
-		return errors.New("the webhook is no https address")
+		return errors.New("the webhook is not an https address")
 	}
 	body, err := json.Marshal(map[string]any{"id": l.ID, "subject": l.Subject, "text": l.Text, "data": l.Data})
 	if err != nil {
@@ -83,26 +84,27 @@ func (h *Hooks) Send(ctx context.Context, to, secret string, l Letter) error {
 	at := strconv.FormatInt(h.now().Unix(), 10)
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
 	if err != nil {
-		return errors.New("the webhook is no https address")
+		return errors.New("the webhook is not an https address")
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "bigriver")
 	req.Header.Set("Bigriver-Signature", "t="+at+",v1="+Sign(secret, at, body))
-	answer, err := h.client.Do(req)
+	response, err := h.client.Do(req)
 	if err != nil {
 		return fmt.Errorf("post a webhook: %w", withoutAddress(err))
 	}
-	defer answer.Body.Close()
-	if _, err := io.Copy(io.Discard, io.LimitReader(answer.Body, 1<<16)); err != nil {
-		return fmt.Errorf("read a webhook's answer: %w", withoutAddress(err))
+	defer response.Body.Close()
+	if _, err := io.Copy(io.Discard, io.LimitReader(response.Body, 1<<16)); err != nil {
+		return fmt.Errorf("read the response of a webhook: %w", withoutAddress(err))
 	}
-	if answer.StatusCode/100 != 2 {
-		return fmt.Errorf("the webhook answers with status %d", answer.StatusCode)
+	if response.StatusCode/100 != 2 {
+		return fmt.Errorf("the webhook answers with status %d", response.StatusCode)
 	}
 	return nil
 }
 
-// Sign is the signature of a webhook: what its receiver computes too, and compares.
+// Sign returns the signature of a webhook: the HMAC-SHA256, with the secret as its key, of the seconds, a full stop and the
+// body. The receiver computes it too and compares.
 func Sign(secret, seconds string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(seconds + "."))
@@ -110,7 +112,7 @@ func Sign(secret, seconds string, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// withoutAddress leaves a webhook's address out of what is logged: it may hold a secret.
+// withoutAddress returns err without the address of the webhook, which may contain a secret and must not be logged.
 func withoutAddress(err error) error {
 	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		return wrapped.Err
@@ -118,17 +120,17 @@ func withoutAddress(err error) error {
 	return err
 }
 
-// closed lists what is no place in the public internet, or leads to one that is none.
-var closed = prefixes( //nolint:gochecknoglobals // data
+// privateIPv4 lists the addresses that are not part of the public internet, or that lead to such an address.
+var privateIPv4 = prefixes( //nolint:gochecknoglobals // data
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24",
 	"192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 )
 
-// open is where public addresses of the newer kind are; inside it stand some that are none: those which lead to others
-// (Teredo, 6to4), and those for documentation and tests.
+// publicIPv6 holds all public addresses of IPv6. privateIPv6 lists the addresses in it that are not public: those that lead
+// to other addresses (Teredo, 6to4), and those for documentation and tests.
 var (
-	open       = netip.MustParsePrefix("2000::/3")                                //nolint:gochecknoglobals // data
-	closedInIt = prefixes("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20") //nolint:gochecknoglobals // data
+	publicIPv6  = netip.MustParsePrefix("2000::/3")                                //nolint:gochecknoglobals // data
+	privateIPv6 = prefixes("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20") //nolint:gochecknoglobals // data
 )
 
 func prefixes(list ...string) (parsed []netip.Prefix) {
@@ -138,16 +140,16 @@ func prefixes(list ...string) (parsed []netip.Prefix) {
 	return parsed
 }
 
-// Public tells whether an address is one of the public internet.
-func Public(a netip.Addr) bool {
+// IsPublic reports whether an address is part of the public internet.
+func IsPublic(a netip.Addr) bool {
 	if a = a.Unmap().WithZone(""); a.Is4() {
-		return !within(closed, a)
+		return !anyContains(privateIPv4, a)
 	}
-	return open.Contains(a) && !within(closedInIt, a)
+	return publicIPv6.Contains(a) && !anyContains(privateIPv6, a)
 }
 
-func within(list []netip.Prefix, a netip.Addr) bool {
-	for _, p := range list {
+func anyContains(prefixes []netip.Prefix, a netip.Addr) bool {
+	for _, p := range prefixes {
 		if p.Contains(a) {
 			return true
 		}

@@ -21,39 +21,39 @@ import (
 // Mail sends e-mail through an SMTP server.
 type Mail struct {
 	Addr     string // HOST:PORT
-	User     string // "": without signing in
+	User     string // "": do not sign in
 	Password string
 	From     string // "Bigriver <river@example.org>"
 	Security Security
-	TLS      *tls.Config // nil: the usual one for the host
+	TLS      *tls.Config // nil: the default for the host
 	Now      func() time.Time
 }
 
-// Security is how the way to the SMTP server is kept secret.
+// Security is how the connection to the SMTP server is encrypted.
 type Security string
 
-// The ways.
+// The kinds of security.
 const (
-	StartTLS Security = "starttls" // asked for on a plain connection, and needed
-	Implicit Security = "tls"      // from the first byte
-	Plain    Security = "plain"    // not at all: for a server on the same machine
+	StartTLS Security = "starttls" // it begins plain and must then be encrypted
+	Implicit Security = "tls"      // it is encrypted from the first byte
+	Plain    Security = "plain"    // it is not encrypted: for a server on the same machine
 )
 
 const mailTimeout = 30 * time.Second
 
-// Check tells what is wrong with the configuration.
+// Check returns what is wrong with the configuration, or nil.
 func (m *Mail) Check() error {
 	if _, _, err := net.SplitHostPort(m.Addr); err != nil {
-		return errors.New("the SMTP server is named as HOST:PORT")
+		return errors.New("the SMTP server must be named as HOST:PORT")
 	}
 	if _, err := mail.ParseAddress(m.From); err != nil {
-		return fmt.Errorf("%q is no sender of e-mail", m.From)
+		return fmt.Errorf("%q cannot be the sender of e-mail", m.From)
 	}
 	switch m.Security {
 	case StartTLS, Implicit:
 	case Plain:
 		if m.User != "" {
-			return errors.New("no password is sent to an SMTP server in the clear: use starttls or tls")
+			return errors.New("a password is never sent to an SMTP server unencrypted: use starttls or tls")
 		}
 	default:
 		return fmt.Errorf("no SMTP security %q: there are starttls, tls and plain", m.Security)
@@ -64,8 +64,8 @@ func (m *Mail) Check() error {
 // Send sends a letter.
 func (m *Mail) Send(ctx context.Context, to string, l Letter) error {
 	err := m.send(ctx, to, l)
-	if answer, is := errors.AsType[*textproto.Error](err); is {
-		err = fmt.Errorf("the SMTP server answers with code %d", answer.Code) // its words may name the address
+	if reply, ok := errors.AsType[*textproto.Error](err); ok {
+		err = fmt.Errorf("the SMTP server answers with code %d", reply.Code) // its text may name the address
 	}
 	if err != nil {
 		return fmt.Errorf("send an e-mail: %w", err)
@@ -80,7 +80,7 @@ func (m *Mail) send(ctx context.Context, to string, l Letter) error {
 	}
 	rcpt, err := mail.ParseAddress(to)
 	if err != nil {
-		return errors.New("the recipient is no address")
+		return errors.New("the recipient is not an e-mail address")
 	}
 	c, err := m.dial(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func (m *Mail) send(ctx context.Context, to string, l Letter) error {
 	return c.Quit()
 }
 
-// dial opens a connection that ends when its time is up, whatever the other side does.
+// dial opens a connection with a deadline, so that it ends even if the server hangs.
 func (m *Mail) dial(ctx context.Context) (*smtp.Client, error) {
 	host, _, err := net.SplitHostPort(m.Addr)
 	if err != nil {
@@ -145,7 +145,7 @@ func (m *Mail) dial(ctx context.Context) (*smtp.Client, error) {
 	return c, nil
 }
 
-// compose writes the message. What stands in its head is encoded, so that no name and no subject adds a line to it.
+// compose returns the message. Its header values are encoded, so that no name or subject can add a header.
 func (m *Mail) compose(from, to *mail.Address, l Letter) []byte {
 	now := time.Now()
 	if m.Now != nil {
@@ -169,7 +169,7 @@ func (m *Mail) compose(from, to *mail.Address, l Letter) []byte {
 	}
 	b.WriteString("\r\n")
 	w := quotedprintable.NewWriter(&b)
-	_, _ = w.Write([]byte(l.Text)) // into memory
+	_, _ = w.Write([]byte(l.Text)) // writing to memory never fails
 	_ = w.Close()
 	return b.Bytes()
 }

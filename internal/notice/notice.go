@@ -1,5 +1,5 @@
-// Package notice tells people who are away that it is their turn, or that their game is over: by e-mail and by webhook. It
-// knows no table and no person: what waits, whether it is still wanted, to whom it goes and in which words, it is told.
+// Package notice sends e-mails and webhooks to people who are away when it is their turn or their game is over. It knows no
+// table and no person: its caller says which notices wait, whether one is still wanted, where it goes and what it says.
 package notice
 
 import (
@@ -12,23 +12,23 @@ import (
 
 // Letter is a notice in words.
 type Letter struct {
-	ID      string // what it is about; the same notice has the same id, however often it is sent
+	ID      string // of the notice: the same each time it is sent
 	Subject string
 	Text    string
-	Data    any // what programs are told, as JSON
+	Data    any // for programs, as JSON
 }
 
-// To is where a letter goes. What is empty is not used.
+// To is where a letter goes. An empty address is not used.
 type To struct {
 	Email   string
 	Webhook string
-	Secret  string // what the webhook is signed with
+	Secret  string // signs the webhook
 }
 
-// Nowhere tells that there is no way to reach the person.
-func (to To) Nowhere() bool { return to.Email == "" && to.Webhook == "" }
+// IsEmpty reports whether there is no address to send to.
+func (to To) IsEmpty() bool { return to.Email == "" && to.Webhook == "" }
 
-// Item is what waits in an outbox to be told.
+// Item is a notice that waits in an outbox.
 type Item struct {
 	ID     string
 	Person string
@@ -39,32 +39,32 @@ type Item struct {
 	Tries  int
 }
 
-// Outbox keeps what waits, so that nothing is forgotten when the program ends.
+// Outbox stores the notices that wait, so that none is lost when the program ends.
 type Outbox interface {
-	// Add puts an item in, once: what is there already, or was sent, is no news. It takes the place of an older one of the
-	// same kind for the same person and table, which has not been sent yet.
+	// Add adds an item. It does nothing if an item with this ID waits already or was sent. The item replaces an older one of
+	// the same kind for the same person and table that has not been sent.
 	Add(ctx context.Context, item Item) error
 
-	// Waiting lists up to n items whose time has come.
+	// Waiting returns up to n items that are due.
 	Waiting(ctx context.Context, now time.Time, n int) ([]Item, error)
 
-	// Postpone leaves an item for later; Done takes it away.
+	// Postpone makes an item due at a later time. Done removes it.
 	Postpone(ctx context.Context, id string, until time.Time, tries int) error
 	Done(ctx context.Context, id string) error
 }
 
-// Verdict is what becomes of an item: it is sent, unless it is not wanted any more or has to wait.
+// Verdict says what to do with an item.
 type Verdict struct {
-	Drop   bool
-	Until  time.Time // quiet hours; the zero time is now
+	Drop   bool      // it is not wanted any more
+	Until  time.Time // send it after this time (quiet hours); the zero time is now
 	To     To
 	Letter Letter
 }
 
-// Desk sends what waits in an outbox.
+// Desk sends the notices that wait in an outbox.
 type Desk struct {
 	Outbox Outbox
-	Judge  func(context.Context, Item) (Verdict, error) // asked at the last moment: is the person still away, is it still their turn?
+	Judge  func(context.Context, Item) (Verdict, error) // called just before sending: is the person still away, is it still their turn?
 	Mail   *Mail                                        // nil: no e-mail
 	Hooks  *Hooks                                       // nil: no webhooks
 	Log    *slog.Logger
@@ -72,14 +72,14 @@ type Desk struct {
 }
 
 const (
-	atOnce   = 50
-	together = 8 // people at once
-	mostTry  = 8 // with twice the pause each time: about four hours
-	firstGap = time.Minute
-	inFlight = 10 * time.Minute // how long an item that is being sent is left alone
+	batchSize  = 50               // items that are read from the outbox at a time
+	maxPeople  = 8                // people whose items are sent at the same time
+	maxTries   = 8                // with twice the pause after each: about four hours in all
+	firstPause = time.Minute      // before the second try
+	sendTime   = 10 * time.Minute // an item that is being sent is not due for this long
 )
 
-// Run sends what waits, every now and then, until ctx ends.
+// Run clears the outbox at this interval until ctx ends.
 func (d *Desk) Run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -95,33 +95,34 @@ func (d *Desk) Run(ctx context.Context, every time.Duration) {
 	}
 }
 
-// Clear sends what waits now, once.
+// Clear sends the items that are due now.
 func (d *Desk) Clear(ctx context.Context) error {
-	items, err := d.Outbox.Waiting(ctx, d.Now(), atOnce)
+	items, err := d.Outbox.Waiting(ctx, d.Now(), batchSize)
 	if err != nil {
 		return err
 	}
-	return d.each(ctx, items)
+	return d.handleAll(ctx, items)
 }
 
-// each handles items, several people's at once: one whose receiver is slow keeps only themselves waiting, and a few others.
-func (d *Desk) each(ctx context.Context, items []Item) error {
+// handleAll handles the items of one person in order, and those of several people at the same time, so that a slow receiver
+// delays few others.
+func (d *Desk) handleAll(ctx context.Context, items []Item) error {
 	var people []string
-	of := map[string][]Item{}
+	byPerson := map[string][]Item{}
 	for _, item := range items {
-		if of[item.Person] == nil {
+		if byPerson[item.Person] == nil {
 			people = append(people, item.Person)
 		}
-		of[item.Person] = append(of[item.Person], item)
+		byPerson[item.Person] = append(byPerson[item.Person], item)
 	}
-	free := make(chan struct{}, together)
+	slots := make(chan struct{}, maxPeople)
 	errs := make([]error, len(people))
 	var wait sync.WaitGroup
 	for i, p := range people {
-		free <- struct{}{}
+		slots <- struct{}{}
 		wait.Go(func() {
-			defer func() { <-free }()
-			for _, item := range of[p] {
+			defer func() { <-slots }()
+			for _, item := range byPerson[p] {
 				if errs[i] = d.handle(ctx, item); errs[i] != nil {
 					return
 				}
@@ -132,41 +133,42 @@ func (d *Desk) each(ctx context.Context, items []Item) error {
 	return errors.Join(errs...)
 }
 
-// handle does with an item what is judged. Its error is the outbox's: what cannot be sent is tried again later.
+// handle does what Judge says about an item. It returns errors of the outbox only; an item that cannot be sent is tried
+// again later.
 func (d *Desk) handle(ctx context.Context, item Item) error {
 	verdict, err := d.Judge(ctx, item)
 	switch {
-	case ctx.Err() != nil: // the program ends: it is judged when it runs again
+	case ctx.Err() != nil: // the program ends; the item waits until it runs again
 		return ctx.Err()
 	case err != nil:
 		d.Log.Error("judge a notice", "notice", item.ID, "error", err)
-		return d.again(ctx, item)
-	case verdict.Drop || verdict.To.Nowhere():
+		return d.retryLater(ctx, item)
+	case verdict.Drop || verdict.To.IsEmpty():
 		return d.Outbox.Done(ctx, item.ID)
 	case verdict.Until.After(d.Now()):
 		return d.Outbox.Postpone(ctx, item.ID, verdict.Until, item.Tries)
 	}
-	// Left alone while it is under way: should the program end just then, it is sent once more rather than never.
-	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(inFlight), item.Tries+1); err != nil {
+	// Postpone it before sending it. If the program ends meanwhile, it is sent twice rather than never.
+	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(sendTime), item.Tries+1); err != nil {
 		return err
 	}
 	if err := d.send(ctx, verdict); err != nil {
 		d.Log.Warn("send a notice", "notice", item.ID, "try", item.Tries+1, "error", err)
-		return d.again(ctx, item)
+		return d.retryLater(ctx, item)
 	}
 	return d.Outbox.Done(ctx, item.ID)
 }
 
-func (d *Desk) again(ctx context.Context, item Item) error {
-	if item.Tries+1 >= mostTry {
-		d.Log.Warn("give a notice up", "notice", item.ID)
+func (d *Desk) retryLater(ctx context.Context, item Item) error {
+	if item.Tries+1 >= maxTries {
+		d.Log.Warn("give up a notice", "notice", item.ID)
 		return d.Outbox.Done(ctx, item.ID)
 	}
-	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstGap<<item.Tries), item.Tries+1)
+	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstPause<<item.Tries), item.Tries+1)
 }
 
-// send uses every way there is. It has failed if none has worked, so that nobody is told twice by one because the other is
-// out of order.
+// send sends a letter by e-mail and by webhook, as far as the person has them. It returns an error only if neither worked:
+// if one did, a second try would send that letter twice.
 func (d *Desk) send(ctx context.Context, v Verdict) error {
 	var errs []error
 	sent := false

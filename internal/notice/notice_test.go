@@ -23,7 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 )
 
-// receiver is a webhook's other end, and a sender that may reach it.
+// receiver starts a server for webhooks, and returns its address and a sender that trusts it.
 func receiver(t *testing.T, answer http.HandlerFunc, allow func(netip.Addr) bool) (string, *notice.Hooks) {
 	t.Helper()
 	s := httptest.NewTLSServer(answer)
@@ -55,19 +55,19 @@ func TestWebhookIsSigned(t *testing.T) {
 	if want := "t=1700000000,v1=" + notice.Sign("secret", "1700000000", body); got.Get("Bigriver-Signature") != want {
 		t.Errorf("signed %s, want %s", got.Get("Bigriver-Signature"), want)
 	}
-	var told struct {
+	var sent struct {
 		ID      string `json:"id"`
 		Subject string `json:"subject"`
 		Data    struct {
 			Table string `json:"table"`
 		} `json:"data"`
 	}
-	if err := json.Unmarshal(body, &told); err != nil || told.ID != "t1/7" || told.Data.Table != "t1" || told.Subject != "Your turn" {
+	if err := json.Unmarshal(body, &sent); err != nil || sent.ID != "t1/7" || sent.Data.Table != "t1" || sent.Subject != "Your turn" {
 		t.Errorf("%v: %s", err, body)
 	}
 }
 
-// The signature is that of printf '1700000000.{}' | openssl dgst -sha256 -hmac secret.
+// The wanted signature comes from: printf '1700000000.{}' | openssl dgst -sha256 -hmac secret.
 func TestSign(t *testing.T) {
 	t.Parallel()
 	if got := notice.Sign("secret", "1700000000", []byte("{}")); got != "b8569b78799ff9e3cbff0fc2d63a33a2b57f3282abd07c37ae5e8e7d79a5f163" {
@@ -75,7 +75,7 @@ func TestSign(t *testing.T) {
 	}
 }
 
-func TestWebhooksDoNotReachInside(t *testing.T) {
+func TestWebhooksReachPublicAddressesOnly(t *testing.T) {
 	t.Parallel()
 	reached := false
 	url, hooks := receiver(t, func(http.ResponseWriter, *http.Request) { reached = true }, nil)
@@ -86,17 +86,17 @@ func TestWebhooksDoNotReachInside(t *testing.T) {
 			t.Errorf("%s was reached: %v", host, err)
 		}
 		if err != nil && strings.Contains(err.Error(), port+"/") {
-			t.Errorf("the error tells the address: %v", err)
+			t.Errorf("the error names the address: %v", err)
 		}
 	}
 	for _, bad := range []string{"http://example.org", "https://u:p@example.org", "ftp://example.org", ":", ""} {
-		if err := hooks.Send(t.Context(), bad, "s", letter); err == nil || !strings.Contains(err.Error(), "no https address") {
+		if err := hooks.Send(t.Context(), bad, "s", letter); err == nil || !strings.Contains(err.Error(), "not an https address") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
 }
 
-func TestPublic(t *testing.T) {
+func TestIsPublic(t *testing.T) {
 	t.Parallel()
 	for list, want := range map[string]bool{
 		"1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.1 172.15.0.1 172.32.0.1 192.169.0.1 2606:4700::1111 2a00:1450::1": true,
@@ -106,14 +106,14 @@ func TestPublic(t *testing.T) {
 			"2001::1 2002:a00:1::1 2001:db8::1 100::1 5f00::1": false,
 	} {
 		for s := range strings.FieldsSeq(list) {
-			if got := notice.Public(netip.MustParseAddr(s)); got != want {
+			if got := notice.IsPublic(netip.MustParseAddr(s)); got != want {
 				t.Errorf("%s is public: %t", s, got)
 			}
 		}
 	}
 }
 
-func TestWebhooksFollowNowhere(t *testing.T) {
+func TestWebhooksFollowNoRedirect(t *testing.T) {
 	t.Parallel()
 	n := 0
 	url, hooks := receiver(t, func(w http.ResponseWriter, r *http.Request) {
@@ -125,13 +125,13 @@ func TestWebhooksFollowNowhere(t *testing.T) {
 	}
 }
 
-// smtpServer takes one message.
+// smtpServer accepts one message.
 type smtpServer struct {
 	addr  string
 	lines chan string
 }
 
-// serveSMTP speaks as much SMTP as a client needs.
+// serveSMTP starts a server that knows as much SMTP as the client needs.
 func serveSMTP(t *testing.T, starttls bool) *smtpServer {
 	t.Helper()
 	var lc net.ListenConfig
@@ -158,8 +158,8 @@ func serveSMTP(t *testing.T, starttls bool) *smtpServer {
 func (s *smtpServer) serve(conn net.Conn, starttls bool, secure *tls.Config) {
 	defer close(s.lines)
 	r := bufio.NewReader(conn)
-	say := func(line string) { _, _ = io.WriteString(conn, line+"\r\n") }
-	say("220 river")
+	reply := func(line string) { _, _ = io.WriteString(conn, line+"\r\n") }
+	reply("220 river")
 	data := false
 	for {
 		line, err := r.ReadString('\n')
@@ -171,25 +171,25 @@ func (s *smtpServer) serve(conn net.Conn, starttls bool, secure *tls.Config) {
 		switch word, _, _ := strings.Cut(line, " "); {
 		case data && line == ".":
 			data = false
-			say("250 ok")
+			reply("250 ok")
 		case data:
 		case word == "EHLO" && starttls:
-			say("250-river")
-			say("250 STARTTLS")
+			reply("250-river")
+			reply("250 STARTTLS")
 		case word == "EHLO":
-			say("250 river")
+			reply("250 river")
 		case word == "STARTTLS":
-			say("220 go")
+			reply("220 go")
 			conn = tls.Server(conn, secure)
 			r, starttls = bufio.NewReader(conn), false
 		case word == "DATA":
 			data = true
-			say("354 go")
+			reply("354 go")
 		case word == "QUIT":
-			say("221 bye")
+			reply("221 bye")
 			return
 		default:
-			say("250 ok")
+			reply("250 ok")
 		}
 	}
 }
@@ -245,7 +245,7 @@ func TestMailNeedsTheTLSThatWasAskedFor(t *testing.T) {
 	s := serveSMTP(t, false)
 	m := &notice.Mail{Addr: s.addr, From: "river@example.org", Security: notice.StartTLS}
 	if err := m.Send(t.Context(), "anna@example.org", letter); err == nil {
-		t.Error("sent in the clear")
+		t.Error("the message was sent unencrypted")
 	}
 }
 
@@ -256,10 +256,10 @@ func TestMailCheck(t *testing.T) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*notice.Mail){
-		"HOST:PORT":    func(m *notice.Mail) { m.Addr = "mail" },
-		"no sender":    func(m *notice.Mail) { m.From = "x" },
-		"in the clear": func(m *notice.Mail) { m.User = "u" },
-		"no SMTP":      func(m *notice.Mail) { m.Security = "ssl" },
+		"HOST:PORT":   func(m *notice.Mail) { m.Addr = "mail" },
+		"the sender":  func(m *notice.Mail) { m.From = "x" },
+		"unencrypted": func(m *notice.Mail) { m.User = "u" },
+		"no SMTP":     func(m *notice.Mail) { m.Security = "ssl" },
 	} {
 		m := good
 		change(&m)
@@ -273,7 +273,7 @@ func TestMailCheck(t *testing.T) {
 type outbox struct {
 	mu    sync.Mutex
 	items map[string]notice.Item
-	from  map[string]time.Time
+	due   map[string]time.Time
 }
 
 func (o *outbox) Add(_ context.Context, item notice.Item) error {
@@ -287,7 +287,7 @@ func (o *outbox) Waiting(_ context.Context, now time.Time, _ int) (list []notice
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for id, item := range o.items {
-		if !o.from[id].After(now) {
+		if !o.due[id].After(now) {
 			list = append(list, item)
 		}
 	}
@@ -299,7 +299,7 @@ func (o *outbox) Postpone(_ context.Context, id string, until time.Time, tries i
 	defer o.mu.Unlock()
 	item := o.items[id]
 	item.Tries = tries
-	o.items[id], o.from[id] = item, until
+	o.items[id], o.due[id] = item, until
 	return nil
 }
 
@@ -318,11 +318,11 @@ func TestDesk(t *testing.T) {
 		sent++
 		w.WriteHeader(status)
 	}, anywhere)
-	box := &outbox{items: map[string]notice.Item{"a": {ID: "a"}}, from: map[string]time.Time{}}
-	verdict, wrong := notice.Verdict{To: notice.To{Webhook: url}, Letter: letter}, error(nil)
+	box := &outbox{items: map[string]notice.Item{"a": {ID: "a"}}, due: map[string]time.Time{}}
+	verdict, judgeErr := notice.Verdict{To: notice.To{Webhook: url}, Letter: letter}, error(nil)
 	desk := &notice.Desk{
 		Outbox: box, Hooks: hooks, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
-		Judge: func(context.Context, notice.Item) (notice.Verdict, error) { return verdict, wrong },
+		Judge: func(context.Context, notice.Item) (notice.Verdict, error) { return verdict, judgeErr },
 	}
 	step := func(what string, wantSent, wantLeft int) {
 		t.Helper()
@@ -334,19 +334,19 @@ func TestDesk(t *testing.T) {
 	step("quiet hours", 0, 1)
 	now = now.Add(59 * time.Minute)
 	step("still quiet", 0, 1)
-	now, wrong = now.Add(time.Minute), errors.New("no store")
-	step("no judgement", 0, 1)
-	now, wrong, status = now.Add(time.Minute), nil, http.StatusBadGateway
-	step("out of order", 1, 1)
-	step("not at once again", 1, 1)
+	now, judgeErr = now.Add(time.Minute), errors.New("no store")
+	step("cannot be judged", 0, 1)
+	now, judgeErr, status = now.Add(time.Minute), nil, http.StatusBadGateway
+	step("the webhook is broken", 1, 1)
+	step("no second try at once", 1, 1)
 	now, status = now.Add(2*time.Minute), http.StatusOK
 	step("sent", 2, 0)
-	step("once", 2, 0)
+	step("not sent twice", 2, 0)
 
 	box.items["b"], verdict.Drop = notice.Item{ID: "b"}, true
 	step("not wanted", 2, 0)
 	box.items["c"], verdict = notice.Item{ID: "c"}, notice.Verdict{}
-	step("nowhere to send it", 2, 0)
+	step("no address", 2, 0)
 	box.items["d"], verdict, status = notice.Item{ID: "d"}, notice.Verdict{To: notice.To{Webhook: url}}, http.StatusNotFound
 	for range 20 {
 		now = now.Add(24 * time.Hour)

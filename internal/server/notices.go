@@ -55,7 +55,7 @@ func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, e
 	if s.Hooks == nil {
 		to.Webhook = ""
 	}
-	if to.Nowhere() {
+	if to.IsEmpty() {
 		return s.dropped("nowhere"), nil
 	}
 	shown, err := s.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), newest)

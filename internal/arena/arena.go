@@ -1,5 +1,5 @@
-// Package arena plays many matches between bots on all cores and counts what comes out. The same simulation gives the same
-// report on any number of cores. It knows no game.
+// Package arena plays many matches between bots on all cores and reports the results. The same simulation gives the same
+// report on any number of cores. The package knows no game.
 package arena
 
 import (
@@ -17,96 +17,100 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// DefaultMaxActions is when a game is left unfinished if neither its rules nor the simulation set a bound.
+// DefaultMaxActions is the number of actions after which a game is left unfinished, if neither its rules nor the simulation
+// set another.
 const DefaultMaxActions = 20_000
 
-// mostWorkers bounds how many games are played at a time: more than any machine has cores.
-const mostWorkers = 1024
+// maxWorkers is how many games may be played at a time: more than any machine has cores.
+const maxWorkers = 1024
 
 // Sim is a simulation: what is played, by whom and how often.
 type Sim struct {
 	Game  engine.Game
 	Setup engine.Setup
 
-	// RandomOptions draws every option that the set-up does not name anew for each game: as likely as not it stays as it is,
-	// else it is any of its choices. A set that the game refuses is drawn again.
+	// RandomOptions draws a value for each option that the set-up does not name, again for each game. With probability 1/2
+	// the option keeps its default; otherwise all of its choices are equally likely. Options that the game refuses are drawn
+	// again.
 	RandomOptions bool
 
-	// RandomSeats draws how many seats a game has, up to the seats of the set-up. The players without a seat sit out.
+	// RandomSeats draws the number of seats for each game, up to the seats of the set-up. Players without a seat sit out.
 	RandomSeats bool
 
-	// Players are the bots by seat in game 1, one a seat. From game to game each moves one seat on, so that every player
-	// has every seat equally often.
+	// Players are the bots by seat in game 1, one for each seat. After each game every player moves to the next seat, so that
+	// all have every seat equally often.
 	Players []bots.Named
 
-	// Games is how many are played, with the numbers from First on. First 0 is the same as 1.
+	// Games is how many games are played. They are numbered from First on; First 0 is the same as 1.
 	First, Games int
 
 	Seed       uint64
-	Workers    int // 0: one a core
-	MaxActions int // when a game is left unfinished; 0: where its rules say, or else DefaultMaxActions
+	Workers    int // 0: one for each core
+	MaxActions int // a game with more actions is left unfinished; 0: the bound of its rules, or else DefaultMaxActions
 
-	// Patience is after how many of the game's events of patience it is left unfinished; 0: as many as the game says.
+	// Patience replaces the number of events in the game's engine.Patience after which a game is left unfinished; 0: keep it.
 	Patience int
 
-	// Record, if set, is given every game that ended, was left unfinished or failed. It is called from several goroutines.
-	// Its error ends the simulation.
+	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It is called from several
+	// goroutines. If it returns an error, the simulation ends with that error.
 	Record func(number int, rec *notation.Record) error
 
-	// Progress, if set, is told now and then how many games are done, and at the end. It is called from one goroutine.
+	// Progress, if set, gets the number of games that are done, ten times a second and at the end. It is called from one
+	// goroutine.
 	Progress func(done int)
 }
 
-// Run plays the simulation. If ctx is cancelled the report is of the games that were done, and says so. A fault in a game
-// (a panic, a seat that has to act and cannot) is part of the report, not an error.
+// Run plays the simulation. If ctx is cancelled, the report covers the games that were done and says so. A fault in a game
+// (a panic, or a seat that has to act and cannot) is part of the report, not an error.
 func Run(ctx context.Context, sim Sim) (*Report, error) {
 	if err := sim.prepare(); err != nil {
 		return nil, err
 	}
-	var all shared
+	var common shared
 	workers := make([]*worker, sim.Workers)
 	for i := range workers {
-		w, err := newWorker(&sim, &all)
+		w, err := newWorker(&sim, &common)
 		if err != nil {
 			return nil, err
 		}
 		workers[i] = w
 	}
-	defer context.AfterFunc(ctx, func() { all.stop.Store(true) })()
+	defer context.AfterFunc(ctx, func() { common.stop.Store(true) })()
 	if ctx.Err() != nil {
-		all.stop.Store(true)
+		common.stop.Store(true)
 	}
 
-	stopTelling := all.tell(sim.Progress)
+	stopProgress := common.reportProgress(sim.Progress)
 	var running sync.WaitGroup
 	for _, w := range workers {
 		running.Go(w.run)
 	}
 	running.Wait()
-	stopTelling()
-	return sim.report(workers, &all)
+	stopProgress()
+	return sim.report(workers, &common)
 }
 
-// shared is what the workers share: touched once a game, never within one but for stop, which is only read there.
+// shared is what the workers share. They use it between games; during a game they only read stop.
 type shared struct {
-	taken  atomic.Int64
-	done   atomic.Int64
-	stop   atomic.Bool
-	mu     sync.Mutex
-	failed error // of Record
+	started   atomic.Int64
+	done      atomic.Int64
+	stop      atomic.Bool
+	mu        sync.Mutex
+	recordErr error // the first error of Sim.Record
 }
 
-func (s *shared) fail(err error) {
+// abort stops the simulation because Sim.Record returned err.
+func (s *shared) abort(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.failed == nil {
-		s.failed = err
+	if s.recordErr == nil {
+		s.recordErr = err
 	}
 	s.stop.Store(true)
 }
 
-// tell calls progress now and then until the returned function is called, which does it a last time.
-func (s *shared) tell(progress func(int)) (stop func()) {
+// reportProgress calls progress ten times a second until stop is called, which calls it a last time.
+func (s *shared) reportProgress(progress func(int)) (stop func()) {
 	if progress == nil {
 		return func() {}
 	}
@@ -131,20 +135,20 @@ func (s *shared) tell(progress func(int)) (stop func()) {
 	}
 }
 
-// prepare checks the simulation and fills in what is left out.
+// prepare checks the simulation and fills in the defaults.
 func (sim *Sim) prepare() error {
 	f := sim.Game.Facts()
 	if sim.Games < 1 {
 		return fmt.Errorf("cannot play %d games", sim.Games)
 	}
 	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 || sim.Patience < 0 {
-		return errors.New("a number below 0 makes no sense here")
+		return errors.New("a simulation has no number below 0")
 	}
 	if sim.First > math.MaxInt-sim.Games {
-		return errors.New("the numbers of the games are too large to count")
+		return errors.New("the numbers of the games are too large")
 	}
-	if sim.Workers > mostWorkers {
-		return fmt.Errorf("%d workers are too many: at most %d", sim.Workers, mostWorkers)
+	if sim.Workers > maxWorkers {
+		return fmt.Errorf("%d workers are too many: at most %d", sim.Workers, maxWorkers)
 	}
 	if _, err := f.Complete(sim.Setup); err != nil {
 		return err
@@ -166,7 +170,7 @@ func (sim *Sim) prepare() error {
 	return nil
 }
 
-// names are the players' names by seat in game 1.
+// names returns the names of the players by seat in game 1.
 func (sim *Sim) names() []string {
 	names := make([]string, len(sim.Players))
 	for i, p := range sim.Players {
@@ -175,7 +179,7 @@ func (sim *Sim) names() []string {
 	return names
 }
 
-// patience is the game's, or what was asked for in its place.
+// patience returns the patience of the game, with the number of events that the simulation sets.
 func (sim *Sim) patience() engine.Patience {
 	p := sim.Game.Facts().Patience
 	if sim.Patience > 0 && p.Event != "" {

@@ -54,8 +54,8 @@ func run(tb testing.TB, s arena.Sim) *arena.Report {
 	return r
 }
 
-// always is a bot that takes the same choice of all that it has: the first, or the last.
-func always(name string, last bool) bots.Named {
+// alwaysBot returns a bot that always takes the first of its choices, or always the last.
+func alwaysBot(name string, last bool) bots.Named {
 	return bots.Named{Name: name, New: func(g engine.Game) (bots.Bot, error) {
 		return bots.Typed(g, func(d *bots.Decision[toy.State, toy.Action]) int {
 			if last {
@@ -66,7 +66,7 @@ func always(name string, last bool) bots.Named {
 	}}
 }
 
-func same(t *testing.T, what string, a, b *arena.Report) {
+func wantSame(t *testing.T, what string, a, b *arena.Report) {
 	t.Helper()
 	if diff := cmp.Diff(a, b, cmpopts.IgnoreUnexported(arena.Tally{}), cmp.AllowUnexported(arena.Standing{})); diff != "" {
 		t.Errorf("%s (-one +other):\n%s", what, diff)
@@ -80,15 +80,15 @@ func TestTheSameOnAnyNumberOfCores(t *testing.T) {
 		many := one
 		many.Workers = 7
 		a := run(t, one)
-		same(t, fmt.Sprintf("random options %v: 1 worker and 7 differ", random), a, run(t, many))
+		wantSame(t, fmt.Sprintf("random options %v: 1 worker and 7 differ", random), a, run(t, many))
 		if a.Total.Finished != 500 || a.Interrupted {
 			t.Errorf("%d of 500 games finished, interrupted %v", a.Total.Finished, a.Interrupted)
 		}
 	}
 }
 
-// TestAPartIsTheSame plays games 101 to 200 alone and finds the records that the whole has.
-func TestAPartIsTheSame(t *testing.T) {
+// Games 101 to 200 have the same records in a simulation of these games and in one of games 1 to 200.
+func TestGamesDoNotDependOnOthers(t *testing.T) {
 	records := func(first, games int) map[int]string {
 		var mu sync.Mutex
 		got := map[int]string{}
@@ -103,16 +103,16 @@ func TestAPartIsTheSame(t *testing.T) {
 		run(t, s)
 		return got
 	}
-	whole, part := records(1, 200), records(101, 100)
-	if len(whole) != 200 || len(part) != 100 {
-		t.Fatalf("%d and %d records", len(whole), len(part))
+	all, later := records(1, 200), records(101, 100)
+	if len(all) != 200 || len(later) != 100 {
+		t.Fatalf("%d and %d records", len(all), len(later))
 	}
-	for n, rec := range part {
-		if whole[n] != rec {
+	for n, rec := range later {
+		if all[n] != rec {
 			t.Errorf("game %d differs when it is played in another simulation", n)
 		}
 	}
-	parsed, err := notation.Parse("game.txt", whole[17])
+	parsed, err := notation.Parse("game.txt", all[17])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestAPartIsTheSame(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	s := sim(t, toyRules(t), 3, 300)
-	s.Players = []bots.Named{always("first", false), always("last", true), always("last", true)}
+	s.Players = []bots.Named{alwaysBot("first", false), alwaysBot("last", true), alwaysBot("last", true)}
 	r := run(t, s)
 	total := r.Total
 	if total.Finished != 300 || total.Done() != 300 || !total.Scored {
@@ -150,7 +150,7 @@ func TestCounts(t *testing.T) {
 	if len(total.Players) != 2 || total.Players[0].Games != 300 || total.Players[1].Games != 600 {
 		t.Errorf("players: %+v", total.Players)
 	}
-	// Seats that take the last of what they may do end their turns at once: who loads does better.
+	// The bots that take the last choice end their turns at once; the bot that loads does better.
 	if total.Events["ended"].Times != 300*3*2 {
 		t.Errorf("%d turns ended, 3 seats have 2 in each of 300 games", total.Events["ended"].Times)
 	}
@@ -162,12 +162,11 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestEverySeatEquallyOften lets a bot count where it sits.
 func TestEverySeatEquallyOften(t *testing.T) {
 	var mu sync.Mutex
 	seats := map[string]int{}
 	s := sim(t, toyRules(t), 3, 30)
-	s.Players[1] = always("first", false)
+	s.Players[1] = alwaysBot("first", false)
 	s.Record = func(_ int, rec *notation.Record) error {
 		mu.Lock()
 		defer mu.Unlock()
@@ -185,7 +184,7 @@ func TestRandomOptions(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 300)
 	s.RandomOptions = true
 	r := run(t, s)
-	// Four seats cannot play three rounds: one set in six is refused, and drawn again.
+	// Four seats cannot play three rounds, so one set in six is refused and drawn again.
 	if r.Refused < 30 || r.Refused > 110 {
 		t.Errorf("%d sets were refused", r.Refused)
 	}
@@ -202,7 +201,7 @@ func TestRandomOptions(t *testing.T) {
 
 	s.Setup.Options = map[string]string{"rounds": "1"}
 	if r = run(t, s); r.Refused != 0 || r.Options != "rounds=1" || len(r.Sets) != 2 {
-		t.Errorf("one round is set: %d refused, options %q, %d sets", r.Refused, r.Options, len(r.Sets))
+		t.Errorf("with one round: %d refused, options %q, %d sets", r.Refused, r.Options, len(r.Sets))
 	}
 	s.Setup.Options = map[string]string{"rounds": "3"}
 	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no set-up that can be played") {
@@ -210,7 +209,7 @@ func TestRandomOptions(t *testing.T) {
 	}
 }
 
-// With random seats every number of seats is as likely, and who has no seat sits out.
+// With random seats all numbers of seats are equally likely, and players without a seat sit out.
 func TestRandomSeats(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 300)
 	s.RandomSeats = true
@@ -285,7 +284,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// broken fails when a seat offers its card: by a panic or by a dead end.
+// broken fails when a seat offers its card, by a panic or by a dead end.
 type broken struct {
 	rules
 	panics bool
@@ -307,9 +306,9 @@ func TestFailures(t *testing.T) {
 		s.Workers = 4
 		r := run(t, s)
 		s.Workers = 1
-		same(t, "1 worker and 4 differ", r, run(t, s))
+		wantSame(t, "1 worker and 4 differ", r, run(t, s))
 		if r.Total.Failed < 20 || r.Total.Done() != 100 || len(r.Failures) != 10 {
-			t.Fatalf("panics %v: %d failed of %d, %d told", panics, r.Total.Failed, r.Total.Done(), len(r.Failures))
+			t.Fatalf("panics %v: %d failed of %d, %d listed", panics, r.Total.Failed, r.Total.Done(), len(r.Failures))
 		}
 		want := "dead end: seat "
 		if panics {
@@ -340,8 +339,8 @@ func TestCancelled(t *testing.T) {
 		}
 		return nil
 	}
-	told := 0
-	s.Progress = func(done int) { told = done }
+	progress := 0
+	s.Progress = func(done int) { progress = done }
 	r, err := arena.Run(ctx, s)
 	if err != nil {
 		t.Fatal(err)
@@ -349,15 +348,15 @@ func TestCancelled(t *testing.T) {
 	if !r.Interrupted || r.Total.Finished < 50 || r.Total.Finished > 900_000 {
 		t.Errorf("interrupted %v after %d games", r.Interrupted, r.Total.Finished)
 	}
-	if told != r.Total.Done() {
-		t.Errorf("told of %d games at the end, %d are done", told, r.Total.Done())
+	if progress != r.Total.Done() {
+		t.Errorf("the last progress was %d games, %d are done", progress, r.Total.Done())
 	}
 	if r, err = arena.Run(ctx, s); err != nil || !r.Interrupted || r.Total.Done() != 0 {
 		t.Errorf("cancelled before it began: %d games, %v", r.Total.Done(), err)
 	}
 }
 
-func TestARecordThatCannotBeKept(t *testing.T) {
+func TestAnErrorOfRecordEndsTheSimulation(t *testing.T) {
 	s := sim(t, toyRules(t), 2, 1000)
 	full := errors.New("no space left")
 	s.Record = func(int, *notation.Record) error { return full }
@@ -369,7 +368,7 @@ func TestARecordThatCannotBeKept(t *testing.T) {
 func TestRefusesWhatCannotBePlayed(t *testing.T) {
 	for name, change := range map[string]func(*arena.Sim){
 		"cannot play 0 games":   func(s *arena.Sim) { s.Games = 0 },
-		"a number below 0":      func(s *arena.Sim) { s.Workers = -1 },
+		"no number below 0":     func(s *arena.Sim) { s.Workers = -1 },
 		"2 players for 3 seats": func(s *arena.Sim) { s.Setup.Seats = 3 },
 		"2 to 4 seats":          func(s *arena.Sim) { s.Setup.Seats = 5 },
 		`no option "colour"`:    func(s *arena.Sim) { s.Setup.Options = map[string]string{"colour": "red"} },
@@ -395,7 +394,7 @@ func BenchmarkSim(b *testing.B) {
 	}
 }
 
-// paying is the toy whose turns end with an amount of 5.
+// paying is the toy with an amount of 5 at the end of each turn.
 type paying struct{ toy.Rules }
 
 func (p paying) Apply(s *toy.State, by engine.Seat, a toy.Action, ev *engine.Events) {
@@ -421,25 +420,25 @@ func TestAmountsAreSummedUp(t *testing.T) {
 	}
 }
 
-// patient is the toy with a bound for simulations: the third turn that ends is one too many.
-type patient struct{ toy.Rules }
+// impatient is the toy with a bound for simulations: two turns may end, the third is one too many.
+type impatient struct{ toy.Rules }
 
-func (p patient) Facts() engine.Facts {
+func (p impatient) Facts() engine.Facts {
 	f := p.Rules.Facts()
 	f.Patience = engine.Patience{Event: "ended", Most: 2}
 	return f
 }
 
-func TestPatienceEnds(t *testing.T) {
+func TestPatienceEndsAGame(t *testing.T) {
 	r, err := toy.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	total := run(t, sim(t, patient{r}, 3, 20)).Total
+	total := run(t, sim(t, impatient{r}, 3, 20)).Total
 	if total.Unfinished != 20 {
 		t.Errorf("%d of 20 games are left unfinished after their third turn", total.Unfinished)
 	}
-	longer := sim(t, patient{r}, 3, 20)
+	longer := sim(t, impatient{r}, 3, 20)
 	longer.Patience = 100
 	if report := run(t, longer); report.Total.Unfinished != 0 || report.Patience != (engine.Patience{Event: "ended", Most: 100}) {
 		t.Errorf("with more patience %d of 20 games are left unfinished after %v", report.Total.Unfinished, report.Patience)

@@ -2,15 +2,15 @@ package arena
 
 import "math"
 
-// Interval is a share with the bounds between which the true one lies, 19 times of 20.
+// Interval is a share and its 95 % interval: in 19 cases of 20 the true share is between Low and High.
 type Interval struct{ Share, Low, High float64 }
 
 // normal95 cuts 2.5 % off each end of the normal distribution.
 const normal95 = 1.959963984540054
 
-// Wilson is the share of hits in n tries, with Wilson's 95 % interval: it stays within 0 and 1 and holds for few tries and
-// for shares near the ends too. Parts of hits (shared wins) count as parts; their spread is less than that of whole hits, so that
-// the interval is rather too wide than too narrow.
+// Wilson returns the share of hits in n tries, with Wilson's 95 % interval. Unlike simpler intervals it stays between 0 and 1
+// and is right for few tries and for shares near 0 or 1. Hits may be fractions (shared wins). These vary less than whole
+// hits, so that the interval is then too wide rather than too narrow.
 func Wilson(hits float64, n int) Interval {
 	if n == 0 {
 		return Interval{0, 0, 1}

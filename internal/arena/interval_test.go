@@ -7,8 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 )
 
-// TestWilson holds the formula against values that were worked out by hand from its definition: the bounds are the p for
-// which the share lies 1.96 standard errors off, (share-p)² = z²·p(1-p)/n.
+// The bounds solve the equation that defines them: the share is 1.96 standard errors away, (share-p)² = z²·p(1-p)/n.
 func TestWilson(t *testing.T) {
 	const z = 1.959963984540054
 	for _, c := range []struct {
@@ -27,6 +26,6 @@ func TestWilson(t *testing.T) {
 		}
 	}
 	if i := arena.Wilson(0, 0); i.Low != 0 || i.High != 1 {
-		t.Errorf("nothing is known of no tries, not %+v", i)
+		t.Errorf("no tries give 0 to 1, not %+v", i)
 	}
 }

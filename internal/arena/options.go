@@ -7,40 +7,40 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tries is how many set-ups are drawn for one game before the simulation gives up.
-const tries = 1000
+// maxDraws is how many set-ups are drawn for one game before drawMatch gives up.
+const maxDraws = 1000
 
-// An option is drawn in one of 2 set-ups at first. Each time that so many set-ups were refused it is drawn half as often, down to
-// one of 256, and then from the beginning again: what was fixed may go together with few of the others.
+// At first every second set-up has an option drawn. After every drawsAlike refused set-ups that is halved, down to one in 256, and
+// then it begins again: what is fixed may go together with few of the other options.
 const (
-	triesAlike = 25
-	rarer      = 8
+	drawsAlike = 25
+	halvings   = 8
 )
 
-// rarity is the number of set-ups of which one has an option drawn, after some were refused.
-func rarity(refused int) int { return 2 << (refused / triesAlike % rarer) }
+// rarity returns n where one set-up in n has an option drawn.
+func rarity(refused int) int { return 2 << (refused / drawsAlike % halvings) }
 
-// varies tells whether the set-up is drawn anew for each game.
-func (sim *Sim) varies() bool { return sim.RandomOptions || sim.RandomSeats }
+// hasRandomSetup reports whether the set-up is drawn again for each game.
+func (sim *Sim) hasRandomSetup() bool { return sim.RandomOptions || sim.RandomSeats }
 
-// drawMatch begins a match with a set-up drawn at random, and counts those that the game refused. Seats are drawn anew with
-// the options: some options are for some numbers of seats alone.
+// drawMatch returns a match with a random set-up, and the number of set-ups that the game refused before. Seats are drawn again
+// with the options, since some options are for some numbers of seats only.
 func (sim *Sim) drawMatch(r engine.Source) (m engine.Match, refused int, err error) {
-	for range tries {
+	for range maxDraws {
 		seats := sim.Setup.Seats
 		if f := sim.Game.Facts(); sim.RandomSeats {
 			seats = f.MinSeats + engine.Below(r, seats-f.MinSeats+1)
 		}
-		if m, err = sim.Game.New(sim.draw(seats, rarity(refused), r)); err == nil {
+		if m, err = sim.Game.New(sim.drawSetup(seats, rarity(refused), r)); err == nil {
 			return m, refused, nil
 		}
 		refused++
 	}
-	return nil, refused, fmt.Errorf("no set-up that can be played in %d tries: %w", tries, err)
+	return nil, refused, fmt.Errorf("no set-up that can be played in %d tries: %w", maxDraws, err)
 }
 
-// draw draws a set-up. An option that is left out takes its default, or what another sets.
-func (sim *Sim) draw(seats, rarity int, r engine.Source) engine.Setup {
+// drawSetup returns a random set-up. An option that it leaves out has its default, or the value that another option sets.
+func (sim *Sim) drawSetup(seats, rarity int, r engine.Source) engine.Setup {
 	f, fixed := sim.Game.Facts(), sim.Setup
 	drawn := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for i := range f.Options {
@@ -56,8 +56,8 @@ func (sim *Sim) draw(seats, rarity int, r engine.Source) engine.Setup {
 	return drawn
 }
 
-// optionSet names a complete set-up by what differs from the defaults, as --options takes it: "rounds=3,fog=on". It is
-// empty if nothing does.
+// optionSet returns the options of a complete set-up that differ from their defaults, as --options takes them:
+// "rounds=3,fog=on". It is empty if none does.
 func optionSet(f *engine.Facts, setup engine.Setup) string {
 	changed := map[string]string{}
 	for _, name := range f.Changed(setup) {
@@ -66,7 +66,7 @@ func optionSet(f *engine.Facts, setup engine.Setup) string {
 	return listOptions(f, changed)
 }
 
-// listOptions writes options in the order of the game's facts.
+// listOptions returns options as --options takes them, in the order of the game's facts.
 func listOptions(f *engine.Facts, options map[string]string) string {
 	var list []string
 	for _, o := range f.Options {

@@ -9,58 +9,58 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Report is what came out of a simulation. It is the same for the same simulation on any number of cores.
+// Report is the result of a simulation. It is the same for the same simulation on any number of cores.
 type Report struct {
 	Game        string
 	Version     int // of its rules
 	Setup       engine.Setup
-	Options     string // what differs from the defaults, as "rounds=3,fog=on"; of Random, what was set
-	Together    bool   // the game is won or lost by all of its seats
-	Random      bool   // the other options were drawn anew for each game
-	RandomSeats bool   // so was the number of seats, up to those of the set-up
+	Options     string // that differ from the defaults, as "rounds=3,fog=on"; if Random, those that the simulation sets
+	Together    bool   // all seats win or lose together
+	Random      bool   // the other options were drawn for each game
+	RandomSeats bool   // the number of seats was drawn for each game, up to that of the set-up
 	Players     []string
 	Seed        uint64
 	First       int
-	Asked       int // how many games were asked for
+	Requested   int // how many games the simulation has
 	MaxActions  int
-	Patience    engine.Patience // of the game
+	Patience    engine.Patience
 	Interrupted bool
 
 	Total    Tally
-	Sets     []Set // by option set and number of seats, if any of that was drawn
-	Refused  int   // option sets that were drawn and that the game refused
+	Sets     []Set // by options and number of seats, if either was drawn
+	Refused  int   // set-ups that were drawn and that the game refused
 	Failures []Failure
 }
 
-// Set is the games of one option set.
+// Set is the games with one set of options and one number of seats.
 type Set struct {
 	Seats   int
 	Options string
 	Tally   Tally
 }
 
-// setKey tells the sets apart.
+// setKey identifies a Set.
 type setKey struct {
 	seats   int
 	options string
 }
 
-// Failure is a game that could not be played to its end: a fault of the program.
+// Failure is a game that could not be played to its end because of a fault in the program.
 type Failure struct {
 	Number  int
 	Seats   int
 	Options string
-	Actions int // how many had been done
+	Actions int // before the failure, those of chance included
 	What    string
 }
 
-// keptFailures bounds the list of failures: those with the lowest numbers.
-const keptFailures = 10
+// maxFailures is how many failures a report lists: those with the lowest numbers.
+const maxFailures = 10
 
-// Done is how many games were played, however they ended.
+// Done returns how many games were played, however they ended.
 func (t *Tally) Done() int { return t.Finished + t.Unfinished + t.Failed }
 
-// Err is what was at fault, and how to see it again; nil if nothing was.
+// Err returns the first failure and how to play that game again, or nil if no game failed.
 func (r *Report) Err() error {
 	if len(r.Failures) == 0 {
 		return nil
@@ -70,8 +70,8 @@ func (r *Report) Err() error {
 		r.Total.Failed, r.Total.Done(), f.Number, f.Actions, f.What, r.Seed, f.Number)
 }
 
-// report puts together what the workers have counted.
-func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
+// report merges the counts of the workers.
+func (sim *Sim) report(workers []*worker, common *shared) (*Report, error) {
 	f := sim.Game.Facts()
 	full, err := f.Complete(sim.Setup)
 	if err != nil {
@@ -80,7 +80,7 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 	r := &Report{
 		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together,
 		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
-		Players: sim.names(), Seed: sim.Seed, First: sim.First, Asked: sim.Games, MaxActions: sim.MaxActions,
+		Players: sim.names(), Seed: sim.Seed, First: sim.First, Requested: sim.Games, MaxActions: sim.MaxActions,
 		Patience: sim.patience(),
 		Total:    *newTally(sim),
 	}
@@ -106,7 +106,7 @@ func (sim *Sim) report(workers []*worker, all *shared) (*Report, error) {
 		return cmp.Or(strings.Compare(a.Options, b.Options), cmp.Compare(a.Seats, b.Seats))
 	})
 	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(a.Number, b.Number) })
-	r.Failures = r.Failures[:min(len(r.Failures), keptFailures)]
-	r.Interrupted = r.Total.Done() < r.Asked
-	return r, all.failed
+	r.Failures = r.Failures[:min(len(r.Failures), maxFailures)]
+	r.Interrupted = r.Total.Done() < r.Requested
+	return r, common.recordErr
 }

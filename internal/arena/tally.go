@@ -8,46 +8,47 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Tally sums up games. All of it is whole numbers, so that it does not matter who adds what first. Everything but the
-// first three numbers is of finished games alone.
+// Tally sums up games. It holds whole numbers only, so that the order of adding does not matter. Everything after the first
+// three numbers is about finished games.
 type Tally struct {
 	Finished, Unfinished, Failed int
 
-	GroupWon, GroupLost int // in a game that is played together
+	GroupWon, GroupLost int // if all seats win or lose together
 	Scored              bool
 
 	Seats   []Standing // by seat
-	Players []Standing // by name, in the order of the line-up
+	Players []Standing // by name, in the order of Sim.Players
 
-	Actions Spread // by seats, a game
-	Falls   Spread // by chance, a game
-	Turns   Spread // how often another seat went on, a game
+	// Per game:
+	Actions       Spread // of seats
+	ChanceActions Spread
+	SeatChanges   Spread // how often another seat acted than before
 
 	Events map[string]Count // by key
 
-	playerOf []int // by place in the line-up: the index into Players
+	standingOf []int // by index in Sim.Players: the index in Players
 }
 
-// Standing is how a seat or a player fared.
+// Standing is the results of a seat or a player.
 type Standing struct {
 	Name   string // of a player
-	Games  int    // a player in two seats has two a game
+	Games  int    // a player in two seats counts each game twice
 	Places [engine.MaxSeats + 1]int
 	Scores Spread
 
-	wins int64 // in parts of a win
+	winUnits int64
 }
 
-// GroupShare is the part of the games that the group won, with a 95 % interval.
+// GroupShare returns the share of games that the group won, with a 95 % interval.
 func (t *Tally) GroupShare() Interval { return Wilson(float64(t.GroupWon), t.GroupWon+t.GroupLost) }
 
-// parts of a win: a win that k share counts 1/k for each, and 840 has every k up to 8 as a divisor.
-const parts = 840
+// unitsPerWin can be divided by every number of seats up to 8, so that shared wins add up exactly.
+const unitsPerWin = 840
 
-// Wins is how many games were won: a win that k share counts 1/k for each.
-func (s *Standing) Wins() float64 { return float64(s.wins) / parts }
+// Wins returns how many games were won. A win that k share counts 1/k for each.
+func (s *Standing) Wins() float64 { return float64(s.winUnits) / unitsPerWin }
 
-// WinShare is the part of its games that it won, with a 95 % interval.
+// WinShare returns the share of its games that it won, with a 95 % interval.
 func (s *Standing) WinShare() Interval { return Wilson(s.Wins(), s.Games) }
 
 func newTally(sim *Sim) *Tally {
@@ -60,7 +61,7 @@ func newTally(sim *Sim) *Tally {
 			names = append(names, name)
 			t.Players = append(t.Players, Standing{Name: name})
 		}
-		t.playerOf = append(t.playerOf, i)
+		t.standingOf = append(t.standingOf, i)
 	}
 	return t
 }
@@ -73,7 +74,7 @@ func (t *Tally) add(g *game) {
 	case failed:
 		t.Failed++
 		return
-	case finished, dropped:
+	case finished, abandoned:
 	}
 	t.Finished++
 	switch g.result.Group {
@@ -86,24 +87,24 @@ func (t *Tally) add(g *game) {
 	t.Scored = t.Scored || g.result.Scored
 	winners := g.result.Winners()
 	for seat := range g.seats {
-		win := int64(0)
+		winUnits := int64(0)
 		if winners.Has(engine.Seat(seat)) {
-			win = parts / int64(winners.Len())
+			winUnits = unitsPerWin / int64(winners.Len())
 		}
-		t.Seats[seat].add(g, seat, win)
-		t.Players[t.playerOf[g.playerAt[seat]]].add(g, seat, win)
+		t.Seats[seat].add(g, seat, winUnits)
+		t.Players[t.standingOf[g.playerAt[seat]]].add(g, seat, winUnits)
 	}
 	t.Actions.add(int64(g.actions))
-	t.Falls.add(int64(g.falls))
-	t.Turns.add(int64(g.turns))
+	t.ChanceActions.add(int64(g.chanceActions))
+	t.SeatChanges.add(int64(g.seatChanges))
 	for key, n := range g.events {
 		t.Events[key] = t.Events[key].plus(n)
 	}
 }
 
-func (s *Standing) add(g *game, seat int, win int64) {
+func (s *Standing) add(g *game, seat int, winUnits int64) {
 	s.Games++
-	s.wins += win
+	s.winUnits += winUnits
 	s.Places[g.result.Places[seat]]++
 	if g.result.Scored {
 		s.Scores.add(int64(g.result.Scores[seat]))
@@ -124,8 +125,8 @@ func (t *Tally) merge(other *Tally) {
 		t.Players[i].merge(&other.Players[i])
 	}
 	t.Actions.merge(other.Actions)
-	t.Falls.merge(other.Falls)
-	t.Turns.merge(other.Turns)
+	t.ChanceActions.merge(other.ChanceActions)
+	t.SeatChanges.merge(other.SeatChanges)
 	for key, n := range other.Events {
 		t.Events[key] = t.Events[key].plus(n)
 	}
@@ -133,17 +134,17 @@ func (t *Tally) merge(other *Tally) {
 
 func (s *Standing) merge(other *Standing) {
 	s.Games += other.Games
-	s.wins += other.wins
+	s.winUnits += other.winUnits
 	for i, n := range other.Places {
 		s.Places[i] += n
 	}
 	s.Scores.merge(other.Scores)
 }
 
-// EventKeys lists the events that happened, sorted.
+// EventKeys returns the keys of the events that happened, sorted.
 func (t *Tally) EventKeys() []string { return slices.Sorted(maps.Keys(t.Events)) }
 
-// PerGame is how often the event happened in a game, on average, and how much of it: 0 if it has no amount.
+// PerGame returns how often the event happened in a game on average, and the average sum of its amounts.
 func (t *Tally) PerGame(event string) (times, amount float64) {
 	if t.Finished == 0 {
 		return 0, 0
@@ -152,12 +153,12 @@ func (t *Tally) PerGame(event string) (times, amount float64) {
 	return float64(n.Times) / float64(t.Finished), float64(n.Amount) / float64(t.Finished)
 }
 
-// Count is how often something happened, and how much of it where it has an amount.
+// Count is how often an event happened, and the sum of its amounts.
 type Count struct{ Times, Amount int64 }
 
 func (c Count) plus(other Count) Count { return Count{c.Times + other.Times, c.Amount + other.Amount} }
 
-// Spread sums up numbers.
+// Spread sums up numbers so that their mean and standard deviation can be found.
 type Spread struct {
 	N               int
 	Sum, Squares    int64
@@ -182,7 +183,7 @@ func (s *Spread) merge(other Spread) {
 	s.Lowest, s.Highest = min(s.Lowest, other.Lowest), max(s.Highest, other.Highest)
 }
 
-// Mean is their average, 0 if there are none.
+// Mean returns the average of the numbers, or 0 if there are none.
 func (s *Spread) Mean() float64 {
 	if s.N == 0 {
 		return 0
@@ -190,7 +191,7 @@ func (s *Spread) Mean() float64 {
 	return float64(s.Sum) / float64(s.N)
 }
 
-// SD is their standard deviation (of a sample: by N-1), 0 if there are less than two.
+// SD returns the standard deviation of the numbers as a sample (divided by N-1), or 0 if there are fewer than two.
 func (s *Spread) SD() float64 {
 	if s.N < 2 {
 		return 0

@@ -13,21 +13,21 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// The streams of a game. Chance has its own, so that a change of a bot does not change what falls as long as the game goes
-// the same way; behind them each player has one.
+// The random streams of a game. Chance has a stream of its own, so that the same chance actions are drawn after a change
+// to a bot for as long as the game goes the same way. Each player has one, from firstPlayerStream on.
 const (
 	optionStream = iota
 	chanceStream
 	firstPlayerStream
 )
 
-// worker plays games one after the other and counts them. It shares nothing with the others within a game.
+// worker plays one game after the other and counts them. During a game it shares nothing with the other workers.
 type worker struct {
 	sim    *Sim
 	shared *shared
-	bots   []bots.Bot   // by their places in sim.Players
-	names  []string     // by the same places
-	match  engine.Match // begun again for every game, if the options are fixed
+	bots   []bots.Bot   // by index in sim.Players
+	names  []string     // by index in sim.Players
+	match  engine.Match // restarted for every game, unless the set-up is random
 
 	chance  rand.PCG
 	players []rand.PCG
@@ -40,19 +40,18 @@ type worker struct {
 	game game
 }
 
-// game is what is counted in one.
+// game is the counts of one game.
 type game struct {
-	number   int
-	seats    int
-	end      ending
-	result   engine.Result
-	actions  int // by seats
-	falls    int // by chance
-	turns    int // how often another seat went on
-	events   map[string]Count
-	failure  string
-	shift    int // how many seats the players have moved on
-	playerAt [engine.MaxSeats]int
+	number        int
+	seats         int
+	end           ending
+	result        engine.Result
+	actions       int // of seats
+	chanceActions int
+	seatChanges   int // how often another seat acted than before
+	events        map[string]Count
+	failure       string
+	playerAt      [engine.MaxSeats]int // by seat: the index in Sim.Players
 }
 
 type ending int8
@@ -61,12 +60,12 @@ const (
 	finished ending = iota
 	unfinished
 	failed
-	dropped // the simulation was stopped
+	abandoned // the simulation was stopped
 )
 
-func newWorker(sim *Sim, all *shared) (*worker, error) {
+func newWorker(sim *Sim, common *shared) (*worker, error) {
 	w := &worker{
-		sim: sim, shared: all, names: sim.names(), players: make([]rand.PCG, len(sim.Players)),
+		sim: sim, shared: common, names: sim.names(), players: make([]rand.PCG, len(sim.Players)),
 		total: newTally(sim), sets: map[setKey]*Tally{}, game: game{events: map[string]Count{}},
 	}
 	for _, named := range sim.Players {
@@ -76,8 +75,8 @@ func newWorker(sim *Sim, all *shared) (*worker, error) {
 		}
 		w.bots = append(w.bots, b)
 	}
-	if sim.varies() {
-		// Whether the seats and the named options can be played at all is said before anything is.
+	if sim.hasRandomSetup() {
+		// Find out now whether the seats and the fixed options can be played at all.
 		_, _, err := sim.drawMatch(Source(sim.Seed, 0, optionStream))
 		return w, err
 	}
@@ -86,19 +85,19 @@ func newWorker(sim *Sim, all *shared) (*worker, error) {
 	return w, err
 }
 
-// run takes the next game that nobody plays yet until there is none.
+// run plays the next game that no worker has started, until none is left.
 func (w *worker) run() {
 	for !w.shared.stop.Load() {
-		i := int(w.shared.taken.Add(1)) - 1
+		i := int(w.shared.started.Add(1)) - 1
 		if i >= w.sim.Games {
 			return
 		}
 		w.begin(w.sim.First + i)
-		m := w.next()
+		m := w.newMatch()
 		if m != nil {
 			w.play(m)
 		}
-		if w.game.end == dropped {
+		if w.game.end == abandoned {
 			return
 		}
 		w.count(m)
@@ -106,21 +105,21 @@ func (w *worker) run() {
 	}
 }
 
-// begin seats the players of a game and gives every stream its start.
+// begin resets the counts, seats the players and seeds the random streams for a game.
 func (w *worker) begin(number int) {
 	g := &w.game
 	clear(g.events)
-	*g = game{number: number, events: g.events, shift: (number - 1) % len(w.bots)}
+	*g = game{number: number, events: g.events}
 	for i := range w.bots {
-		g.playerAt[(i+g.shift)%len(w.bots)] = i
+		g.playerAt[(i+number-1)%len(w.bots)] = i
 		reseed(&w.players[i], w.sim.Seed, uint64(number), firstPlayerStream+uint64(i))
 	}
 	reseed(&w.chance, w.sim.Seed, uint64(number), chanceStream)
 }
 
-// next is the match of the game; nil if there is none, which is a failure.
-func (w *worker) next() engine.Match {
-	if !w.sim.varies() {
+// newMatch returns the match of the game that begins. If no set-up can be played, it returns nil and the game has failed.
+func (w *worker) newMatch() engine.Match {
+	if !w.sim.hasRandomSetup() {
 		w.match.Restart()
 		return w.match
 	}
@@ -134,7 +133,7 @@ func (w *worker) next() engine.Match {
 	return m
 }
 
-// play plays the game to its end, to its bound or to its failure.
+// play plays the game until it is over, too long, abandoned or failed.
 func (w *worker) play(m engine.Match) {
 	g := &w.game
 	defer func() {
@@ -142,26 +141,26 @@ func (w *worker) play(m engine.Match) {
 			g.end, g.failure = failed, fmt.Sprintf("panic: %v%s", what, panicPlace())
 		}
 	}()
-	patience, waited := w.sim.patience(), 0
+	patience, patienceEvents := w.sim.patience(), 0
 	last := engine.Chance
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 		switch {
-		case m.Len() >= w.sim.MaxActions, patience.Most > 0 && waited > patience.Most:
+		case m.Len() >= w.sim.MaxActions, patience.Most > 0 && patienceEvents > patience.Most:
 			g.end = unfinished
 			return
 		case w.shared.stop.Load():
-			g.end = dropped
+			g.end = abandoned
 			return
 		}
 		by := search.PickSeat(turn, &w.chance)
 		if by == engine.Chance {
 			odds := m.Odds()
 			if odds < 1 {
-				g.end, g.failure = failed, "dead end: nothing can fall"
+				g.end, g.failure = failed, "dead end: chance has no action"
 				return
 			}
 			m.Fall(engine.Below(&w.chance, odds))
-			g.falls++
+			g.chanceActions++
 		} else {
 			if m.Count(by) < 1 {
 				g.end, g.failure = failed, "dead end: seat "+by.String()+" has to act and cannot"
@@ -171,21 +170,21 @@ func (w *worker) play(m engine.Match) {
 			m.Choose(by, w.bots[player].Choose(m, by, &w.players[player]))
 			g.actions++
 			if by != last {
-				g.turns++
+				g.seatChanges++
 				last = by
 			}
 		}
 		for _, e := range m.Happened() {
 			g.events[e.Key] = g.events[e.Key].plus(Count{1, int64(e.Amount)})
 			if e.Key == patience.Event {
-				waited++
+				patienceEvents++
 			}
 		}
 	}
 	g.result = m.Result(engine.Whole)
 }
 
-// count adds the game to the sums, and hands on its record.
+// count adds the game to the tallies and passes its record to Sim.Record.
 func (w *worker) count(m engine.Match) {
 	g := &w.game
 	if g.seats = w.sim.Setup.Seats; m != nil {
@@ -193,10 +192,10 @@ func (w *worker) count(m engine.Match) {
 	}
 	w.total.add(g)
 	set := setKey{seats: w.sim.Setup.Seats}
-	if m != nil && (w.sim.varies() || g.end == failed) {
+	if m != nil && (w.sim.hasRandomSetup() || g.end == failed) {
 		set = setKey{m.Setup().Seats, optionSet(w.sim.Game.Facts(), m.Setup())}
 	}
-	if m != nil && w.sim.varies() {
+	if m != nil && w.sim.hasRandomSetup() {
 		t := w.sets[set]
 		if t == nil {
 			t = newTally(w.sim)
@@ -205,18 +204,18 @@ func (w *worker) count(m engine.Match) {
 		t.add(g)
 	}
 	if g.end == failed {
-		w.fail(Failure{Number: g.number, Seats: set.seats, Options: set.options, Actions: g.actions + g.falls, What: g.failure})
+		w.addFailure(Failure{Number: g.number, Seats: set.seats, Options: set.options, Actions: g.actions + g.chanceActions, What: g.failure})
 	}
 	if m != nil && w.sim.Record != nil {
 		if err := w.record(m); err != nil {
-			w.shared.fail(err)
+			w.shared.abort(err)
 		}
 	}
 }
 
-// fail keeps the failures with the lowest numbers. Numbers only grow.
-func (w *worker) fail(f Failure) {
-	if len(w.failures) < keptFailures {
+// addFailure keeps the first failures. They have the lowest numbers, since a worker's games have ascending numbers.
+func (w *worker) addFailure(f Failure) {
+	if len(w.failures) < maxFailures {
 		w.failures = append(w.failures, f)
 	}
 }
@@ -224,7 +223,7 @@ func (w *worker) fail(f Failure) {
 func (w *worker) record(m engine.Match) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			err = fmt.Errorf("game %d: its record cannot be written: %v", w.game.number, what)
+			err = fmt.Errorf("game %d: cannot write its record: %v", w.game.number, what)
 		}
 	}()
 	rec := m.Record()
@@ -239,7 +238,7 @@ func (w *worker) record(m engine.Match) (err error) {
 	return w.sim.Record(w.game.number, rec)
 }
 
-// panicPlace is the line of the program that panicked, as " at movement.go:41".
+// panicPlace returns the line of the program that panicked, as " at movement.go:41".
 func panicPlace() string {
 	var pcs [32]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])

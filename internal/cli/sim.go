@@ -61,7 +61,7 @@ Ctrl-C ends it with what is done so far.`),
 				p.printSim(report, game.Facts())
 			}
 			if report.Interrupted {
-				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Asked))
+				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Requested))
 			}
 			return errors.Join(err, report.Err())
 		},

@@ -84,7 +84,7 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 	report := simJSON{
 		Game: r.Game, Version: r.Version, Data: server.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
-		Seed: r.Seed, First: r.First, Games: r.Asked, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
+		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{},
 	}
 	for i := range r.Sets {
@@ -99,7 +99,7 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 func tallyOf(t *arena.Tally, together bool) tallyJSON {
 	out := tallyJSON{
 		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed,
-		Actions: spreadOf(t.Actions), Falls: spreadOf(t.Falls), Turns: spreadOf(t.Turns), Events: map[string]float64{}, Times: map[string]float64{},
+		Actions: spreadOf(t.Actions), Falls: spreadOf(t.ChanceActions), Turns: spreadOf(t.SeatChanges), Events: map[string]float64{}, Times: map[string]float64{},
 	}
 	if together {
 		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(t.GroupShare())}

@@ -38,9 +38,9 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 		p.out("a reconstruction: %s (bigriver games %s tells more)", strings.Join(f.Reconstructed, ", "), r.Game)
 	}
 	p.out("players: %s, one seat on from game to game", strings.Join(r.Players, ", "))
-	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Asked-1))
+	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Requested-1))
 	if r.Interrupted {
-		p.out("INTERRUPTED: %s of %s games are done", count(t.Done()), count(r.Asked))
+		p.out("INTERRUPTED: %s of %s games are done", count(t.Done()), count(r.Requested))
 	}
 	bound := count(r.MaxActions) + " actions"
 	if r.Patience.Most > 0 {
@@ -83,7 +83,7 @@ func (p *program) printTally(t *arena.Tally, together bool) {
 	for _, s := range []struct {
 		name   string
 		spread arena.Spread
-	}{{"actions of seats", t.Actions}, {"falls by chance", t.Falls}, {"changes of seat", t.Turns}} {
+	}{{"actions of seats", t.Actions}, {"falls by chance", t.ChanceActions}, {"changes of seat", t.SeatChanges}} {
 		rows = append(rows, append([]string{s.name}, spread(s.spread)...))
 	}
 	p.table(rows)

@@ -12,29 +12,29 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ask lets a person act. It is false when the person leaves, the input ends or ctx is cancelled.
+// ask lets a person act. It returns false if the person quits, the input ends or ctx is cancelled.
 func (c *client) ask(ctx context.Context, by engine.Seat) bool {
 	if !c.handOver(ctx, by) {
 		return false
 	}
-	c.catchUp(by)
-	c.offer(by)
+	c.printNews(by)
+	c.printChoices(by)
 	for {
-		fmt.Fprint(c.Out, c.name(int(by))+"> ")
+		fmt.Fprint(c.Out, c.seatName(int(by))+"> ")
 		typed, ok := c.In.Next(ctx)
 		if !ok {
-			c.line("")
+			c.printLine("")
 			return false
 		}
 		if typed == "" && c.Match.Count(by) == 1 {
-			typed = "1" // what cannot be but done
+			typed = "1" // the only action
 		}
 		if typed == "" {
 			continue
 		}
-		acted := c.answerAll(by, typed)
+		acted := c.doAll(by, typed)
 		switch {
-		case c.left:
+		case c.hasQuit:
 			return false
 		case acted:
 			c.save()
@@ -43,50 +43,50 @@ func (c *client) ask(ctx context.Context, by engine.Seat) bool {
 	}
 }
 
-// answerAll does what was typed, one after the other if it is several, parted by semicolons, as long as each is done and
-// the seat goes on. It tells whether the match has changed.
-func (c *client) answerAll(by engine.Seat, typed string) (acted bool) {
+// doAll does what was typed: one or more actions or commands, separated by semicolons. It stops after one that fails and
+// when it is another seat's turn. It reports whether the match has changed.
+func (c *client) doAll(by engine.Seat, typed string) (acted bool) {
 	parts := strings.Split(typed, ";")
 	for i, part := range parts {
 		before := c.Match.Len()
 		if part = strings.TrimSpace(part); part != "" {
-			c.answer(by, part)
+			c.doTyped(by, part)
 		}
 		done := part == "" || c.Match.Len() != before
 		acted = acted || c.Match.Len() != before
-		if done && !c.left && c.Match.ToAct().Has(by) {
+		if done && !c.hasQuit && c.Match.ToAct().Has(by) {
 			continue
 		}
 		if rest := strings.TrimSpace(strings.Join(parts[i+1:], ";")); rest != "" {
-			c.wrapped(c.own.Say("not_done") + " " + rest)
+			c.printWrapped(c.own.Say("not_done") + " " + rest)
 		}
 		break
 	}
 	return acted
 }
 
-// handOver hides what the last person could see before the next one looks, where hands are hidden.
+// handOver clears the screen and waits for Enter before another person looks at it, if the game has hidden information.
 func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
-	if by == c.shown {
+	if by == c.viewer {
 		return true
 	}
-	first := c.shown == engine.Watcher // nothing is on the screen that others may not see
-	c.shown, c.refused = by, engine.Refusal{}
+	isFirst := c.viewer == engine.Watcher // the screen shows nothing hidden yet
+	c.viewer, c.refused = by, engine.Refusal{}
 	if !c.Match.Game().Facts().Hidden || len(c.peopleSeats()) < 2 {
 		return true
 	}
-	if !first {
+	if !isFirst {
 		fmt.Fprint(c.Out, c.Screen.Clear)
 	}
-	c.line("")
-	c.line(c.own.Say("hand_over", int(by)))
-	// What was shown to this seat before is gone from the screen.
-	c.drawn[by] = ""
+	c.printLine("")
+	c.printLine(c.own.Say("hand_over", int(by)))
+	// The position that this seat saw last is not on the screen any more.
+	c.lastDrawn[by] = ""
 	for {
 		fmt.Fprint(c.Out, c.own.Say("press_enter")+" ")
 		typed, ok := c.In.Next(ctx)
 		if !ok {
-			c.line("")
+			c.printLine("")
 			return false
 		}
 		if typed == "" || typed == "quit" {
@@ -95,11 +95,11 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	}
 }
 
-// answer does what was typed: the number of an action, an action as it is written, or a command.
-func (c *client) answer(by engine.Seat, typed string) {
+// doTyped does what was typed: the number of an action, an action in its written form, or a command.
+func (c *client) doTyped(by engine.Seat, typed string) {
 	if n, err := strconv.Atoi(typed); err == nil {
 		if n < 1 || n > c.Match.Count(by) {
-			c.line(c.own.Say("no_such_number", c.Match.Count(by)))
+			c.printLine(c.own.Say("no_such_number", c.Match.Count(by)))
 			return
 		}
 		c.Match.Choose(by, n-1)
@@ -110,7 +110,7 @@ func (c *client) answer(by engine.Seat, typed string) {
 	case err == nil:
 		return
 	case errors.Is(err, engine.ErrIllegal):
-		c.refuse(err)
+		c.printRefusal(err)
 		return
 	}
 	word, rest, _ := strings.Cut(typed, " ")
@@ -118,20 +118,20 @@ func (c *client) answer(by engine.Seat, typed string) {
 		commands()[i].do(c, by, rest)
 		return
 	}
-	c.unread(by, typed, err)
+	c.notUnderstood(by, typed, err)
 }
 
-// refuse says why not.
-func (c *client) refuse(err error) {
-	c.wrapped(c.say.Refusal(err))
+// printRefusal prints why an action was refused.
+func (c *client) printRefusal(err error) {
+	c.printWrapped(c.say.Refusal(err))
 	if errors.As(err, &c.refused) && c.refused.Rule != "" {
-		c.wrapped(c.own.Say("ask_why"))
+		c.printWrapped(c.own.Say("ask_why"))
 	}
 }
 
-// unread answers what is neither an action nor a command.
-func (c *client) unread(by engine.Seat, typed string, err error) {
-	c.wrapped(c.own.Say("unread") + " " + typed)
+// notUnderstood answers a line that is neither an action nor a command.
+func (c *client) notUnderstood(by engine.Seat, typed string, err error) {
+	c.printWrapped(c.own.Say("unread") + " " + typed)
 	var names []string
 	for i := range c.Match.Count(by) {
 		names = append(names, c.Match.Choice(by, i).Action)
@@ -141,10 +141,10 @@ func (c *client) unread(by engine.Seat, typed string, err error) {
 	}
 	switch near := text.Nearest(typed, names); {
 	case near != "":
-		c.wrapped(c.own.Say("did_you_mean") + " " + near)
+		c.printWrapped(c.own.Say("did_you_mean") + " " + near)
 	case c.Lang == text.English:
-		c.wrapped(err.Error()) // games say in English what they cannot read
+		c.printWrapped(err.Error()) // the errors of games are in English
 	default:
-		c.wrapped(c.own.Say("ask_help"))
+		c.printWrapped(c.own.Say("ask_help"))
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// command is what can be typed besides actions. Its help is the text "help."+name.
+// command is something that can be typed besides actions. The text "help."+name explains it.
 type command struct {
 	name string
 	args string
@@ -25,45 +25,45 @@ func commands() []command {
 		{"rules", "[RULE]", (*client).rules},
 		{"save", "FILE", (*client).saveAs},
 		{"help", "", (*client).help},
-		{"quit", "", func(c *client, _ engine.Seat, _ string) { c.left = true }},
+		{"quit", "", func(c *client, _ engine.Seat, _ string) { c.hasQuit = true }},
 	}
 }
 
-// undo takes back the seat's last action. Len changes, so that the seat is asked anew.
+// undo takes back the seat's last action. The length of the match changes, so that ask starts again.
 func (c *client) undo(by engine.Seat, _ string) {
 	if err := c.Match.Undo(by); err != nil {
-		c.refuse(err)
+		c.printRefusal(err)
 		return
 	}
-	c.saved = -1
-	for i := range c.seen {
-		c.seen[i] = min(c.seen[i], c.Match.Len())
+	c.savedSteps = -1
+	for i := range c.stepsShown {
+		c.stepsShown[i] = min(c.stepsShown[i], c.Match.Len())
 	}
-	c.line(c.own.Say("undone"))
+	c.printLine(c.own.Say("undone"))
 }
 
 // look shows the position and the actions again.
 func (c *client) look(by engine.Seat, _ string) {
-	c.draw(c.Match.Draw(by, c.say))
-	c.offer(by)
+	c.printPosition(c.Match.Draw(by, c.say))
+	c.printChoices(by)
 }
 
-// log tells the last steps as the seat may know them.
+// log shows the last steps, as far as the seat may know them.
 func (c *client) log(by engine.Seat, rest string) {
-	const usual = 20
-	n, err := strconv.Atoi(cmp.Or(rest, strconv.Itoa(usual)))
+	const defaultSteps = 20
+	n, err := strconv.Atoi(cmp.Or(rest, strconv.Itoa(defaultSteps)))
 	if err != nil || n < 1 {
-		c.line(c.own.Say("want_number"))
+		c.printLine(c.own.Say("want_number"))
 		return
 	}
 	steps := c.Match.Steps(by)
 	if len(steps) == 0 {
-		c.line(c.own.Say("nothing_yet"))
+		c.printLine(c.own.Say("nothing_yet"))
 	}
-	c.tell(steps[max(0, len(steps)-n):])
+	c.printSteps(steps[max(0, len(steps)-n):])
 }
 
-// why gives the words of a rule: of the last refusal, if none is named.
+// why shows the rule with this id, or the rule of the last refusal.
 func (c *client) why(by engine.Seat, id string) {
 	if id == "" {
 		id = c.refused.Rule
@@ -73,13 +73,13 @@ func (c *client) why(by engine.Seat, id string) {
 		if !c.refused.OK() {
 			key = "no_rule"
 		}
-		c.line(c.own.Say(key))
+		c.printLine(c.own.Say(key))
 		return
 	}
 	c.rules(by, id)
 }
 
-// rules gives a rule, or which there are.
+// rules shows the rule with this id, or lists all rules by chapter.
 func (c *client) rules(_ engine.Seat, id string) {
 	f := c.Match.Game().Facts()
 	if id != "" {
@@ -88,7 +88,7 @@ func (c *client) rules(_ engine.Seat, id string) {
 			c.noSuchRule(id)
 			return
 		}
-		c.wrapped(rule.ID + " " + rule.Words)
+		c.printWrapped(rule.ID + " " + rule.Words)
 		return
 	}
 	first, rules := "", f.Rulebook.In(c.own.Lang)
@@ -100,34 +100,34 @@ func (c *client) rules(_ engine.Seat, id string) {
 			if first != rule.ID {
 				first += " - " + rule.ID
 			}
-			c.line("  " + c.say.Labelled(rule.Chapter, first))
+			c.printLine("  " + c.say.Labelled(rule.Chapter, first))
 			first = ""
 		}
 	}
-	c.line(c.own.Say("ask_rules"))
+	c.printLine(c.own.Say("ask_rules"))
 }
 
-// noSuchRule names the rule that is near, or says how to find one.
+// noSuchRule suggests a rule with a similar id, or says how to find one.
 func (c *client) noSuchRule(id string) {
-	c.line(c.own.Say("no_such_rule") + " " + text.Clip(id))
+	c.printLine(c.own.Say("no_such_rule") + " " + text.Clip(id))
 	var ids []string
 	for _, rule := range c.Match.Game().Facts().Rulebook.In(c.own.Lang) {
 		ids = append(ids, rule.ID)
 	}
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
-		c.line(c.own.Say("did_you_mean") + " " + near)
+		c.printLine(c.own.Say("did_you_mean") + " " + near)
 		return
 	}
-	c.line(c.own.Say("ask_chapters"))
+	c.printLine(c.own.Say("ask_chapters"))
 }
 
 func (c *client) help(engine.Seat, string) {
-	c.wrapped(c.own.Say("hint"))
+	c.printWrapped(c.own.Say("hint"))
 	for _, cmd := range commands() {
 		name := cmd.name
 		if cmd.args != "" {
 			name += " " + cmd.args
 		}
-		c.line("  " + pad(name, 13) + " " + Wrap(c.own.Say("help."+cmd.name), c.Screen.Width-16, "                "))
+		c.printLine("  " + pad(name, 13) + " " + Wrap(c.own.Say("help."+cmd.name), c.Screen.Width-16, "                "))
 	}
 }

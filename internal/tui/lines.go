@@ -8,21 +8,21 @@ import (
 	"unicode"
 )
 
-// Lines reads what people type, line by line, so that waiting for it can be interrupted. One goroutine asks at a time.
+// Lines reads what people type, line by line. Waiting for a line can be cancelled. Only one goroutine may call Next at a time.
 type Lines struct {
 	lines chan string
 }
 
-// longestLine bounds what is read as one line; the rest of the input is then given up.
-const longestLine = 4096
+// maxLine is how many bytes a line may have. Reading ends at a longer line.
+const maxLine = 4096
 
-// ReadLines reads r from the first Next on; it stops when r ends.
+// ReadLines returns the lines of r. It reads in a goroutine until r ends.
 func ReadLines(r io.Reader) *Lines {
 	l := &Lines{lines: make(chan string)}
 	go func() {
 		defer close(l.lines)
 		s := bufio.NewScanner(r)
-		s.Buffer(nil, longestLine)
+		s.Buffer(nil, maxLine)
 		for s.Scan() {
 			l.lines <- s.Text()
 		}
@@ -30,8 +30,8 @@ func ReadLines(r io.Reader) *Lines {
 	return l
 }
 
-// Next is the next line, its words parted by single spaces and without what cannot be printed. It is not ok when there is
-// no more, or ctx is cancelled.
+// Next returns the next line, with single spaces between its words and without characters that cannot be printed. It returns
+// ok false if there are no more lines or ctx is cancelled.
 func (l *Lines) Next(ctx context.Context) (line string, ok bool) {
 	select {
 	case <-ctx.Done():

@@ -9,10 +9,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ResultWords says how a game ended, or how it stands, by what the seat may know, if it is not over. say speaks for the
-// game, own for the client.
-func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, to engine.Seat) []string {
-	r := m.Result(to)
+// ResultWords returns the lines that say how a game ended, or what the result would be now as far as the viewer may know.
+// say says the words of the game, own those of the client.
+func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, viewer engine.Seat) []string {
+	r := m.Result(viewer)
 	head := own.Say("stands")
 	if m.ToAct() == 0 {
 		head = own.Say("over")
@@ -57,7 +57,7 @@ func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, to engine
 	return lines
 }
 
-// lastIfNone sorts those without a place behind the others.
+// lastIfNone returns a place to sort by, which puts seats without a place last.
 func lastIfNone(place int8) int {
 	if place == 0 {
 		return engine.MaxSeats + 1

@@ -14,13 +14,13 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// The tags that a saved game has besides its record: who plays the seats, as --players takes it, and the seed.
+// The tags of a saved game: the players, as --players takes them, and the seed.
 const (
 	PlayersTag = "players"
 	SeedTag    = "seed"
 )
 
-// Record is the game as it is saved: whole, with what the seats hide from each other.
+// Record returns the game as it is saved: complete, with all hidden information.
 func (t *Table) Record() *notation.Record {
 	rec := t.Match.Record()
 	kinds := make([]string, len(t.Players))
@@ -34,47 +34,49 @@ func (t *Table) Record() *notation.Record {
 	return rec
 }
 
-// save writes the game to its file, if it is not there as it is. What goes wrong is said once and kept for the end.
+// save writes the game to its file unless the file is current. It prints an error only if the last try succeeded, and keeps
+// it as the result of Play.
 func (c *client) save() {
-	if c.File == "" || c.saved == c.Match.Len() && c.unsaved == nil {
+	if c.File == "" || c.savedSteps == c.Match.Len() && c.saveErr == nil {
 		return
 	}
-	before := c.unsaved
-	c.unsaved = WriteWhole(c.File, c.Record().String())
-	c.saved = c.Match.Len()
-	if c.unsaved != nil && before == nil {
-		c.wrapped(c.own.Say("not_saved") + " " + c.unsaved.Error())
+	lastErr := c.saveErr
+	c.saveErr = WriteWhole(c.File, c.Record().String())
+	c.savedSteps = c.Match.Len()
+	if c.saveErr != nil && lastErr == nil {
+		c.printWrapped(c.own.Say("not_saved") + " " + c.saveErr.Error())
 	}
 }
 
-// saveAs writes the game to another file too.
+// saveAs writes the game to another file, once.
 func (c *client) saveAs(_ engine.Seat, name string) {
 	switch _, err := os.Stat(name); {
 	case name == "" && c.File == "":
-		c.line(c.own.Say("want_file"))
+		c.printLine(c.own.Say("want_file"))
 		return
 	case name == "" || name == c.File:
 		name = c.File
 	case err == nil:
-		c.line(c.own.Say("not_saved") + " " + c.say.Labelled(name, c.own.Say("exists")))
+		c.printLine(c.own.Say("not_saved") + " " + c.say.Labelled(name, c.own.Say("exists")))
 		return
 	case !errors.Is(err, fs.ErrNotExist):
-		c.line(c.own.Say("not_saved") + " " + err.Error())
+		c.printLine(c.own.Say("not_saved") + " " + err.Error())
 		return
 	}
 	if err := WriteWhole(name, c.Record().String()); err != nil {
-		c.line(c.own.Say("not_saved") + " " + err.Error())
+		c.printLine(c.own.Say("not_saved") + " " + err.Error())
 		return
 	}
-	c.line(c.own.Say("saved") + " " + name)
+	c.printLine(c.own.Say("saved") + " " + name)
 }
 
-// WriteWhole replaces a file, so that whoever looks, and whenever the program dies, finds the old text or the new one.
+// WriteWhole replaces the contents of a file at once: readers find the old text or the new one, even if the program dies
+// meanwhile.
 func WriteWhole(name, data string) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
 	if err != nil {
 		if path := (*fs.PathError)(nil); errors.As(err, &path) {
-			err = path.Err // nobody asked for that file
+			err = path.Err // the name of the temporary file would confuse
 		}
 		return fmt.Errorf("write %s: %w", name, err)
 	}
@@ -87,8 +89,8 @@ func WriteWhole(name, data string) (err error) {
 	if err == nil {
 		err = f.Sync()
 	}
-	if closed := f.Close(); err == nil {
-		err = closed
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), name)

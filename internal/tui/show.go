@@ -10,119 +10,119 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// greet says what is played, by whom, and where it is kept.
+// greet prints the game, its options, its players and the file it is saved in.
 func (c *client) greet() {
 	f, setup := c.Match.Game().Facts(), c.Match.Setup()
-	c.wrapped(c.say.Say("name") + ". " + c.say.Say("about"))
+	c.printWrapped(c.say.Say("name") + ". " + c.say.Say("about"))
 	for _, what := range c.say.Origins(f) {
-		c.wrapped(what)
+		c.printWrapped(what)
 	}
 	for _, name := range f.Changed(setup) {
 		o := f.Options[slices.IndexFunc(f.Options, func(o engine.Option) bool { return o.Name == name })]
-		c.line(c.say.Labelled(c.say.Say("option."+name), c.say.OptionValue(&o, setup.Options[name])))
+		c.printLine(c.say.Labelled(c.say.Say("option."+name), c.say.OptionValue(&o, setup.Options[name])))
 	}
 	for i, p := range c.Players {
 		who := p.Kind
 		if p.Bot == nil {
 			who = c.own.Say("person")
 		}
-		c.line(c.say.Labelled(c.name(i), who))
+		c.printLine(c.say.Labelled(c.seatName(i), who))
 	}
-	c.line(c.own.Say("seed") + " " + strconv.FormatUint(c.Seed, 10))
+	c.printLine(c.own.Say("seed") + " " + strconv.FormatUint(c.Seed, 10))
 	if c.File != "" {
-		c.line(c.own.Say("saving") + " " + c.File)
+		c.printLine(c.own.Say("saving") + " " + c.File)
 	}
 	if len(c.peopleSeats()) > 0 {
-		c.wrapped(c.own.Say("hint"))
+		c.printWrapped(c.own.Say("hint"))
 	}
 }
 
-func (c *client) wrapped(s string) { c.line(Wrap(s, c.Screen.Width-2, "  ")) }
+func (c *client) printWrapped(s string) { c.printLine(Wrap(s, c.Screen.Width-2, "  ")) }
 
-// catchUp tells the seat what happened since it was told last, and shows the position if it looks different now.
-func (c *client) catchUp(by engine.Seat) {
+// printNews prints what happened since the seat looked last, and the position if it has changed.
+func (c *client) printNews(by engine.Seat) {
 	steps := c.Match.Steps(by)
-	c.seen[by] = min(c.seen[by], len(steps))
-	if news := steps[c.seen[by]:]; len(news) > 0 {
-		c.line("")
-		if c.seen[by] > 0 && slices.ContainsFunc(news, func(s engine.Step) bool { return s.Seat != by }) {
-			c.line(c.own.Say("since"))
+	c.stepsShown[by] = min(c.stepsShown[by], len(steps))
+	if news := steps[c.stepsShown[by]:]; len(news) > 0 {
+		c.printLine("")
+		if c.stepsShown[by] > 0 && slices.ContainsFunc(news, func(s engine.Step) bool { return s.Seat != by }) {
+			c.printLine(c.own.Say("since"))
 		}
-		c.tell(news)
+		c.printSteps(news)
 	}
-	c.seen[by] = len(steps)
-	if now := c.Match.Draw(by, c.say); now != c.drawn[by] {
-		c.drawn[by] = now
-		c.draw(now)
+	c.stepsShown[by] = len(steps)
+	if now := c.Match.Draw(by, c.say); now != c.lastDrawn[by] {
+		c.lastDrawn[by] = now
+		c.printPosition(now)
 	}
 }
 
-func (c *client) draw(position string) {
-	c.line("")
-	c.line(strings.TrimRight(position, "\n"))
+func (c *client) printPosition(position string) {
+	c.printLine("")
+	c.printLine(strings.TrimRight(position, "\n"))
 }
 
-// tell puts steps into words.
-func (c *client) tell(steps []engine.Step) {
+// printSteps prints steps in words.
+func (c *client) printSteps(steps []engine.Step) {
 	for _, s := range steps {
 		for _, words := range c.say.Happened(s) {
-			c.line("  " + Wrap(words, c.Screen.Width-4, "    "))
+			c.printLine("  " + Wrap(words, c.Screen.Width-4, "    "))
 		}
 	}
 }
 
-// offer lists what the seat may do, numbered, with how each is written and what it costs.
-func (c *client) offer(by engine.Seat) {
+// printChoices lists the actions of the seat: number, words, written form and cost.
+func (c *client) printChoices(by engine.Seat) {
 	n := c.Match.Count(by)
 	words, written, costs := make([]string, n), make([]string, n), make([]string, n)
-	wide, wideWritten, wideCost := 0, 0, 0
+	wordsWidth, writtenWidth, costWidth := 0, 0, 0
 	for i := range n {
 		choice := c.Match.Choice(by, i)
 		words[i], written[i], costs[i] = c.say.Words("action", choice.Words), choice.Action, c.say.Cost(choice.Cost)
-		wide = max(wide, utf8.RuneCountInString(words[i]))
-		wideWritten = max(wideWritten, utf8.RuneCountInString(written[i]))
-		wideCost = max(wideCost, utf8.RuneCountInString(costs[i]))
+		wordsWidth = max(wordsWidth, utf8.RuneCountInString(words[i]))
+		writtenWidth = max(writtenWidth, utf8.RuneCountInString(written[i]))
+		costWidth = max(costWidth, utf8.RuneCountInString(costs[i]))
 	}
-	// Words that are too long for their column stand above the rest of their line.
-	const before, least = 5, 20 // the number, and what words need
-	wide = min(wide, max(least, c.Screen.Width-before-2-wideWritten-2-wideCost))
-	blank := strings.Repeat(" ", before)
+	// Words that are too long for their column get a line of their own above the other columns.
+	const numberWidth, minWordsWidth = 5, 20
+	wordsWidth = min(wordsWidth, max(minWordsWidth, c.Screen.Width-numberWidth-2-writtenWidth-2-costWidth))
+	blank := strings.Repeat(" ", numberWidth)
 	lines := make([]string, n)
 	for i := range n {
-		rest := strings.TrimRight(pad(written[i], wideWritten)+"  "+costs[i], " ")
-		if utf8.RuneCountInString(words[i]) > wide {
-			words[i] = Wrap(words[i], c.Screen.Width-before, blank) + "\n" + blank
-			rest = strings.Repeat(" ", wide) + "  " + rest
+		rest := strings.TrimRight(pad(written[i], writtenWidth)+"  "+costs[i], " ")
+		if utf8.RuneCountInString(words[i]) > wordsWidth {
+			words[i] = Wrap(words[i], c.Screen.Width-numberWidth, blank) + "\n" + blank
+			rest = strings.Repeat(" ", wordsWidth) + "  " + rest
 		} else {
 			rest = "  " + rest
-			words[i] = pad(words[i], wide)
+			words[i] = pad(words[i], wordsWidth)
 		}
 		lines[i] = fmt.Sprintf("%3d  %s%s", i+1, words[i], rest)
 	}
-	c.line("")
+	c.printLine("")
 	choose := c.own.Say("choose", int(by))
 	if n == 1 {
 		choose += " " + c.own.Say("enter_does")
 	}
-	c.line(choose)
+	c.printLine(choose)
 	for _, line := range inColumns(lines, c.Screen.Width) {
-		c.line(line)
+		c.printLine(line)
 	}
 }
 
-// manyActions is from when on a list is set in columns, if they fit.
-const manyActions = 12
+// maxRows is how many lines a list may have before it is set in columns, if they fit.
+const maxRows = 12
 
-// inColumns sets lines side by side, filled from the top down.
+// inColumns sets lines in columns, filled from the top down.
 func inColumns(lines []string, width int) []string {
-	wide := 0
+	longest := 0
 	for _, line := range lines {
 		if strings.Contains(line, "\n") {
 			return lines
 		}
-		wide = max(wide, utf8.RuneCountInString(line))
+		longest = max(longest, utf8.RuneCountInString(line))
 	}
-	columns := min((width+3)/(wide+3), (len(lines)+manyActions-1)/manyActions)
+	columns := min((width+3)/(longest+3), (len(lines)+maxRows-1)/maxRows)
 	if columns < 2 {
 		return lines
 	}
@@ -131,26 +131,26 @@ func inColumns(lines []string, width int) []string {
 	for i, line := range lines {
 		row := i % rows
 		if i >= rows {
-			out[row] = pad(out[row], i/rows*(wide+3))
+			out[row] = pad(out[row], i/rows*(longest+3))
 		}
 		out[row] += line
 	}
 	return out
 }
 
-// finish tells the rest, shows the last position and who is where. Nothing is hidden any longer.
+// finish prints the last steps, the last position and the result, with all hidden information.
 func (c *client) finish() {
-	if c.shown >= 0 {
-		c.line("")
-		c.tell(c.Match.Steps(engine.Whole)[c.seen[c.shown]:])
+	if c.viewer >= 0 {
+		c.printLine("")
+		c.printSteps(c.Match.Steps(engine.Whole)[c.stepsShown[c.viewer]:])
 	}
-	c.draw(c.Match.Draw(engine.Whole, c.say))
-	c.line("")
+	c.printPosition(c.Match.Draw(engine.Whole, c.say))
+	c.printLine("")
 	for _, line := range ResultWords(c.say, c.own, c.Match, engine.Whole) {
-		c.line(line)
+		c.printLine(line)
 	}
-	if c.File != "" && c.unsaved == nil {
-		c.line("")
-		c.line(c.own.Say("saved") + " " + c.File)
+	if c.File != "" && c.saveErr == nil {
+		c.printLine("")
+		c.printLine(c.own.Say("saved") + " " + c.File)
 	}
 }

@@ -1,5 +1,5 @@
-// Package tui is the terminal client: people and bots play a match line by line, in any terminal, over ssh, with a screen
-// reader. It knows no game and decides no rule.
+// Package tui is the terminal client. People and bots play a match line by line, so that it works in any terminal, over ssh
+// and with a screen reader. It knows no game and decides no rule.
 package tui
 
 import (
@@ -15,13 +15,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Person is the kind of a player who is asked at the terminal.
+// Person is the kind of a player who plays at the terminal.
 const Person = "you"
 
-// Player is who sits in a seat.
+// Player is the player of a seat.
 type Player struct {
-	Kind string   // Person, or the bot's name
-	Name string   // of a person, for the others; may be empty
+	Kind string   // Person, or the name of the bot
+	Name string   // of a person; may be empty
 	Bot  bots.Bot // nil for a person
 }
 
@@ -29,10 +29,10 @@ type Player struct {
 type Table struct {
 	Match   engine.Match
 	Players []Player // by seat
-	Seed    uint64   // of what falls by chance and what bots choose
+	Seed    uint64   // of the choices of chance and bots
 	Tags    []notation.Pair
-	File    string // where the game is saved, step by step; "": nowhere
-	Resume  string // the command that goes on with File, for those who leave
+	File    string // the game is saved here after each step; "": it is not saved
+	Resume  string // the command that resumes File, shown to those who leave
 
 	Lang   text.Lang
 	In     *Lines
@@ -43,16 +43,17 @@ type Table struct {
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts are the words of the client. Those who show games in other ways use them too.
+// Texts returns the words of the client. Other clients may use them too.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }
 
-// Screen is what is known of the terminal.
+// Screen describes the terminal.
 type Screen struct {
 	Width int    // in characters; 0: 80
-	Clear string // what empties it; "" if it cannot be
+	Clear string // the control sequence that clears it; "" if it has none
 }
 
-// Play plays the match until it is over, left, or interrupted. Whatever ends it, the game is saved; the error is of saving.
+// Play plays the match until it is over, a person quits or ctx is cancelled. It always saves the game, and returns an error
+// only if that fails.
 func (t *Table) Play(ctx context.Context) error {
 	if t.Screen.Width == 0 {
 		t.Screen.Width = 80
@@ -61,88 +62,91 @@ func (t *Table) Play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c := &client{Table: *t, shown: engine.Watcher, saved: -1, seen: make([]int, len(t.Players)), drawn: make([]string, len(t.Players))}
-	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, c.name)
+	c := &client{
+		Table: *t, viewer: engine.Watcher, savedSteps: -1,
+		stepsShown: make([]int, len(t.Players)), lastDrawn: make([]string, len(t.Players)),
+	}
+	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, c.seatName)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
-	c.own.Seat = c.name
+	c.own.Seat = c.seatName
 	c.say = c.say.For(t.Match.Game().Facts(), t.Match.Setup())
-	for i := range c.seen {
-		c.seen[i] = t.Match.Len()
+	for i := range c.stepsShown {
+		c.stepsShown[i] = t.Match.Len()
 	}
 	c.greet()
 	return c.play(ctx)
 }
 
-// client is a table being played. It is owned by the goroutine that runs play.
+// client is a table that is being played. It is owned by the goroutine that runs play.
 type client struct {
 	Table
 
-	say engine.Speaker // the game's words
-	own text.Speaker   // the client's
+	say engine.Speaker // says the words of the game
+	own text.Speaker   // says the client's own words
 
-	shown engine.Seat // whose knowledge is on the screen
-	seen  []int       // by seat: how many steps it has been told
-	drawn []string    // by seat: the position as it was drawn last
+	viewer     engine.Seat // the screen shows what this seat knows
+	stepsShown []int       // by seat: how many steps it has seen
+	lastDrawn  []string    // by seat: the position that it saw last
 
-	refused engine.Refusal // the last, for "why"
-	saved   int            // steps in the file; -1 if it holds something else
-	unsaved error          // why the last try to save did not work
-	left    bool           // somebody has said "quit"
+	refused    engine.Refusal // the last one, for "why"
+	savedSteps int            // how many steps the file has; -1 if it must be written again
+	saveErr    error          // of the last try to save
+	hasQuit    bool
 }
 
-// play lets each act who has to, until nobody has.
+// play lets the seats act until the game is over or a person leaves.
 func (c *client) play(ctx context.Context) error {
 	if len(c.peopleSeats()) == 0 {
-		c.shown = engine.Whole
+		c.viewer = engine.Whole
 	}
 	for turn := c.Match.ToAct(); turn != 0; turn = c.Match.ToAct() {
 		if ctx.Err() != nil {
-			return c.leave()
+			return c.saveAndLeave()
 		}
 		by := turn.First()
 		if by == engine.Chance || c.Players[by].Bot != nil {
-			c.step(by)
+			c.actAlone(by)
 			continue
 		}
 		c.save()
 		if !c.ask(ctx, by) {
-			return c.leave()
+			return c.saveAndLeave()
 		}
 	}
 	c.save()
 	c.finish()
-	return c.unsaved
+	return c.saveErr
 }
 
-// step lets chance or a bot act. What it draws depends on the seed and the number of the step alone: a game that is
-// resumed goes on as if it had never been left.
-func (c *client) step(by engine.Seat) {
+// actAlone lets chance or a bot act. Its random numbers depend on the seed and the number of the step alone, so that a
+// resumed game goes on as if nobody had left it.
+func (c *client) actAlone(by engine.Seat) {
 	r := arena.Source(c.Seed, uint64(c.Match.Len()), 0)
 	if by == engine.Chance {
 		engine.Roll(c.Match, r)
 	} else {
 		c.Match.Choose(by, c.Players[by].Bot.Choose(c.Match, by, r))
 	}
-	if c.shown == engine.Whole {
+	if c.viewer == engine.Whole {
 		steps := c.Match.Steps(engine.Whole)
-		c.tell(steps[len(steps)-1:])
+		c.printSteps(steps[len(steps)-1:])
 	}
 }
 
-// leave says how to come back.
-func (c *client) leave() error {
+// saveAndLeave saves the game and prints how to resume it.
+func (c *client) saveAndLeave() error {
 	c.save()
-	if c.File != "" && c.unsaved == nil {
-		c.line("")
-		c.line(c.own.Say("saved") + " " + c.File)
+	if c.File != "" && c.saveErr == nil {
+		c.printLine("")
+		c.printLine(c.own.Say("saved") + " " + c.File)
 		if c.Resume != "" {
-			c.line(c.own.Say("resume") + " " + c.Resume)
+			c.printLine(c.own.Say("resume") + " " + c.Resume)
 		}
 	}
-	return c.unsaved
+	return c.saveErr
 }
 
-// peopleSeats lists the seats of people.
+// peopleSeats returns the seats of people.
 func (c *client) peopleSeats() (seats []engine.Seat) {
 	for i, p := range c.Players {
 		if p.Bot == nil {
@@ -152,12 +156,12 @@ func (c *client) peopleSeats() (seats []engine.Seat) {
 	return seats
 }
 
-// name is how a seat is called.
-func (c *client) name(seat int) string {
+// seatName returns the name of the person in a seat, or the number of the seat.
+func (c *client) seatName(seat int) string {
 	if seat >= 0 && seat < len(c.Players) && c.Players[seat].Name != "" {
 		return c.Players[seat].Name
 	}
 	return c.own.Say("seat", seat+1)
 }
 
-func (c *client) line(s string) { fmt.Fprintln(c.Out, s) }
+func (c *client) printLine(s string) { fmt.Fprintln(c.Out, s) }

@@ -20,7 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// table seats people and random bots, as "you,random".
+// table returns a match of the toy with these players, such as "you,random", and its output.
 func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	t.Helper()
 	rules, err := toy.New()
@@ -52,7 +52,7 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	}, &out
 }
 
-// keys are lines that are typed.
+// keys returns lines as they are typed.
 func keys(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
 
 func play(t *testing.T, table *tui.Table) {
@@ -62,7 +62,7 @@ func play(t *testing.T, table *tui.Table) {
 	}
 }
 
-// TestTextsAgree holds that the three languages have the same keys and lose no number.
+// The three languages have the same keys, with the same placeholders.
 func TestTextsAgree(t *testing.T) {
 	words, err := tui.Texts()
 	if err != nil {
@@ -71,7 +71,7 @@ func TestTextsAgree(t *testing.T) {
 	keys := words.Keys(text.English)
 	for _, lang := range text.Langs() {
 		if got := words.Keys(lang); !slices.Equal(got, keys) {
-			t.Errorf("%s has other keys than en:\n%v\n%v", lang, got, keys)
+			t.Errorf("%s and en have different keys:\n%v\n%v", lang, got, keys)
 		}
 		for _, key := range keys {
 			if got, want := words.Uses(lang, key), words.Uses(text.English, key); !slices.Equal(got, want) {
@@ -81,7 +81,7 @@ func TestTextsAgree(t *testing.T) {
 	}
 }
 
-// TestEveryLanguageHasItsWords plays whole games and finds no key that was left without words.
+// Whole games in every language show no key without words.
 func TestEveryLanguageHasItsWords(t *testing.T) {
 	words, err := tui.Texts()
 	if err != nil {
@@ -107,14 +107,14 @@ func TestEveryLanguageHasItsWords(t *testing.T) {
 	}
 }
 
-// TestHidesWhatASeatMayNotKnow plays two people and holds what each is shown against what it may know.
+// Two people play at one screen, and each sees only what their seat may know.
 func TestHidesWhatASeatMayNotKnow(t *testing.T) {
-	const wipe = "<CLEAR>"
-	// Enter before a hand is shown, then the first action; where no Enter is asked for an empty line does nothing.
+	const clearScreen = "<CLEAR>"
+	// Enter before a hand is shown, then the first action. An empty line does nothing at another prompt.
 	table, out := table(t, "you,you", strings.Repeat("\n1\n", 8))
-	table.Screen.Clear = wipe
+	table.Screen.Clear = clearScreen
 	play(t, table)
-	screens := strings.Split(out.String(), wipe)
+	screens := strings.Split(out.String(), clearScreen)
 	if len(screens) < 4 {
 		t.Fatalf("the screen was cleared %d times:\n%s", len(screens)-1, out)
 	}
@@ -132,17 +132,17 @@ func TestHidesWhatASeatMayNotKnow(t *testing.T) {
 		}
 		for line := range strings.Lines(after) {
 			if strings.Contains(line, other+" gets a ") && !strings.Contains(line, "a card") {
-				t.Errorf("%s is told: %s", whose, line)
+				t.Errorf("%s reads: %s", whose, line)
 			}
 			if strings.HasPrefix(line, "  "+other) && strings.Contains(line, "[") && strings.ContainsAny(line[strings.Index(line, "["):strings.Index(line, "]")], "123f") {
-				t.Errorf("%s is shown: %s", whose, line)
+				t.Errorf("%s sees: %s", whose, line)
 			}
 		}
 	}
 }
 
-// TestHandsAreHandedOverByEnterAlone types something else where Enter is waited for, and asks "why" of another's refusal.
-func TestHandsAreHandedOverByEnterAlone(t *testing.T) {
+// Only Enter shows the next hand, and "why" does not explain a refusal of another seat.
+func TestOnlyEnterShowsTheNextHand(t *testing.T) {
 	table, out := table(t, "you,you", "lay 1\n\nload\nlay 1\nlay 1\n\nwhy\nquit\n")
 	table.Screen.Clear = "<CLEAR>"
 	play(t, table)
@@ -150,15 +150,15 @@ func TestHandsAreHandedOverByEnterAlone(t *testing.T) {
 		t.Errorf("Enter is asked for %d times, want twice for each hand:\n%s", n, out)
 	}
 	if !strings.Contains(out.String(), "Nothing has been refused yet") {
-		t.Errorf("the second seat is told what was refused to the first:\n%s", out)
+		t.Errorf("the second seat learns what was refused to the first:\n%s", out)
 	}
 	if head, _, _ := strings.Cut(out.String(), "Press Enter"); strings.Contains(head, "<CLEAR>") || !strings.Contains(head, "Seed:") {
-		t.Errorf("what is said at the beginning is wiped away:\n%s", head)
+		t.Errorf("the greeting is cleared:\n%s", head)
 	}
 }
 
-// TestAloneNothingIsCleared holds that a person with bots is not asked to hide anything.
-func TestAloneNothingIsCleared(t *testing.T) {
+// A person who plays with bots alone has nothing to hide.
+func TestNothingIsClearedForOnePerson(t *testing.T) {
 	table, out := table(t, "you,random", "1\n")
 	table.Screen.Clear = "<CLEAR>"
 	play(t, table)
@@ -167,18 +167,18 @@ func TestAloneNothingIsCleared(t *testing.T) {
 	}
 }
 
-func TestBotsAlone(t *testing.T) {
+func TestBotsPlayWithoutPeople(t *testing.T) {
 	table, out := table(t, "random,random", "")
 	play(t, table)
 	if table.Match.ToAct() != 0 || !strings.Contains(out.String(), "The game is over.") {
 		t.Error(out.String())
 	}
 	if strings.Contains(out.String(), "gets a card") {
-		t.Error("with nobody to hide it from a card is hidden")
+		t.Error("a card is hidden though nobody may not see it")
 	}
 }
 
-// TestSavedAtEveryStep stops a game before each line of its input and finds it saved and whole.
+// A game whose input ends after any line is saved up to there.
 func TestSavedAtEveryStep(t *testing.T) {
 	var all string
 	for lines := range 12 {
@@ -201,15 +201,15 @@ func TestSavedAtEveryStep(t *testing.T) {
 		if !strings.Contains(string(data), "tag players you,random\ntag seed 7\ntag place Natchez\n") {
 			t.Errorf("tags:\n%s", data)
 		}
-		// The same seed and the same input: each game goes on from the one before.
+		// The seed and the first lines are the same, so each game continues the one before.
 		if !strings.HasPrefix(string(data), all) {
-			t.Errorf("after %d lines the game is another:\n%s\n%s", lines, all, data)
+			t.Errorf("after %d lines the game differs:\n%s\n%s", lines, all, data)
 		}
 		all, _, _ = strings.Cut(string(data), "= ")
 	}
 }
 
-// TestUndo scores a card, takes that back and does it again; then a card that came to light cannot be put back.
+// Scoring a card can be taken back. A peek that revealed a card cannot.
 func TestUndo(t *testing.T) {
 	table, out := table(t, "you,you", keys("", "load", "undo", "undo", "load", "end", "", "peek", "undo", "quit"))
 	var position []notation.Change
@@ -234,7 +234,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestInterrupted cancels while a person is asked: the game is saved, and it is said how to go on.
+// Play is cancelled while it waits for a person: it saves the game and prints how to resume it.
 func TestInterrupted(t *testing.T) {
 	table, out := table(t, "you,random", "")
 	r, w := io.Pipe()
@@ -243,7 +243,7 @@ func TestInterrupted(t *testing.T) {
 	table.File = filepath.Join(t.TempDir(), "game.txt")
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
-		// The second line is taken only when the first is answered.
+		// The second line is read only after the first was acted on.
 		_, _ = io.WriteString(w, "1\nlook\n")
 		cancel()
 	}()
@@ -262,15 +262,15 @@ func TestNotSaved(t *testing.T) {
 	table, out := table(t, "you,random", "1\n")
 	table.File = filepath.Join(t.TempDir(), "nowhere", "game.txt")
 	if err := table.Play(t.Context()); err == nil {
-		t.Error("nobody is told that nothing was saved")
+		t.Error("Play returns no error though nothing was saved")
 	}
 	if n := strings.Count(out.String(), "The game is not saved:"); n != 1 {
-		t.Errorf("it is said %d times:\n%s", n, out)
+		t.Errorf("the error is printed %d times:\n%s", n, out)
 	}
 }
 
-// TestEnterDoesWhatIsAlone: where there is one action Enter does it, and where there are more it does nothing.
-func TestEnterDoesWhatIsAlone(t *testing.T) {
+// Enter does an action if it is the only one, and else nothing.
+func TestEnterDoesTheOnlyAction(t *testing.T) {
 	table, out := table(t, "you,you", keys("", "", "lay 1", "", "lay 1", "", "load", "", "", "", "quit")) // an Enter before each hand
 	play(t, table)
 	var did []string
@@ -284,8 +284,8 @@ func TestEnterDoesWhatIsAlone(t *testing.T) {
 	}
 }
 
-// TestOfferFits: on a narrow screen words that are too long stand above the rest of their line, and columns stay columns.
-func TestOfferFits(t *testing.T) {
+// On a narrow screen, words that are too long are above the rest of their line, which stays in its columns.
+func TestChoicesFitANarrowScreen(t *testing.T) {
 	table, out := table(t, "you,random", "quit\n")
 	table.Screen.Width, table.Lang = 34, text.French
 	play(t, table)
@@ -316,7 +316,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// FuzzTyped holds that whatever is typed the game stays one that can be saved and replayed, and nothing panics.
+// Whatever is typed, nothing panics and the game can be saved and replayed.
 func FuzzTyped(f *testing.F) {
 	for i, s := range []string{"1\n", "lay 1\nload\nyes\nend\n", "undo\nwhy x\nwhy\nrules\nlog 1\nlook\nhelp\n", "\x00\xff\n\x1b[2J\n", "0\n-1\n99999999999999999999\n"} {
 		f.Add(s, i%2 == 0)
@@ -329,7 +329,7 @@ func FuzzTyped(f *testing.F) {
 			return r
 		}, strings.ToLower(keys))
 		if strings.Contains(printed, "save") {
-			return // it writes where it is told to
+			return // the command save would write files
 		}
 		players := "you,random"
 		if !alone {
@@ -352,11 +352,11 @@ func FuzzTyped(f *testing.F) {
 	})
 }
 
-// TestSeveralAtOnce types actions in one line; what follows a refusal is not done, and said.
-func TestSeveralAtOnce(t *testing.T) {
+// One line may hold several actions. Those after a refused one are not done, and the client says so.
+func TestSeveralActionsInALine(t *testing.T) {
 	table, out := table(t, "you,random", "lay 1; lay 1; end\nload;pass\nquit\n")
 	play(t, table)
-	for _, want := range []string{"This was not done any more: lay 1; end"} {
+	for _, want := range []string{"The rest was not done: lay 1; end"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %q in\n%s", want, out)
 		}

@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap breaks a text into lines of at most width characters, and sets the indent, which is not counted, before each but the
-// first. A word that is longer stands alone.
+// Wrap breaks a text into lines of at most width characters. Each line but the first begins with the indent, which does not
+// count. A word that is longer than width is alone in its line.
 func Wrap(s string, width int, indent string) string {
 	var b strings.Builder
 	at := 0
-	for i, word := range strings.FieldsFunc(s, breaks) {
+	for i, word := range strings.FieldsFunc(s, isBreak) {
 		n := utf8.RuneCountInString(word)
 		switch {
 		case i == 0:
@@ -27,10 +27,10 @@ func Wrap(s string, width int, indent string) string {
 	return b.String()
 }
 
-// breaks tells where a line may be broken: not at a space that French sets before a colon.
-func breaks(r rune) bool { return r == ' ' || r == '\n' }
+// isBreak reports whether a line may be broken here. It may not at U+00A0, the space before a colon in French.
+func isBreak(r rune) bool { return r == ' ' || r == '\n' }
 
-// pad fills a text up with spaces.
+// pad adds spaces to a text until it has this width.
 func pad(s string, width int) string {
 	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
 }

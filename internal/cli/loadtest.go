@@ -55,7 +55,7 @@ func (p *program) loadtestCommand() *cobra.Command {
 	fs.IntVar(&f.c.OpenTables, "open-tables", 1000, "tables of the open loop")
 	fs.Float64Var(&f.c.Rate, "rate", 500, "moves a second that it offers; 0: leave it out")
 	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: leave them out")
-	fs.DurationVar(&f.c.For, "for", 5*time.Second, "how long each measurement takes")
+	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
 	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams are held; what opening them took is given back after some minutes")
 	jsonFlag(cmd, &f.json)
 	return cmd
@@ -72,7 +72,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	if f.c.Seats == 0 {
 		f.c.Seats = game.Facts().MinSeats
 	}
-	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.c.OpenTables < 1 || f.c.For < 100*time.Millisecond {
+	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.c.OpenTables < 1 || f.c.Duration < 100*time.Millisecond {
 		return misusef("--tables, --streams and --rate: want 0 or more; --open-tables: 1 or more; --for: 100ms or more")
 	}
 	dir, err := os.MkdirTemp(f.dir, "bigriver-loadtest-")
@@ -83,7 +83,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	c := f.c
 	c.URL, c.Token = strings.TrimSuffix(f.url, "/"), f.token
 	c.CPU = ownTime()
-	c.Say = func(format string, args ...any) { p.say(cmd, format, args...) }
+	c.Logf = func(format string, args ...any) { p.say(cmd, format, args...) }
 	c.Store = func(ctx context.Context, tables int, d time.Duration) (float64, error) {
 		return storeAlone(ctx, dir+"/store", tables, d)
 	}
@@ -240,7 +240,7 @@ func (p *program) printLoad(r *loadtest.Report) {
 
 func tellLoop(l *loadtest.Loop) string {
 	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher is told: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  a sleeper here woke up late by p99 %.1f ms: the machine's own part\n  %d streams; %s\n  limit: %s",
-		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.Late, l.Streams, tellBusy(l), l.Limit)
+		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.WakeDelay, l.Streams, tellBusy(l), l.Limit)
 	if l.Unheard > 0 {
 		s += fmt.Sprintf("\n  %d MOVES OF WHICH THE WATCHER WAS NOT TOLD", l.Unheard)
 	}
@@ -257,5 +257,5 @@ func tellBusy(l *loadtest.Loop) string {
 		}
 		return fmt.Sprintf("%.2f", n)
 	}
-	return "processors kept busy by the server " + tell(l.Server) + ", by this program " + tell(l.Own)
+	return "processors kept busy by the server " + tell(l.ServerCPU) + ", by this program " + tell(l.ClientCPU)
 }

@@ -264,7 +264,7 @@ const longEnough = 1500
 func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, chosen bool) {
 	for _, m := range t.Mine {
 		switch seat := t.Seats[m.Seat-1]; {
-		case seat.Gone:
+		case seat.Resigned:
 			continue
 		case t.Seq > longEnough:
 			return loadtest.Command{Kind: "resign", Seat: m.Seat}, true

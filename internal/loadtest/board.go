@@ -11,53 +11,55 @@ import (
 	"time"
 )
 
-// board is a table where one person plays all seats, with a watcher's stream. What is said of moves holds of the person's
-// actions; what falls by chance comes with them.
+// board is a table where one person plays all seats and one watcher has a stream open. A move is an action of the person,
+// with the actions of chance that follow it.
 type board struct {
 	r       *runner
 	player  *Client
-	watch   func(after int64) // has somebody watch the game
+	watch   func(after int64) // opens the stream of the watcher
 	unwatch func()
 
-	turn  sync.Mutex // of who moves
-	id    string
-	seq   int64
-	next  []byte // an action that is legal now, and whose
-	whose int
-	moves int
-	dice  *rand.Rand
+	turn   sync.Mutex // held by the goroutine that sends a move
+	id     string
+	seq    int64
+	action []byte // a legal action of seat; nil: the game is over
+	seat   int
+	moves  int
+	random *rand.Rand
 
 	failed error
 
-	mu    sync.Mutex
-	game  int     // how many there were before this one
-	lost  int     // moves of games before, of which the watcher was not told
-	sent  []sent  // what the watcher has not been told of
-	heard []heard // what it was told, while it is not known what that was
-	took  []time.Duration
+	mu        sync.Mutex
+	game      int           // games at this board before this one
+	lost      int           // moves of earlier games that the watcher never heard of
+	pending   []pendingMove // moves that the watcher has not heard of
+	events    []heardEvent  // events that are not matched with a move yet
+	latencies []time.Duration
 }
 
-type sent struct {
-	done int64
-	at   time.Time // when it should have been sent
+// pendingMove is a move that the server has acknowledged and the watcher has not heard of.
+type pendingMove struct {
+	seq int64
+	due time.Time // when it should have been sent
 }
 
-type heard struct {
+// heardEvent is an event that the watcher got.
+type heardEvent struct {
 	seq int64
 	at  time.Time
 }
 
-// table sets up a table and begins.
-func (r *runner) table(ctx context.Context) (*board, error) {
-	c, err := r.guest(ctx)
+// newBoard sets up a table with a new person and starts a game there.
+func (r *runner) newBoard(ctx context.Context) (*board, error) {
+	c, err := r.newGuest(ctx)
 	if err != nil {
 		return nil, err
 	}
-	b := &board{r: r, player: c, dice: rand.New(rand.NewPCG(uint64(r.names.Load()), 1))}
+	b := &board{r: r, player: c, random: rand.New(rand.NewPCG(uint64(r.names.Load()), 1))}
 	return b, b.begin(ctx)
 }
 
-// begin begins a game.
+// begin sets up a table and starts the game.
 func (b *board) begin(ctx context.Context) error {
 	n := New{Game: b.r.Game, Seats: b.r.Seats, Places: make([]Place, b.r.Seats)}
 	for i := range n.Places {
@@ -72,19 +74,19 @@ func (b *board) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return b.read(data)
+	return b.readResponse(data)
 }
 
-// seat sets up many tables, each with a watcher.
-func (r *runner) seat(ctx context.Context, all []*board, watching *sync.WaitGroup) error {
+// newBoards fills all with boards, each with a watcher.
+func (r *runner) newBoards(ctx context.Context, all []*board, watching *sync.WaitGroup) error {
 	var wait sync.WaitGroup
 	errs := make([]error, len(all))
-	atOnce := make(chan struct{}, senders)
+	slots := make(chan struct{}, maxRequests)
 	for i := range all {
-		atOnce <- struct{}{}
+		slots <- struct{}{}
 		wait.Go(func() {
-			defer func() { <-atOnce }()
-			b, err := r.table(ctx)
+			defer func() { <-slots }()
+			b, err := r.newBoard(ctx)
 			errs[i], all[i] = err, b
 			if err != nil {
 				return
@@ -97,60 +99,60 @@ func (r *runner) seat(ctx context.Context, all []*board, watching *sync.WaitGrou
 	return errors.Join(errs...)
 }
 
-// watch opens a watcher's stream, and gives what ends it.
+// watch opens the stream of a watcher and returns the function that closes it.
 func (r *runner) watch(ctx context.Context, watching *sync.WaitGroup, b *board, after int64) (end func()) {
 	ctx, end = context.WithCancel(ctx)
-	open := make(chan struct{})
-	first := sync.OnceFunc(func() { close(open) })
+	opened := make(chan struct{})
+	markOpened := sync.OnceFunc(func() { close(opened) })
 	id, game := b.id, b.game
 	watching.Go(func() {
-		defer first()
-		// A stream that breaks shows in events that are not heard.
+		defer markOpened()
+		// If the stream breaks, the report counts the moves that nobody heard of.
 		_ = r.client().Follow(ctx, id, after, func(e Event) error {
-			first()
-			b.hear(game, e.ID)
+			markOpened()
+			b.noteEvent(game, e.ID)
 			return nil
 		})
 	})
-	<-open
+	<-opened
 	return end
 }
 
-// again begins another game.
-func (b *board) again(ctx context.Context) error {
-	last, stop := context.WithTimeout(ctx, time.Second)
+// beginAnother waits for the last events of this game and starts another one.
+func (b *board) beginAnother(ctx context.Context) error {
+	waiting, stop := context.WithTimeout(ctx, time.Second)
 	defer stop()
-	for b.unheard() > b.lost && last.Err() == nil {
-		pause(last, time.Millisecond)
+	for b.unheardMoves() > b.lost && waiting.Err() == nil {
+		pause(waiting, time.Millisecond)
 	}
 	b.unwatch()
 	b.mu.Lock()
-	b.lost += len(b.sent)
-	b.sent, b.heard = nil, nil
+	b.lost += len(b.pending)
+	b.pending, b.events = nil, nil
 	b.game++
 	b.mu.Unlock()
 	if err := b.begin(ctx); err != nil {
 		return err
 	}
 	b.watch(b.seq)
-	if b.next == nil {
-		return fmt.Errorf("table %s has nothing to choose", b.id)
+	if b.action == nil {
+		return fmt.Errorf("table %s offers no action", b.id)
 	}
 	return nil
 }
 
-// move does an action that is legal, in another game where this one is over.
-func (b *board) move(ctx context.Context, at time.Time) {
-	if b.failed == nil && b.next == nil {
-		b.failed = b.again(ctx)
+// move does a legal action that is due at this time. It starts another game first if this one is over.
+func (b *board) move(ctx context.Context, due time.Time) {
+	if b.failed == nil && b.action == nil {
+		b.failed = b.beginAnother(ctx)
 	}
 	if b.failed != nil {
 		return
 	}
-	cmd := Command{Kind: "act", Seat: b.whose, Action: string(b.next), Seen: b.seq}
+	cmd := Command{Kind: "act", Seat: b.seat, Action: string(b.action), Seen: b.seq}
 	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands", cmd)
 	if err == nil {
-		err = b.read(data)
+		err = b.readResponse(data)
 	}
 	if err != nil {
 		if ctx.Err() == nil {
@@ -161,27 +163,27 @@ func (b *board) move(ctx context.Context, at time.Time) {
 	b.moves++
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.sent = append(b.sent, sent{b.seq, at})
-	b.match()
+	b.pending = append(b.pending, pendingMove{b.seq, due})
+	b.matchEvents()
 }
 
-// read takes from an answer what the next move needs. Answers are large and many: what is not needed is not read.
-func (b *board) read(data []byte) error {
-	seq, ok := number(data, `"seq":`)
+// readResponse reads what the next move needs. It does not parse the rest of the JSON, because responses are large and many.
+func (b *board) readResponse(data []byte) error {
+	seq, ok := numberAfter(data, `"seq":`)
 	if !ok {
-		return fmt.Errorf("an answer without a seq: %.200s", data)
+		return fmt.Errorf("a response without a seq: %.200s", data)
 	}
-	whose, _ := number(data, `"toAct":[`) // nobody when it is over
-	b.seq, b.whose = seq, int(whose)
+	seat, _ := numberAfter(data, `"toAct":[`) // the list is empty when the game is over
+	b.seq, b.seat = seq, int(seat)
 	actions := choices(data)
-	if b.next = nil; len(actions) > 0 {
-		b.next = bytes.Clone(actions[b.dice.IntN(len(actions))])
+	if b.action = nil; len(actions) > 0 {
+		b.action = bytes.Clone(actions[b.random.IntN(len(actions))])
 	}
 	return nil
 }
 
-// number is the first number behind a name.
-func number(data []byte, name string) (n int64, ok bool) {
+// numberAfter returns the number after the first occurrence of name.
+func numberAfter(data []byte, name string) (n int64, ok bool) {
 	i := bytes.Index(data, []byte(name))
 	if i < 0 {
 		return 0, false
@@ -195,8 +197,8 @@ func number(data []byte, name string) (n int64, ok bool) {
 	return n, ok
 }
 
-// choices are the actions that the first seat which has any can choose from. Within words a quotation mark has a backslash before
-// it, so that what is looked for is found where it stands for itself alone.
+// choices returns the actions of the first seat that has any. It does not confuse them with words of people, since JSON puts
+// a backslash before each quotation mark inside a string.
 func choices(data []byte) (actions [][]byte) {
 	const list, action = `"choices":[{`, `"action":"`
 	i := bytes.Index(data, []byte(list))
@@ -221,37 +223,37 @@ func choices(data []byte) (actions [][]byte) {
 	}
 }
 
-// hear notes that the watcher was told.
-func (b *board) hear(game int, seq int64) {
+// noteEvent records that the watcher got an event.
+func (b *board) noteEvent(game int, seq int64) {
 	now := time.Now()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if game != b.game {
 		return
 	}
-	b.heard = append(b.heard, heard{seq, now})
-	b.match()
+	b.events = append(b.events, heardEvent{seq, now})
+	b.matchEvents()
 }
 
-// match finds the event of each move: the first that tells of it. The caller holds mu.
-func (b *board) match() {
-	for len(b.sent) > 0 {
+// matchEvents finds the latency of each pending move: the first event that includes the move ends it. The caller holds mu.
+func (b *board) matchEvents() {
+	for len(b.pending) > 0 {
 		i := 0
-		for i < len(b.heard) && b.heard[i].seq < b.sent[0].done {
+		for i < len(b.events) && b.events[i].seq < b.pending[0].seq {
 			i++
 		}
-		if i == len(b.heard) {
-			return // keep those that came early: which moves they tell of is known with the answers
+		if i == len(b.events) {
+			return // keep the events: the responses to their moves may still come
 		}
-		b.heard = b.heard[i:]
-		b.took = append(b.took, b.heard[0].at.Sub(b.sent[0].at))
-		b.sent = b.sent[1:]
+		b.events = b.events[i:]
+		b.latencies = append(b.latencies, b.events[0].at.Sub(b.pending[0].due))
+		b.pending = b.pending[1:]
 	}
 }
 
-// unheard is how many moves the watcher has not been told of.
-func (b *board) unheard() int {
+// unheardMoves returns how many moves the watcher has not heard of.
+func (b *board) unheardMoves() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.lost + len(b.sent)
+	return b.lost + len(b.pending)
 }

@@ -1,5 +1,5 @@
-// Package loadtest plays at a server over HTTP, as many clients at once, and measures what comes of it. Its client is its own:
-// it shares no code with the server, so that the two do not agree on a mistake.
+// Package loadtest plays on a server over HTTP, as many clients at the same time, and measures how fast it is. Its client
+// shares no code with the server, so that both cannot make the same mistake.
 package loadtest
 
 import (
@@ -16,27 +16,27 @@ import (
 	"time"
 )
 
-// Client is one person's program. It is owned by one goroutine at a time, but for streams, which may run beside.
+// Client is the program of one person. It is owned by one goroutine at a time, except that streams may run in others.
 type Client struct {
 	URL    string // of the server
-	Person string // who it is to the server, after Arrive
+	Person string // the id that the server gave it in Arrive
 
 	http   *http.Client
 	cookie string
-	token  string // the operator's
+	token  string // of the operator
 }
 
-// NewClient is a client for the server at the address. Clients may share a transport.
+// NewClient returns a client of the server at this URL. Clients may share a transport.
 func NewClient(url string, transport http.RoundTripper) *Client {
 	return &Client{URL: url, http: &http.Client{Transport: transport}}
 }
 
-// NewTransport makes a transport for so many clients at once.
+// NewTransport returns a transport for this number of clients.
 func NewTransport(clients int) *http.Transport {
 	return &http.Transport{MaxIdleConns: clients, MaxIdleConnsPerHost: clients, IdleConnTimeout: time.Minute, DisableCompression: true}
 }
 
-// RefusedError is an answer that is no success.
+// RefusedError is a response of the server with another status than 2xx.
 type RefusedError struct {
 	Status int    `json:"-"`
 	Code   string `json:"code"`
@@ -44,10 +44,10 @@ type RefusedError struct {
 	Body   []byte `json:"-"`
 }
 
-// Error gives the status, the code and the words.
+// Error returns the status, the code and the detail.
 func (r *RefusedError) Error() string { return fmt.Sprintf("%d %s: %s", r.Status, r.Code, r.Detail) }
 
-// Table is what a client reads of a table.
+// Table is the part of the server's table that clients read.
 type Table struct {
 	ID    string `json:"id"`
 	State string `json:"state"`
@@ -60,19 +60,20 @@ type Table struct {
 	Log   []Line `json:"log"`
 }
 
-// Seat is what a client reads of a seat.
+// Seat is the part of a seat that clients read.
 type Seat struct {
 	Seat   int    `json:"seat"`
 	Bot    string `json:"bot"`
 	Driver string `json:"driver"`
-	Gone   bool   `json:"resigned"`
 	Lapsed bool   `json:"lapsed"`
 	Left   *int64 `json:"left"` // milliseconds
 	Runs   bool   `json:"runs"`
 	Turn   bool   `json:"turn"`
+
+	Resigned bool `json:"resigned"`
 }
 
-// Mine is what a client reads of its own seat.
+// Mine is the part of its own seat that a client reads.
 type Mine struct {
 	Seat    int `json:"seat"`
 	Choices []struct {
@@ -80,7 +81,7 @@ type Mine struct {
 	} `json:"choices"`
 }
 
-// Line is what a client reads of an entry of the log.
+// Line is the part of an entry of the log that clients read.
 type Line struct {
 	Seq    int64     `json:"seq"`
 	At     time.Time `json:"at"`
@@ -107,13 +108,13 @@ type Command struct {
 	Text   string `json:"text,omitempty"`
 }
 
-// Place is who is meant for a seat.
+// Place says who takes a seat of a new table.
 type Place struct {
 	Me  bool   `json:"me,omitempty"`
 	Bot string `json:"bot,omitempty"`
 }
 
-// New is a table to set up.
+// New describes a table to set up.
 type New struct {
 	Game   string         `json:"game"`
 	Seats  int            `json:"seats"`
@@ -122,24 +123,24 @@ type New struct {
 	Client string         `json:"client,omitempty"`
 }
 
-// Call sends a request and gives the whole answer. in, if not nil, is sent as JSON.
+// Call sends a request, with in as JSON unless it is nil, and returns the body of the response.
 func (c *Client) Call(ctx context.Context, method, path string, in any) ([]byte, error) {
-	answer, err := c.send(ctx, method, path, in, nil)
+	response, err := c.send(ctx, method, path, in, nil)
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
-	data, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	data, err := io.ReadAll(response.Body)
 	if err != nil {
 		return nil, err
 	}
-	for _, cookie := range answer.Cookies() {
+	for _, cookie := range response.Cookies() {
 		c.cookie = cookie.Name + "=" + cookie.Value
 	}
-	return data, refused(answer.StatusCode, data)
+	return data, checkStatus(response.StatusCode, data)
 }
 
-func (c *Client) send(ctx context.Context, method, path string, in any, head http.Header) (*http.Response, error) {
+func (c *Client) send(ctx context.Context, method, path string, in any, header http.Header) (*http.Response, error) {
 	var body io.Reader
 	if in != nil {
 		data, err := json.Marshal(in)
@@ -152,8 +153,8 @@ func (c *Client) send(ctx context.Context, method, path string, in any, head htt
 	if err != nil {
 		return nil, err
 	}
-	if head != nil {
-		req.Header = head
+	if header != nil {
+		req.Header = header
 	}
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
@@ -167,7 +168,7 @@ func (c *Client) send(ctx context.Context, method, path string, in any, head htt
 	return c.http.Do(req)
 }
 
-func refused(status int, data []byte) error {
+func checkStatus(status int, data []byte) error {
 	if status/100 == 2 {
 		return nil
 	}
@@ -178,7 +179,7 @@ func refused(status int, data []byte) error {
 	return r
 }
 
-// Arrive becomes a guest.
+// Arrive signs in as a new guest.
 func (c *Client) Arrive(ctx context.Context, name string) error {
 	data, err := c.Call(ctx, http.MethodPost, "/api/v1/me/guest", map[string]string{"name": name})
 	if err != nil {
@@ -199,17 +200,17 @@ func (c *Client) Create(ctx context.Context, n New) (*Table, error) {
 	return c.table(ctx, http.MethodPost, "/api/v1/tables", n)
 }
 
-// Do does something at a table.
+// Do sends a command to a table.
 func (c *Client) Do(ctx context.Context, id string, cmd Command) (*Table, error) {
 	return c.table(ctx, http.MethodPost, "/api/v1/tables/"+id+"/commands", cmd)
 }
 
-// Show gives a table with its log behind an entry.
+// Show returns a table with the entries of its log after since.
 func (c *Client) Show(ctx context.Context, id string, since int64) (*Table, error) {
 	return c.table(ctx, http.MethodGet, "/api/v1/tables/"+id+"?since="+strconv.FormatInt(since, 10), nil)
 }
 
-// Log gives the whole log of a table, page by page.
+// Log returns the whole log of a table, which it reads page by page.
 func (c *Client) Log(ctx context.Context, id string) ([]Line, error) {
 	var all []Line
 	for since, more := int64(0), true; more; {
@@ -241,34 +242,34 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 	return t, json.Unmarshal(data, t)
 }
 
-// Event is one of a stream's.
+// Event is an event of a stream.
 type Event struct {
 	ID   int64
 	Data []byte
 }
 
-// Follow gives the events of a table behind an entry until the stream ends, and why it did: io.EOF, what the connection says,
-// or an error of event.
+// Follow calls event for each event of a table after an entry, until the stream ends. It returns why: io.EOF, an error of the
+// connection, or an error of event.
 func (c *Client) Follow(ctx context.Context, id string, after int64, event func(Event) error) error {
-	head := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
-	answer, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events", nil, head)
+	header := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
+	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events", nil, header)
 	if err != nil {
 		return err
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		data, err := io.ReadAll(answer.Body)
-		return errors.Join(refused(answer.StatusCode, data), err)
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		data, err := io.ReadAll(response.Body)
+		return errors.Join(checkStatus(response.StatusCode, data), err)
 	}
-	return events(answer.Body, event)
+	return readEvents(response.Body, event)
 }
 
-// events reads server-sent events.
-func events(r io.Reader, event func(Event) error) error {
-	const small = 2 << 10 // many streams are open at once
-	in := bufio.NewReaderSize(r, small)
+// readEvents reads server-sent events and skips pulses, which only show that the server is alive.
+func readEvents(r io.Reader, event func(Event) error) error {
+	const bufferSize = 2 << 10 // small, because many streams are open at the same time
+	in := bufio.NewReaderSize(r, bufferSize)
 	var e Event
-	var pulse bool // a sign of life tells nothing
+	var isPulse bool
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
@@ -284,14 +285,14 @@ func events(r io.Reader, event func(Event) error) error {
 		value = bytes.TrimPrefix(value, []byte(" "))
 		switch {
 		case len(text) == 0:
-			if e.Data != nil && !pulse {
+			if e.Data != nil && !isPulse {
 				if err := event(e); err != nil {
 					return err
 				}
 			}
-			e, pulse = Event{}, false
+			e, isPulse = Event{}, false
 		case string(field) == "event":
-			pulse = string(value) == "pulse"
+			isPulse = string(value) == "pulse"
 		case string(field) == "data":
 			e.Data = bytes.Clone(value)
 		case string(field) == "id":
@@ -303,7 +304,7 @@ func events(r io.Reader, event func(Event) error) error {
 	}
 }
 
-// Metric reads a number that the server counts. The client has to have the operator's token.
+// Metric returns a metric of the server. The client needs the operator's token.
 func (c *Client) Metric(ctx context.Context, name string) (float64, error) {
 	data, err := c.Call(ctx, http.MethodGet, "/metrics", nil)
 	if err != nil {
@@ -314,5 +315,5 @@ func (c *Client) Metric(ctx context.Context, name string) (float64, error) {
 			return strconv.ParseFloat(strings.TrimSpace(value), 64)
 		}
 	}
-	return 0, fmt.Errorf("the server does not count %s", name)
+	return 0, fmt.Errorf("the server has no metric %s", name)
 }

@@ -12,89 +12,89 @@ import (
 	"time"
 )
 
-// Config is what to measure.
+// Config says what to measure.
 type Config struct {
 	URL   string
-	Token string // the operator's: for the server's own count of its memory and processor time; "": unknown
+	Token string // of the operator, to read the server's memory and processor time; "": do not read them
 
 	Game  string
 	Seats int
 
-	Tables     int           // of the closed loop; 0: none
+	Tables     int           // of the closed loop; 0: leave it out
 	OpenTables int           // of the open loop
-	Rate       float64       // moves a second that the open loop offers; 0: none
-	Streams    int           // idle ones; 0: none
-	For        time.Duration // each loop
+	Rate       float64       // moves a second of the open loop; 0: leave it out
+	Streams    int           // idle streams; 0: leave them out
+	Duration   time.Duration // of each loop
 	Hold       time.Duration // how long the idle streams are held open
 
-	// Store measures the store alone for a while, with so many tables at once, in entries a second; nil: not measured.
+	// Store measures how many entries a second the store alone takes, with this number of tables; nil: leave it out.
 	Store func(ctx context.Context, tables int, d time.Duration) (perSecond float64, err error)
 
-	// CPU is the processor time that this program has used; nil: unknown.
+	// CPU returns the processor time that this program has used; nil: unknown.
 	CPU func() (time.Duration, error)
 
-	Say func(format string, args ...any) // progress
+	Logf func(format string, args ...any) // shows the progress
 }
 
-// Report is what was measured.
+// Report is the result of a load test.
 type Report struct {
 	Game       string  `json:"game"`
 	Seats      int     `json:"seats"`
 	Processors int     `json:"processors"`
-	Store      float64 `json:"store,omitempty"` // entries a second, of the store alone
+	Store      float64 `json:"store,omitempty"` // entries a second of the store alone
 	Closed     *Loop   `json:"closed,omitempty"`
 	Open       *Loop   `json:"open,omitempty"`
 	Idle       *Idle   `json:"idle,omitempty"`
 }
 
-// Loop is what a loop came to.
+// Loop is the result of a loop.
 type Loop struct {
-	Tables   int     `json:"tables"`
-	Offered  float64 `json:"offered,omitempty"` // moves a second
-	Seconds  float64 `json:"seconds"`
-	Moves    int     `json:"moves"` // acknowledged
-	Rate     float64 `json:"rate"`  // a second
-	P50      float64 `json:"p50"`   // milliseconds from the time when a move should be sent to the watcher's event
-	P99      float64 `json:"p99"`
-	Max      float64 `json:"max"`
-	Unheard  int     `json:"unheard"` // moves whose event has not come by the end
-	Failed   int     `json:"failed"`
-	FailedAs string  `json:"failed_as,omitempty"` // the first of them
-	Streams  int     `json:"streams"`
-	Own      float64 `json:"own"`    // processors that this program kept busy; -1: unknown
-	Server   float64 `json:"server"` // and the server
-	Late     float64 `json:"late"`   // milliseconds, p99: how late somebody woke up here who only slept; the machine's own part of the times
-	Limit    string  `json:"limit"`  // what it met
+	Tables    int     `json:"tables"`
+	Offered   float64 `json:"offered,omitempty"` // moves a second
+	Seconds   float64 `json:"seconds"`
+	Moves     int     `json:"moves"` // acknowledged
+	Rate      float64 `json:"rate"`  // moves a second
+	P50       float64 `json:"p50"`   // milliseconds from when a move is due to when the watcher gets its event
+	P99       float64 `json:"p99"`
+	Max       float64 `json:"max"`
+	Unheard   int     `json:"unheard"`             // moves without an event at the end
+	Failed    int     `json:"failed"`              // tables where a request failed
+	FailedAs  string  `json:"failed_as,omitempty"` // the first failure
+	Streams   int     `json:"streams"`
+	ClientCPU float64 `json:"own"`    // processors that this program kept busy; -1: unknown
+	ServerCPU float64 `json:"server"` // processors that the server kept busy; -1: unknown
+	WakeDelay float64 `json:"late"`   // milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each time
+	Limit     string  `json:"limit"`  // what kept the loop from going faster
 }
 
-// Idle is what streams cost that nothing happens on.
+// Idle is the cost of streams on which nothing happens.
 type Idle struct {
 	Streams   int     `json:"streams"`
-	Before    int64   `json:"before"` // bytes of the server's memory
-	Opened    int64   `json:"opened"`
-	After     int64   `json:"after"` // when they were held open for a while
+	Before    int64   `json:"before"` // memory of the server in bytes
+	Opened    int64   `json:"opened"` // the same after opening the streams
+	After     int64   `json:"after"`  // the same after holding them open
 	PerStream int64   `json:"per_stream"`
 	Seconds   float64 `json:"seconds"` // to open them all
 	Held      float64 `json:"held"`    // seconds
 }
 
-// Run measures.
+// Run runs the load test. If it fails, the report has what was measured before.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	r := &runner{Config: c}
-	r.transport = NewTransport(max(c.Tables, c.OpenTables, 1) + senders)
+	r.transport = NewTransport(max(c.Tables, c.OpenTables, 1) + maxRequests)
 	defer r.transport.CloseIdleConnections()
 	r.operator = r.client()
 	r.operator.token = c.Token
 	report := &Report{Game: c.Game, Seats: c.Seats, Processors: runtime.NumCPU()}
 	if c.Store != nil {
-		c.Say("the store alone, %d tables at once, %v", max(c.Tables, 1), c.For)
+		c.Logf("the store alone, %d tables at the same time, %v", max(c.Tables, 1), c.Duration)
 		var err error
-		if report.Store, err = c.Store(ctx, max(c.Tables, 1), c.For); err != nil {
+		if report.Store, err = c.Store(ctx, max(c.Tables, 1), c.Duration); err != nil {
 			return report, fmt.Errorf("measure the store: %w", err)
 		}
 	}
 	if c.Tables > 0 {
-		c.Say("closed loop: %d tables, %v", c.Tables, c.For)
+		c.Logf("closed loop: %d tables, %v", c.Tables, c.Duration)
 		l, err := r.loop(ctx, c.Tables, 0)
 		if err != nil {
 			return report, fmt.Errorf("closed loop: %w", err)
@@ -103,7 +103,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		report.Closed = l
 	}
 	if c.Rate > 0 {
-		c.Say("open loop: %d tables, %g moves a second, %v", c.OpenTables, c.Rate, c.For)
+		c.Logf("open loop: %d tables, %g moves a second, %v", c.OpenTables, c.Rate, c.Duration)
 		l, err := r.loop(ctx, c.OpenTables, c.Rate)
 		if err != nil {
 			return report, fmt.Errorf("open loop: %w", err)
@@ -112,7 +112,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		report.Open = l
 	}
 	if c.Streams > 0 {
-		c.Say("%d idle streams", c.Streams)
+		c.Logf("%d idle streams", c.Streams)
 		idle, err := r.idle(ctx)
 		if err != nil {
 			return report, fmt.Errorf("idle streams: %w", err)
@@ -122,22 +122,22 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	return report, nil
 }
 
-// limit says what kept a loop from going faster.
+// limit returns what kept a loop from going faster.
 func limit(l *Loop, r *Report) string {
-	const nearly = 0.85
-	busy := max(l.Own, 0) + max(l.Server, 0)
+	const nearlyAll = 0.85
+	busy := max(l.ClientCPU, 0) + max(l.ServerCPU, 0)
 	switch {
 	case l.Failed > 0:
 		return "failures"
 	case l.Offered > 0 && l.Rate >= 0.99*l.Offered:
 		return "none: all that was offered was done"
-	case l.Own < 0 || l.Server < 0:
+	case l.ClientCPU < 0 || l.ServerCPU < 0:
 		return "unknown"
-	case busy >= nearly*float64(r.Processors):
+	case busy >= nearlyAll*float64(r.Processors):
 		return "processors"
-	case r.Store > 0 && l.Rate >= nearly*r.Store:
+	case r.Store > 0 && l.Rate >= nearlyAll*r.Store:
 		return "store"
-	case l.Own >= nearly:
+	case l.ClientCPU >= nearlyAll:
 		return "this program"
 	}
 	return "waiting: neither the processors nor the store were used up"
@@ -153,18 +153,18 @@ type runner struct {
 
 func (r *runner) client() *Client { return NewClient(r.URL, r.transport) }
 
-// guest is somebody new.
-func (r *runner) guest(ctx context.Context) (*Client, error) {
+// newGuest returns the client of a new guest.
+func (r *runner) newGuest(ctx context.Context) (*Client, error) {
 	c := r.client()
 	return c, c.Arrive(ctx, fmt.Sprintf("Load %d", r.names.Add(1)))
 }
 
-// used reads the processor time of this program and of the server, in seconds; -1: unknown.
-func (r *runner) used(ctx context.Context) (own, server float64) {
-	own, server = -1, -1
+// cpuSeconds returns the processor time that this program and the server have used, or -1 if it is unknown.
+func (r *runner) cpuSeconds(ctx context.Context) (client, server float64) {
+	client, server = -1, -1
 	if r.CPU != nil {
 		if d, err := r.CPU(); err == nil {
-			own = d.Seconds()
+			client = d.Seconds()
 		}
 	}
 	if r.Token != "" {
@@ -172,27 +172,27 @@ func (r *runner) used(ctx context.Context) (own, server float64) {
 			server = s
 		}
 	}
-	return own, server
+	return client, server
 }
 
-// loop plays at tables, each with a watcher: as fast as the answers come, or at an offered rate.
+// loop plays at tables, each with a watcher: at the offered rate, or if that is 0 as fast as responses come.
 func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, error) {
 	ctx, end := context.WithCancel(ctx)
 	var watching sync.WaitGroup
 	defer watching.Wait()
 	defer end()
 	all := make([]*board, tables)
-	if err := r.seat(ctx, all, &watching); err != nil {
+	if err := r.newBoards(ctx, all, &watching); err != nil {
 		return nil, err
 	}
 	l := &Loop{Tables: tables, Offered: offered, Streams: tables}
-	own, server := r.used(ctx)
-	late := sleeper(ctx)
+	clientBefore, serverBefore := r.cpuSeconds(ctx)
+	stopMeasuring := measureWakeDelay(ctx)
 	began := time.Now()
-	playing, stop := context.WithDeadline(ctx, began.Add(r.For))
+	playing, stop := context.WithDeadline(ctx, began.Add(r.Duration))
 	defer stop()
 	if offered > 0 {
-		offer(playing, ctx, all, offered)
+		sendAtRate(playing, ctx, all, offered)
 	} else {
 		var wait sync.WaitGroup
 		for _, b := range all {
@@ -204,57 +204,59 @@ func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, 
 		}
 		wait.Wait()
 	}
-	took := time.Since(began).Seconds()
-	ownThen, serverThen := r.used(ctx)
-	l.Own, l.Server = share(own, ownThen, took), share(server, serverThen, took)
-	l.Seconds, l.Late = took, quantile(late(), 0.99)
-	r.reckon(ctx, l, all)
+	l.Seconds = time.Since(began).Seconds()
+	clientAfter, serverAfter := r.cpuSeconds(ctx)
+	l.ClientCPU = busyProcessors(clientBefore, clientAfter, l.Seconds)
+	l.ServerCPU = busyProcessors(serverBefore, serverAfter, l.Seconds)
+	l.WakeDelay = quantile(stopMeasuring(), 0.99)
+	r.summarize(ctx, l, all)
 	return l, ctx.Err()
 }
 
-func share(before, after, took float64) float64 {
+// busyProcessors returns how many processors were busy on average, or -1 if it is unknown.
+func busyProcessors(before, after, seconds float64) float64 {
 	if before < 0 || after < 0 {
 		return -1
 	}
-	return (after - before) / took
+	return (after - before) / seconds
 }
 
-// sleeper sleeps and wakes up until what it gives is called, which tells how late it was each time, sorted.
-func sleeper(ctx context.Context) (end func() []time.Duration) {
+// measureWakeDelay sleeps again and again until end is called. end returns by how much each sleep was too long, sorted.
+func measureWakeDelay(ctx context.Context) (end func() []time.Duration) {
 	ctx, stop := context.WithCancel(ctx)
 	const nap = time.Millisecond
-	var late []time.Duration
+	var delays []time.Duration
 	var wait sync.WaitGroup
 	wait.Go(func() {
 		for ctx.Err() == nil {
 			began := time.Now()
 			time.Sleep(nap)
-			late = append(late, time.Since(began)-nap)
+			delays = append(delays, time.Since(began)-nap)
 		}
 	})
 	return func() []time.Duration {
 		stop()
 		wait.Wait()
-		slices.Sort(late)
-		return late
+		slices.Sort(delays)
+		return delays
 	}
 }
 
-// reckon waits for the last events and sums up.
-func (r *runner) reckon(ctx context.Context, l *Loop, all []*board) {
-	waited, stop := context.WithTimeout(ctx, 5*time.Second)
+// summarize waits for the last events and fills in the results of a loop.
+func (r *runner) summarize(ctx context.Context, l *Loop, all []*board) {
+	waiting, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
 	for _, b := range all {
-		for b.unheard() > 0 && waited.Err() == nil {
-			pause(waited, 5*time.Millisecond)
+		for b.unheardMoves() > 0 && waiting.Err() == nil {
+			pause(waiting, 5*time.Millisecond)
 		}
 	}
-	var took []time.Duration
+	var latencies []time.Duration
 	for _, b := range all {
 		l.Moves += b.moves
-		l.Unheard += b.unheard()
+		l.Unheard += b.unheardMoves()
 		b.mu.Lock()
-		took = append(took, b.took...)
+		latencies = append(latencies, b.latencies...)
 		b.mu.Unlock()
 		if b.failed != nil {
 			l.Failed++
@@ -264,11 +266,11 @@ func (r *runner) reckon(ctx context.Context, l *Loop, all []*board) {
 		}
 	}
 	l.Rate = float64(l.Moves) / l.Seconds
-	slices.Sort(took)
-	l.P50, l.P99, l.Max = quantile(took, 0.50), quantile(took, 0.99), quantile(took, 1)
+	slices.Sort(latencies)
+	l.P50, l.P99, l.Max = quantile(latencies, 0.50), quantile(latencies, 0.99), quantile(latencies, 1)
 }
 
-// quantile is that of sorted times, in milliseconds.
+// quantile returns a quantile of sorted times in milliseconds, or 0 if there are none.
 func quantile(sorted []time.Duration, q float64) float64 {
 	if len(sorted) == 0 {
 		return 0
@@ -284,19 +286,19 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// senders is how many requests of the open loop are under way at once, at most.
-const senders = 64
+// maxRequests is how many requests of the open loop may wait for a response at the same time.
+const maxRequests = 64
 
-// offer sends moves when they are due, whatever becomes of those before: table after table, each in its turn. What cannot be
-// sent in time counts from when it should have been sent.
-func offer(playing, ctx context.Context, all []*board, rate float64) {
+// sendAtRate sends a move at each table in turn, at fixed times and without waiting for earlier ones. The latency of a move
+// that is sent late counts from when it was due.
+func sendAtRate(playing, ctx context.Context, all []*board, rate float64) {
 	type due struct {
 		b  *board
 		at time.Time
 	}
 	queue := make(chan due, 1<<16)
 	var wait sync.WaitGroup
-	for range senders {
+	for range maxRequests {
 		wait.Go(func() {
 			for d := range queue {
 				d.b.turn.Lock()
@@ -320,14 +322,14 @@ func offer(playing, ctx context.Context, all []*board, rate float64) {
 
 // idle opens streams on which nothing happens.
 func (r *runner) idle(ctx context.Context) (*Idle, error) {
-	const streamsTable = 100
+	const streamsPerTable = 100
 	ctx, end := context.WithCancel(ctx)
 	var watching sync.WaitGroup
 	defer watching.Wait()
 	defer end()
 	ids := []string{}
-	for range (r.Streams + streamsTable - 1) / streamsTable {
-		b, err := r.table(ctx)
+	for range (r.Streams + streamsPerTable - 1) / streamsPerTable {
+		b, err := r.newBoard(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -338,19 +340,19 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 	if i.Before, err = r.memory(ctx); err != nil {
 		return nil, err
 	}
-	// Each stream is a connection of its own.
+	// Each stream has a connection of its own.
 	began := time.Now()
 	failed := make(chan error, r.Streams)
 	opened := make(chan struct{}, r.Streams)
-	atOnce := make(chan struct{}, senders)
+	slots := make(chan struct{}, maxRequests)
 	for n := range r.Streams {
-		atOnce <- struct{}{}
+		slots <- struct{}{}
 		watching.Go(func() {
-			first := sync.OnceFunc(func() { <-atOnce; opened <- struct{}{} })
-			err := r.client().Follow(ctx, ids[n%len(ids)], 0, func(Event) error { first(); return nil })
-			first()
+			markOpened := sync.OnceFunc(func() { <-slots; opened <- struct{}{} })
+			err := r.client().Follow(ctx, ids[n%len(ids)], 0, func(Event) error { markOpened(); return nil })
+			markOpened()
 			if ctx.Err() == nil {
-				failed <- fmt.Errorf("a stream has ended: %w", err)
+				failed <- fmt.Errorf("a stream ended: %w", err)
 			}
 		})
 	}
@@ -366,7 +368,7 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 		return nil, err
 	}
 	i.Held = r.Hold.Seconds()
-	pause(ctx, r.Hold) // until what opening them took is forgotten
+	pause(ctx, r.Hold) // the server frees what it needed to open them
 	select {
 	case err := <-failed:
 		return nil, err
@@ -379,7 +381,7 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 	return i, nil
 }
 
-var errNoToken = errors.New("only the operator's token lets the server's memory be read")
+var errNoToken = errors.New("reading the memory of the server needs the operator's token")
 
 func (r *runner) memory(ctx context.Context) (int64, error) {
 	if r.Token == "" {

@@ -14,7 +14,7 @@ func TestEvents(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	in := "retry: 1000\n\n:\n\nevent: pulse\ndata: {}\n\nevent: table\nid: 7\ndata: {\"a\":1}\n\nevent: table\nid: 9\ndata: " + long + "\n\nid: 10\ndata: cut"
 	var got []string
-	err := events(strings.NewReader(in), func(e Event) error {
+	err := readEvents(strings.NewReader(in), func(e Event) error {
 		got = append(got, fmt.Sprint(e.ID, " ", string(e.Data)))
 		return nil
 	})
@@ -22,53 +22,53 @@ func TestEvents(t *testing.T) {
 		t.Errorf("%v %.100v", err, got)
 	}
 	stop := errors.New("enough")
-	if err := events(strings.NewReader(in), func(Event) error { return stop }); !errors.Is(err, stop) {
-		t.Errorf("it goes on: %v", err)
+	if err := readEvents(strings.NewReader(in), func(Event) error { return stop }); !errors.Is(err, stop) {
+		t.Errorf("it goes on after an error: %v", err)
 	}
-	if err := events(strings.NewReader("id: seven\n\n"), nil); err == nil {
-		t.Error("an id that is no number is taken for one")
+	if err := readEvents(strings.NewReader("id: seven\n\n"), nil); err == nil {
+		t.Error("no error for an id that is not a number")
 	}
 }
 
-// What is read from an answer is what stands there for itself, not what people have typed.
-func TestReadAnswer(t *testing.T) {
+// Names and words of people in a response are not confused with its fields.
+func TestReadResponse(t *testing.T) {
 	t.Parallel()
 	data := []byte(`{"id":"x","host":{"name":"\"seq\":99,\"choices\":[{\"action\":\"no\"}]"},"seq":12,"toAct":[3],"mine":[{"seat":2,"choices":[],"plans":[]},` +
 		`{"seat":3,"choices":[{"action":"ahead","words":"say \"action\":\"x\""},{"action":"turn left"}],"plans":[{"way":["a"]}]}],"done":12}`)
-	seq, ok := number(data, `"seq":`)
-	whose, there := number(data, `"toAct":[`)
-	if seq != 12 || !ok || whose != 3 || !there {
-		t.Errorf("seq %d, to act %d", seq, whose)
+	seq, ok := numberAfter(data, `"seq":`)
+	seat, there := numberAfter(data, `"toAct":[`)
+	if seq != 12 || !ok || seat != 3 || !there {
+		t.Errorf("seq %d, to act %d", seq, seat)
 	}
 	if got := choices(data); len(got) != 2 || string(got[0]) != "ahead" || string(got[1]) != "turn left" {
 		t.Errorf("choices %s", got)
 	}
 	over := []byte(`{"seq":13,"toAct":[],"mine":[{"seat":1,"choices":[],"plans":[]}]}`)
-	if _, there := number(over, `"toAct":[`); there || choices(over) != nil {
-		t.Error("a game that is over has something to choose")
+	if _, there := numberAfter(over, `"toAct":[`); there || choices(over) != nil {
+		t.Error("a game that is over has choices")
 	}
 }
 
-// The time of a move is that of the first event that tells of it, whichever comes first, the event or the answer.
-func TestMatch(t *testing.T) {
+// The latency of a move ends with the first event that includes it. The event may come before or after the response.
+func TestMatchEvents(t *testing.T) {
 	t.Parallel()
 	began := time.Now()
 	b := &board{}
-	b.hear(0, 5)
-	b.sent = append(b.sent, sent{6, began})
-	b.match()
-	if b.unheard() != 1 {
-		t.Fatal("an event tells of what came after it")
+	b.noteEvent(0, 5)
+	b.pending = append(b.pending, pendingMove{6, began})
+	b.matchEvents()
+	if b.unheardMoves() != 1 {
+		t.Fatal("an event counts for a later move")
 	}
-	b.hear(1, 6) // of another game
-	if b.unheard() != 1 {
-		t.Fatal("another game's event counts")
+	b.noteEvent(1, 6) // of another game
+	if b.unheardMoves() != 1 {
+		t.Fatal("an event of another game counts")
 	}
-	b.hear(0, 8)
-	b.sent = append(b.sent, sent{7, began}, sent{8, began}, sent{9, began})
-	b.match()
-	if b.unheard() != 1 || len(b.took) != 3 || b.took[0] < 0 {
-		t.Fatalf("%d unheard, %v", b.unheard(), b.took)
+	b.noteEvent(0, 8)
+	b.pending = append(b.pending, pendingMove{7, began}, pendingMove{8, began}, pendingMove{9, began})
+	b.matchEvents()
+	if b.unheardMoves() != 1 || len(b.latencies) != 3 || b.latencies[0] < 0 {
+		t.Fatalf("%d unheard, %v", b.unheardMoves(), b.latencies)
 	}
 }
 
@@ -88,10 +88,10 @@ func TestLimit(t *testing.T) {
 	for want, l := range map[string]Loop{
 		"failures":     {Failed: 1},
 		"none":         {Offered: 100, Rate: 99.5},
-		"unknown":      {Own: -1},
-		"processors":   {Own: 0.5, Server: 1.3},
+		"unknown":      {ClientCPU: -1},
+		"processors":   {ClientCPU: 0.5, ServerCPU: 1.3},
 		"store":        {Rate: 900},
-		"this program": {Own: 0.9},
+		"this program": {ClientCPU: 0.9},
 		"waiting":      {Offered: 100, Rate: 50},
 	} {
 		if got := limit(&l, &Report{Processors: 2, Store: 1000}); !strings.HasPrefix(got, want) {

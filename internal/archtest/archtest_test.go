@@ -21,7 +21,7 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// The page about the architecture shows the layers as they are.
+// docs/architecture.md shows the layers of layers.go.
 func TestDocumentShowsTheLayers(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../../docs/architecture.md")
@@ -29,11 +29,11 @@ func TestDocumentShowsTheLayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if layers := archtest.Layers(); !strings.Contains(string(page), layers) {
-		t.Errorf("docs/architecture.md lacks the line\n    %s", layers)
+		t.Errorf("docs/architecture.md does not have the line\n    %s", layers)
 	}
 }
 
-// module is a module in memory, with one import for each file.
+// module returns a module in memory whose files have one import each.
 func module(imports map[string]string) fstest.MapFS {
 	files := fstest.MapFS{
 		"go.mod":             {Data: []byte("module example.com/river\n\ngo 1.26\n")},
@@ -45,42 +45,42 @@ func module(imports map[string]string) fstest.MapFS {
 	return files
 }
 
-const ours = "example.com/river/"
+const modulePrefix = "example.com/river/"
 
 func TestCheckAllows(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, file, imported string }{
-		{"a program starts the subcommands", "cmd/bigriver/main.go", ours + "internal/cli"},
-		{"a higher layer, a lower one", "internal/server/server.go", ours + "internal/table"},
-		{"the next layer but many", "internal/arena/arena.go", ours + "internal/hex"},
-		{"the list of games, a game", "internal/catalog/catalog.go", ours + "internal/games/queen"},
-		{"a game, the contract", "internal/games/queen/rules.go", ours + "internal/engine"},
-		{"a game, its own texts", "internal/games/queen/rules.go", ours + "internal/games/queen/text"},
-		{"and they it", "internal/games/queen/text/text.go", ours + "internal/games/queen"},
-		{"an adapter, what it fits", "internal/sqlite/store.go", ours + "internal/table"},
-		{"an adapter, what else it fits", "internal/sqlite/people.go", ours + "internal/people"},
-		{"a test of an adapter, the kit of what else it fits", "internal/sqlite/people_test.go", ours + "internal/people/storetest"},
-		{"an adapter, below what it fits", "internal/sqlite/store.go", ours + "internal/arena"},
-		{"the joiner, an adapter", "internal/cli/serve.go", ours + "internal/sqlite"},
-		{"a test, its own package", "internal/hex/hex_test.go", ours + "internal/hex"},
-		{"a test of a game, the kit of the contract", "internal/games/queen/kit_test.go", ours + "internal/engine/enginetest"},
-		{"a test high up, a part of that kit", "internal/cli/cli_test.go", ours + "internal/engine/enginetest/toy"},
-		{"a test, the kit for its own package", "internal/engine/match_test.go", ours + "internal/engine/enginetest/toy"},
-		{"a test of an adapter, the kit of what it fits", "internal/sqlite/store_test.go", ours + "internal/table/storetest"},
-		{"a kit, its package", "internal/engine/enginetest/kit.go", ours + "internal/engine"},
-		{"the kit of the contract, search", "internal/engine/enginetest/perft.go", ours + "internal/search"},
-		{"a kit, its own parts", "internal/engine/enginetest/kit_test.go", ours + "internal/engine/enginetest/broken/leak"},
-		{"a kit, a kit below", "internal/catalog/catalogtest/toys.go", ours + "internal/engine/enginetest/toy"},
+		{"a program starts the subcommands", "cmd/bigriver/main.go", modulePrefix + "internal/cli"},
+		{"a higher layer, a lower one", "internal/server/server.go", modulePrefix + "internal/table"},
+		{"a much lower layer", "internal/arena/arena.go", modulePrefix + "internal/hex"},
+		{"the list of games, a game", "internal/catalog/catalog.go", modulePrefix + "internal/games/queen"},
+		{"a game, the contract", "internal/games/queen/rules.go", modulePrefix + "internal/engine"},
+		{"a game, its own texts", "internal/games/queen/rules.go", modulePrefix + "internal/games/queen/text"},
+		{"a game's texts, their game", "internal/games/queen/text/text.go", modulePrefix + "internal/games/queen"},
+		{"an adapter, a package that it is for", "internal/sqlite/store.go", modulePrefix + "internal/table"},
+		{"an adapter, another package that it is for", "internal/sqlite/people.go", modulePrefix + "internal/people"},
+		{"a test of an adapter, a kit of another package that it is for", "internal/sqlite/people_test.go", modulePrefix + "internal/people/storetest"},
+		{"an adapter, a lower layer", "internal/sqlite/store.go", modulePrefix + "internal/arena"},
+		{"the joiner, an adapter", "internal/cli/serve.go", modulePrefix + "internal/sqlite"},
+		{"a test, its own package", "internal/hex/hex_test.go", modulePrefix + "internal/hex"},
+		{"a test of a game, the kit of the contract", "internal/games/queen/kit_test.go", modulePrefix + "internal/engine/enginetest"},
+		{"a test high up, a part of that kit", "internal/cli/cli_test.go", modulePrefix + "internal/engine/enginetest/toy"},
+		{"a test, the kit for its own package", "internal/engine/match_test.go", modulePrefix + "internal/engine/enginetest/toy"},
+		{"a test of an adapter, the kit of a package that it is for", "internal/sqlite/store_test.go", modulePrefix + "internal/table/storetest"},
+		{"a kit, its package", "internal/engine/enginetest/kit.go", modulePrefix + "internal/engine"},
+		{"the kit of the contract, search", "internal/engine/enginetest/perft.go", modulePrefix + "internal/search"},
+		{"a kit, its own parts", "internal/engine/enginetest/kit_test.go", modulePrefix + "internal/engine/enginetest/broken/leak"},
+		{"a kit, a kit below", "internal/catalog/catalogtest/toys.go", modulePrefix + "internal/engine/enginetest/toy"},
 		{"a kit reads files", "internal/engine/enginetest/records.go", "os"},
 		{"a test of pure code reads files", "internal/games/queen/records_test.go", "os"},
 		{"pure code reads embedded data", "internal/games/queen/data.go", "embed"},
-		{"and parses it", "internal/games/queen/data.go", "encoding/json"},
+		{"pure code parses JSON", "internal/games/queen/data.go", "encoding/json"},
 		{"a name that begins like an impure one", "internal/text/text.go", "network"},
 		{"a server knows the time", "internal/server/server.go", "time"},
 		{"a server uses libraries", "internal/server/server.go", "example.org/library"},
-		{"test data is not code", "internal/hex/testdata/hex.go", ours + "internal/server"},
-		{"nor is what the go command passes over", "_attic/hex.go", ours + "internal/server"},
-		{"nor what npm installs", "internal/web/node_modules/x/x.go", "os"},
+		{"test data is not code", "internal/hex/testdata/hex.go", modulePrefix + "internal/server"},
+		{"folders that the go command skips are not code", "_attic/hex.go", modulePrefix + "internal/server"},
+		{"installed npm packages are not code", "internal/web/node_modules/x/x.go", "os"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -96,34 +96,34 @@ func TestCheckAllows(t *testing.T) {
 func TestCheckForbids(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, file, imported, want string }{
-		{"up", "internal/hex/hex.go", ours + "internal/engine", "engine is in a layer above hex, and imports only point down"},
-		{"far up", "internal/games/queen/rules.go", ours + "internal/server", "server is in a layer above games/queen"},
-		{"up, from a test", "internal/hex/hex_test.go", ours + "internal/engine", "engine is in a layer above hex"},
-		{"sideways", "internal/server/server.go", ours + "internal/tui", "server and tui share a layer"},
-		{"a game, a game", "internal/games/queen/rules.go", ours + "internal/games/waters", "games/queen and games/waters share a layer"},
-		{"a game's part, a game's part", "internal/games/queen/text/x.go", ours + "internal/games/waters/text", "share a layer"},
-		{"a test of a game, a game", "internal/games/queen/x_test.go", ours + "internal/games/waters", "share a layer"},
-		{"a circle by way of a part", "internal/engine/parts/x.go", ours + "internal/games/queen", "games/queen is in a layer above engine"},
+		{"up", "internal/hex/hex.go", modulePrefix + "internal/engine", "engine is in a layer above hex, and imports only point down"},
+		{"far up", "internal/games/queen/rules.go", modulePrefix + "internal/server", "server is in a layer above games/queen"},
+		{"up, from a test", "internal/hex/hex_test.go", modulePrefix + "internal/engine", "engine is in a layer above hex"},
+		{"sideways", "internal/server/server.go", modulePrefix + "internal/tui", "server and tui share a layer"},
+		{"a game, a game", "internal/games/queen/rules.go", modulePrefix + "internal/games/waters", "games/queen and games/waters share a layer"},
+		{"a game's part, a game's part", "internal/games/queen/text/x.go", modulePrefix + "internal/games/waters/text", "share a layer"},
+		{"a test of a game, a game", "internal/games/queen/x_test.go", modulePrefix + "internal/games/waters", "share a layer"},
+		{"a circle by way of a part", "internal/engine/parts/x.go", modulePrefix + "internal/games/queen", "games/queen is in a layer above engine"},
 
-		{"an adapter, past the joiner", "internal/server/server.go", ours + "internal/sqlite", "only cli imports sqlite"},
-		{"an adapter, from what it fits", "internal/table/table.go", ours + "internal/sqlite", "only cli imports sqlite"},
-		{"an adapter, above what it fits", "internal/sqlite/store.go", ours + "internal/server", "server is in a layer above table"},
-		{"what an adapter fits, the other thing", "internal/people/people.go", ours + "internal/table", "people and table share a layer"},
-		{"an adapter, beside what it fits", "internal/sqlite/store.go", ours + "internal/web", "table and web share a layer"},
+		{"an adapter, by another package than the joiner", "internal/server/server.go", modulePrefix + "internal/sqlite", "only cli imports sqlite"},
+		{"an adapter, by a package that it is for", "internal/table/table.go", modulePrefix + "internal/sqlite", "only cli imports sqlite"},
+		{"an adapter, a higher layer", "internal/sqlite/store.go", modulePrefix + "internal/server", "server is in a layer above table"},
+		{"packages of the same adapter, each other", "internal/people/people.go", modulePrefix + "internal/table", "people and table share a layer"},
+		{"an adapter, another package of the same layer", "internal/sqlite/store.go", modulePrefix + "internal/web", "table and web share a layer"},
 
-		{"a kit, outside tests", "internal/games/queen/rules.go", ours + "internal/engine/enginetest", "engine/enginetest is for tests"},
-		{"a part of a kit, outside tests", "internal/cli/cli.go", ours + "internal/engine/enginetest/toy", "engine/enginetest is for tests"},
-		{"a kit, from the package it is for", "internal/table/table.go", ours + "internal/table/storetest", "table/storetest is for tests"},
-		{"a kit, from a test below", "internal/hex/hex_test.go", ours + "internal/engine/enginetest", "engine is in a layer above hex"},
-		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", ours + "internal/catalog", "catalog is in a layer above search"},
-		{"a kit, a kit above", "internal/engine/enginetest/kit.go", ours + "internal/table/storetest", "table is in a layer above search"},
+		{"a kit, outside tests", "internal/games/queen/rules.go", modulePrefix + "internal/engine/enginetest", "engine/enginetest is for tests"},
+		{"a part of a kit, outside tests", "internal/cli/cli.go", modulePrefix + "internal/engine/enginetest/toy", "engine/enginetest is for tests"},
+		{"a kit, from the package it is for", "internal/table/table.go", modulePrefix + "internal/table/storetest", "table/storetest is for tests"},
+		{"a kit, from a test below", "internal/hex/hex_test.go", modulePrefix + "internal/engine/enginetest", "engine is in a layer above hex"},
+		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", modulePrefix + "internal/catalog", "catalog is in a layer above search"},
+		{"a kit, a kit above", "internal/engine/enginetest/kit.go", modulePrefix + "internal/table/storetest", "table is in a layer above search"},
 
-		{"from this package", "internal/archtest/x.go", ours + "internal/hex", "archtest imports nothing of ours"},
-		{"to this package", "internal/hex/hex_test.go", ours + "internal/archtest", "nothing imports archtest"},
+		{"from this package", "internal/archtest/x.go", modulePrefix + "internal/hex", "archtest imports no package of this module"},
+		{"to this package", "internal/hex/hex_test.go", modulePrefix + "internal/archtest", "nothing imports archtest"},
 
-		{"to no place", "internal/server/server.go", ours + "internal/util", "the package has no place"},
-		{"to the folder above the games", "internal/catalog/catalog.go", ours + "internal/games", "the package has no place"},
-		{"to no place outside internal", "internal/server/server.go", ours + "hex", "the package has no place"},
+		{"to no place", "internal/server/server.go", modulePrefix + "internal/util", "the package has no place"},
+		{"to the folder above the games", "internal/catalog/catalog.go", modulePrefix + "internal/games", "the package has no place"},
+		{"to no place outside internal", "internal/server/server.go", modulePrefix + "hex", "the package has no place"},
 
 		{"a clock", "internal/games/queen/rules.go", "time", "games/queen is pure: no clock"},
 		{"a clock, in a part", "internal/games/queen/river/x.go", "time", "games/queen is pure: no clock"},
@@ -163,15 +163,15 @@ func TestCheckForbidsPackagesWithoutAPlace(t *testing.T) {
 	}
 }
 
-// Every fault of a module is found, none hides another.
+// Check returns every violation; none hides another.
 func TestCheckFindsAll(t *testing.T) {
 	t.Parallel()
 	found, err := archtest.Check(module(map[string]string{
-		"internal/hex/a.go":         ours + "internal/engine",
+		"internal/hex/a.go":         modulePrefix + "internal/engine",
 		"internal/hex/b.go":         "time",
 		"internal/hex/c.go":         "fmt",
 		"internal/util/d.go":        "fmt",
-		"internal/games/queen/e.go": ours + "internal/games/broadhorns",
+		"internal/games/queen/e.go": modulePrefix + "internal/games/broadhorns",
 	}))
 	if err != nil {
 		t.Fatal(err)
@@ -194,7 +194,7 @@ func TestCheckFindsAll(t *testing.T) {
 
 func TestCheckLeavesNestedModulesOut(t *testing.T) {
 	t.Parallel()
-	files := module(map[string]string{"tools/tool.go": ours + "internal/server"})
+	files := module(map[string]string{"tools/tool.go": modulePrefix + "internal/server"})
 	files["tools/go.mod"] = &fstest.MapFile{Data: []byte("module example.com/river/tools\n")}
 	if found, err := archtest.Check(files); err != nil || len(found) != 0 {
 		t.Errorf("got %v, %v", found, err)

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Violation is an import, or a package without a place, that the architecture does not allow.
+// Violation is an import that the architecture does not allow, or a package without a place.
 type Violation struct {
 	File   string // from the root of the module
 	Import string // "" if the file's own package is at fault
-	Rule   string // what forbids it
+	Rule   string // why it is forbidden
 }
 
-// String gives the violation on one line.
+// String returns the violation on one line.
 func (v Violation) String() string {
 	if v.Import == "" {
 		return fmt.Sprintf("%s: %s", v.File, v.Rule)
@@ -23,7 +23,7 @@ func (v Violation) String() string {
 	return fmt.Sprintf("%s imports %s: %s", v.File, v.Import, v.Rule)
 }
 
-// Check reads the module at the root of fsys and returns what breaks the architecture, file by file.
+// Check reads the module at the root of fsys and returns its violations, file by file.
 func Check(fsys fs.FS) ([]Violation, error) {
 	module, err := modulePath(fsys)
 	if err != nil {
@@ -42,10 +42,10 @@ func Check(fsys fs.FS) ([]Violation, error) {
 		}
 		for _, imported := range s.imports {
 			var rule string
-			if folder, ours := strings.CutPrefix(imported, module+"/"); ours {
-				rule = forbidsOurs(from, s.isTest(), ownerOf(folder))
+			if folder, internal := strings.CutPrefix(imported, module+"/"); internal {
+				rule = forbidsInternal(from, s.isTest(), ownerOf(folder))
 			} else if !s.isTest() {
-				rule = forbidsOutside(from, imported)
+				rule = forbidsExternal(from, imported)
 			}
 			if rule != "" {
 				found = append(found, Violation{File: s.path, Import: imported, Rule: rule})
@@ -66,15 +66,15 @@ func Layers() string {
 
 const noPlace = "the package has no place: give it one in internal/archtest/layers.go"
 
-// forbidsOurs returns the rule against an import of the package to in a file of the package from, or "".
-func forbidsOurs(from string, isTest bool, to string) string {
+// forbidsInternal returns the rule against an import of this module's package to in a file of the package from, or "".
+func forbidsInternal(from string, isTest bool, to string) string {
 	switch {
 	case to == "":
 		return noPlace
 	case from == to:
 		return ""
 	case slices.Contains(alone, from):
-		return from + " imports nothing of ours"
+		return from + " imports no package of this module"
 	case slices.Contains(alone, to):
 		return "nothing imports " + to
 	case adapters[to] != nil && from != joiner:
@@ -82,13 +82,13 @@ func forbidsOurs(from string, isTest bool, to string) string {
 	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
 	}
-	// An adapter and a kit stand where the packages stand that they are for, or that they know.
+	// An adapter and a kit are ranked as the packages that they are for or know.
 	if isKit(to) {
 		to = kits[to].of
 	}
 	var rules []string
-	for _, from := range standIns(from) {
-		rules = append(rules, forbidsUp(from, standIns(to)[0]))
+	for _, from := range ranksAs(from) {
+		rules = append(rules, forbidsUp(from, ranksAs(to)[0]))
 	}
 	if slices.Contains(rules, "") {
 		return ""
@@ -96,7 +96,7 @@ func forbidsOurs(from string, isTest bool, to string) string {
 	return rules[0]
 }
 
-// forbidsUp returns the rule against an import that points up or to the side, or "".
+// forbidsUp returns the rule against an import of a package in the same or a higher layer, or "".
 func forbidsUp(from, to string) string {
 	switch {
 	case from == to || rank(from) < rank(to):
@@ -108,8 +108,8 @@ func forbidsUp(from, to string) string {
 	}
 }
 
-// forbidsOutside returns the rule against an import of somebody else's package, or "".
-func forbidsOutside(from, imported string) string {
+// forbidsExternal returns the rule against an import of a package outside this module, or "".
+func forbidsExternal(from, imported string) string {
 	if !slices.ContainsFunc(pure, func(pattern string) bool { return matches(pattern, from) }) {
 		return ""
 	}
@@ -124,7 +124,7 @@ func forbidsOutside(from, imported string) string {
 	return ""
 }
 
-// ownerOf returns the name in the tables of the package that owns a folder, or "" if there is none.
+// ownerOf returns the package in the tables that owns a folder, or "" if there is none.
 func ownerOf(folder string) string {
 	name, internal := strings.CutPrefix(folder, "internal/")
 	if internal == strings.HasPrefix(name, "cmd/") {
@@ -138,8 +138,8 @@ func ownerOf(folder string) string {
 	return ""
 }
 
-// standIns returns the packages that an adapter is for, the one that a kit knows, and any other package itself.
-func standIns(name string) []string {
+// ranksAs returns the packages whose rank counts: those that an adapter is for, the one that a kit knows, or the package itself.
+func ranksAs(name string) []string {
 	if subjects := adapters[name]; subjects != nil {
 		return subjects
 	}
@@ -151,7 +151,7 @@ func standIns(name string) []string {
 
 func isKit(name string) bool { return kits[name] != kit{} }
 
-// rank returns the layer of a package, counted from the highest, or -1.
+// rank returns the index of a package's layer, or -1.
 func rank(name string) int {
 	return slices.IndexFunc(layers, func(layer []string) bool {
 		return slices.ContainsFunc(layer, func(pattern string) bool { return matches(pattern, name) })

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// source is one Go file with what it imports.
+// source is a Go file and its imports.
 type source struct {
 	path    string // from the root of the module, with slashes
 	imports []string
@@ -33,15 +33,15 @@ func modulePath(fsys fs.FS) (string, error) {
 	return "", errors.New("go.mod: no line names the module")
 }
 
-// scan reads the imports of all Go files of the module at the root of fsys, whatever their build constraints say. Folders
-// that the go command leaves out, installed npm packages and nested modules are not part of it.
+// scan reads the imports of all Go files of the module at the root of fsys, for all build constraints. It skips the folders
+// that the go command skips, installed npm packages and nested modules.
 func scan(fsys fs.FS) ([]source, error) {
 	var sources []source
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && name != "." && isForeign(fsys, name):
+		case entry.IsDir() && name != "." && isSkipped(fsys, name):
 			return fs.SkipDir
 		case entry.IsDir(), path.Ext(name) != ".go", isHidden(path.Base(name)):
 			return nil
@@ -54,12 +54,12 @@ func scan(fsys fs.FS) ([]source, error) {
 		return nil
 	})
 	if err == nil && len(sources) == 0 {
-		err = errors.New("no Go file in the module") // a test of nothing would pass
+		err = errors.New("no Go file in the module") // without files every test would pass
 	}
 	return sources, err
 }
 
-func isForeign(fsys fs.FS, folder string) bool {
+func isSkipped(fsys fs.FS, folder string) bool {
 	base := path.Base(folder)
 	if isHidden(base) || base == "testdata" || base == "vendor" || base == "node_modules" {
 		return true
@@ -68,7 +68,7 @@ func isForeign(fsys fs.FS, folder string) bool {
 	return err == nil
 }
 
-// isHidden tells the names that the go command passes over.
+// isHidden reports whether the go command skips a file or folder of this name.
 func isHidden(base string) bool { return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") }
 
 func importsOf(fsys fs.FS, name string) ([]string, error) {

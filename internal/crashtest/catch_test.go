@@ -9,20 +9,20 @@ import (
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
-// recorder notes what a test would have failed with.
+// recorder keeps the errors of a test instead of failing it.
 type recorder struct {
 	testing.TB
 
-	said []string
+	errors []string
 }
 
-// Errorf notes it.
+// Errorf keeps an error.
 func (r *recorder) Errorf(format string, args ...any) {
-	r.said = append(r.said, fmt.Sprintf(format, args...))
+	r.errors = append(r.errors, fmt.Sprintf(format, args...))
 }
 
-// TestVerifyCatches shows that the verification of the crash test finds what it is there to find: each way to spoil a log that holds.
-func TestVerifyCatches(t *testing.T) {
+// The verification of the crash test finds every kind of error in a log.
+func TestVerifyFindsErrors(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]struct {
 		how  func(*loadtest.Table)
@@ -30,29 +30,29 @@ func TestVerifyCatches(t *testing.T) {
 	}{
 		"nothing":     {func(*loadtest.Table) {}, ""},
 		"lost":        {func(t *loadtest.Table) { t.Log, t.Seq = t.Log[:2], 2 }, "0: lost"},
-		"lost within": {func(t *loadtest.Table) { t.Log = append(t.Log[:1], t.Log[2:]...) }, "is lost"},
+		"lost within": {func(t *loadtest.Table) { t.Log = append(t.Log[:1], t.Log[2:]...) }, "is missing"},
 		"doubled": {func(t *loadtest.Table) {
 			again := t.Log[2]
 			again.Seq, t.Seq = 4, 4
 			t.Log = append(t.Log, again)
 		}, "is entry 3 and entry 4"},
-		"invented":        {func(t *loadtest.Table) { t.Log[1].By = t.Log[0].By }, "has not sent"},
-		"in another turn": {func(t *loadtest.Table) { t.Log[0].Client, t.Log[2].Client = t.Log[2].Client, t.Log[0].Client }, "was acknowledged as entry"},
-		"another action":  {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
-		"time goes back":  {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "stands behind"},
-		"refused, and done": {func(t *loadtest.Table) {
+		"invented":         {func(t *loadtest.Table) { t.Log[1].By = t.Log[0].By }, "has not sent"},
+		"in another order": {func(t *loadtest.Table) { t.Log[0].Client, t.Log[2].Client = t.Log[2].Client, t.Log[0].Client }, "was acknowledged as entry"},
+		"another action":   {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
+		"time goes back":   {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "is after entry"},
+		"refused but done": {func(t *loadtest.Table) {
 			done := t.Log[2]
 			done.Seq, done.Client, t.Seq = 4, "refused", 4
 			t.Log = append(t.Log, done)
-		}, "was refused as stale, and is entry 4"},
+		}, "was refused as stale, but is entry 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := &recorder{TB: t}
-			p, table := honest(&world{t: r})
+			p, table := goodLog(&world{t: r})
 			spoil.how(table)
 			p.verify(table)
-			all := strings.Join(r.said, "\n")
+			all := strings.Join(r.errors, "\n")
 			if (spoil.want == "") != (all == "") || !strings.Contains(all, spoil.want) {
 				t.Errorf("want %q, have %q", spoil.want, all)
 			}
@@ -60,9 +60,9 @@ func TestVerifyCatches(t *testing.T) {
 	}
 }
 
-// honest is a person with notes, and a log as it has to be.
-func honest(w *world) (*person, *loadtest.Table) {
-	p := &person{Client: &loadtest.Client{Person: "anna"}, w: w, name: "Anna", told: map[int64]told{}, news: make(chan struct{}, 1)}
+// goodLog returns a person with notes, and a table whose log agrees with them.
+func goodLog(w *world) (*person, *loadtest.Table) {
+	p := &person{Client: &loadtest.Client{Person: "anna"}, w: w, name: "Anna", seen: map[int64]seenEntry{}, news: make(chan struct{}, 1)}
 	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	line := func(seq int64, by, client, action string) loadtest.Line {
 		l := loadtest.Line{Seq: seq, At: at.Add(time.Duration(seq) * time.Second), Kind: "act", Client: client, Seat: 1, Action: action}

@@ -12,49 +12,50 @@ import (
 
 var (
 	kills = flag.Int("kills", 50, "how often the crash test kills the server")
-	seed  = flag.Uint64("crash-seed", 0, "the seed of its random choices; 0: another each time")
+	seed  = flag.Uint64("crash-seed", 0, "the seed of its random choices; 0: a different one each time")
 )
 
-const slots = 16 // tables at once, two clients at each
+const tables = 16 // at the same time, with two clients each
 
-// TestCrash lets 32 clients play at 16 tables while the server is killed and started again, and holds its logs against what
-// the clients have noted: see verify. Bots sit in the seats that the clients leave, and some tables have clocks.
+// TestCrash lets 32 clients play at 16 tables while the server is killed and started again. Then it compares the logs with
+// the notes of the clients: see verify. Bots play the other seats, and some tables have clocks.
 func TestCrash(t *testing.T) {
-	w := harried(t, *kills, func(p *process) { p.kill() })
-	if w.proved == 0 {
-		t.Error("no game has ended, so that no draw was proved")
+	w := playThrough(t, *kills, func(p *process) { p.kill() })
+	if w.verified == 0 {
+		t.Error("no game ended, so no draws were verified")
 	}
 	switch enough := int64(*kills) * 5; {
 	case w.acked.Load() < enough:
-		t.Errorf("%d commands between %d kills prove little: want %d", w.acked.Load(), *kills, enough)
+		t.Errorf("only %d commands between %d kills: want %d", w.acked.Load(), *kills, enough)
 	case w.botActs < *kills:
-		t.Errorf("bots have acted %d times in %d lives of the server", w.botActs, *kills)
-	case w.again.Load() == 0 && *kills >= 50:
-		t.Error("no command was ever done whose acknowledgement was lost")
+		t.Errorf("bots acted only %d times with %d kills", w.botActs, *kills)
+	case w.ackedTwice.Load() == 0 && *kills >= 50:
+		t.Error("no acknowledgement was lost with its command done")
 	case w.lapses == 0 && *kills >= 50:
-		t.Error("nobody's time was ever up, though clients slept")
+		t.Error("nobody's time ran out, though clients slept")
 	}
 }
 
-// TestRestart is the same for a host who starts the server anew in the middle of the games: it ends in order, streams are
-// resumed, and nobody notices anything but a pause.
+// TestRestart does the same when a host restarts the server during the games. The server stops in order, streams are
+// resumed, and players notice only a pause.
 func TestRestart(t *testing.T) {
 	const restarts = 5
-	w := harried(t, restarts, func(p *process) {
+	w := playThrough(t, restarts, func(p *process) {
 		if err := p.stop(); err != nil {
-			t.Errorf("it ends with %v: %s", err, p.errs)
+			t.Errorf("the server ends with %v: %s", err, p.errs)
 		}
 		if bad := badLines(p.errs.String()); bad != "" {
 			t.Error(bad)
 		}
 	})
-	if pause := time.Duration(w.pause.Load()); pause > patience/2 {
-		t.Errorf("for %v nobody could do anything", pause)
+	if pause := time.Duration(w.longestPause.Load()); pause > patience/2 {
+		t.Errorf("no command was acknowledged for %v", pause)
 	}
 }
 
-// harried is a world whose server is ended and started again so many times, while everybody plays.
-func harried(t *testing.T, times int, end func(*process)) *world {
+// playThrough lets everybody play while the server is ended and started again the given number of times, and then verifies
+// the logs.
+func playThrough(t *testing.T, times int, end func(*process)) *world {
 	t.Helper()
 	s := *seed
 	if s == 0 {
@@ -68,16 +69,16 @@ func harried(t *testing.T, times int, end func(*process)) *world {
 	w := &world{t: t, url: p.url, seed: s}
 	playing, finish := context.WithCancel(t.Context())
 	defer finish()
-	for i := range slots {
-		w.wait.Go(func() { w.slot(playing, i) })
+	for i := range tables {
+		w.wait.Go(func() { w.playAtTable(playing, i) })
 	}
 	var down time.Duration
 	ended := 0
 	for range times {
 		time.Sleep(50*time.Millisecond + time.Duration(r.Int64N(int64(450*time.Millisecond))))
-		w.awaitAnswer(w.acked.Load() + r.Int64N(5))
+		w.awaitAcks(w.acked.Load() + r.Int64N(5))
 		began := time.Now()
-		w.ended.Store(began.UnixMilli())
+		w.lastEnd.Store(began.UnixMilli())
 		end(p)
 		p = launch(t, serve(data, "--listen", listen))
 		down += time.Since(began)
@@ -90,33 +91,33 @@ func harried(t *testing.T, times int, end func(*process)) *world {
 	finish()
 	w.wait.Wait()
 	w.verify()
-	t.Logf("%d times ended and started again; %d commands acknowledged, %d of them by the next server, which had them from the one before; %d refused; "+
-		"%d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, the longest without an acknowledgement %v", ended,
-		w.acked.Load(), w.again.Load(), w.refused.Load(), w.botActs, w.lapses, len(w.games), w.over,
-		(down / time.Duration(max(ended, 1))).Round(time.Millisecond), time.Duration(w.pause.Load()).Round(time.Millisecond))
+	t.Logf("the server ended and started again %d times; %d commands acknowledged, %d of them by the next server after the one before had done them; "+
+		"%d refused; %d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, at most %v without an acknowledgement", ended,
+		w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.botActs, w.lapses, len(w.games), w.over,
+		(down / time.Duration(max(ended, 1))).Round(time.Millisecond), time.Duration(w.longestPause.Load()).Round(time.Millisecond))
 	if err := p.stop(); err != nil {
-		t.Errorf("it ends with %v: %s", err, p.errs)
+		t.Errorf("the server ends with %v: %s", err, p.errs)
 	}
 	if bad := badLines(p.errs.String()); bad != "" {
 		t.Error(bad)
 	}
 	if out, errs, err := bigriver(t, "check --data "+data); err != nil {
-		t.Errorf("what is stored does not hold: %v: %s%s", err, out, errs)
+		t.Errorf("check finds errors in the data: %v: %s%s", err, out, errs)
 	}
 	return w
 }
 
-// awaitAnswer waits until more than so many commands are acknowledged: on a slow machine a server would otherwise be ended
-// again and again before it has done anything.
-func (w *world) awaitAnswer(than int64) {
-	for began := time.Now(); w.acked.Load() <= than && !w.t.Failed(); time.Sleep(time.Millisecond) {
+// awaitAcks waits until more than n commands are acknowledged. Otherwise a server on a slow machine might be ended again and
+// again before it has done anything.
+func (w *world) awaitAcks(n int64) {
+	for began := time.Now(); w.acked.Load() <= n && !w.t.Failed(); time.Sleep(time.Millisecond) {
 		if time.Since(began) > patience {
-			w.t.Errorf("nothing is acknowledged in %v", patience)
+			w.t.Errorf("no command was acknowledged in %v", patience)
 		}
 	}
 }
 
-// badLines are those of a log that tell of a failure.
+// badLines returns the lines of a log that report a failure.
 func badLines(all string) string {
 	var b strings.Builder
 	for line := range strings.Lines(all) {
@@ -127,11 +128,13 @@ func badLines(all string) string {
 	return b.String()
 }
 
-// counts are what happened.
+// counts sums up what happened.
 type counts struct {
-	acked, again, refused atomic.Int64
-	ended                 atomic.Int64 // when the server was ended last, in milliseconds
-	heard, pause          atomic.Int64 // when anything was acknowledged last, and the longest time without, in nanoseconds
+	acked, refused atomic.Int64
+	ackedTwice     atomic.Int64 // commands that one server did and the next one acknowledged
+	lastEnd        atomic.Int64 // when the server was ended last, in milliseconds
+	lastAck        atomic.Int64 // when a command was acknowledged last, in nanoseconds
+	longestPause   atomic.Int64 // without an acknowledgement, in nanoseconds
 
-	botActs, lapses, over, proved int // from the logs, in the end
+	botActs, lapses, over, verified int // read from the logs at the end
 }

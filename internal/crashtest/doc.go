@@ -1,3 +1,3 @@
-// Package crashtest tests the program as hosts run it: started as a process, killed at random, traced, starved of disk, and
-// played at over HTTP all the while. It holds tests only.
+// Package crashtest tests the program as hosts run it: as a process that is killed at random, traced, or left without disk
+// space while clients play over HTTP. It has tests only.
 package crashtest

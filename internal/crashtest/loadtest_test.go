@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
-// small makes any load test one of a second.
-const small = "--for 200ms --tables 3 --open-tables 5 --rate 20 --streams 20 --hold 0s"
+// shortRun makes a load test take about a second.
+const shortRun = "--for 200ms --tables 3 --open-tables 5 --rate 20 --streams 20 --hold 0s"
 
 func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
 	tb.Helper()
@@ -21,7 +21,7 @@ func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
 	return out.String(), errs.String(), err
 }
 
-// The load test plays every game, and tells of every measurement what it has to.
+// The load test plays every game and reports every measurement.
 func TestLoadTest(t *testing.T) {
 	t.Parallel()
 	games, err := catalog.Games()
@@ -31,7 +31,7 @@ func TestLoadTest(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			out, errs, err := bigriver(t, "loadtest --json --game "+g.Facts().Name+" "+small)
+			out, errs, err := bigriver(t, "loadtest --json --game "+g.Facts().Name+" "+shortRun)
 			if err != nil {
 				t.Fatalf("%v: %s", err, errs)
 			}
@@ -40,22 +40,22 @@ func TestLoadTest(t *testing.T) {
 				t.Fatal(err)
 			}
 			if r.Store <= 0 || r.Closed == nil || r.Open == nil || r.Idle == nil || r.Game != g.Facts().Name || r.Seats != g.Facts().MinSeats {
-				t.Fatalf("something is missing: %s", out)
+				t.Fatalf("the report is not complete: %s", out)
 			}
 			for _, l := range []*loadtest.Loop{r.Closed, r.Open} {
 				if l.Moves == 0 || l.Unheard != 0 || l.Failed != 0 || l.P50 <= 0 || l.P99 < l.P50 || l.Max < l.P99 || l.Limit == "" || l.Streams != l.Tables {
-					t.Errorf("this cannot be: %+v", *l)
+					t.Errorf("impossible numbers: %+v", *l)
 				}
 			}
 			if r.Idle.Streams != 20 || r.Idle.After < 1<<20 {
-				t.Errorf("this cannot be: %+v", *r.Idle)
+				t.Errorf("impossible numbers: %+v", *r.Idle)
 			}
 		})
 	}
 }
 
-// Every example of the help is run, made small, and what is wrong is said in one line.
-func TestLoadTestIsUsed(t *testing.T) {
+// Every example of the help runs, made short. Every mistake in the arguments gives an error of one line.
+func TestLoadTestArguments(t *testing.T) {
 	t.Parallel()
 	p := launch(t, serve(t.TempDir()))
 	_, errs, err := bigriver(t, "help loadtest")
@@ -66,11 +66,11 @@ func TestLoadTestIsUsed(t *testing.T) {
 	_, examples, _ := strings.Cut(help, "Examples:\n")
 	examples, _, _ = strings.Cut(examples, "\n\n")
 	if strings.Count(examples, "bigriver loadtest") < 3 {
-		t.Fatalf("there are no examples: %s", help)
+		t.Fatalf("the help has too few examples: %s", help)
 	}
 	for line := range strings.Lines(examples) {
 		args := strings.NewReplacer("http://localhost:8080", p.url, "TOKEN", p.token).Replace(strings.TrimPrefix(strings.TrimSpace(line), "bigriver "))
-		if out, errs, err := bigriver(t, args+" "+small); err != nil || !strings.Contains(out, "store") {
+		if out, errs, err := bigriver(t, args+" "+shortRun); err != nil || !strings.Contains(out, "store") {
 			t.Errorf("%s: %v: %s", line, err, errs)
 		}
 	}

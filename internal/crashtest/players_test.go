@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
-// world is everybody who plays.
+// world is all players of a test and their games.
 type world struct {
 	counts
 
@@ -27,15 +27,15 @@ type world struct {
 	games []*game
 }
 
-// game is a table, and what its two people have noted.
+// game is a table and its two people, who keep notes.
 type game struct {
-	name    string // of the game that is played
+	name    string // of the rules
 	clocked bool
 	id      string
 	people  []*person
 }
 
-// person is a client that keeps notes. It plays in one goroutine and is told by a stream in another.
+// person is a client that keeps notes. It plays in one goroutine and reads a stream in another.
 type person struct {
 	*loadtest.Client
 
@@ -44,43 +44,42 @@ type person struct {
 	r    *rand.Rand
 
 	notes []*note // of one game
-	slept int64   // over what came after this entry
+	slept int64   // after this entry the person lets the time run out
 
 	mu   sync.Mutex
-	told map[int64]told // what the streams and answers have said of each entry
+	seen map[int64]seenEntry // by seq: each entry that a stream or a response has shown
 	last *loadtest.Table
 	news chan struct{}
 }
 
-// note is a command and what became of it.
+// note is a command and its result. If it has neither, nobody knows whether it was done.
 type note struct {
 	loadtest.Command
 
-	done int64  // acknowledged as this entry
-	code string // refused
-	// neither: nobody knows
+	done int64  // the entry that it was acknowledged as
+	code string // why it was refused
 }
 
-// told is an entry as somebody was told of it.
-type told struct {
+// seenEntry is an entry as a client saw it.
+type seenEntry struct {
 	loadtest.Line
 
-	over bool // after the game, when everything is told
+	over bool // seen after the end of the game, when nothing is hidden
 }
 
-// catalog of what is played: with the seats that bots take beside the two people.
-var menu = []struct {
+// lineups are the games to play, with all seats; bots play those without a person.
+var lineups = []struct {
 	game  string
 	seats int
 }{{"queen", 3}, {"broadhorns", 3}, {"waters", 2}, {"queen", 4}}
 
-// slot plays one game after the other at a table of its own.
-func (w *world) slot(ctx context.Context, i int) {
+// playAtTable lets two people play one game after the other.
+func (w *world) playAtTable(ctx context.Context, i int) {
 	r := rand.New(rand.NewPCG(w.seed, uint64(i)+100))
 	both := make([]*person, 2)
 	for k := range both {
 		p := &person{Client: loadtest.NewClient(w.url, loadtest.NewTransport(4)), w: w, name: fmt.Sprintf("Player %d-%d", i, k), r: rand.New(rand.NewPCG(w.seed, uint64(2*i+k)+1000))}
-		if err := p.insist(ctx, func() error { return p.Arrive(ctx, p.name) }); err != nil {
+		if err := p.retry(ctx, func() error { return p.Arrive(ctx, p.name) }); err != nil {
 			if ctx.Err() == nil {
 				w.t.Errorf("%s cannot arrive: %v", p.name, err)
 			}
@@ -89,9 +88,9 @@ func (w *world) slot(ctx context.Context, i int) {
 		both[k] = p
 	}
 	for n := 0; ctx.Err() == nil && !w.t.Failed(); n++ {
-		m := menu[(i+n)%len(menu)]
+		m := lineups[(i+n)%len(lineups)]
 		g := &game{name: m.game, clocked: i%4 == 1}
-		if !w.begin(ctx, g, m.seats, both, fmt.Sprintf("table %d", n), r) {
+		if !w.startGame(ctx, g, m.seats, both, fmt.Sprintf("table %d", n), r) {
 			return
 		}
 		w.mu.Lock()
@@ -105,8 +104,8 @@ func (w *world) slot(ctx context.Context, i int) {
 	}
 }
 
-// begin sets up a table, sits the second person down and starts. Each person of the game is one of both with new notes.
-func (w *world) begin(ctx context.Context, g *game, seats int, both []*person, client string, r *rand.Rand) bool {
+// startGame sets up a table for both people, with empty notes, and starts the game. It reports whether that worked.
+func (w *world) startGame(ctx context.Context, g *game, seats int, both []*person, client string, r *rand.Rand) bool {
 	n := loadtest.New{Game: g.name, Seats: seats, Places: []loadtest.Place{{Me: true}, {}}, Client: client}
 	for range seats - 2 {
 		n.Places = append(n.Places, loadtest.Place{Bot: "random"})
@@ -115,13 +114,13 @@ func (w *world) begin(ctx context.Context, g *game, seats int, both []*person, c
 		n.Terms = map[string]any{"move": 1, "lapse": "bot", "bot": "random"}
 	}
 	for _, p := range both {
-		g.people = append(g.people, &person{Client: p.Client, w: w, name: p.name, r: p.r, told: map[int64]told{}, news: make(chan struct{}, 1)})
+		g.people = append(g.people, &person{Client: p.Client, w: w, name: p.name, r: p.r, seen: map[int64]seenEntry{}, news: make(chan struct{}, 1)})
 	}
 	host, guest := g.people[0], g.people[1]
 	if r.IntN(2) == 0 {
 		host, guest = guest, host
 	}
-	err := host.insist(ctx, func() error {
+	err := host.retry(ctx, func() error {
 		t, err := host.Create(ctx, n)
 		if err == nil {
 			g.id = t.ID
@@ -140,8 +139,8 @@ func (w *world) begin(ctx context.Context, g *game, seats int, both []*person, c
 	return err == nil
 }
 
-// insist tries until there is an answer: the server is down now and then.
-func (p *person) insist(ctx context.Context, try func() error) error {
+// retry tries until the server answers, since it is down now and then.
+func (p *person) retry(ctx context.Context, try func() error) error {
 	for {
 		err := try()
 		refused := &loadtest.RefusedError{}
@@ -163,13 +162,13 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// command sends a command until it is answered, and notes what was answered.
+// command sends a command until the server answers, and notes the answer.
 func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) error {
 	cmd.Client = fmt.Sprintf("%s command %d", p.name, len(p.notes)+1)
 	n := &note{Command: cmd}
 	p.notes = append(p.notes, n)
 	tries := 0
-	err := p.insist(ctx, func() error {
+	err := p.retry(ctx, func() error {
 		tries++
 		t, err := p.Do(ctx, g.id, cmd)
 		if err != nil {
@@ -182,9 +181,9 @@ func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) err
 		n.code = refused.Code
 		p.w.refused.Add(1)
 	}
-	if err == nil && p.r.IntN(8) == 0 { // an anxious client
-		if t, again := p.Do(ctx, g.id, cmd); again == nil && t.Done != n.done {
-			p.w.t.Errorf("%s: %s was entry %d, and sent again it is %d", p.name, cmd.Client, n.done, t.Done)
+	if err == nil && p.r.IntN(8) == 0 { // some clients send a command twice
+		if t, err := p.Do(ctx, g.id, cmd); err == nil && t.Done != n.done {
+			p.w.t.Errorf("%s: %s was entry %d, and when sent again entry %d", p.name, cmd.Client, n.done, t.Done)
 		}
 	}
 	return err
@@ -195,22 +194,22 @@ func (p *person) acknowledged(n *note, t *loadtest.Table, tries int) {
 	p.note(t)
 	p.w.acked.Add(1)
 	now := time.Now().UnixNano()
-	if before := p.w.heard.Swap(now); before > 0 && now-before > p.w.pause.Load() {
-		p.w.pause.Store(now - before) // two at once may miss the longest by little
+	if before := p.w.lastAck.Swap(now); before > 0 && now-before > p.w.longestPause.Load() {
+		p.w.longestPause.Store(now - before) // two goroutines may race here and miss the longest pause by little
 	}
 	if t.Done <= 0 {
 		p.w.t.Errorf("%s: %s is acknowledged as entry %d", p.name, n.Client, t.Done)
 	}
 	if tries > 1 {
 		for _, line := range t.Log {
-			if line.Seq == t.Done && line.At.UnixMilli() < p.w.ended.Load() {
-				p.w.again.Add(1)
+			if line.Seq == t.Done && line.At.UnixMilli() < p.w.lastEnd.Load() {
+				p.w.ackedTwice.Add(1)
 			}
 		}
 	}
 }
 
-// play plays a game to its end, or until ctx is.
+// play plays a game until it is over or ctx is cancelled.
 func (p *person) play(ctx context.Context, g *game) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -224,7 +223,7 @@ func (p *person) play(ctx context.Context, g *game) {
 			return
 		case <-p.news:
 		case <-time.After(patience):
-			p.w.t.Errorf("%s at %s %s hears nothing for very long; the last was %+v", p.name, g.name, g.id, p.latest())
+			p.w.t.Errorf("%s at %s %s waits too long for news; the last was %+v", p.name, g.name, g.id, p.latest())
 			return
 		}
 		t := p.latest()
@@ -248,25 +247,25 @@ func (p *person) play(ctx context.Context, g *game) {
 			p.w.t.Errorf("%s at %s: %s %q: %v", p.name, g.name, cmd.Kind, cmd.Action, err)
 			return
 		case err != nil:
-			// The position may be the same still: look at it again.
+			// The position may not have changed: look at it again.
 			acted = 0
 			pause(ctx, 5*time.Millisecond)
-			p.poke()
+			p.wake()
 		}
 	}
 }
 
-// longEnough is the entry after which people give a game up: without a plan they would come to no end of some, and the longer
-// a log is, the more of its short life a server would read it anew.
-const longEnough = 1500
+// maxEntries is the length of a log at which people resign. Random play would never end some games, and a server needs more of
+// its short life to load a longer log.
+const maxEntries = 1500
 
-// choose is what the person does now, if anything.
+// choose returns the command that the person sends now, if any.
 func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, chosen bool) {
 	for _, m := range t.Mine {
 		switch seat := t.Seats[m.Seat-1]; {
 		case seat.Resigned:
 			continue
-		case t.Seq > longEnough:
+		case t.Seq > maxEntries:
 			return loadtest.Command{Kind: "resign", Seat: m.Seat}, true
 		case seat.Driver != "":
 			return loadtest.Command{Kind: "back", Seat: m.Seat}, true
@@ -276,7 +275,7 @@ func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, chose
 		}
 		switch x := p.r.IntN(60); {
 		case x < 3 && g.clocked:
-			p.slept = t.Seq // it sleeps over its turn, until its time is up
+			p.slept = t.Seq // it does nothing until its time has run out
 			return cmd, false
 		case x < 3:
 			return loadtest.Command{Kind: "say", Text: "hm"}, true
@@ -294,14 +293,14 @@ func (p *person) latest() *loadtest.Table {
 	return p.last
 }
 
-func (p *person) poke() {
+func (p *person) wake() {
 	select {
 	case p.news <- struct{}{}:
 	default:
 	}
 }
 
-// follow keeps a stream open, from wherever the last one ended.
+// follow keeps a stream open, and resumes it where the last one ended.
 func (p *person) follow(ctx context.Context, id string) {
 	after := int64(0)
 	for ctx.Err() == nil {
@@ -311,7 +310,7 @@ func (p *person) follow(ctx context.Context, id string) {
 				return err
 			}
 			if t.Since != after || t.Seq != e.ID {
-				p.w.t.Errorf("%s: the stream goes from %d to %d in event %d, and should go on from %d", p.name, t.Since, t.Seq, e.ID, after)
+				p.w.t.Errorf("%s: the stream goes from %d to %d in event %d, want from %d", p.name, t.Since, t.Seq, e.ID, after)
 			}
 			after = e.ID
 			p.note(t)
@@ -325,36 +324,37 @@ func (p *person) follow(ctx context.Context, id string) {
 	}
 }
 
-// note keeps what a table tells of its log, and holds it against what was told before.
+// note remembers the log of a table, and compares it with what was seen before.
 func (p *person) note(t *loadtest.Table) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, line := range t.Log {
-		p.hold(told{line, t.State == "over"})
+		p.compare(seenEntry{line, t.State == "over"})
 	}
 	if p.last == nil || t.Seq >= p.last.Seq {
 		p.last = t
 	}
-	p.poke()
+	p.wake()
 }
 
-// hold compares an entry with what was told of it before.
-func (p *person) hold(now told) {
-	before, known := p.told[now.Seq]
-	p.told[now.Seq] = now
-	if known && before.fixed(before.over != now.over) != now.fixed(before.over != now.over) {
+// compare remembers an entry. It is an error if the entry was seen differently before.
+func (p *person) compare(now seenEntry) {
+	before, known := p.seen[now.Seq]
+	p.seen[now.Seq] = now
+	mayBeHidden := before.over != now.over
+	if known && before.constant(mayBeHidden) != now.constant(mayBeHidden) {
 		p.w.t.Errorf("%s: entry %d was %+v, and now is %+v", p.name, now.Seq, before, now)
 	}
 }
 
-// fixed is what never changes of an entry; when the game is over more of it is told.
-func (l told) fixed(masked bool) string {
+// constant returns the part of an entry that never changes, without what may be hidden until the game is over.
+func (l seenEntry) constant(mayBeHidden bool) string {
 	by := ""
 	if l.By != nil {
 		by = l.By.ID
 	}
 	s := fmt.Sprint(l.Seq, l.At.UnixMilli(), l.Kind, l.Client, l.Seat, l.Bot, l.Draw, by)
-	if !masked {
+	if !mayBeHidden {
 		s += l.Action + l.Words
 	}
 	return s

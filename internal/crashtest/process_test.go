@@ -44,40 +44,40 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-// process is a server that runs.
+// process is a running server.
 type process struct {
 	testing.TB
 
 	url   string
-	token string // the operator's, if this start has told it
+	token string // of the operator, if this start has printed it
 	cmd   *exec.Cmd
 	ended chan error
 	errs  *log
 }
 
-// log is what a process has written; it may be read while it is written to.
+// log is the output of a process. It may be read while the process writes.
 type log struct {
 	mu sync.Mutex
 	b  bytes.Buffer
 }
 
-// Write keeps it.
+// Write appends to the log.
 func (l *log) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.b.Write(b)
 }
 
-// String is all of it.
+// String returns the whole log.
 func (l *log) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.b.String()
 }
 
-// command is the program with these arguments.
+// command returns the program with these arguments.
 func command(args ...string) *exec.Cmd {
-	cmd := exec.Command(program, args...) //nolint:noctx // our own program, ended by ourselves
+	cmd := exec.Command(program, args...) //nolint:noctx // the tests end it
 	cmd.Env = append(os.Environ(), "BIGRIVER_LISTEN=127.0.0.1:0")
 	return cmd
 }
@@ -94,15 +94,15 @@ func launch(tb testing.TB, cmd *exec.Cmd) *process {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(p.kill)
-	told := make(chan string, 1)
+	printed := make(chan string, 1)
 	go func() {
-		var said log
+		var output log
 		buffer := make([]byte, 4<<10)
 		for {
 			n, err := out.Read(buffer)
-			_, _ = said.Write(buffer[:n])
-			if all := said.String(); strings.Contains(all, "listens on http") && strings.HasSuffix(all, "\n") || err != nil {
-				told <- all
+			_, _ = output.Write(buffer[:n])
+			if all := output.String(); strings.Contains(all, "listens on http") && strings.HasSuffix(all, "\n") || err != nil {
+				printed <- all
 				break
 			}
 		}
@@ -114,7 +114,7 @@ func launch(tb testing.TB, cmd *exec.Cmd) *process {
 		p.ended <- err
 	}()
 	select {
-	case all := <-told:
+	case all := <-printed:
 		for line := range strings.Lines(all) {
 			if at := strings.Index(line, "http://"); strings.Contains(line, "listens on") && at >= 0 {
 				p.url = strings.TrimSpace(line[at:])
@@ -124,23 +124,23 @@ func launch(tb testing.TB, cmd *exec.Cmd) *process {
 			}
 		}
 		if p.url == "" {
-			tb.Fatalf("it does not listen: %s", p.errs)
+			tb.Fatalf("the server does not listen: %s", p.errs)
 		}
 	case <-time.After(patience):
-		tb.Fatalf("it does not listen after %v: %s", patience, p.errs)
+		tb.Fatalf("the server does not listen after %v: %s", patience, p.errs)
 	}
 	return p
 }
 
-// kill ends it as a power cut would, for what the program itself can do about it.
+// kill ends the process without warning, as a power cut would.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
-	if err := p.wait(); errors.Is(err, errTime) {
+	if err := p.wait(); errors.Is(err, errTimeout) {
 		p.Error(err)
 	}
 }
 
-// stop asks it to end, and gives how it did.
+// stop asks the process to end, and returns the error that it ends with.
 func (p *process) stop() error {
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (p *process) stop() error {
 	return p.wait()
 }
 
-var errTime = errors.New("the process does not end")
+var errTimeout = errors.New("the process does not end")
 
 func (p *process) wait() error {
 	select {
@@ -156,11 +156,11 @@ func (p *process) wait() error {
 		p.ended <- err
 		return err
 	case <-time.After(patience):
-		return errTime
+		return errTimeout
 	}
 }
 
-// client is somebody new at the server.
+// client returns a new guest of the server.
 func (p *process) client(name string) *loadtest.Client {
 	p.Helper()
 	c := loadtest.NewClient(p.url, loadtest.NewTransport(4))

@@ -14,26 +14,27 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// said is how many times somebody says something in the traced server, and so how many answers there are.
-const said = 40
+// messages is how many messages a person sends to the traced server, and so how many responses there are.
+const messages = 40
 
-// TestAnswersWaitForSync shows what a kill cannot: it watches the system calls of the whole server, and no answer and no event
-// leaves between a write to the database's log and the sync that covers it. The same program, built with synchronous=OFF, fails.
-func TestAnswersWaitForSync(t *testing.T) {
+// TestResponsesWaitForSync shows what a kill cannot show. It watches the system calls of the whole server: no response and no
+// event is sent between a write to the database's log and the sync that covers it. It also shows that the same program, built
+// with synchronous=OFF, does not wait.
+func TestResponsesWaitForSync(t *testing.T) {
 	t.Parallel()
-	// A beat of the server may be on its way to the disk while an answer and its event leave that it has nothing to do with: the
-	// slower the machine, the more of them. A server that does not wait leaves all of them unsynced.
-	const beats = said / 4
-	left := traced(t, program)
-	if left.answers < said || left.events < said/2 {
-		t.Fatalf("the trace shows %d answers and %d events of %d", left.answers, left.events, said)
+	// A periodic write of the server, which has nothing to do with a response, may be on its way to the disk when the response is
+	// sent: the slower the machine, the more often. A server that does not wait sends all of them unsynced.
+	const unrelated = messages / 4
+	sent := playTraced(t, program)
+	if sent.responses < messages || sent.events < messages/2 {
+		t.Fatalf("the trace shows %d responses and %d events of %d", sent.responses, sent.events, messages)
 	}
-	if left.unsynced > beats {
-		t.Errorf("%d of %d answers and %d events left before their sync", left.unsynced, left.answers, left.events)
+	if sent.unsynced > unrelated {
+		t.Errorf("%d of %d responses and %d events were sent before their sync", sent.unsynced, sent.responses, sent.events)
 	}
-	t.Logf("%d answers, %d events, %d of them before their sync", left.answers, left.events, left.unsynced)
-	if off := traced(t, withoutSync(t)); off.answers < said || off.unsynced < said {
-		t.Errorf("of a server that never syncs the test finds only %d of %d answers and %d events unsynced", off.unsynced, off.answers, off.events)
+	t.Logf("%d responses, %d events, %d of them before their sync", sent.responses, sent.events, sent.unsynced)
+	if off := playTraced(t, withoutSync(t)); off.responses < messages || off.unsynced < messages {
+		t.Errorf("of a server that never syncs, the test finds only %d of %d responses and %d events unsynced", off.unsynced, off.responses, off.events)
 	}
 }
 
@@ -71,14 +72,14 @@ func withoutSync(t *testing.T) string {
 	return out
 }
 
-// leaving is what left a server.
-type leaving struct{ answers, events, unsynced int }
+// sentCounts counts what a server sent.
+type sentCounts struct{ responses, events, unsynced int }
 
-// traced plays at a server whose system calls are watched.
-func traced(t *testing.T, program string) leaving {
+// playTraced plays at a server whose system calls are traced, and counts what the server sent.
+func playTraced(t *testing.T, program string) sentCounts {
 	t.Helper()
 	trace := filepath.Join(t.TempDir(), "trace")
-	// -D: the process that is started is the server, and strace is beside it.
+	// With -D the started process is the server, and strace is another one.
 	cmd := storetest.Strace(t, trace, []string{"-D"}, program, "serve", "--data", t.TempDir(), "--no-limits", "--listen", "127.0.0.1:0")
 	p := launch(t, cmd)
 	anna := p.client("Anna")
@@ -86,16 +87,16 @@ func traced(t *testing.T, program string) leaving {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heard := make(chan int64, 10*said)
+	heard := make(chan int64, 10*messages)
 	go func() {
 		_ = anna.Follow(t.Context(), table.ID, 0, func(e loadtest.Event) error { heard <- e.ID; return nil })
 	}()
 	select {
 	case <-heard:
 	case <-time.After(patience):
-		t.Fatal("nothing is heard of the table")
+		t.Fatal("the stream has no event")
 	}
-	for range said {
+	for range messages {
 		done, err := anna.Do(t.Context(), table.ID, loadtest.Command{Kind: "say", Text: "hm"})
 		if err != nil {
 			t.Fatal(err)
@@ -104,20 +105,21 @@ func traced(t *testing.T, program string) leaving {
 			select {
 			case seq = <-heard:
 			case <-time.After(patience):
-				t.Fatalf("nothing is heard of entry %d", done.Done)
+				t.Fatalf("the stream has no event with entry %d", done.Done)
 			}
 		}
 	}
 	if err := p.stop(); err != nil {
-		t.Errorf("it ends with %v: %s", err, p.errs)
+		t.Errorf("the server ends with %v: %s", err, p.errs)
 	}
-	return read(t, trace)
+	return countSent(t, trace)
 }
 
-// toSocket is an answer or an event that leaves.
+// toSocket matches a system call that sends a response or an event.
 var toSocket = regexp.MustCompile(`^\d+\s+(?:write|sendto)\(\d+<(?:socket|TCP)[^>]*>+, "(HTTP/1\.1 200|[0-9a-f]+\\r\\nevent: table)`)
 
-func read(t *testing.T, trace string) (l leaving) {
+// countSent counts what the traced server sent.
+func countSent(t *testing.T, trace string) (sent sentCounts) {
 	t.Helper()
 	text := ""
 	for began := time.Now(); !strings.Contains(text, "+++ exited with 0 +++"); time.Sleep(10 * time.Millisecond) {
@@ -133,16 +135,16 @@ func read(t *testing.T, trace string) (l leaving) {
 			return
 		}
 		if strings.HasPrefix(m[1], "HTTP") {
-			l.answers++
+			sent.responses++
 		} else {
-			l.events++
+			sent.events++
 		}
 		if dirty {
-			l.unsynced++
+			sent.unsynced++
 		}
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l
+	return sent
 }

@@ -19,8 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
-// fails runs a server that cannot start, and holds what it says: one line, with these words.
-func fails(t *testing.T, cmd *exec.Cmd, words ...string) {
+// failsToStart runs a server that cannot start. It must print one line with these words and nothing else.
+func failsToStart(t *testing.T, cmd *exec.Cmd, words ...string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
@@ -28,21 +28,21 @@ func fails(t *testing.T, cmd *exec.Cmd, words ...string) {
 	err := cmd.Run()
 	timer.Stop()
 	if exit := (&exec.ExitError{}); !errors.As(err, &exit) || exit.ExitCode() != 1 {
-		t.Errorf("it ends with %v, want status 1", err)
+		t.Errorf("the server ends with %v, want status 1", err)
 	}
-	said := errs.String()
-	if strings.Count(said, "\n") != 1 || strings.Contains(said, "SQL") || strings.Contains(out.String(), "token") {
-		t.Errorf("it does not say one plain line: %s%s", said, out.String())
+	printed := errs.String()
+	if strings.Count(printed, "\n") != 1 || strings.Contains(printed, "SQL") || strings.Contains(out.String(), "token") {
+		t.Errorf("the error is not one plain line: %s%s", printed, out.String())
 	}
 	for _, w := range words {
-		if !strings.Contains(said, w) {
-			t.Errorf("it does not say %q: %s", w, said)
+		if !strings.Contains(printed, w) {
+			t.Errorf("the error does not contain %q: %s", w, printed)
 		}
 	}
 }
 
-// sits is somebody at a table of their own, which has been told so many things.
-func sits(p *process, entries int) (*loadtest.Client, *loadtest.Table) {
+// newTable returns a new guest and a table of theirs with this number of messages.
+func newTable(p *process, entries int) (*loadtest.Client, *loadtest.Table) {
 	p.Helper()
 	c := p.client("Anna")
 	t, err := c.Create(p.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Bot: "random"}, {Bot: "random"}}})
@@ -61,19 +61,19 @@ func serve(data string, more ...string) *exec.Cmd {
 	return command(append([]string{"serve", "--no-limits", "--data", data}, more...)...)
 }
 
-// A second server on the same data says so and ends, and the first does not notice.
+// A second server on the same data reports that and ends. The first one does not notice.
 func TestSecondServer(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	p := launch(t, serve(data))
-	c, table := sits(p, 3)
-	fails(t, serve(data), data, "another bigriver has this data directory open")
+	c, table := newTable(p, 3)
+	failsToStart(t, serve(data), data, "another bigriver has this data directory open")
 	if now, err := c.Do(t.Context(), table.ID, loadtest.Command{Kind: "say", Text: "still here"}); err != nil || now.Seq != table.Seq+1 {
 		t.Errorf("the first server: %v", err)
 	}
 }
 
-// A data directory that the server's user may not write to, and a place where none can be made.
+// The server cannot start if its user may not write to the data directory or may not make it.
 func TestNotWritable(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -87,34 +87,34 @@ func TestNotWritable(t *testing.T) {
 	}
 	for _, dir := range []string{data, filepath.Join(data, "new")} {
 		cmd := serve(dir)
-		if os.Geteuid() == 0 { // nothing is forbidden to root
+		if os.Geteuid() == 0 { // root may write everywhere
 			asNobody(cmd)
 		}
 		cmd.Dir = "/"
-		fails(t, cmd, dir, "permission denied")
+		failsToStart(t, cmd, dir, "permission denied")
 	}
 }
 
-// Data of a newer program is not touched.
+// The server does not touch the data of a newer program.
 func TestNewerData(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	p := launch(t, serve(data))
-	_, table := sits(p, 3)
+	_, table := newTable(p, 3)
 	if err := p.stop(); err != nil {
 		t.Fatal(err)
 	}
-	change(t, data, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)")
-	fails(t, serve(data), data, "newer", "999")
-	change(t, data, "DELETE FROM goose_db_version WHERE version_id = 999")
+	execSQL(t, data, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)")
+	failsToStart(t, serve(data), data, "newer", "999")
+	execSQL(t, data, "DELETE FROM goose_db_version WHERE version_id = 999")
 	p = launch(t, serve(data))
 	if now, err := p.client("Ben").Show(t.Context(), table.ID, 0); err != nil || now.Seq != table.Seq {
-		t.Errorf("the data was touched: %v", err)
+		t.Errorf("the data has changed: %v", err)
 	}
 }
 
-// change changes the database of a server that does not run.
-func change(t *testing.T, data string, statements ...string) {
+// execSQL changes the database of a stopped server.
+func execSQL(t *testing.T, data string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(data, "bigriver.db"))
 	if err != nil {
@@ -128,8 +128,8 @@ func change(t *testing.T, data string, statements ...string) {
 	}
 }
 
-// The clock of the machine was a year ahead, and is put right while the server is down: no time in a log goes back, nobody has
-// won or lost time, and the game goes on.
+// The clock of the machine was ahead by years and is put right while the server is down. No time in the log goes back, nobody
+// gains or loses time, and the game goes on.
 func TestClockJumps(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -152,7 +152,7 @@ func TestClockJumps(t *testing.T) {
 	if err := p.stop(); err != nil {
 		t.Fatal(err)
 	}
-	change(t, data, `UPDATE entry SET body = json_set(body, '$.at', '2099' || substr(json_extract(body, '$.at'), 5))`)
+	execSQL(t, data, `UPDATE entry SET body = json_set(body, '$.at', '2099' || substr(json_extract(body, '$.at'), 5))`)
 	p = launch(t, serve(data))
 	c.URL = p.url
 	now, err := c.Show(ctx, table.ID, 0)
@@ -168,10 +168,10 @@ func TestClockJumps(t *testing.T) {
 	}
 	for i, line := range all.Log {
 		if i > 0 && line.At.Before(all.Log[i-1].At) {
-			t.Errorf("entry %d of %v stands behind %v", line.Seq, line.At, all.Log[i-1].At)
+			t.Errorf("entry %d of %v is after one of %v", line.Seq, line.At, all.Log[i-1].At)
 		}
 		if line.Kind == "lapse" {
-			t.Error("somebody's time was up")
+			t.Error("a player's time ran out")
 		}
 	}
 	for _, s := range now.Seats {
@@ -190,20 +190,20 @@ func anyAction(t *loadtest.Table) loadtest.Command {
 	return loadtest.Command{Kind: "act"}
 }
 
-// When the disk is full the server says so, keeps what it has acknowledged, can still be read, and goes on when there is room.
+// When the disk is full, the server reports it, keeps what it acknowledged, can still be read, and goes on when there is room.
 func TestDiskFull(t *testing.T) {
 	t.Parallel()
 	disk := t.TempDir()
-	// A small disk of its own, that nobody else sees.
+	// A small disk that only this process sees.
 	script := `mount -t tmpfs -o size=6m tmpfs "$1" && head -c 3000000 /dev/zero > "$1/filler" && exec "$2" serve --no-limits --listen 127.0.0.1:0 --data "$1/data"`
 	if err := exec.CommandContext(t.Context(), "unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", disk).Run(); err != nil {
 		if os.Getenv("CI") == "true" {
-			t.Fatalf("no small disk can be made (%v): that a full one loses nothing is not shown", err)
+			t.Fatalf("cannot make a small disk to fill: %v", err)
 		}
-		t.Skipf("COULD NOT RUN: no small disk can be made (%v), so that a full one loses nothing is not shown", err)
+		t.Skipf("COULD NOT RUN: cannot make a small disk to fill: %v", err)
 	}
 	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "unshare", "-rm", "sh", "-c", script, "sh", disk, program))
-	c, table := sits(p, 3)
+	c, table := newTable(p, 3)
 	ctx, last, text := t.Context(), table.Seq, strings.Repeat("long ", 50)
 	refused := &loadtest.RefusedError{}
 	for n := 0; refused.Status == 0; n++ {
@@ -218,25 +218,25 @@ func TestDiskFull(t *testing.T) {
 		}
 	}
 	if refused.Status != 503 || refused.Code != "unavailable" || !strings.Contains(refused.Detail, "no room left") {
-		t.Errorf("with a full disk it says %v", refused)
+		t.Errorf("with a full disk the server answers %v", refused)
 	}
 	for began := time.Now(); !strings.Contains(p.errs.String(), "full") && time.Since(began) < 5*time.Second; {
-		time.Sleep(time.Millisecond) // what it says comes by another way than its answer
+		time.Sleep(time.Millisecond) // its log may come later than its response
 	}
 	if !strings.Contains(p.errs.String(), "full") {
-		t.Errorf("the log does not tell the host: %s", p.errs)
+		t.Errorf("the log does not report the full disk: %s", p.errs)
 	}
 	log, err := c.Log(ctx, table.ID)
 	if err != nil || int64(len(log)) != last {
-		t.Errorf("%d entries are acknowledged: %v", last, err)
+		t.Errorf("the log has %d entries, want the %d that were acknowledged: %v", len(log), last, err)
 	}
 	if err := os.Remove(fmt.Sprintf("/proc/%d/root%s/filler", p.cmd.Process.Pid, disk)); err != nil {
 		t.Fatal(err)
 	}
 	if now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: "room"}); err != nil || now.Seq != last+1 {
-		t.Errorf("there is room again, and still: %v", err)
+		t.Errorf("it does not go on though there is room: %v", err)
 	}
 	if err := p.stop(); err != nil {
-		t.Errorf("it ends with %v: %s", err, p.errs)
+		t.Errorf("the server ends with %v: %s", err, p.errs)
 	}
 }

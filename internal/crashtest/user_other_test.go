@@ -4,5 +4,5 @@ package crashtest_test
 
 import "os/exec"
 
-// asNobody does nothing where there is no user who may do everything.
+// asNobody does nothing on systems without a root user.
 func asNobody(*exec.Cmd) {}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// asNobody lets a program run as a user who owns nothing.
+// asNobody makes a command run as a user who owns no files.
 func asNobody(cmd *exec.Cmd) {
 	const nobody = 65534
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}

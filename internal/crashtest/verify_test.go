@@ -13,35 +13,35 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// verify holds, for every table, when the server has come up for the last time:
-//   - nothing lost: each command that was acknowledged is the entry that it was acknowledged as, and each entry that anybody
-//     was told of is there as it was told;
-//   - nothing doubled: a command is one entry at most, and there is no entry of a person that this person has not sent;
-//   - nothing out of turn: the log has no hole, its times never go back, the commands of a person stand in the order in
-//     which they were sent, and the rules play the whole of it again, action by action, by whose turn it was;
-//   - no table waits for a bot.
+// verify checks every table after the last start of the server:
+//   - Nothing is lost. Each acknowledged command is the entry that it was acknowledged as, and each entry that a client saw is
+//     in the log as it was seen.
+//   - Nothing is doubled or invented. A command is one entry at most, and a person sent each entry of theirs.
+//   - Nothing is out of order. The log has no gap, its times never go back, the commands of a person are in the order in which
+//     they were sent, and the rules replay all actions.
+//   - No table waits for a bot.
 func (w *world) verify() {
 	games, err := catalog.Games()
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	for _, g := range w.games {
-		w.caughtUp(g)
+		w.awaitBots(g)
 		for _, p := range g.people {
-			t, err := p.whole(g)
+			t, err := p.fetchAll(g)
 			if err != nil {
 				w.t.Errorf("%s: %v", p.name, err)
 				continue
 			}
 			p.verify(t)
 		}
-		w.count(g)
+		w.countAndEnd(g)
 		w.replay(games, g)
 	}
 }
 
-// whole is a table with all of its log.
-func (p *person) whole(g *game) (*loadtest.Table, error) {
+// fetchAll returns a table with its whole log.
+func (p *person) fetchAll(g *game) (*loadtest.Table, error) {
 	t, err := p.Show(p.w.t.Context(), g.id, 1<<40)
 	if err != nil {
 		return nil, err
@@ -49,13 +49,13 @@ func (p *person) whole(g *game) (*loadtest.Table, error) {
 	if t.Log, err = p.Log(p.w.t.Context(), g.id); err != nil {
 		return nil, err
 	}
-	if n := len(t.Log); n > 0 { // bots may have gone on in between
+	if n := len(t.Log); n > 0 { // bots may have acted between the two requests
 		t.Seq = max(t.Seq, t.Log[n-1].Seq)
 	}
 	return t, nil
 }
 
-// verify holds the log against the person's notes.
+// verify compares the log with the person's notes.
 func (p *person) verify(t *loadtest.Table) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,16 +63,16 @@ func (p *person) verify(t *loadtest.Table) {
 		p.w.t.Errorf("%s, table %s: "+format, append([]any{p.name, t.ID}, args...)...)
 	}
 	if last := p.last; last != nil && last.Seq > t.Seq {
-		fail("entry %d was told, and the log ends at %d", last.Seq, t.Seq)
+		fail("entry %d was seen, but the log ends at %d", last.Seq, t.Seq)
 	}
 	mine := map[string]int64{}
-	log := map[int64]told{}
+	log := map[int64]seenEntry{}
 	for i, line := range t.Log {
-		now := told{line, t.State == "over"}
+		now := seenEntry{line, t.State == "over"}
 		log[line.Seq] = now
-		p.hold(now)
+		p.compare(now)
 		if i > 0 && (line.Seq <= t.Log[i-1].Seq || line.At.Before(t.Log[i-1].At)) {
-			fail("entry %d of %v stands behind %d of %v", line.Seq, line.At, t.Log[i-1].Seq, t.Log[i-1].At)
+			fail("entry %d of %v is after entry %d of %v", line.Seq, line.At, t.Log[i-1].Seq, t.Log[i-1].At)
 		}
 		if line.By == nil || line.By.ID != p.Person {
 			continue
@@ -82,12 +82,12 @@ func (p *person) verify(t *loadtest.Table) {
 		}
 		mine[line.Client] = line.Seq
 	}
-	if len(t.Log) != int(t.Seq) { // nobody mutes or lets answers stand, which others are not told of
+	if len(t.Log) != int(t.Seq) { // nobody in this test sends commands that others do not see
 		fail("the log has %d entries and ends at %d", len(t.Log), t.Seq)
 	}
-	for seq := range p.told {
+	for seq := range p.seen {
 		if _, there := log[seq]; !there {
-			fail("entry %d was told, and is lost", seq)
+			fail("entry %d was seen, but is missing", seq)
 		}
 	}
 	last := int64(0)
@@ -96,24 +96,24 @@ func (p *person) verify(t *loadtest.Table) {
 		delete(mine, n.Client)
 		switch line := log[seq]; {
 		case n.code != "" && there:
-			fail("%s was refused as %s, and is entry %d", n.Client, n.code, seq)
+			fail("%s was refused as %s, but is entry %d", n.Client, n.code, seq)
 		case n.done > 0 && seq != n.done:
-			fail("%s was acknowledged as entry %d, and is %d (0: lost)", n.Client, n.done, seq)
+			fail("%s was acknowledged as entry %d, but is %d (0: lost)", n.Client, n.done, seq)
 		case there && (line.Kind != n.Kind || n.Kind == "act" && (line.Action != n.Action || line.Seat != n.Seat)):
-			fail("%s was %s %q of seat %d, and is %+v", n.Client, n.Kind, n.Action, n.Seat, line)
+			fail("%s was %s %q of seat %d, but is %+v", n.Client, n.Kind, n.Action, n.Seat, line)
 		case there && seq < last:
-			fail("%s is entry %d, before what was sent before it", n.Client, seq)
+			fail("%s is entry %d, before a command that was sent earlier", n.Client, seq)
 		case there:
 			last = seq
 		}
 	}
 	for client, seq := range mine {
-		fail("entry %d (%q) is by somebody who has not sent it", seq, client)
+		fail("entry %d (%q) is by a person who has not sent it", seq, client)
 	}
 }
 
-// caughtUp waits until the bots have done what they are asked for, or, where people have left them alone, go on.
-func (w *world) caughtUp(g *game) {
+// awaitBots waits until no bot has to act, or until the bots of a game without people have acted again.
+func (w *world) awaitBots(g *game) {
 	first := int64(0)
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
@@ -121,24 +121,24 @@ func (w *world) caughtUp(g *game) {
 			w.t.Errorf("%s %s: %v", g.name, g.id, err)
 			return
 		}
-		waits := false
+		waiting := false
 		for _, s := range t.Seats {
-			waits = waits || t.State == "running" && s.Turn && (s.Bot != "" || s.Driver != "")
+			waiting = waiting || t.State == "running" && s.Turn && (s.Bot != "" || s.Driver != "")
 		}
-		if !waits || first > 0 && t.Seq > first {
+		if !waiting || first > 0 && t.Seq > first {
 			return
 		}
 		first = t.Seq
 		if time.Since(began) > patience {
-			w.t.Errorf("%s %s waits for a bot for %v", g.name, g.id, patience)
+			w.t.Errorf("%s %s has waited for a bot for %v", g.name, g.id, patience)
 			return
 		}
 	}
 }
 
-// count counts what happened by itself, and ends the game so that its whole record can be read.
-func (w *world) count(g *game) {
-	t, err := g.people[0].whole(g)
+// countAndEnd counts the actions of bots and the lapses. It ends the game, so that its whole record can be read.
+func (w *world) countAndEnd(g *game) {
+	t, err := g.people[0].fetchAll(g)
 	if err != nil {
 		w.t.Error(err)
 		return
@@ -163,7 +163,7 @@ func (w *world) count(g *game) {
 		}
 		for _, m := range t.Mine {
 			_, err := p.Do(w.t.Context(), g.id, loadtest.Command{Kind: "resign", Seat: m.Seat})
-			if r := (&loadtest.RefusedError{}); err != nil && (!errors.As(err, &r) || r.Code != "game_over") { // bots may end it first
+			if r := (&loadtest.RefusedError{}); err != nil && (!errors.As(err, &r) || r.Code != "game_over") { // bots may have ended it
 				w.t.Errorf("%s cannot resign: %v", p.name, err)
 			}
 		}
@@ -175,7 +175,7 @@ func (w *world) replay(games catalog.Catalog, g *game) {
 	for began := time.Now(); time.Since(began) < patience; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
 		if err != nil || t.State == "over" {
-			break // or who has resigned leaves a game to bots, which goes on to its end
+			break // bots play on after people resign, until the game is over
 		}
 	}
 	text, err := g.people[0].Call(w.t.Context(), "GET", "/api/v1/tables/"+g.id+"/record", nil)
@@ -194,26 +194,26 @@ func (w *world) replay(games catalog.Catalog, g *game) {
 		return
 	}
 	if m, err := engine.Replay(rules, rec); err != nil {
-		w.t.Errorf("%s %s does not hold by the rules: %v", g.name, g.id, err)
+		w.t.Errorf("%s %s does not replay: %v", g.name, g.id, err)
 	} else if m.Len() == 0 {
-		w.t.Errorf("%s %s: there is nothing in the record", g.name, g.id)
+		w.t.Errorf("%s %s: the record has no actions", g.name, g.id)
 	}
-	if secret := strings.Contains(string(text), "tag secret"); secret && w.proved < toProve {
-		w.proved++
-		w.prove(text)
+	if secret := strings.Contains(string(text), "tag secret"); secret && w.verified < recordsToVerify {
+		w.verified++
+		w.verifyDraws(text)
 	}
 }
 
-// toProve is how many records are held against the secret of their draws, by the program's own command.
-const toProve = 3
+// recordsToVerify is how many records are checked with the command verify.
+const recordsToVerify = 3
 
-func (w *world) prove(record []byte) {
+func (w *world) verifyDraws(record []byte) {
 	file := filepath.Join(w.t.TempDir(), "game.txt")
 	if err := os.WriteFile(file, record, 0o600); err != nil {
 		w.t.Error(err)
 		return
 	}
 	if out, errs, err := bigriver(w.t, "verify "+file); err != nil {
-		w.t.Errorf("the draws are not what they should be: %v: %s%s", err, out, errs)
+		w.t.Errorf("verify fails: %v: %s%s", err, out, errs)
 	}
 }

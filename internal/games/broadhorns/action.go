@@ -5,16 +5,16 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Kind is a kind of action.
 type Kind int8
 
-// The kinds of action. The first four are what falls by chance.
+// The kinds of action, each with an example. The first four are actions of chance.
 const (
 	First         Kind = iota // first 2: seat 2 starts
-	Tile                      // tile VIC-1 comes to light
-	Barrel                    // barrel flour: falls into the market, or is what was bought blind
+	Tile                      // tile VIC-1 is revealed
+	Barrel                    // barrel flour: goes to the market, or is the one that was bought blind
 	Draw                      // draw VIC-apple
 	Port                      // port: the port action at a river town
 	Build                     // port 30: the port action in St. Louis, with a boat of 30 ft
 	Sell                      // sell apple; sell apple cell 2 at 3
-	Deliver                   // deliver apple: claims a delivery card from the hand; deliver apple town: one that lies open
+	Deliver                   // deliver apple: claims a delivery card from the hand; deliver apple town: one at the town
 	UseIce                    // ice
 	EndSell                   // end sell
 	Store                     // store pork: goes to the season track
@@ -33,14 +33,14 @@ const (
 	kinds
 )
 
-// Action is one small step: a kind, and what it names.
+// Action is one step: a kind and its arguments.
 type Action struct {
 	Kind  Kind
 	Cargo Cargo
 	N     int8 // seat (First), tile from 1 (Tile), boat from 1 (Build), spaces (Move)
-	Cell  int8 // Sell: the barrel's cell from 1; 0: the barrel closest to spoiling
-	Value int8 // Sell: the space's value; 0: the highest open
-	Open  bool // Deliver: the card lies at the town
+	Cell  int8 // Sell: the cell of the barrel, from 1; 0: the barrel closest to spoiling
+	Value int8 // Sell: the value of the space; 0: the highest that is empty
+	Open  bool // Deliver: the card lies open at the town
 	More  int8 // good currents (Move), town (Tile)
 	Card  Card // Draw, SetDown, BoardTraveler, Discard
 }
@@ -52,7 +52,7 @@ func kindNames() []string {
 	}
 }
 
-// Words names an action for people: card, cargo, number, cell or town, value, further number.
+// Words returns the text for an action. Its arguments are card, cargo, N, cell, value and More; for a tile, N is tileKey.
 func (r Rules) Words(a Action) engine.Words {
 	key := wordKeys()[a.Kind]
 	args := engine.Args{int16(a.Card), int16(a.Cargo), int16(a.N), int16(a.Cell), int16(a.Value), int16(a.More)}
@@ -80,10 +80,10 @@ func wordKeys() []string {
 	}
 }
 
-// tileKey is the number of a tile in the texts.
-func tileKey(town, tile int8) int16 { return int16(town-1)*tilesEach + int16(tile) - 1 }
+// tileKey returns the number of a tile in the texts.
+func tileKey(town, tile int8) int16 { return int16(town-1)*tilesPerTown + int16(tile) - 1 }
 
-// Cost is gold, an action, or cards.
+// Cost returns the gold, actions and cards that an action costs.
 func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	switch a.Kind {
 	case Port:

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// BenchmarkCopy is what a look-ahead pays for each position.
+// BenchmarkCopy measures what a look-ahead pays for each position.
 func BenchmarkCopy(b *testing.B) {
 	s := start(b, rules(b), 4)
 	var copied broadhorns.State
@@ -21,14 +21,14 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// TestStateIsSmall: a look-ahead copies a position for each action, so that it is to stay within 1 KB.
+// A position has at most 1 KB, because a look-ahead copies it for each action.
 func TestStateIsSmall(t *testing.T) {
 	if n := reflect.TypeFor[broadhorns.State]().Size(); n > 1024 {
 		t.Errorf("a position takes %d bytes", n)
 	}
 }
 
-// BenchmarkRandomAction is one random action of a random game, the list of what is legal included.
+// BenchmarkRandomAction measures one random action of a random game, including the list of legal actions.
 func BenchmarkRandomAction(b *testing.B) {
 	var r engine.Rules[broadhorns.State, broadhorns.Action] = rules(b)
 	from := start(b, rules(b), 4)
@@ -47,7 +47,7 @@ func BenchmarkRandomAction(b *testing.B) {
 	}
 }
 
-// pick chooses evenly, of what falls by chance by its weight.
+// pick returns a random action: of chance by its weight, and of seats all equally likely.
 func pick(r engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, by engine.Seat, legal []broadhorns.Action,
 	d engine.Source,
 ) broadhorns.Action {

@@ -6,27 +6,27 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Board is a view as JSON. Types of cargo are named as in the notation, and so are cards and tiles; seats count from 1.
+// Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation, and seats count from 1.
 type Board struct {
 	Options BoardOptions   `json:"options"`
-	Phase   string         `json:"phase"`   // what is being decided, or what falls by chance
+	Phase   string         `json:"phase"`   // what has to be decided next, by a seat or by chance
 	Turn    engine.Seat    `json:"turn"`    // whose turn it is
 	First   engine.Seat    `json:"first"`   // the start player
 	Asked   engine.Seat    `json:"asked"`   // who is asked for ice, in phase "asking"
-	Actions int8           `json:"actions"` // still to take in this turn
-	Moves   int8           `json:"moves"`   // made in this turn, the bonus Move included
-	Bonus   bool           `json:"bonus"`   // the bonus Move is still to be had
-	Current int8           `json:"current"` // good currents that carry this turn's Moves
-	Port    BoardPort      `json:"port"`    // what counts for the rest of a port action
-	Spoil   BoardSpoil     `json:"spoil"`   // what counts for the rest of a draw
-	Tile    string         `json:"tile"`    // the town whose tile is to come to light, if one is
+	Actions int8           `json:"actions"` // that are left in this turn
+	Moves   int8           `json:"moves"`   // made in this turn, with the bonus Move
+	Bonus   bool           `json:"bonus"`   // the bonus Move is available
+	Current int8           `json:"current"` // good currents that lengthen the Moves of this turn
+	Port    BoardPort      `json:"port"`    // the state of a port action
+	Spoil   BoardSpoil     `json:"spoil"`   // the state of a draw
+	Tile    string         `json:"tile"`    // the town whose tile is to be revealed, or ""
 	Final   bool           `json:"final"`   // this is the last round
 	Season  BoardSeason    `json:"season"`
 	Market  []BoardMarket  `json:"market"`
 	Bag     int            `json:"bag"`     // barrels in the bag
 	Deck    int8           `json:"deck"`    // cards in the draw pile
 	Discard []string       `json:"discard"` // cards
-	Unseen  []string       `json:"unseen"`  // the cards that the seat has not seen: in the draw pile and in others' hands
+	Unseen  []string       `json:"unseen"`  // cards that the seat has not seen: in the draw pile and in other hands
 	River   int8           `json:"river"`   // the last space
 	Cells   int            `json:"cells"`   // of a box
 	Towns   []BoardTown    `json:"towns"`   // downriver, without St. Louis
@@ -36,32 +36,32 @@ type Board struct {
 
 // BoardOptions are the choices at set-up.
 type BoardOptions struct {
-	HomeBoarding  bool `json:"homeBoarding"`  // from the hand a traveler boards only at the home town
-	StLouis       bool `json:"stLouis"`       // travelers board in St. Louis too
-	OneDelivery   bool `json:"oneDelivery"`   // one delivery card a port action
+	HomeBoarding  bool `json:"homeBoarding"`  // a traveler boards from the hand only at the home town
+	StLouis       bool `json:"stLouis"`       // travelers may also board in St. Louis
+	OneDelivery   bool `json:"oneDelivery"`   // only one delivery card may be claimed in a port action
 	CalmWinter    bool `json:"calmWinter"`    // spoil cards do nothing in winter
-	WreathsNeeded bool `json:"wreathsNeeded"` // no award without a wreath
+	WreathsNeeded bool `json:"wreathsNeeded"` // a seat without wreaths gets no award
 }
 
-// BoardPort is the port action that is being taken; outside one all is empty.
+// BoardPort is the state of a port action. It is empty at other times.
 type BoardPort struct {
-	Tile    string   `json:"tile"`    // whose banner sells; empty: the board's does
+	Tile    string   `json:"tile"`    // whose banner counts; empty: the one on the board
 	Placed  int8     `json:"placed"`  // barrels put on spaces in this Sell
 	Types   []string `json:"types"`   // types of cargo put on spaces
-	Claimed []string `json:"claimed"` // types for which a delivery is claimed
-	Ice     int8     `json:"ice"`     // perishable barrels sold to which ice can still be added
-	Ashore  []string `json:"ashore"`  // travelers set down here: they cannot board again
-	Boarded bool     `json:"boarded"` // somebody has boarded, so nobody is set down any more
+	Claimed []string `json:"claimed"` // types for which a delivery was claimed
+	Ice     int8     `json:"ice"`     // sold perishable barrels that can still get ice
+	Ashore  []string `json:"ashore"`  // travelers set down here, who cannot board again
+	Boarded bool     `json:"boarded"` // a traveler has boarded, so none may be set down any more
 }
 
-// BoardSpoil is about the spoil cards of this draw.
+// BoardSpoil is the spoil cards of this draw.
 type BoardSpoil struct {
-	Card   string        `json:"card"`   // that waits for who may hold ice; empty: none waits
-	Exempt []engine.Seat `json:"exempt"` // who has laid ice against it
-	Done   bool          `json:"done"`   // a spoil card has worked in this draw already
+	Card   string        `json:"card"`   // the one that waits until seats have answered whether they use ice; empty: none
+	Exempt []engine.Seat `json:"exempt"` // seats that have used ice
+	Done   bool          `json:"done"`   // a spoil card has worked in this draw
 }
 
-// BoardDataNames says which data this is played with.
+// BoardDataNames names the data that the game is played with.
 type BoardDataNames struct {
 	Name string `json:"name"`
 	Hash string `json:"hash"`
@@ -70,9 +70,9 @@ type BoardDataNames struct {
 // BoardSeason is the season track.
 type BoardSeason struct {
 	Name   string   `json:"name"`   // autumn, winter, spring, summer or final_autumn
-	Filled int8     `json:"filled"` // spaces passed
-	Spaces []string `json:"spaces"` // each space's season
-	Speed  int      `json:"speed"`  // the change to every boat's speed
+	Filled int8     `json:"filled"` // number of filled spaces
+	Spaces []string `json:"spaces"` // the season of each space
+	Speed  int      `json:"speed"`  // how much it changes the speed of every boat
 }
 
 // BoardMarket is a type of cargo in the market.
@@ -92,11 +92,11 @@ type BoardTown struct {
 	Space   int8           `json:"space"`
 	Bank    string         `json:"bank"` // west or east
 	Bonus   int            `json:"bonus"`
-	Tile    string         `json:"tile"`  // on top; empty: the board's values hold, or, without spaces, a tile is about to come to light
+	Tile    string         `json:"tile"`  // on top; empty: the values on the board count, or, without spaces, a tile is about to be revealed
 	Stack   int            `json:"stack"` // tiles under it
 	Wreaths int            `json:"wreaths"`
 	Spaces  []BoardSpace   `json:"spaces"`
-	Sells   map[string]int `json:"sells"` // type: increase over the market's price
+	Sells   map[string]int `json:"sells"` // by type: the increase over the market's price
 	Cards   []string       `json:"cards"` // that lie open
 }
 
@@ -118,12 +118,12 @@ type BoardSeat struct {
 	Aboard    []string      `json:"aboard"`    // travelers
 	Speed     int           `json:"speed"`     // in this season, 0 without a boat
 	HandLimit int           `json:"handLimit"`
-	Visited   []string      `json:"visited"` // towns with a port action in this expedition
+	Visited   []string      `json:"visited"` // towns where it has taken its port action in this expedition
 	Hand      []string      `json:"hand"`    // cards that the seat may see
 	HandSize  int           `json:"handSize"`
 	Tiles     []string      `json:"tiles"`
 	Wreaths   int           `json:"wreaths"`
-	Score     int           `json:"score"` // as if the game ended now
+	Score     int           `json:"score"` // if the game ended now
 }
 
 // BoardBarrel is a barrel aboard.
@@ -132,7 +132,7 @@ type BoardBarrel struct {
 	Cell  int    `json:"cell"` // from 1
 }
 
-// Board gives a view as JSON.
+// Board returns a view as a Board.
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
@@ -172,13 +172,13 @@ func (r Rules) boardPort(v *State) BoardPort {
 		Placed: p.Placed, Types: typeNames(p.Types), Claimed: typeNames(p.Claimed), Ice: p.Ice,
 		Ashore: r.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded,
 	}
-	if town := r.here(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
+	if town := r.townHere(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
 		b.Tile = r.tileName(town, p.Tile)
 	}
 	return b
 }
 
-// typeNames lists the types of a set, a bit each.
+// typeNames returns the names of types that are given as one bit each.
 func typeNames(types uint8) []string {
 	names := []string{}
 	for c, name := range cargoNames() {
@@ -192,10 +192,10 @@ func typeNames(types uint8) []string {
 func (r Rules) boardTown(v *State, town int8) BoardTown {
 	d, t, printed := r.demand(v, town), &v.Towns[town], &r.data.Towns[town]
 	b := BoardTown{
-		ID: printed.ID, Name: printed.Name, Space: r.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: t.stack(),
+		ID: printed.ID, Name: printed.Name, Space: r.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: t.tilesBelow(),
 		Spaces: []BoardSpace{}, Sells: map[string]int{}, Cards: r.names(&Pile{Cards: t.Cards}),
 	}
-	if v.tileToCome(town) {
+	if v.isTileAwaited(town) {
 		return b
 	}
 	b.Wreaths = d.wreaths
@@ -246,7 +246,7 @@ func (r Rules) boardSeat(v *State, seat int8) BoardSeat {
 	return b
 }
 
-// names lists the cards of a pile that are known.
+// names returns the names of the known cards of a pile.
 func (r Rules) names(p *Pile) []string {
 	names := []string{}
 	for c := range Unknown {

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// deal goes to the next seat's first card, or to the first turn when all have one (BH-010, BH-011).
+// deal goes on with the first card of the next seat, or with the first turn when all have one (BH-010, BH-011).
 func (r Rules) deal(s *State, ev *engine.Events) {
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Active != s.First {
@@ -18,33 +18,35 @@ func (r Rules) deal(s *State, ev *engine.Events) {
 	r.beginTurn(s, ev)
 }
 
-// startDraw ends the actions; the seat draws until it has a card that is no spoil (BH-093).
+// startDraw ends the actions. The seat then draws until it has a card that is not a spoil card (BH-093).
 func (r Rules) startDraw(s *State, ev *engine.Events) {
 	s.Turn, s.Port, s.Spoil = Turn{}, PortAction{}, Spoil{}
 	r.drawNext(s, ev)
 }
 
-// drawNext makes sure that there is a card that can end the draw (BH-149), and shuffles when the pile is empty (BH-094).
+// drawNext asks for the next card. It shuffles the discards if the draw pile is empty (BH-094), and ends the draw if all
+// cards left are spoil cards (BH-149).
 func (r Rules) drawNext(s *State, ev *engine.Events) {
-	if s.plainLeft() == 0 && s.Discard.size() == s.Discard.spoils() {
+	if s.nonSpoilsLeft() == 0 && s.Discard.size() == s.Discard.spoils() {
 		ev.Add(engine.Event{Rule: "BH-149", Key: "no_card", Args: engine.Args{int16(s.Active)}})
 		r.handLimit(s, ev)
 		return
 	}
 	if s.Left == 0 {
 		s.Left = int8(s.Discard.size())
-		s.Deck.addAll(&s.Discard) // a view's pile holds other unseen cards besides
+		s.Deck.addAll(&s.Discard) // in a view the deck also has the cards of hidden hands
 		s.Discard = Pile{}
 		ev.Add(engine.Event{Rule: "BH-094", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Barrier: true})
 	}
 	s.Phase = Drawing
 }
 
-// plainLeft counts the cards in the draw pile that are no spoil. Everybody can: spoil cards are never in a hand.
-func (s *State) plainLeft() int { return int(s.Left) - s.Deck.spoils() }
+// nonSpoilsLeft returns the number of cards in the draw pile that are not spoil cards. It is right for a view too, since spoil
+// cards are never in a hand.
+func (s *State) nonSpoilsLeft() int { return int(s.Left) - s.Deck.spoils() }
 
 func (r Rules) appendDraws(dst []Action, s *State) []Action {
-	if s.plainLeft() > 0 {
+	if s.nonSpoilsLeft() > 0 {
 		dst = appendHand(dst, Draw, &s.Deck)
 	}
 	for c := SpoilFlour; c <= SpoilPork; c++ {
@@ -55,7 +57,7 @@ func (r Rules) appendDraws(dst []Action, s *State) []Action {
 	return dst
 }
 
-// appendHand appends an action with each card of a pile that can be in a hand.
+// appendHand appends an action for each card of a pile that can be in a hand.
 func appendHand(dst []Action, k Kind, p *Pile) []Action {
 	dst = slices.Grow(dst, p.Cards.size()+fewKinds)
 	for set := p.Cards; set != 0; set &= set - 1 {
@@ -70,28 +72,29 @@ func appendHand(dst []Action, k Kind, p *Pile) []Action {
 }
 
 func (r Rules) checkDraw(s *State, c Card) engine.Refusal {
-	if c == Unknown || s.Deck.count(c) == 0 || !c.isSpoil() && s.plainLeft() == 0 {
+	if c == Unknown || s.Deck.count(c) == 0 || !c.isSpoil() && s.nonSpoilsLeft() == 0 {
 		return engine.Refuse("BH-003", "no_such_card", int16(c))
 	}
 	return engine.Refusal{}
 }
 
-// weightOfCard is by exact odds on a view too: spoil cards are all in the pile, of the others those in other hands look
-// just like those in the pile.
+// weightOfCard returns the odds of drawing a card. They are exact in a view too: all unseen spoil cards are in the draw pile,
+// and the other unseen cards are equally likely to be there or in a hidden hand.
 func weightOfCard(s *State, c Card) int {
 	if c.isSpoil() {
 		unseen := s.Deck.size() - s.Deck.spoils()
 		return s.Deck.count(c) * max(unseen, 1)
 	}
-	return s.Deck.count(c) * s.plainLeft()
+	return s.Deck.count(c) * s.nonSpoilsLeft()
 }
 
-// draw is the card that falls: it is dealt, works as a spoil, or goes into the hand.
+// draw takes a card from the draw pile. A spoil card takes effect, or is set aside during the deal; any other goes to the
+// hand.
 func (r Rules) draw(s *State, c Card, ev *engine.Events) {
 	s.Deck.take(c)
 	s.Left--
-	dealt := s.Phase == Dealing
-	if c.isSpoil() && !dealt {
+	isDeal := s.Phase == Dealing
+	if c.isSpoil() && !isDeal {
 		r.spoilCard(s, c, ev)
 		return
 	}
@@ -104,14 +107,14 @@ func (r Rules) draw(s *State, c Card, ev *engine.Events) {
 	seat, me := int16(s.Active), engine.Only(s.Active)
 	ev.Add(engine.Event{Rule: "BH-093", Key: "drew", Args: engine.Args{seat, int16(c)}, To: me, Barrier: true})
 	ev.Add(engine.Event{Rule: "BH-093", Key: "drew_unseen", Args: engine.Args{seat}, To: engine.Everybody &^ me, Barrier: true})
-	if dealt {
+	if isDeal {
 		r.deal(s, ev)
 		return
 	}
 	r.handLimit(s, ev)
 }
 
-// handLimit is the end of a turn: with a boat, cards above its limit go (BH-107, BH-111).
+// handLimit ends the turn, after discards if a seat with a boat has more cards than its limit (BH-107, BH-111).
 func (r Rules) handLimit(s *State, ev *engine.Events) {
 	s.Spoil = Spoil{}
 	p := &s.Players[s.Active]
@@ -129,12 +132,13 @@ func checkDiscard(s *State, c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// discard lays a delivery at its town and a traveler at the home town, open to all (BH-108 to BH-110).
+// discard puts a delivery open at its town, a traveler open at the home town, and any other card on the discard pile (BH-108
+// to BH-110).
 func (r Rules) discard(s *State, c Card, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(c)
 	if c < firstFew {
 		town := r.card(c).town
-		s.Towns[town].Cards |= only(c)
+		s.Towns[town].Cards |= cardSetOf(c)
 		ev.Add(engine.Event{Rule: "BH-108", Key: "laid_open", Args: engine.Args{int16(s.Active), int16(c), int16(town)}})
 	} else {
 		s.Discard.add(c)

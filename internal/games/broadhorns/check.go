@@ -11,47 +11,47 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// dataFaults gathers what is wrong, entry by entry.
+// dataFaults collects the errors in data.
 type dataFaults struct{ list []error }
 
 func (f *dataFaults) add(format string, args ...any) {
-	const most = 12 // more would only hide the first
-	if len(f.list) < most {
+	const maxFaults = 12 // more would only hide the first ones
+	if len(f.list) < maxFaults {
 		f.list = append(f.list, fmt.Errorf(format, args...))
 	}
 }
 
-func (f *dataFaults) want(what string, n, from, to int) {
+func (f *dataFaults) wantRange(what string, n, from, to int) {
 	if n < from || n > to {
 		f.add("%s is %d: want a number from %d to %d", what, n, from, to)
 	}
 }
 
-func (f *dataFaults) name(what, name string, names []string) {
+func (f *dataFaults) wantName(what, name string, names []string) {
 	if slices.Contains(names, name) {
 		return
 	}
-	if near := text.Nearest(name, names); near != "" {
-		f.add("%s: no %q: did you mean %q?", what, name, near)
+	if hint := text.DidYouMean(name, names); hint != "" {
+		f.add("%s: no %q%s", what, name, hint)
 		return
 	}
 	f.add("%s: no %q: there are %s", what, name, strings.Join(names, ", "))
 }
 
-// unprintable is what would break a record, or do something to a terminal.
-func unprintable(r rune) bool { return !unicode.IsPrint(r) }
+// isUnprintable reports whether a character could break a record or control a terminal.
+func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
 
 func (d *Data) check() error {
 	f := &dataFaults{}
 	if d.Game != "broadhorns" {
-		f.add("game is %q: this is data of another game than \"broadhorns\"", d.Game)
+		f.add("game is %q: want data of the game \"broadhorns\"", d.Game)
 	}
-	if d.Name == "" || strings.ContainsAny(d.Name, " #!") || strings.ContainsFunc(d.Name, unprintable) {
+	if d.Name == "" || strings.ContainsAny(d.Name, " #!") || strings.ContainsFunc(d.Name, isUnprintable) {
 		f.add("name is %q: want one word, for records", d.Name)
 	}
 	d.checkCargo(f)
 	d.checkTowns(f)
-	if len(f.list) == 0 { // what follows looks towns up
+	if len(f.list) == 0 { // the other checks need the towns
 		d.checkTiles(f)
 		d.checkBoats(f)
 		d.checkSeasons(f)
@@ -74,14 +74,14 @@ func (d *Data) checkCargo(f *dataFaults) {
 		if c.Perishable != Cargo(i).perishable() {
 			f.add("cargo %s: perishable is %v: flour, apples and pork are, furs and whiskey are not (BH-005)", c.ID, c.Perishable)
 		}
-		if c.Count != barrelsEach {
-			f.add("cargo %s: count is %d: want %d (BH-002)", c.ID, c.Count, barrelsEach)
+		if c.Count != barrelsPerType {
+			f.add("cargo %s: count is %d: want %d (BH-002)", c.ID, c.Count, barrelsPerType)
 		}
 	}
 }
 
 func (d *Data) checkTowns(f *dataFaults) {
-	f.want("river: lastSpace", d.River.LastSpace, 1, 99)
+	f.wantRange("river: lastSpace", d.River.LastSpace, 1, 99)
 	if len(d.Towns) != allTowns {
 		f.add("towns has %d entries: want %d, St. Louis first (BH-004)", len(d.Towns), allTowns)
 		return
@@ -93,19 +93,19 @@ func (d *Data) checkTowns(f *dataFaults) {
 			f.add("town %d: its id is %q: want three capital letters", i+1, t.ID)
 		}
 		if seen[t.ID] {
-			f.add("%s stands twice", what)
+			f.add("%s is listed twice", what)
 		}
 		seen[t.ID] = true
-		if t.Name == "" || strings.ContainsAny(t.Name, "{}") || strings.ContainsFunc(t.Name, unprintable) {
+		if t.Name == "" || strings.ContainsAny(t.Name, "{}") || strings.ContainsFunc(t.Name, isUnprintable) {
 			f.add("%s: its name is %q", what, t.Name)
 		}
-		f.name(what+": bank", t.Bank, []string{"west", "east"})
+		f.wantName(what+": bank", t.Bank, []string{"west", "east"})
 		if t.Market != (i == 0) {
 			f.add("%s: market is %v: the first town is the market, and no other", what, t.Market)
 		}
 		if i == 0 {
-			f.want(what+": space", t.Space, 0, 0)
-			f.want(what+": bonus", t.Bonus, 0, 0)
+			f.wantRange(what+": space", t.Space, 0, 0)
+			f.wantRange(what+": bonus", t.Bonus, 0, 0)
 			if len(t.Board.Spaces) > 0 || len(t.Board.Banner) > 0 {
 				f.add("%s: it has a board: the market demands nothing and has no banner (BH-061)", what)
 			}
@@ -114,7 +114,7 @@ func (d *Data) checkTowns(f *dataFaults) {
 		if t.Space <= d.Towns[i-1].Space {
 			f.add("%s: space %d is not below that of %s, %d", what, t.Space, d.Towns[i-1].ID, d.Towns[i-1].Space)
 		}
-		f.want(what+": bonus", t.Bonus, 1, 50)
+		f.wantRange(what+": bonus", t.Bonus, 1, 50)
 		checkDemand(f, what+" (board)", t.Board)
 	}
 	if last := d.Towns[len(d.Towns)-1]; last.Space != d.River.LastSpace {
@@ -122,26 +122,26 @@ func (d *Data) checkTowns(f *dataFaults) {
 	}
 }
 
-// checkDemand holds a tile, or a town's printed values, to BH-138.
+// checkDemand checks what a tile, or a town on the board, demands and sells (BH-138).
 func checkDemand(f *dataFaults, what string, d DemandData) {
 	if n := len(d.Spaces); n < 1 || n > maxSpaces {
 		f.add("%s has %d spaces: want 1 to %d", what, n, maxSpaces)
 	}
-	perishable := false
+	hasPerishable := false
 	for i, s := range d.Spaces {
-		f.name(fmt.Sprintf("%s: space %d", what, i+1), s.Cargo, cargoNames())
-		f.want(fmt.Sprintf("%s: space %d: value", what, i+1), s.Value, 1, 50)
-		perishable = perishable || cargoNamed(s.Cargo).perishable()
-		if _, offered := d.Banner[s.Cargo]; offered {
+		f.wantName(fmt.Sprintf("%s: space %d", what, i+1), s.Cargo, cargoNames())
+		f.wantRange(fmt.Sprintf("%s: space %d: value", what, i+1), s.Value, 1, 50)
+		hasPerishable = hasPerishable || cargoNamed(s.Cargo).perishable()
+		if _, isSold := d.Banner[s.Cargo]; isSold {
 			f.add("%s sells %s, which it demands (BH-138)", what, s.Cargo)
 		}
 	}
-	if !perishable {
+	if !hasPerishable {
 		f.add("%s demands nothing perishable (BH-138)", what)
 	}
 	for _, c := range sortedKeys(d.Banner) {
-		f.name(what+": banner", c, cargoNames())
-		f.want(what+": banner: "+c, d.Banner[c], 0, 50)
+		f.wantName(what+": banner", c, cargoNames())
+		f.wantRange(what+": banner: "+c, d.Banner[c], 0, 50)
 	}
 }
 
@@ -161,10 +161,10 @@ func (d *Data) checkTiles(f *dataFaults) {
 			f.add("%s: want the id %q, the tiles of a town in order", what, want)
 		}
 		if seen[t.ID] {
-			f.add("%s stands twice", what)
+			f.add("%s is listed twice", what)
 		}
 		seen[t.ID] = true
-		f.want(what+": wreaths", t.Wreaths, 0, 20)
+		f.wantRange(what+": wreaths", t.Wreaths, 0, 20)
 		checkDemand(f, what, t.DemandData)
 		for _, s := range t.Spaces {
 			sum[town] += s.Value
@@ -172,8 +172,8 @@ func (d *Data) checkTiles(f *dataFaults) {
 		}
 	}
 	for i := 1; i < allTowns; i++ {
-		if count[i] != tilesEach {
-			f.add("town %s has %d tiles: want %d (BH-004)", d.Towns[i].ID, count[i], tilesEach)
+		if count[i] != tilesPerTown {
+			f.add("town %s has %d tiles: want %d (BH-004)", d.Towns[i].ID, count[i], tilesPerTown)
 		}
 		if i > 1 && sum[i]*spaces[i-1] <= sum[i-1]*spaces[i] {
 			f.add("town %s: its tiles' mean value is not above that of %s, upriver of it (BH-139)", d.Towns[i].ID, d.Towns[i-1].ID)
@@ -195,14 +195,14 @@ func (d *Data) checkBoats(f *dataFaults) {
 		if i == 0 && b.Cost != 0 {
 			f.add("%s: cost is %d: the smallest boat is free (BH-063)", what, b.Cost)
 		}
-		f.want(what+": cost", b.Cost, 0, 100)
-		f.want(what+": boxes", b.Boxes, 1, maxBoxes)
-		f.want(what+": occupants", b.Occupants, 0, travelerCards)
-		f.want(what+": speed", b.Speed, 1, 20)
-		f.want(what+": resale", b.Resale, 0, 100)
-		f.want(what+": handLimit", b.HandLimit, 0, 60)
+		f.wantRange(what+": cost", b.Cost, 0, 100)
+		f.wantRange(what+": boxes", b.Boxes, 1, maxBoxes)
+		f.wantRange(what+": occupants", b.Occupants, 0, travelerCards)
+		f.wantRange(what+": speed", b.Speed, 1, 20)
+		f.wantRange(what+": resale", b.Resale, 0, 100)
+		f.wantRange(what+": handLimit", b.HandLimit, 0, 60)
 	}
-	f.want("spoilCells", d.SpoilCells, 1, maxCells)
+	f.wantRange("spoilCells", d.SpoilCells, 1, maxCells)
 }
 
 func (d *Data) checkSeasons(f *dataFaults) {
@@ -215,24 +215,24 @@ func (d *Data) checkSeasons(f *dataFaults) {
 		if s.ID != names[i] {
 			f.add("season %d is %q: want %q (BH-123)", i+1, s.ID, names[i])
 		}
-		f.want("season "+s.ID+": spaces", s.Spaces, 1, 6)
-		f.want("season "+s.ID+": speed", s.Speed, -10, 10)
+		f.wantRange("season "+s.ID+": spaces", s.Spaces, 1, 6)
+		f.wantRange("season "+s.ID+": speed", s.Speed, -10, 10)
 	}
 }
 
 func (d *Data) checkAmounts(f *dataFaults) {
-	f.want("market: target", d.Market.Target, 2*cargos, barrelsEach*cargos)
-	f.want("market: bagPrice", d.Market.BagPrice, 1, 50)
+	f.wantRange("market: target", d.Market.Target, 2*cargos, barrelsPerType*cargos)
+	f.wantRange("market: bagPrice", d.Market.BagPrice, 1, 50)
 	if len(d.StartGold) != maxSeats {
 		f.add("startGold has %d entries: want one for each of %d seats (BH-008)", len(d.StartGold), maxSeats)
 	}
 	for i, n := range d.StartGold {
-		f.want(fmt.Sprintf("startGold %d", i+1), n, 0, 100)
+		f.wantRange(fmt.Sprintf("startGold %d", i+1), n, 0, 100)
 	}
 	for _, seats := range sortedKeys(d.Awards) {
-		f.name("wreathAwards", seats, []string{"2", "3", "4"})
+		f.wantName("wreathAwards", seats, []string{"2", "3", "4"})
 		for i, n := range d.Awards[seats] {
-			f.want(fmt.Sprintf("wreathAwards %s: place %d", seats, i+1), n, 0, 100)
+			f.wantRange(fmt.Sprintf("wreathAwards %s: place %d", seats, i+1), n, 0, 100)
 		}
 		if n, err := strconv.Atoi(seats); err == nil && len(d.Awards[seats]) > n {
 			f.add("wreathAwards %s has %d places", seats, len(d.Awards[seats]))
@@ -242,12 +242,12 @@ func (d *Data) checkAmounts(f *dataFaults) {
 		f.add("wreathAwards has %d entries: want them for 2, 3 and 4 players (BH-129)", len(d.Awards))
 	}
 	b := d.Bonuses
-	f.want("bonuses: delivery", b.Delivery, 0, 50)
-	f.want("bonuses: ice", b.Ice, 0, 50)
-	f.want("bonuses: peddlerIncrease", b.Peddler, 0, 50)
-	f.want("bonuses: goodCurrent", b.GoodCurrent, 0, 10)
-	f.want("bonuses: endBarrel", b.EndBarrel, 0, 50)
-	f.want("bonuses: surplusSale", b.Surplus, 0, 50)
+	f.wantRange("bonuses: delivery", b.Delivery, 0, 50)
+	f.wantRange("bonuses: ice", b.Ice, 0, 50)
+	f.wantRange("bonuses: peddlerIncrease", b.Peddler, 0, 50)
+	f.wantRange("bonuses: goodCurrent", b.GoodCurrent, 0, 10)
+	f.wantRange("bonuses: endBarrel", b.EndBarrel, 0, 50)
+	f.wantRange("bonuses: surplusSale", b.Surplus, 0, 50)
 }
 
 func (d *Data) checkCards(f *dataFaults) {
@@ -260,7 +260,7 @@ func (d *Data) checkCards(f *dataFaults) {
 		if d.townIndex(card.Town) < 1 {
 			f.add("%s: no town %q can be delivered to", what, card.Town)
 		}
-		f.name(what, card.Cargo, cargoNames())
+		f.wantName(what, card.Cargo, cargoNames())
 	}
 	if len(c.Traveler) != travelerCards {
 		f.add("cards: %d travelers: want %d (BH-003)", len(c.Traveler), travelerCards)
@@ -277,12 +277,12 @@ func (d *Data) checkCards(f *dataFaults) {
 		if to <= home {
 			f.add("%s: %s is not downriver of %s", what, card.Destination, card.Home)
 		}
-		f.want(what+": fare", card.Fare, 0, 50)
+		f.wantRange(what+": fare", card.Fare, 0, 50)
 	}
 	spoil := 0
 	for _, name := range sortedKeys(c.Spoil) {
-		f.name("cards: spoil", name, cargoNames()[:perishables])
-		f.want("cards: spoil "+name, c.Spoil[name], 0, spoilCards)
+		f.wantName("cards: spoil", name, cargoNames()[:perishables])
+		f.wantRange("cards: spoil "+name, c.Spoil[name], 0, spoilCards)
 		spoil += c.Spoil[name]
 	}
 	if spoil != spoilCards {
@@ -292,8 +292,8 @@ func (d *Data) checkCards(f *dataFaults) {
 		what string
 		n    int
 	}{{"ice", c.Ice}, {"peddler", c.Peddler}, {"goodCurrent", c.GoodCurrent}} {
-		if few.n != fewCards {
-			f.add("cards: %s is %d: want %d (BH-003)", few.what, few.n, fewCards)
+		if few.n != copiesOfFew {
+			f.add("cards: %s is %d: want %d (BH-003)", few.what, few.n, copiesOfFew)
 		}
 	}
 }

@@ -15,12 +15,12 @@ import (
 	"strings"
 )
 
-// Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; who owns the printed game can
-// write a file of their own.
+// Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; owners of the printed game can
+// write their own file.
 type Data struct {
-	File       string           `json:"-"`    // where it was read, "" for the reconstruction
+	File       string           `json:"-"`    // the file it was read from; "": the reconstruction
 	Game       string           `json:"game"` // always "broadhorns"
-	Name       string           `json:"name"` // names the data in records
+	Name       string           `json:"name"` // for records
 	Cargo      []CargoData      `json:"cargo"`
 	River      RiverData        `json:"river"`
 	Towns      []TownData       `json:"towns"`
@@ -29,8 +29,8 @@ type Data struct {
 	SpoilCells int              `json:"spoilCells"`
 	Seasons    []SeasonData     `json:"seasons"`
 	Market     MarketData       `json:"market"`
-	StartGold  []int            `json:"startGold"`    // by turn order
-	Awards     map[string][]int `json:"wreathAwards"` // by how many play
+	StartGold  []int            `json:"startGold"`    // in turn order
+	Awards     map[string][]int `json:"wreathAwards"` // by number of players
 	Bonuses    BonusData        `json:"bonuses"`
 	Cards      CardData         `json:"cards"`
 }
@@ -51,17 +51,17 @@ type RiverData struct {
 type TownData struct {
 	ID     string     `json:"id"`
 	Name   string     `json:"name"`
-	Space  int        `json:"space"` // its entrance
+	Space  int        `json:"space"` // of its entrance
 	Bank   string     `json:"bank"`  // west or east
 	Market bool       `json:"market,omitempty"`
 	Bonus  int        `json:"bonus,omitempty"`
-	Board  DemandData `json:"board,omitzero"` // what is printed under the tiles
+	Board  DemandData `json:"board,omitzero"` // printed under the tiles
 }
 
-// DemandData is what a town demands and sells.
+// DemandData says what a town demands and sells.
 type DemandData struct {
 	Spaces []SpaceData    `json:"spaces"`
-	Banner map[string]int `json:"banner"` // type for sale: increase over the market's price
+	Banner map[string]int `json:"banner"` // by type for sale: the increase over the market's price
 }
 
 // SpaceData is one space for a barrel.
@@ -105,7 +105,7 @@ type MarketData struct {
 	BagPrice int `json:"bagPrice"`
 }
 
-// BonusData are the small amounts of the rulebook.
+// BonusData holds the small amounts of the rulebook.
 type BonusData struct {
 	Delivery    int `json:"delivery"`
 	Ice         int `json:"ice"`
@@ -115,7 +115,7 @@ type BonusData struct {
 	Surplus     int `json:"surplusSale"`
 }
 
-// CardData are the expedition cards.
+// CardData lists the expedition cards.
 type CardData struct {
 	Delivery    []DeliveryData `json:"delivery"`
 	Traveler    []TravelerData `json:"traveler"`
@@ -141,34 +141,34 @@ type TravelerData struct {
 //go:embed data/reconstruction.json
 var reconstruction string
 
-// OwnData is the file of the reconstruction.
+// OwnData returns the file of the reconstruction.
 func OwnData() string { return reconstruction }
 
-// DefaultData is the reconstruction.
+// DefaultData returns the reconstruction.
 func DefaultData() (Data, error) {
 	d, err := ParseData("reconstruction.json", reconstruction)
 	d.File = ""
 	return d, err
 }
 
-// ParseData reads data and holds it to the rules. The error names the file and the entries that are wrong.
+// ParseData reads data and checks it. Its error names the file and the wrong entries.
 func ParseData(file, content string) (Data, error) {
 	d := Data{File: file}
 	dec := json.NewDecoder(strings.NewReader(content))
 	dec.DisallowUnknownFields()
 	err := dec.Decode(&d)
 	if err == nil && dec.Decode(&struct{}{}) != io.EOF {
-		err = errors.New("something follows the data")
+		err = errors.New("there is more after the data")
 	}
 	if err != nil {
-		return Data{}, faultOf(file, content, err)
+		return Data{}, jsonError(file, content, err)
 	}
 	var entries any
 	if err := json.Unmarshal([]byte(content), &entries); err != nil {
-		return Data{}, faultOf(file, content, err)
+		return Data{}, jsonError(file, content, err)
 	}
-	if left := missing("", entries, reflect.TypeFor[Data]()); left != "" {
-		return Data{}, fmt.Errorf("%s: %s is missing", file, left)
+	if name := missing("", entries, reflect.TypeFor[Data]()); name != "" {
+		return Data{}, fmt.Errorf("%s: %s is missing", file, name)
 	}
 	if err := d.check(); err != nil {
 		return Data{}, fmt.Errorf("%s: %w", file, err)
@@ -176,14 +176,14 @@ func ParseData(file, content string) (Data, error) {
 	return d, nil
 }
 
-// faultOf says where JSON is wrong, and why without the names of Go's types.
-func faultOf(file, content string, err error) error {
+// jsonError returns an error of package json with the line, and without the names of Go types.
+func jsonError(file, content string, err error) error {
 	lineOf := func(offset int64) int { return 1 + strings.Count(content[:min(int(offset), len(content))], "\n") }
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s:%d: %s cannot be %s", file, lineOf(wrong.Offset), cmp.Or(wrong.Field, "the whole"), article(wrong.Value))
+		return fmt.Errorf("%s:%d: %s cannot be %s", file, lineOf(wrong.Offset), cmp.Or(wrong.Field, "the data"), withArticle(wrong.Value))
 	}
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return fmt.Errorf("%s:%d: this is no JSON: %w", file, lineOf(wrong.Offset), err)
+		return fmt.Errorf("%s:%d: this is not JSON: %w", file, lineOf(wrong.Offset), err)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return fmt.Errorf("%s: it ends too soon", file)
@@ -191,57 +191,58 @@ func faultOf(file, content string, err error) error {
 	return fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "json: "))
 }
 
-// article sets a or an before what JSON calls a value: a string, an array.
-func article(value string) string {
+// withArticle returns the name of a JSON type with its article: "a string", "an array".
+func withArticle(value string) string {
 	if strings.HasPrefix(value, "a") || strings.HasPrefix(value, "o") {
 		return "an " + value
 	}
 	return "a " + value
 }
 
-// missing is the first entry that is left out or null, as "tiles 3: wreaths": it would silently count as 0.
+// missing returns the name of the first entry that is left out or null, as "tiles 3: wreaths". Package json would silently
+// set such an entry to 0.
 func missing(at string, entry any, t reflect.Type) string {
 	if entry == nil {
-		return cmp.Or(strings.TrimSuffix(at, ": "), "the whole")
+		return cmp.Or(strings.TrimSuffix(at, ": "), "the data")
 	}
-	switch t.Kind() { //nolint:exhaustive // nothing else has entries
+	switch t.Kind() { //nolint:exhaustive // the other kinds have no entries
 	case reflect.Slice:
 		list, _ := entry.([]any)
 		for i, one := range list {
-			if left := missing(fmt.Sprintf("%s %d: ", strings.TrimSuffix(at, ": "), i+1), one, t.Elem()); left != "" {
-				return left
+			if name := missing(fmt.Sprintf("%s %d: ", strings.TrimSuffix(at, ": "), i+1), one, t.Elem()); name != "" {
+				return name
 			}
 		}
 	case reflect.Map:
 		entries, _ := entry.(map[string]any)
 		for _, key := range slices.Sorted(maps.Keys(entries)) {
-			if left := missing(at+key+": ", entries[key], t.Elem()); left != "" {
-				return left
+			if name := missing(at+key+": ", entries[key], t.Elem()); name != "" {
+				return name
 			}
 		}
 	case reflect.Struct:
 		entries, _ := entry.(map[string]any)
 		for _, field := range reflect.VisibleFields(t) {
-			name, optional, _ := strings.Cut(field.Tag.Get("json"), ",")
-			if field.Anonymous || name == "-" {
+			key, optional, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if field.Anonymous || key == "-" {
 				continue
 			}
-			inner, ok := entries[name]
+			inner, ok := entries[key]
 			if !ok && optional == "" {
-				return at + name
+				return at + key
 			}
 			if !ok {
 				continue
 			}
-			if left := missing(at+name+": ", inner, field.Type); left != "" {
-				return left
+			if name := missing(at+key+": ", inner, field.Type); name != "" {
+				return name
 			}
 		}
 	}
 	return ""
 }
 
-// hash tells data apart, whatever the layout of their files.
+// hash returns a hash of the data. It does not depend on the layout of the file.
 func (d *Data) hash() (string, error) {
 	b, err := json.Marshal(d)
 	if err != nil {
@@ -256,7 +257,7 @@ func cargoNames() []string { return []string{"flour", "apple", "pork", "fur", "w
 
 func seasonNames() []string { return []string{"autumn", "winter", "spring", "summer", "final_autumn"} }
 
-// townIndex is -1 for an id that no town has.
+// townIndex returns the number of a town, or -1 if no town has this id.
 func (d *Data) townIndex(id string) int {
 	return slices.IndexFunc(d.Towns, func(t TownData) bool { return t.ID == id })
 }

@@ -25,7 +25,7 @@ func TestData(t *testing.T) {
 	want(t, c.Spoil["flour"]+c.Spoil["apple"]+c.Spoil["pork"] == 12, "BH-003", "12 spoil cards")
 }
 
-// TestVicksburg is what the rulebook's examples say of it.
+// TestVicksburg checks what the examples of the rulebook say about Vicksburg.
 func TestVicksburg(t *testing.T) {
 	d, err := broadhorns.DefaultData()
 	if err != nil {
@@ -62,7 +62,7 @@ func TestVicksburg(t *testing.T) {
 	want(t, types["apple"] && types["fur"] && types["whiskey"] && types["pork"], "BH-137", "four deliveries")
 }
 
-// TestDataIsChecked breaks the data in one place each; the error names the entry.
+// Each case breaks the data in one place, and the error names the entry.
 func TestDataIsChecked(t *testing.T) {
 	file, err := os.ReadFile("data/reconstruction.json")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestDataIsChecked(t *testing.T) {
 		{"", `"name": "Memphis"`, `"name": "\u001b[31mMemphis"`, `town MEM: its name is "\x1b[31mMemphis"`},
 		{"", `"spoilCells": 5`, `"spoilCels": 5`, `unknown field "spoilCels"`},
 		{"", `"spoilCells": 5`, `"spoilCells": 9`, "spoilCells is 9: want a number from 1 to 8"},
-		{"", "\"goodCurrent\": 5\n}\n}", "\"goodCurrent\": 5\n}\n} 7", "something follows"},
+		{"", "\"goodCurrent\": 5\n}\n}", "\"goodCurrent\": 5\n}\n} 7", "more after the data"},
 		{"BH-002", `"id": "fur", "perishable": false, "count": 12`, `"id": "fur", "perishable": false, "count": 11`, "cargo fur: count is 11"},
 		{"BH-005", `"id": "fur", "perishable": false`, `"id": "fur", "perishable": true`, "cargo fur: perishable is true"},
 		{"BH-003", `"ice": 5`, `"ice": 4`, "cards: ice is 4"},
@@ -124,7 +124,7 @@ func TestDataIsChecked(t *testing.T) {
 		{"", `"space": 9, "bank": "west", "bonus": 1`, `"space": 9, "bank": "west"`, "town NMA: bonus is 0"},
 		{"", `"destination": "NMA", "fare": 2`, `"destination": "NMA"`, "cards: traveler 1: fare is missing"},
 		{"", `"cost": 0, "boxes": 3, "occupants": 1`, `"cost": 0, "boxes": 3`, "boats 1: occupants is missing"},
-		{"", `"spoilCells": 5`, `"spoilCells": 5 5`, "reconstruction.json:92: this is no JSON"},
+		{"", `"spoilCells": 5`, `"spoilCells": 5 5`, "reconstruction.json:92: this is not JSON"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+tt.want, func(t *testing.T) {
@@ -140,7 +140,7 @@ func TestDataIsChecked(t *testing.T) {
 	}
 }
 
-// TestOtherData plays with a file of somebody's own: its names are said, and records are told apart.
+// A game with another data file shows its names, and its records differ from those of the reconstruction.
 func TestOtherData(t *testing.T) {
 	d, err := broadhorns.DefaultData()
 	if err != nil {
@@ -163,7 +163,7 @@ func TestOtherData(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again.Facts().DataHash != first.Facts().DataHash {
-		t.Error("the same data in another layout have another hash")
+		t.Error("the same data in another layout has another hash")
 	}
 	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(own.Reconstructed) != 4 || mine.DataFile != "mine.json" || mine.Reconstructed != nil {
 		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, own.Reconstructed, mine.DataFile, mine.Reconstructed)
@@ -174,7 +174,7 @@ func TestOtherData(t *testing.T) {
 		same.Tiles[i].ID = strings.ReplaceAll(same.Tiles[i].ID, "NAP", "ARK")
 	}
 	if _, err := broadhorns.New(same); err == nil || !strings.Contains(err.Error(), `no town "NAP"`) {
-		t.Errorf("data that are wrong are taken: %v", err)
+		t.Errorf("wrong data is accepted: %v", err)
 	}
 	for i, card := range same.Cards.Delivery {
 		same.Cards.Delivery[i].Town = strings.ReplaceAll(card.Town, "NAP", "ARK")
@@ -189,7 +189,7 @@ func TestOtherData(t *testing.T) {
 	}
 	f := other.Facts()
 	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
-		t.Error("other data have the same name or hash")
+		t.Error("other data has the same name or hash")
 	}
 	say := engine.NewSpeaker(&f, "fr", nil)
 	if got := say.Say("town.6") + ", " + say.Say("town.10") + ", " + say.Say("tile.30"); got != "Arkansas Post, La Nouvelle-Orléans, ARK-1" {

@@ -11,10 +11,10 @@ import (
 
 func numbered(stem string, n int) string { return stem + "." + strconv.Itoa(n) }
 
-// width is that of a terminal: no line is longer, unless a name in the data is.
+// width is the width of a terminal. Only a long name in the data makes a line longer.
 const width = 80
 
-// Draw gives a view as text: season track, market, river, towns and seats.
+// Draw returns a view as text: season track, market, river, towns and seats.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 	d := drawing{Rules: r, v: v, say: say}
 	d.season()
@@ -37,7 +37,7 @@ type drawing struct {
 
 func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " ") + "\n") }
 
-// list sets parts behind a beginning, with a separator between them, and goes on in further lines where they do not fit.
+// list writes a beginning and the parts after it, with a separator between them, in as many lines as they need.
 func (d *drawing) list(begin, indent, separator string, parts []string) {
 	mark := strings.TrimRight(separator, " ")
 	line, gap := begin, ""
@@ -57,13 +57,13 @@ func (d *drawing) list(begin, indent, separator string, parts []string) {
 
 func columns(s string) int { return utf8.RuneCountInString(s) }
 
-// fill sets a text to the left of so many columns.
+// fill pads a text with spaces to this many columns.
 func fill(s string, wide int) string { return s + strings.Repeat(" ", max(0, wide-columns(s))) }
 
-// letter is how a type of cargo is drawn.
+// letter returns the letter for a type of cargo.
 func letter(c Cargo) string { return string("FAPUW"[c]) }
 
-// season draws the track: # for each space that is filled, a bar behind each season.
+// season draws the track: # for each filled space, a bar after each season.
 func (d *drawing) season() {
 	var track strings.Builder
 	n := int8(0)
@@ -86,7 +86,7 @@ func (d *drawing) season() {
 	d.line(d.say.Say("draw.stock", d.v.Bag.Sum(), int(d.v.Left), d.v.Discard.size()))
 }
 
-// market draws each type with its letter, and what its barrels cost, the next one first.
+// market draws each type with its letter and the prices of its barrels, the next one first.
 func (d *drawing) market() {
 	shelf := make([]string, cargos)
 	for c := range shelf {
@@ -95,7 +95,7 @@ func (d *drawing) market() {
 		if n == 0 {
 			shelf[c] += "-"
 		}
-		if cheap := n - (dearest - cheapest); cheap > 1 {
+		if cheap := n - (dearest - cheapest); cheap > 1 { // several in the common section
 			shelf[c] += fmt.Sprintf("%dx%d ", cheap, cheapest)
 			n -= cheap
 		}
@@ -139,7 +139,7 @@ func (d *drawing) river() {
 	d.line("")
 }
 
-// boatLines are the seats' pieces on some spaces, two at most on one space of a line.
+// boatLines returns lines with the pieces of the seats on some spaces, at most two for each space of a line.
 func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	at := make([]string, to-from)
 	most := 0
@@ -159,14 +159,14 @@ func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	return lines
 }
 
-// towns is a table of what each town demands, sells and holds.
+// towns draws a table of what each town demands, sells and has.
 func (d *drawing) towns() {
 	heads := strings.Split(d.say.Say("draw.heads"), "|")
 	rows := [][]string{heads}
 	for town := int8(1); town < allTowns; town++ {
 		rows = append(rows, d.town(town))
 	}
-	cells := len(heads) - 1 // the cards stand behind the table
+	cells := len(heads) - 1 // the last one, the cards, has no fixed width
 	wide := make([]int, cells)
 	for _, row := range rows {
 		for i := range wide {
@@ -182,7 +182,7 @@ func (d *drawing) towns() {
 	}
 }
 
-// town is a town's row: its space, ID and name, bonus, what it demands ([F3] has its barrel), sells and holds.
+// town returns the row of a town: its space, id and name, bonus, demands (in brackets if filled), sales, tiles and cards.
 func (d *drawing) town(town int8) []string {
 	t := &d.v.Towns[town]
 	now := d.demand(d.v, town)
@@ -208,11 +208,11 @@ func (d *drawing) town(town int8) []string {
 	return []string{
 		strconv.Itoa(int(d.space[town])), d.data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
 		fmt.Sprintf("+%d", d.bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
-		d.say.Say("draw.tile", now.wreaths, t.stack()), strings.Join(cards, " "),
+		d.say.Say("draw.tile", now.wreaths, t.tilesBelow()), strings.Join(cards, " "),
 	}
 }
 
-// short is a card in a few letters: "VIC-A", "T06>VIC3".
+// short returns a card in a few letters: "VIC-A", "T06>VIC3".
 func (d *drawing) short(c Card) string {
 	f := d.card(c)
 	switch {
@@ -224,7 +224,7 @@ func (d *drawing) short(c Card) string {
 	return d.say.Say(numbered("card", int(c)))
 }
 
-// seat draws boat, boxes with their cells, travelers and hand.
+// seat draws the gold, boat, boxes with their cells, travelers and hand of a seat.
 func (d *drawing) seat(seat, to engine.Seat) {
 	p := &d.v.Players[seat]
 	c := d.scores(d.v)[seat]
@@ -259,7 +259,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	}
 }
 
-// boats says what each boat has to who is about to choose one.
+// boats draws the boats that a seat can choose from.
 func (d *drawing) boats() {
 	for n := 1; n < len(d.Rules.boats); n++ {
 		b := d.Rules.boats[n]
@@ -268,16 +268,16 @@ func (d *drawing) boats() {
 	}
 }
 
-// doing says what the seat that is to act decides.
+// doing returns what the active seat has to decide.
 func (d *drawing) doing() string {
 	v, p := d.v, &d.v.Players[d.v.Active]
 	key := numbered("draw.doing", int(v.Phase))
-	switch v.Phase { //nolint:exhaustive // the others say all by themselves
+	switch v.Phase { //nolint:exhaustive // the other texts have no arguments
 	case Acting:
 		return d.say.Say(key, int(v.Turn.Actions))
 	case Buying:
-		if v.Port.Tile != v.Towns[d.here(p)].Top { // BH-075
-			return d.say.Say("draw.banner", int(tileKey(d.here(p), v.Port.Tile)))
+		if v.Port.Tile != v.Towns[d.townHere(p)].Top { // BH-075
+			return d.say.Say("draw.banner", int(tileKey(d.townHere(p), v.Port.Tile)))
 		}
 	case Asking:
 		return d.say.Say(key, int(v.Spoil.Card)-1)
@@ -285,7 +285,7 @@ func (d *drawing) doing() string {
 	return d.say.Say(key)
 }
 
-// boxes draws each box as letter and cell, "A2".
+// boxes returns each box as the letter and the cell of its barrel, "A2", or "-".
 func (d *drawing) boxes(p *Player) []string {
 	var boxes []string
 	for c := range Cargo(cargos) {
@@ -299,13 +299,13 @@ func (d *drawing) boxes(p *Player) []string {
 			}
 		}
 	}
-	for range d.free(p) {
+	for range d.freeBoxes(p) {
 		boxes = append(boxes, "-")
 	}
 	return boxes
 }
 
-// cards are those of a pile that can be in a hand.
+// cards returns the cards of a pile that can be in a hand, in short form.
 func (d *drawing) cards(p *Pile) []string {
 	var cards []string
 	for set := p.Cards; set != 0; set &= set - 1 {

@@ -19,9 +19,9 @@ func TestDraw(t *testing.T) {
 	g.aboard(0, "T06")
 	g.hand(0, "VIC-apple", "ice")
 	g.hand(1, "T12")
-	g.open(vic, "VIC-fur")
+	g.putOpen(vic, "VIC-fur")
 	g.s.Towns[vic].Filled = 1
-	g.settle()
+	g.placeRest()
 	f := g.Facts()
 	say := engine.NewSpeaker(&f, text.English, nil)
 	v := g.View(&g.s, 0)
@@ -46,7 +46,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawMarketAndBoats: the next barrel's price stands first, and boats on one space stand side by side, two in a line.
+// The price of the next barrel is first. Boats on the same space are side by side, two in a line.
 func TestDrawMarketAndBoats(t *testing.T) {
 	g := arrange(t, 4)
 	g.s.Market = broadhorns.Goods{0, 3, 5, 1, 1}
@@ -54,7 +54,7 @@ func TestDrawMarketAndBoats(t *testing.T) {
 		g.boat(seat, 20, 10)
 	}
 	g.boat(3, 20, 9)
-	g.settle()
+	g.placeRest()
 	f := g.Facts()
 	drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil))
 	for _, want := range []string{
@@ -67,7 +67,7 @@ func TestDrawMarketAndBoats(t *testing.T) {
 	}
 }
 
-// TestDrawSaysWhatIsDecided: selling, buying and travelers look alike but for this line.
+// A line says what the seat decides: selling, buying and travelers look alike without it.
 func TestDrawSaysWhatIsDecided(t *testing.T) {
 	g := arrange(t, 2)
 	g.boat(0, 30, 28)
@@ -92,16 +92,16 @@ func TestDrawSaysWhatIsDecided(t *testing.T) {
 			t.Errorf("%s: want %q in\n%s", tt.do, tt.want, drawn)
 		}
 		if drawn := g.Draw(&g.s, 1, engine.NewSpeaker(&f, text.English, nil)); tt.want != "" && strings.Contains(drawn, tt.want) {
-			t.Errorf("%s: seat 2 is told %q in\n%s", tt.do, tt.want, drawn)
+			t.Errorf("%s: seat 2 sees %q in\n%s", tt.do, tt.want, drawn)
 		}
 	}
 }
 
-// TestDrawBoats: who chooses a boat is told what each has, in the speed of the season; nobody else is.
+// Only the seat that chooses a boat sees what each boat has, with its speed in this season.
 func TestDrawBoats(t *testing.T) {
 	g := arrange(t, 2)
-	g.season(3)
-	g.settle()
+	g.fillTrack(3)
+	g.placeRest()
 	f := g.Facts()
 	want := "    2 actions left\n" +
 		"    20 ft for 0 gold: 3 boxes, 1 traveler, speed 3, resale 1, hand of 3\n" +
@@ -111,15 +111,15 @@ func TestDrawBoats(t *testing.T) {
 		t.Errorf("want %q in\n%s", want, drawn)
 	}
 	if drawn := g.Draw(&g.s, 1, engine.NewSpeaker(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
-		t.Errorf("seat 2 chooses nothing in\n%s", drawn)
+		t.Errorf("seat 2 does not choose, but sees the boats in\n%s", drawn)
 	}
 	g.do("1 port 20")
 	if drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
-		t.Errorf("the boat is chosen in\n%s", drawn)
+		t.Errorf("the boats are shown after the choice in\n%s", drawn)
 	}
 }
 
-// TestDrawFits draws a game with the longest names that people may have: no line is wider than a terminal of 80 columns.
+// With the longest names that people may have, no line is wider than 80 columns.
 func TestDrawFits(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
@@ -134,7 +134,7 @@ func TestDrawFits(t *testing.T) {
 		}
 		a := pick(r, &s, by, legal, d)
 		if by != engine.Chance {
-			a = busy(r, &s, by, legal, d)
+			a = busyAction(r, &s, by, legal, d)
 		}
 		r.Apply(&s, by, a, nil)
 		for _, lang := range text.Langs() {

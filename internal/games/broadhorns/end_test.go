@@ -7,23 +7,23 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// last has seat 1 in Helena with what fills the town, the season track at some space.
-func last(g *game, filled int) {
-	g.season(filled)
+// aboutToFill puts seat 1 at Helena with the barrel that fills the town, and fills some spaces of the season track.
+func aboutToFill(g *game, filled int) {
+	g.fillTrack(filled)
 	g.boat(0, 20, 18)
 	g.s.Towns[hel].Top = 5 // A4 W4, one wreath
 	g.s.Towns[hel].Filled = 0b01
 	g.load(0, whiskey, 1, 1)
 }
 
-// fill does it.
-func fill(g *game) { g.do("1 port", "1 sell whiskey") }
+// fillTown fills Helena.
+func fillTown(g *game) { g.do("1 port", "1 sell whiskey") }
 
 func TestSeasons(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-121", name: "of the last space filled", play: func(g *game) {
-			last(g, 2)
-			fill(g)
+			aboutToFill(g, 2)
+			fillTown(g)
 			g.want(g.Board(&g.s).(broadhorns.Board).Season.Name == "winter", "the third space is winter")
 		}},
 		{rule: "BH-123", name: "their order and lengths", play: func(g *game) {
@@ -36,24 +36,24 @@ func TestSeasons(t *testing.T) {
 			}
 		}},
 		{rule: "BH-122", name: "harvest", play: func(g *game) {
-			last(g, 9)
-			g.settle()
+			aboutToFill(g, 9)
+			g.placeRest()
 			before := g.s.Bag
-			fill(g)
+			fillTown(g)
 			g.want(g.s.Track == broadhorns.Goods{apple: 1} && g.s.Bag[pork] == before[pork]+3 && g.s.Bag[flour] == before[flour]+3,
 				"the new barrel is alone on the track")
-			g.want(g.happened("harvest") == 1, "and that is told")
+			g.want(g.countEvents("harvest") == 1, "an event says so")
 		}},
 		{rule: "BH-122", name: "not again", play: func(g *game) {
-			last(g, 10)
-			fill(g)
-			g.want(g.s.Track.Sum() == 2 && g.happened("harvest") == 0, "two on the final autumn")
+			aboutToFill(g, 10)
+			fillTown(g)
+			g.want(g.s.Track.Sum() == 2 && g.countEvents("harvest") == 0, "two on the final autumn")
 		}},
 	})
 }
 
-// finish lets the last round go by from the turn of seat 1: nobody does anything.
-func finish(g *game) {
+// playLastRound plays the rest of the last round from the turn of seat 1, in which nobody does anything.
+func playLastRound(g *game) {
 	g.Helper()
 	for g.s.Phase != broadhorns.Over {
 		by := g.ToAct(&g.s).First()
@@ -64,54 +64,54 @@ func finish(g *game) {
 
 func TestEnd(t *testing.T) {
 	run(t, []row{
-		{rule: "BH-124", name: "the round is played out", seats: 3, play: func(g *game) {
+		{rule: "BH-124", name: "the round is finished", seats: 3, play: func(g *game) {
 			g.s.First = 2 // the round goes 3, 1, 2
-			last(g, 11)
-			fill(g)
+			aboutToFill(g, 11)
+			fillTown(g)
 			g.want(g.s.Final, "the last space is filled")
 			g.do("* tile HEL-1", "1 end buy", "1 end port", "1 end turn", "* draw ice")
 			g.want(g.s.Active == 1 && g.s.Phase == broadhorns.Acting, "seat 2 still has its turn")
 			g.do("2 end turn", "* draw ice")
-			g.phase(broadhorns.Over)
+			g.wantPhase(broadhorns.Over)
 		}},
 		{rule: "BH-124", name: "at once after the last seat", play: func(g *game) {
 			g.s.First = 1
-			last(g, 11)
-			fill(g)
+			aboutToFill(g, 11)
+			fillTown(g)
 			g.do("* tile HEL-1", "1 end buy", "1 end port", "1 end turn", "* draw ice")
-			g.phase(broadhorns.Over)
+			g.wantPhase(broadhorns.Over)
 		}},
 		{rule: "BH-125", name: "no new expedition", play: func(g *game) {
-			last(g, 11)
-			fill(g)
+			aboutToFill(g, 11)
+			fillTown(g)
 			g.do("* tile HEL-1", "1 end buy", "1 end expedition")
-			g.phase(broadhorns.Drawing)
+			g.wantPhase(broadhorns.Drawing)
 		}},
 		{rule: "BH-186", name: "the piece stays", play: func(g *game) {
-			last(g, 11)
-			fill(g)
+			aboutToFill(g, 11)
+			fillTown(g)
 			g.do("* tile HEL-1", "1 end buy", "1 end expedition")
 			g.want(g.s.Players[0].Space == 18 && g.s.Players[0].Boat == 0, "off Helena, without a boat")
 		}},
 		{rule: "BH-174", name: "a boat bought in the last turn", play: func(g *game) {
-			g.season(12)
+			g.fillTrack(12)
 			g.do("1 port 30", "1 buy apple", "1 buy flour", "1 end port")
-			g.gold(0, 10-4-2-2)
-			finish(g)
+			g.wantGold(0, 10-4-2-2)
+			playLastRound(g)
 			g.want(g.Result(&g.s).Scores[0] == 2+2*2+3+3, "two barrels, resale, half the award")
 		}},
-		{rule: "BH-183", name: "card and hand limit to the last", play: func(g *game) {
-			g.season(12)
+		{rule: "BH-183", name: "card and hand limit in the last turns", play: func(g *game) {
+			g.fillTrack(12)
 			g.s.First = 1
 			g.boat(0, 20, 3)
 			g.hand(0, "ice", "ice", "ice")
 			g.do("1 end turn", "* draw T06")
-			g.phase(broadhorns.Discarding)
+			g.wantPhase(broadhorns.Discarding)
 			g.do("1 discard T06")
-			g.phase(broadhorns.Over)
+			g.wantPhase(broadhorns.Over)
 		}},
 		{rule: "BH-126", name: "2 gold a barrel", play: func(g *game) {
-			g.season(12)
+			g.fillTrack(12)
 			g.boat(0, 20, 3)
 			g.load(0, apple, 1, 2)
 			g.s.Towns[vic].Taken[4] = 2
@@ -128,7 +128,7 @@ func TestEnd(t *testing.T) {
 			g.s.Towns[vic].Taken[4] = 2
 			g.want(g.Result(&g.s).Scores[0] == 11, "the boat alone")
 		}},
-		{rule: "BH-158", name: "stopped, counted as it stands", play: func(g *game) {
+		{rule: "BH-158", name: "scored as it is when stopped", play: func(g *game) {
 			g.s.Players[1].Gold = 20
 			r := g.Result(&g.s)
 			g.want(r.Rule == "BH-158" && r.Places[1] == 1 && r.Places[0] == 2, "seat 2 is ahead")
@@ -197,10 +197,10 @@ func TestWinner(t *testing.T) {
 					g.s.Towns[a.More].Taken[a.N-1] = int8(seat) + 1
 				}
 			}
-			g.season(12)
-			g.settle()
+			g.fillTrack(12)
+			g.placeRest()
 			g.s.Phase, g.s.Turn = broadhorns.Over, broadhorns.Turn{}
-			g.valid()
+			g.wantValid()
 			r := g.Result(&g.s)
 			for seat, place := range tt.places {
 				if r.Places[seat] != place {
@@ -208,10 +208,10 @@ func TestWinner(t *testing.T) {
 				}
 			}
 			if r.Why.Key != tt.why || r.Rule != "BH-124" {
-				t.Errorf("it ended by %s (%s), want %s", r.Rule, r.Why.Key, tt.why)
+				t.Errorf("the game ended by %s (%s), want %s", r.Rule, r.Why.Key, tt.why)
 			}
 			if g.ToAct(&g.s) != engine.Seats(0) {
-				t.Error("somebody is still to act")
+				t.Error("a seat still has to act")
 			}
 		})
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// TestExamples follows the gold of the first seat through the rulebook's examples.
+// TestExamples checks the gold of the first seat in the examples of the rulebook.
 func TestExamples(t *testing.T) {
 	tests := []struct {
 		rule, record  string
@@ -40,17 +40,17 @@ func TestExamples(t *testing.T) {
 			}
 			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(broadhorns.Board).Seats[0].Gold }
 			if got := gold(0); got != tt.before {
-				t.Errorf("it begins with %d gold, want %d", got, tt.before)
+				t.Errorf("%d gold before, want %d", got, tt.before)
 			}
 			for i, step := range m.Steps(engine.Whole) {
 				if step.Action == tt.action {
 					if got := gold(i + 1); got != tt.after {
-						t.Errorf("it leaves %d gold, want %d", got, tt.after)
+						t.Errorf("%d gold after, want %d", got, tt.after)
 					}
 					return
 				}
 			}
-			t.Errorf("there is no %q in the record", tt.action)
+			t.Errorf("the record has no action %q", tt.action)
 		})
 	}
 }

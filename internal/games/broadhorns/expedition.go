@@ -2,7 +2,7 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// checkBuild is the port action in St. Louis, which begins with a boat (BH-062 to BH-064).
+// checkBuild checks the port action in St. Louis, which begins with the choice of a boat (BH-062 to BH-064).
 func (r Rules) checkBuild(s *State, boat int8) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch cost := r.boats[boat].Cost; {
@@ -21,12 +21,12 @@ func (r Rules) build(s *State, boat int8, ev *engine.Events) {
 	p.Boat = boat
 	p.Gold -= int16(r.boat(p).Cost)
 	s.Turn.Actions--
-	r.tellBoat(s, boat, ev)
-	r.loadOn(s, ev)
+	r.reportBoat(s, boat, ev)
+	r.continueLoading(s, ev)
 }
 
-// tellBoat names the boats apart, so that statistics count each size.
-func (r Rules) tellBoat(s *State, boat int8, ev *engine.Events) {
+// reportBoat reports the new boat. Each size has an event of its own, so that statistics count them separately.
+func (r Rules) reportBoat(s *State, boat int8, ev *engine.Events) {
 	args := engine.Args{int16(s.Active), int16(boat), int16(r.boats[boat].Cost)}
 	switch boat {
 	case 1:
@@ -38,8 +38,8 @@ func (r Rules) tellBoat(s *State, boat int8, ev *engine.Events) {
 	}
 }
 
-// loadOn goes on buying in St. Louis, unless by what everybody knows nothing can be bought (BH-189).
-func (r Rules) loadOn(s *State, ev *engine.Events) {
+// continueLoading continues the purchases in St. Louis, or ends them if everybody knows that nothing can be bought (BH-189).
+func (r Rules) continueLoading(s *State, ev *engine.Events) {
 	s.Phase = Loading
 	if r.checkBuyBlind(s).OK() {
 		return
@@ -53,7 +53,7 @@ func (r Rules) loadOn(s *State, ev *engine.Events) {
 	r.endPort(s, ev)
 }
 
-// endPort ends the port action; in St. Louis travelers may board first where the option says so (BH-061).
+// endPort ends the port action. In St. Louis travelers may board first if that option is on (BH-061).
 func (r Rules) endPort(s *State, ev *engine.Events) {
 	if s.Phase == Loading && s.Options.StLouis && r.mayHold(s, s.Active, allTravelers) {
 		s.Phase = Boarding
@@ -63,7 +63,7 @@ func (r Rules) endPort(s *State, ev *engine.Events) {
 	r.nextAction(s, ev)
 }
 
-// checkEndExpedition is BH-114: at any time between actions, or as the last step of a port action (BH-148).
+// checkEndExpedition checks the end of an expedition, between actions (BH-114) or as the last step of a port action (BH-148).
 func (r Rules) checkEndExpedition(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
@@ -75,10 +75,11 @@ func (r Rules) checkEndExpedition(s *State) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// endExpedition gives up boat and barrels (BH-115). In port it pays the resale, and travelers go ashore there (BH-116).
+// endExpedition removes the boat and its barrels (BH-115). In port it pays the resale value, and the travelers go ashore
+// there (BH-116).
 func (r Rules) endExpedition(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	for c := range p.Cargo {
 		s.Bag[c] += int8(p.barrels(Cargo(c)))
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Random play never comes far: it throws boats away and runs out of gold. Busy play is random too, but mostly does what makes
-// some sense, so that whole games are seen, to their end.
-func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
+// busyAction returns a random action that mostly makes some sense. Purely random play never ends a game: it throws boats away
+// and runs out of gold.
+func busyAction(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
 	p := &s.Players[by]
 	loaded, best, bestWorth := 0, legal[0], -1000
 	for c := range p.Cargo {
@@ -26,7 +26,7 @@ func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broad
 	wanted := func(c broadhorns.Cargo) int { return wanted(r, s, p, c) }
 	for _, a := range legal {
 		worth := engine.Below(d, 12)
-		switch a.Kind { //nolint:exhaustive // the rest is as good as any
+		switch a.Kind { //nolint:exhaustive // all other actions are equally good
 		case broadhorns.Port:
 			if loaded == 0 || p.Space == 40 {
 				worth += 8
@@ -70,7 +70,7 @@ func busy(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broad
 	return best
 }
 
-// wanted is 1 if the town here has an empty space for the type.
+// wanted returns 1 if the town here has an empty space for the type, and else 0.
 func wanted(r broadhorns.Rules, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Cargo) int {
 	if town := r.Here(p); town != 0 && r.Offer(s, town).Open[c][0] > 0 {
 		return 1
@@ -78,9 +78,9 @@ func wanted(r broadhorns.Rules, s *broadhorns.State, p *broadhorns.Player, c bro
 	return 0
 }
 
-// TestWholeGames plays busy games at every number of seats and with every option, and holds each position to the rules:
-// barrels (BH-002), cards (BH-003) and tiles (BH-004) are conserved, gold is never negative (BH-140), nothing that a seat is offered
-// depends on what it cannot know (BH-159), and all that happens has words.
+// TestWholeGames plays games with every number of seats and every option, and checks each position: barrels (BH-002), cards
+// (BH-003) and tiles (BH-004) are conserved, gold is never negative (BH-140), the actions of a seat do not depend on what it
+// cannot know (BH-159), and every event has words.
 func TestWholeGames(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
@@ -109,12 +109,12 @@ func TestWholeGames(t *testing.T) {
 		}
 	}
 	if ended*3 < games*2 {
-		t.Errorf("of %d games %d ended", games, ended)
+		t.Errorf("of %d games only %d ended", games, ended)
 	}
 	for _, key := range f.Texts.Keys(text.English) {
 		rare := key == "event.market_short" // TestMarket has it
 		if strings.HasPrefix(key, "event.") && !seen[key] && !rare && !testing.Short() {
-			t.Errorf("in %d games this never happened: %s", games, key)
+			t.Errorf("in %d games there was never an event %s", games, key)
 		}
 	}
 }
@@ -140,11 +140,11 @@ func step(r broadhorns.Rules, f *engine.Facts, s *broadhorns.State, d engine.Sou
 	by := r.ToAct(s).First()
 	legal := r.AppendLegal(nil, s, by)
 	if len(legal) == 0 {
-		return fmt.Errorf("seat %v can do nothing in phase %v", by, s.Phase)
+		return fmt.Errorf("seat %v has no action in phase %v", by, s.Phase)
 	}
 	for _, a := range legal {
 		if refusal := r.Check(s, by, a); !refusal.OK() {
-			return fmt.Errorf("%s is offered and refused: %w", r.Format(a), refusal)
+			return fmt.Errorf("%s is listed but refused: %w", r.Format(a), refusal)
 		}
 		if again, err := r.Parse(r.Format(a)); err != nil || again != a {
 			return fmt.Errorf("%s is read as %+v (%w)", r.Format(a), again, err)
@@ -154,9 +154,9 @@ func step(r broadhorns.Rules, f *engine.Facts, s *broadhorns.State, d engine.Sou
 	if by != engine.Chance {
 		v := r.View(s, by)
 		if !slices.Equal(legal, r.AppendLegal(nil, &v, by)) {
-			return fmt.Errorf("seat %v is offered something by what it cannot know", by)
+			return fmt.Errorf("the actions of seat %v depend on what it cannot know", by)
 		}
-		a = busy(r, s, by, legal, d)
+		a = busyAction(r, s, by, legal, d)
 	}
 	viewer := engine.Seat(engine.Below(d, int(s.Seats)))
 	v := r.View(s, viewer)
@@ -190,10 +190,10 @@ func TestPerft(t *testing.T) {
 			g.load(0, fur, 1, 1)
 			g.aboard(0, "T11")
 			g.hand(0, "VIC-apple", "ice", "peddler", "current", "T12")
-			g.open(vic, "VIC-pork")
+			g.putOpen(vic, "VIC-pork")
 		}, [3]int{13, 154, 1532}},
 		{"a card in summer", func(g *game) {
-			g.season(8)
+			g.fillTrack(8)
 			g.boat(0, 30, 28)
 			g.load(0, apple, 2, 1)
 			g.hand(0, "ice", "current")
@@ -206,7 +206,7 @@ func TestPerft(t *testing.T) {
 	for _, tt := range tests {
 		g := arrange(t, 2)
 		tt.arrange(g)
-		g.settle()
+		g.placeRest()
 		for depth := range tt.want {
 			if n := g.sequences(g.s, depth+1); n != tt.want[depth] {
 				t.Errorf("%s: %d sequences of %d actions, want %d", tt.name, n, depth+1, tt.want[depth])
@@ -215,7 +215,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// sequences counts those of so many actions, chance included.
+// sequences returns the number of sequences of depth actions, those of chance included.
 func (g *game) sequences(s broadhorns.State, depth int) (n int) {
 	by := g.ToAct(&s).First()
 	legal := g.AppendLegal(nil, &s, by)

@@ -31,7 +31,7 @@ const (
 	whiskey = broadhorns.Whiskey
 )
 
-// game is a position that a test arranges and plays on. Barrels that the test puts nowhere are in the bag, cards in the
+// game is a position that a test arranges and plays from. Barrels that the test does not place are in the bag, cards in the
 // draw pile.
 type game struct {
 	*testing.T
@@ -39,11 +39,11 @@ type game struct {
 
 	s       broadhorns.State
 	events  []engine.Event // of the last action
-	settled bool
+	isSettled bool
 }
 
-// arrange is the first seat about to act in autumn: tile 1 on every town, two barrels of each type in the market, no cards in
-// hand, 10 gold each.
+// arrange returns a game in autumn with seat 1 about to act: tile 1 on every town, two barrels of each type in the market, no
+// cards in hand, 10 gold each.
 func arrange(t *testing.T, seats int, options ...string) *game {
 	t.Helper()
 	r := rules(t)
@@ -81,7 +81,7 @@ func (g *game) load(seat int, c broadhorns.Cargo, cell, n int) {
 	g.s.Players[seat].Cargo[c][cell-1] += int8(n)
 }
 
-// card reads a card's name.
+// card returns the card with this name.
 func (g *game) card(name string) broadhorns.Card {
 	g.Helper()
 	a, err := g.Parse("discard " + name)
@@ -115,16 +115,16 @@ func (g *game) aboard(seat int, names ...string) {
 	}
 }
 
-// open lays cards at a town.
-func (g *game) open(town int, names ...string) {
+// putOpen puts cards open at a town.
+func (g *game) putOpen(town int, names ...string) {
 	g.Helper()
 	for _, name := range names {
 		g.s.Towns[town].Cards |= 1 << g.card(name)
 	}
 }
 
-// season fills so many spaces of the track, all with flour, apples and pork in turn.
-func (g *game) season(filled int) {
+// fillTrack fills this many spaces of the season track, with flour, apples and pork in turn.
+func (g *game) fillTrack(filled int) {
 	g.s.Filled = int8(filled)
 	g.s.Track = broadhorns.Goods{}
 	from := 0
@@ -137,13 +137,13 @@ func (g *game) season(filled int) {
 	g.s.Final = filled == 12
 }
 
-// settle puts what is left into bag and draw pile.
-func (g *game) settle() {
+// placeRest puts all other barrels into the bag and all other cards into the draw pile.
+func (g *game) placeRest() {
 	g.Helper()
-	if g.settled {
+	if g.isSettled {
 		return
 	}
-	g.settled = true
+	g.isSettled = true
 	s := &g.s
 	d, err := broadhorns.DefaultData()
 	if err != nil {
@@ -186,7 +186,7 @@ func (g *game) settle() {
 	}
 	s.Deck = all
 	s.Left = int8(size(&all))
-	g.valid()
+	g.wantValid()
 }
 
 func size(p *broadhorns.Pile) int {
@@ -200,10 +200,10 @@ func size(p *broadhorns.Pile) int {
 	return n
 }
 
-func (g *game) valid() {
+func (g *game) wantValid() {
 	g.Helper()
 	if err := g.Valid(&g.s); err != nil {
-		g.Fatalf("no such position: %v", err)
+		g.Fatalf("the position is not valid: %v", err)
 	}
 }
 
@@ -222,10 +222,10 @@ func (g *game) parse(line string) (engine.Seat, broadhorns.Action) {
 	return by, a
 }
 
-// do plays lines, each of which must be allowed, offered and leave a valid position.
+// do plays lines. Each must be allowed and listed, and leave a valid position.
 func (g *game) do(lines ...string) {
 	g.Helper()
-	g.settle()
+	g.placeRest()
 	for _, line := range lines {
 		by, a := g.parse(line)
 		if turn := g.ToAct(&g.s); !turn.Has(by) {
@@ -234,20 +234,20 @@ func (g *game) do(lines ...string) {
 		if refusal := g.Check(&g.s, by, a); !refusal.OK() {
 			g.Fatalf("%s: %v", line, refusal)
 		}
-		if !g.offered(line) {
-			g.Fatalf("%s is not offered", line)
+		if !g.isLegal(line) {
+			g.Fatalf("%s is not listed", line)
 		}
 		var ev engine.Events
 		g.Apply(&g.s, by, a, &ev)
 		g.events = ev.List
-		g.valid()
+		g.wantValid()
 	}
 }
 
-// refuse wants lines to be refused by a rule.
-func (g *game) refuse(rule string, lines ...string) {
+// wantRefused wants lines to be refused by a rule.
+func (g *game) wantRefused(rule string, lines ...string) {
 	g.Helper()
-	g.settle()
+	g.placeRest()
 	for _, line := range lines {
 		by, a := g.parse(line)
 		if turn := g.ToAct(&g.s); !turn.Has(by) {
@@ -257,53 +257,54 @@ func (g *game) refuse(rule string, lines ...string) {
 		if refusal := g.Check(&g.s, by, a); refusal.Rule != rule {
 			g.Errorf("%s: refused by %q (%s), want %s", line, refusal.Rule, refusal.Key, rule)
 		}
-		if g.offered(line) {
-			g.Errorf("%s is offered, but %s refuses it", line, rule)
+		if g.isLegal(line) {
+			g.Errorf("%s is listed, but %s refuses it", line, rule)
 		}
 	}
 }
 
-// meant is what a line that says more than it need stands for.
-func (g *game) meant(line string) string {
+// withoutDefaults returns the written form of a line without its defaults.
+func (g *game) withoutDefaults(line string) string {
 	g.Helper()
-	g.settle()
+	g.placeRest()
 	by, a := g.parse(line)
 	return g.Format(g.Meant(&g.s, by, a))
 }
 
-func (g *game) offered(line string) bool {
+// isLegal reports whether AppendLegal lists an action.
+func (g *game) isLegal(line string) bool {
 	g.Helper()
-	g.settle()
+	g.placeRest()
 	by, a := g.parse(line)
 	return slices.Contains(g.AppendLegal(nil, &g.s, by), a)
 }
 
-// gold wants a seat's gold.
-func (g *game) gold(seat, want int) {
+// wantGold wants a seat to have this gold.
+func (g *game) wantGold(seat, want int) {
 	g.Helper()
 	if got := int(g.s.Players[seat].Gold); got != want {
 		g.Errorf("seat %d has %d gold, want %d", seat+1, got, want)
 	}
 }
 
-// phase wants a phase.
-func (g *game) phase(want broadhorns.Phase) {
+// wantPhase wants the game to be in a phase.
+func (g *game) wantPhase(want broadhorns.Phase) {
 	g.Helper()
 	if g.s.Phase != want {
 		g.Errorf("the phase is %v, want %v", g.s.Phase, want)
 	}
 }
 
-// want fails with a word about what should hold.
+// want wants a condition to hold; what says which.
 func (g *game) want(ok bool, what string) {
 	g.Helper()
 	if !ok {
-		g.Errorf("not so: %s", what)
+		g.Errorf("not true: %s", what)
 	}
 }
 
-// happened counts the events of the last action with this key.
-func (g *game) happened(key string) (n int) {
+// countEvents returns how many events of the last action have this key.
+func (g *game) countEvents(key string) (n int) {
 	for _, e := range g.events {
 		if e.Key == key {
 			n++
@@ -312,13 +313,13 @@ func (g *game) happened(key string) (n int) {
 	return n
 }
 
-// cells counts the barrels of a type aboard, cell by cell.
+// cells returns the number of barrels of a type on each cell.
 func (g *game) cells(seat int, c broadhorns.Cargo) [5]int8 {
 	return [5]int8(g.s.Players[seat].Cargo[c][:5])
 }
 
-// loaded counts a seat's barrels.
-func (g *game) loaded(seat int) (n int) {
+// barrelsAboard returns the number of barrels on a seat's boat.
+func (g *game) barrelsAboard(seat int) (n int) {
 	for c := range g.s.Players[seat].Cargo {
 		for _, k := range g.s.Players[seat].Cargo[c] {
 			n += int(k)
@@ -327,12 +328,12 @@ func (g *game) loaded(seat int) (n int) {
 	return n
 }
 
-// A row is what one rule (or several) says, shown in a position.
+// A row is a test of a rule in a position.
 type row struct {
 	rule, name string
 	play       func(g *game)
-	seats      int      // 2 if not said
-	options    []string // as "one_delivery=on"
+	seats      int      // 0: 2
+	options    []string // such as "one_delivery=on"
 }
 
 func run(t *testing.T, rows []row) {

@@ -1,17 +1,17 @@
 package broadhorns
 
-// What bots ask of the data.
+// This file has what bots read of the data and of positions.
 
-// Offer is what a town asks for and sells now.
+// Offer is what a town demands and sells now.
 type Offer struct {
-	Open    [cargos][2]int8 // by type: the values of its best two empty spaces, the best first, 0 for none
-	Banner  *[cargos]int8   // the increase over the market's price, -1 for what is not sold
+	Open    [cargos][2]int8 // by type: the values of its best two empty spaces, the best first; 0: none
+	Banner  *[cargos]int8   // by type: the increase over the market's price, or -1 if it is not sold
 	Left    int             // empty spaces
 	Wreaths int
 	Bonus   int
 }
 
-// Offer looks a town up.
+// Offer returns what a town demands and sells now.
 func (r Rules) Offer(s *State, town int8) (o Offer) {
 	d := r.demand(s, town)
 	o.Banner, o.Wreaths, o.Bonus = &d.banner, d.wreaths, r.bonus[town]
@@ -32,68 +32,68 @@ func (r Rules) Offer(s *State, town int8) (o Offer) {
 	return o
 }
 
-// Towns is how many towns there are, St. Louis, which is 0, among them.
+// Towns returns the number of towns. St. Louis is one of them, with number 0.
 func (r Rules) Towns() int8 { return allTowns }
 
-// Entrance is a town's space on the river.
+// Entrance returns the space of a town's entrance.
 func (r Rules) Entrance(town int8) int8 { return r.space[town] }
 
-// Here is the town at whose entrance the player's boat lies, 0 for none.
-func (r Rules) Here(p *Player) int8 { return r.here(p) }
+// Here returns the town at whose entrance the player's boat is, or 0.
+func (r Rules) Here(p *Player) int8 { return r.townHere(p) }
 
-// Boat is a size of boat by State's numbers: 1 is the smallest.
+// Boat returns the data of a boat as Player.Boat counts them: 1 is the smallest.
 func (r Rules) Boat(n int8) *BoatData { return &r.boats[n] }
 
-// Price is what the next barrel of a type costs in St. Louis, 0 if there is none.
+// Price returns the price of the next barrel of a type in St. Louis, or 0 if there is none.
 func (r Rules) Price(s *State, c Cargo) int { return r.price(s, c) }
 
-// BlindPrice is what a barrel from the bag costs.
+// BlindPrice returns the price of a barrel from the bag.
 func (r Rules) BlindPrice() int { return r.data.Market.BagPrice }
 
-// Cells is how many cells a box has.
+// Cells returns the number of cells of a box.
 func (r Rules) Cells() int { return r.cells }
 
-// Spoils tells whether the spoil step works in this season.
+// Spoils reports whether there is a spoil step in this season.
 func (r Rules) Spoils(s *State) bool { return r.season(s).SpoilStep }
 
-// Deliveries are the cards that count for a town and a type.
+// Deliveries returns the delivery cards for a town and a type.
 func (r Rules) Deliveries(town int8, c Cargo) CardSet { return r.deliveries[town][c] }
 
-// Destination is where a traveler goes, and the fare.
+// Destination returns the destination of a traveler, and the fare.
 func (r Rules) Destination(c Card) (town int8, fare int) {
 	f := r.card(c)
 	return f.to, f.fare
 }
 
-// Place is the town and the type of a delivery card.
+// Place returns the town and the type of a delivery card.
 func (r Rules) Place(c Card) (town int8, cargo Cargo) {
 	f := r.card(c)
 	return f.town, f.cargo
 }
 
-// Perishable tells whether a type spoils.
+// Perishable reports whether a type spoils.
 func (c Cargo) Perishable() bool { return c.perishable() }
 
-// IsDelivery and IsTraveler tell the cards apart that name towns.
+// IsDelivery reports whether the card is a delivery.
 func (c Card) IsDelivery() bool { return c.isDelivery() }
 
-// IsTraveler tells whether the card is a traveler.
+// IsTraveler reports whether the card is a traveler.
 func (c Card) IsTraveler() bool { return c.isTraveler() }
 
-// Travelers are those among some cards.
+// Travelers returns the travelers of a set.
 func (set CardSet) Travelers() CardSet { return set & allTravelers }
 
-// First is the lowest card of a set that is not empty.
+// First returns the lowest card of a set that is not empty.
 func (set CardSet) First() Card { return set.first() }
 
-// Size counts a pile's cards, unknown ones too.
+// Size returns the number of cards in a pile, unknown ones included.
 func (p *Pile) Size() int { return p.size() }
 
-// Count counts a pile's cards of a kind.
+// Count returns how many copies of a card a pile has.
 func (p *Pile) Count(c Card) int { return p.count(c) }
 
-// Load counts the barrels aboard.
+// Load returns the number of barrels aboard.
 func (p *Player) Load() int { return p.load() }
 
-// Barrels counts those of a type.
+// Barrels returns the number of barrels of a type aboard.
 func (p *Player) Barrels(c Cargo) int { return p.barrels(c) }

@@ -8,19 +8,20 @@ import (
 	"testing"
 )
 
-// fewChecks is how many random games the kit plays here by default: they are long ones. -rapid.checks=1000 is a large run.
-const fewChecks = "25"
+// defaultChecks is how many random games the kit plays here by default, since they are long. Use -rapid.checks=1000 for a
+// large run.
+const defaultChecks = "25"
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	given := false
-	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "rapid.checks" })
-	if !given {
-		if err := flag.Set("rapid.checks", fewChecks); err != nil {
+	isSet := false
+	flag.Visit(func(f *flag.Flag) { isSet = isSet || f.Name == "rapid.checks" })
+	if !isSet {
+		if err := flag.Set("rapid.checks", defaultChecks); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 	}
-	debug.SetGCPercent(400) // the walks make much garbage and keep little
+	debug.SetGCPercent(400) // the games make much garbage and keep little memory
 	os.Exit(m.Run())
 }

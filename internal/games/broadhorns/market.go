@@ -2,20 +2,20 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// The sections of the market, each barrel of a type taking the first that is free (BH-017 to BH-019).
+// The prices of the market's sections. A barrel goes to the dearest section that is free (BH-017 to BH-019).
 const (
 	dearest  = 3
 	cheapest = 1
 )
 
-// refresh fills the market up at the start of a turn, as long as there are barrels in the bag (BH-015, BH-016).
+// refresh refills the market at the start of a turn, as long as the bag has barrels (BH-015, BH-016).
 func (r Rules) refresh(s *State, ev *engine.Events) {
-	short := s.Market.Sum() < r.data.Market.Target
-	if short && s.Bag.Sum() > 0 {
+	isShort := s.Market.Sum() < r.data.Market.Target
+	if isShort && s.Bag.Sum() > 0 {
 		s.Phase = Refilling
 		return
 	}
-	if short {
+	if isShort {
 		ev.Add(engine.Event{Rule: "BH-020", Key: "market_short", Args: engine.Args{int16(s.Market.Sum())}})
 	}
 	r.spoilStep(s, ev)
@@ -28,13 +28,13 @@ func (r Rules) checkBarrel(s *State, c Cargo) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// barrel is what falls from the bag: for the market, or for who has bought it blind.
+// barrel moves a drawn barrel from the bag to the market, or to the seat that has bought it blind.
 func (r Rules) barrel(s *State, c Cargo, ev *engine.Events) {
 	s.Bag[c]--
 	if s.Phase == Falling {
 		r.stow(s, c)
 		ev.Add(engine.Event{Rule: "BH-069", Key: "bought_blind", Args: engine.Args{int16(s.Active), int16(c)}, Barrier: true})
-		r.loadOn(s, ev)
+		r.continueLoading(s, ev)
 		return
 	}
 	s.Market[c]++
@@ -50,10 +50,10 @@ func (r Rules) barrel(s *State, c Cargo, ev *engine.Events) {
 	r.refresh(s, ev)
 }
 
-// section is where the last of so many barrels of a type lies.
+// section returns the price of the section with the last of n barrels of a type.
 func section(n int8) int { return max(cheapest, dearest+1-int(n)) }
 
-// price is what the cheapest barrel of a type costs in St. Louis, 0 if there is none (BH-068).
+// price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none (BH-068).
 func (r Rules) price(s *State, c Cargo) int {
 	if s.Market[c] == 0 {
 		return 0

@@ -2,15 +2,15 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Speed is a boat's, changed by the season, and never below 1 (BH-085).
+// Speed returns the speed of a boat in this season, which is at least 1 (BH-085).
 func (r Rules) Speed(s *State, boat int8) int { return max(1, r.boats[boat].Speed+r.season(s).Speed) }
 
-// reach is how far a Move may go with more good currents laid now (BH-105).
+// reach returns how far a Move may go if this many good currents are played with it (BH-105).
 func (r Rules) reach(s *State, p *Player, currents int) int {
 	return r.Speed(s, p.Boat) + r.data.Bonuses.GoodCurrent*(int(s.Turn.Current)+currents)
 }
 
-// checkMove is BH-084 to BH-092.
+// checkMove checks a Move (BH-084 to BH-092).
 func (r Rules) checkMove(s *State, n, currents int8) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
@@ -46,7 +46,7 @@ func (r Rules) appendMoves(dst []Action, s *State) []Action {
 	return dst
 }
 
-// move goes downriver. The second Move of a turn brings the bonus Move (BH-086).
+// move moves the boat downriver. The second Move of a turn brings the bonus Move (BH-086).
 func (r Rules) move(s *State, n, currents int8, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if currents > 0 {
@@ -62,26 +62,26 @@ func (r Rules) move(s *State, n, currents int8, ev *engine.Events) {
 		s.Turn.Actions--
 	}
 	s.Turn.Moves++
-	if town := r.here(p); town != 0 {
+	if town := r.townHere(p); town != 0 {
 		ev.Add(engine.Event{Rule: "BH-084", Key: "moved_to", Args: engine.Args{int16(s.Active), int16(n), int16(town)}})
 	} else {
 		ev.Add(engine.Event{Rule: "BH-084", Key: "moved", Args: engine.Args{int16(s.Active), int16(n), int16(p.Space)}})
 	}
-	r.leaveBehind(s, p, ev)
+	r.discardPassed(s, p, ev)
 	if s.Turn.Moves == 2 && p.Space < r.lastSpace {
 		s.Turn.Bonus = true
 		ev.Add(engine.Event{Rule: "BH-086", Key: "bonus_move", Args: engine.Args{int16(s.Active)}})
 	}
 }
 
-// leaveBehind discards the travelers whose destination now lies upriver (BH-082).
-func (r Rules) leaveBehind(s *State, p *Player, ev *engine.Events) {
+// discardPassed discards the travelers whose destination the boat has passed (BH-082).
+func (r Rules) discardPassed(s *State, p *Player, ev *engine.Events) {
 	for set := p.Aboard; set != 0; set &= set - 1 {
 		c := set.first()
 		if r.space[r.cards[c].to] >= p.Space {
 			continue
 		}
-		p.Aboard &^= only(c)
+		p.Aboard &^= cardSetOf(c)
 		s.Discard.add(c)
 		ev.Add(engine.Event{Rule: "BH-082", Key: "passed", Args: engine.Args{int16(s.Active), int16(c)}})
 	}

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// The options' names and their values.
+// The names of the options, and of their values that are not "on" and "off".
 const (
 	optionOrder     = "start_order"
 	orderRandom     = "random"
@@ -42,8 +42,8 @@ func optionsOf(setup engine.Setup) Options {
 	}
 }
 
-// name adds the data's own names to the words: towns that are not those of the reconstruction, tiles and cards.
-func (t *tables) name(words *text.Catalog) *text.Catalog {
+// addNames returns the words with the names from the data: towns that are not in the reconstruction, tiles and cards.
+func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 	english := text.Speaker{Catalog: words, Lang: text.English}
 	for _, lang := range text.Langs() {
 		names := map[string]string{}
@@ -56,7 +56,7 @@ func (t *tables) name(words *text.Catalog) *text.Catalog {
 		words = words.WithPlain(lang, names)
 		say := text.Speaker{Catalog: words, Lang: lang}
 		for town := int8(1); town < allTowns; town++ {
-			for tile := int8(1); tile <= tilesEach; tile++ {
+			for tile := int8(1); tile <= tilesPerTown; tile++ {
 				names[numbered("tile", int(tileKey(town, tile)))] = t.tileName(town, tile)
 			}
 		}

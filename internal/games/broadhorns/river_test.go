@@ -11,21 +11,21 @@ func TestTravelers(t *testing.T) {
 		{rule: "BH-077", name: "from hand and town, as many as there are places", play: func(g *game) {
 			g.boat(0, 30, 18)
 			g.hand(0, "T06", "T13")
-			g.open(hel, "T10")
+			g.putOpen(hel, "T10")
 			g.do("1 port", "1 end buy")
-			g.refuse("BH-077", "1 board T12", "1 board ice")
+			g.wantRefused("BH-077", "1 board T12", "1 board ice")
 			g.do("1 board T06", "1 board T10")
-			g.refuse("BH-077", "1 board T13")
+			g.wantRefused("BH-077", "1 board T13")
 		}},
-		{rule: "BH-077", name: "from the hand at home alone, by option", options: []string{"hand_boarding=home"}, play: func(g *game) {
+		{rule: "BH-077", name: "from the hand only at home, by option", options: []string{"hand_boarding=home"}, play: func(g *game) {
 			g.boat(0, 40, 18)
 			g.hand(0, "T06", "T10")
-			g.open(hel, "T13")
+			g.putOpen(hel, "T13")
 			g.do("1 port", "1 end buy")
-			g.refuse("BH-077", "1 board T06")
+			g.wantRefused("BH-077", "1 board T06")
 			g.do("1 board T10", "1 board T13")
 		}},
-		{rule: "BH-078", name: "no card of the hand any more", play: func(g *game) {
+		{rule: "BH-078", name: "not in the hand any more", play: func(g *game) {
 			g.boat(0, 20, 18)
 			g.hand(0, "T06", "ice")
 			g.do("1 port", "1 end buy", "1 board T06")
@@ -35,14 +35,14 @@ func TestTravelers(t *testing.T) {
 			g.boat(0, 20, 28)
 			g.hand(0, "T06", "T01", "T12")
 			g.do("1 port", "1 end buy")
-			g.refuse("BH-156", "1 board T06", "1 board T01")
+			g.wantRefused("BH-156", "1 board T06", "1 board T01")
 			g.do("1 board T12")
 		}},
 		{rule: "BH-079", name: "the fare", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.aboard(0, "T06")
 			g.do("1 port", "1 end buy")
-			g.gold(0, 13)
+			g.wantGold(0, 13)
 			g.want(g.s.Discard.Cards == 1<<g.card("T06") && g.s.Players[0].Aboard == 0, "the card is discarded")
 		}},
 		{rule: "BH-154", name: "after the Buy, unasked", play: func(g *game) {
@@ -52,17 +52,17 @@ func TestTravelers(t *testing.T) {
 			g.aboard(0, "T06")
 			g.hand(0, "T12", "ice")
 			g.do("1 port")
-			g.refuse("BH-064", "1 buy flour") // 3 and 2 more
+			g.wantRefused("BH-064", "1 buy flour") // 3 and 2 more
 			g.do("1 end buy", "1 board T12")
-			g.gold(0, 6)
+			g.wantGold(0, 6)
 		}},
 		{rule: "BH-080", name: "set down on the way", play: func(g *game) {
 			g.boat(0, 20, 18)
 			g.aboard(0, "T06")
 			g.do("1 port", "1 end buy")
-			g.refuse("BH-080", "1 land T07")
+			g.wantRefused("BH-080", "1 land T07")
 			g.do("1 land T06")
-			g.gold(0, 10)
+			g.wantGold(0, 10)
 			g.want(g.s.Towns[hel].Cards == 1<<g.card("T06"), "the card lies at Helena")
 		}},
 		{rule: "BH-081", name: "taken on by another", play: func(g *game) {
@@ -71,21 +71,21 @@ func TestTravelers(t *testing.T) {
 			g.boat(1, 20, 18)
 			g.do("1 port", "1 end buy", "1 land T06", "1 end port", "1 end turn", "* draw ice", "2 port", "2 end buy", "2 board T06")
 		}},
-		{rule: "BH-155", name: "down before aboard, and not the same", play: func(g *game) {
+		{rule: "BH-155", name: "setting down before boarding, and not the same traveler", play: func(g *game) {
 			g.boat(0, 30, 18)
 			g.aboard(0, "T06", "T07")
 			g.hand(0, "T13")
 			g.do("1 port", "1 end buy", "1 land T06")
-			g.refuse("BH-155", "1 board T06")
+			g.wantRefused("BH-155", "1 board T06")
 			g.do("1 board T13")
-			g.refuse("BH-155", "1 land T07")
+			g.wantRefused("BH-155", "1 land T07")
 		}},
 		{rule: "BH-082", name: "carried past", play: func(g *game) {
 			g.boat(0, 20, 27)
 			g.aboard(0, "T06")
 			g.do("1 move 2")
 			g.want(g.s.Players[0].Aboard == 0 && g.s.Discard.Cards == 1<<g.card("T06"), "discarded")
-			g.gold(0, 10)
+			g.wantGold(0, 10)
 		}},
 		{rule: "BH-171", name: "at the entrance is not past", play: func(g *game) {
 			g.boat(0, 20, 27)
@@ -100,11 +100,11 @@ func TestTravelers(t *testing.T) {
 			g.load(0, whiskey, 1, 1)
 			g.hand(0, "T06")
 			g.do("1 port", "1 end sell", "1 end buy", "1 board T06", "1 end port")
-			g.want(g.loaded(0) == 1, "nothing sold")
+			g.want(g.barrelsAboard(0) == 1, "nothing sold")
 		}},
 		{rule: "BH-160", name: "open, without limit, never at or below the destination", play: func(g *game) {
-			g.open(sge, "T01", "T02", "T03", "T06", "T13", "SGE-flour", "SGE-whiskey")
-			g.settle()
+			g.putOpen(sge, "T01", "T02", "T03", "T06", "T13", "SGE-flour", "SGE-whiskey")
+			g.placeRest()
 			g.want(len(g.Board(&g.s).(broadhorns.Board).Towns[0].Cards) == 7, "seven cards lie there")
 			g.s.Towns[vic].Cards, g.s.Towns[sge].Cards = 1<<g.card("T06"), g.s.Towns[sge].Cards&^(1<<g.card("T06"))
 			g.want(g.Valid(&g.s) != nil, "T06 cannot lie in Vicksburg")
@@ -116,7 +116,7 @@ func TestMoves(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-084", name: "1 to S downriver", play: func(g *game) {
 			g.boat(0, 20, 10)
-			g.refuse("BH-084", "1 move 5")
+			g.wantRefused("BH-084", "1 move 5")
 			if _, err := g.Parse("move 0"); err == nil {
 				g.Error("a Move of 0 can be written")
 			}
@@ -127,7 +127,7 @@ func TestMoves(t *testing.T) {
 			for feet, speed := range map[int]string{20: "4", 30: "4", 40: "3"} {
 				h := arrange(g.T, 2)
 				h.boat(0, feet, 10)
-				h.want(h.offered("1 move "+speed) && !h.offered("1 move 5"), "the boat's speed")
+				h.want(h.isLegal("1 move "+speed) && !h.isLegal("1 move 5"), "the boat's speed")
 			}
 		}},
 		{rule: "BH-085", name: "at least 1", play: func(g *game) {
@@ -141,21 +141,21 @@ func TestMoves(t *testing.T) {
 				g.Fatal(err)
 			}
 			g.Rules = r
-			g.season(3)
+			g.fillTrack(3)
 			g.boat(0, 20, 10)
 			g.do("1 move 1")
 		}},
 		{rule: "BH-086", name: "two bring a third", play: func(g *game) {
 			g.boat(0, 20, 2)
 			g.do("1 move 4", "1 move 4")
-			g.refuse("BH-084", "1 move 5")
+			g.wantRefused("BH-084", "1 move 5")
 			g.do("1 move 4")
 			g.want(g.s.Players[0].Space == 14, "twelve spaces in one turn")
 		}},
 		{rule: "BH-087", name: "port and Move bring none", play: func(g *game) {
 			g.boat(0, 20, 2)
 			g.do("1 move 3", "1 port", "1 end buy", "1 end port")
-			g.refuse("BH-028", "1 move 1")
+			g.wantRefused("BH-028", "1 move 1")
 			h := arrange(g.T, 2)
 			h.boat(0, 20, 3)
 			h.do("1 move 3")
@@ -164,51 +164,51 @@ func TestMoves(t *testing.T) {
 		{rule: "BH-088", name: "never more than three", play: func(g *game) {
 			g.boat(0, 20, 2)
 			g.do("1 move 1", "1 move 1", "1 move 1")
-			g.refuse("BH-088", "1 move 1")
+			g.wantRefused("BH-088", "1 move 1")
 			g.s.Turn.Moves = 4
 			g.want(g.Valid(&g.s) != nil, "four are no position")
 		}},
 		{rule: "BH-167", name: "right after, or not at all", play: func(g *game) {
 			g.boat(0, 20, 3)
 			g.do("1 move 1", "1 move 1")
-			g.refuse("BH-028", "1 port")
+			g.wantRefused("BH-028", "1 port")
 			again := *g
 			g.do("1 end turn")
-			g.phase(broadhorns.Drawing)
+			g.wantPhase(broadhorns.Drawing)
 			again.do("1 end expedition")
-			again.phase(broadhorns.Drawing)
+			again.wantPhase(broadhorns.Drawing)
 		}},
 		{rule: "BH-181", name: "of any length", play: func(g *game) {
 			g.boat(0, 20, 3)
 			g.do("1 move 1", "1 move 1", "1 move 4")
 		}},
 		{rule: "BH-168", name: "the season of the Move", play: func(g *game) {
-			g.season(4)
+			g.fillTrack(4)
 			g.boat(0, 20, 18)
 			g.s.Towns[hel].Top = 5
 			g.load(0, apple, 1, 1)
 			g.load(0, whiskey, 1, 1)
-			g.refuse("BH-084", "1 move 4")
+			g.wantRefused("BH-084", "1 move 4")
 			g.do("1 port", "1 sell apple", "1 sell whiskey", "* tile HEL-1", "1 end buy", "1 end port", "1 move 5")
 		}},
 		{rule: "BH-089", name: "slower in winter", play: func(g *game) {
-			g.season(3)
+			g.fillTrack(3)
 			g.boat(0, 30, 3)
-			g.refuse("BH-084", "1 move 4")
+			g.wantRefused("BH-084", "1 move 4")
 			g.do("1 move 3", "1 move 3", "1 move 3")
 		}},
 		{rule: "BH-090", name: "faster in spring", play: func(g *game) {
-			g.season(5)
+			g.fillTrack(5)
 			g.boat(0, 30, 3)
-			g.refuse("BH-084", "1 move 6")
+			g.wantRefused("BH-084", "1 move 6")
 			g.do("1 move 5")
 		}},
-		{rule: "BH-091", name: "as ever in the others", play: func(g *game) {
+		{rule: "BH-091", name: "unchanged in the others", play: func(g *game) {
 			for _, filled := range []int{0, 2, 8, 9, 10, 11} {
 				h := arrange(g.T, 2)
-				h.season(filled)
+				h.fillTrack(filled)
 				h.boat(0, 30, 3)
-				h.refuse("BH-084", "1 move 5")
+				h.wantRefused("BH-084", "1 move 5")
 				h.do("1 move 4")
 			}
 		}},
@@ -220,21 +220,21 @@ func TestMoves(t *testing.T) {
 			g.want(g.s.Players[0].Space == 16 && g.s.Players[1].Space == 16 && g.s.Players[2].Space == 16, "three on space 16")
 		}},
 		{rule: "BH-092", name: "not without a boat, nor from the end", play: func(g *game) {
-			g.refuse("BH-092", "1 move 1")
+			g.wantRefused("BH-092", "1 move 1")
 			h := arrange(g.T, 2)
 			h.boat(0, 20, 40)
-			h.refuse("BH-092", "1 move 1")
+			h.wantRefused("BH-092", "1 move 1")
 		}},
 		{rule: "BH-150", name: "not beyond it", play: func(g *game) {
 			g.boat(0, 20, 38)
-			g.refuse("BH-150", "1 move 3", "1 move 4")
+			g.wantRefused("BH-150", "1 move 3", "1 move 4")
 			g.do("1 move 1", "1 move 1")
 			g.want(g.s.Players[0].Space == 40 && !g.s.Turn.Bonus, "New Orleans stops it, the bonus Move too")
 		}},
 		{rule: "BH-105", name: "two more on each Move", play: func(g *game) {
 			g.boat(0, 20, 2)
 			g.hand(0, "current")
-			g.refuse("BH-105", "1 move 4 current 2")
+			g.wantRefused("BH-105", "1 move 4 current 2")
 			g.do("1 move 6 current 1", "1 move 6", "1 move 6")
 			g.want(g.s.Players[0].Space == 20, "eighteen spaces")
 		}},
@@ -242,9 +242,9 @@ func TestMoves(t *testing.T) {
 			g.boat(0, 20, 2)
 			g.hand(0, "current", "current", "current")
 			g.do("1 move 4")
-			g.refuse("BH-084", "1 move 7 current 1")
+			g.wantRefused("BH-084", "1 move 7 current 1")
 			g.do("1 move 1 current 2")
-			g.refuse("BH-084", "1 move 9")
+			g.wantRefused("BH-084", "1 move 9")
 			g.do("1 move 10 current 1")
 			g.want(g.s.Discard.Few[2] == 3, "three are used")
 		}},
@@ -252,7 +252,7 @@ func TestMoves(t *testing.T) {
 			g.boat(0, 20, 0)
 			g.hand(0, "current", "current")
 			g.do("1 move 1 current 1", "1 move 1 current 1")
-			g.refuse("BH-084", "1 move 9")
+			g.wantRefused("BH-084", "1 move 9")
 			g.do("1 move 8")
 		}},
 	})
@@ -264,41 +264,41 @@ func TestEndExpedition(t *testing.T) {
 			g.boat(0, 20, 10)
 			g.do("1 move 1", "1 end expedition")
 			g.want(g.s.Turn.Actions == 1 && g.s.Players[0].Space == 0, "an action is left, in St. Louis")
-			g.refuse("BH-114", "1 end expedition")
+			g.wantRefused("BH-114", "1 end expedition")
 		}},
 		{rule: "BH-148", name: "not within a port action", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.load(0, apple, 1, 1)
 			g.do("1 port")
-			g.refuse("BH-148", "1 end expedition")
+			g.wantRefused("BH-148", "1 end expedition")
 			g.do("1 end sell")
-			g.refuse("BH-148", "1 end expedition")
+			g.wantRefused("BH-148", "1 end expedition")
 			g.do("1 end buy", "1 end expedition")
 		}},
 		{rule: "BH-115", name: "on the river", play: func(g *game) {
 			g.boat(0, 20, 10)
 			g.load(0, apple, 1, 2)
 			g.aboard(0, "T06")
-			g.settle()
+			g.placeRest()
 			before := g.s.Bag[apple]
 			g.do("1 end expedition")
-			g.gold(0, 10)
+			g.wantGold(0, 10)
 			g.want(g.s.Bag[apple] == before+2 && g.s.Discard.Cards == 1<<g.card("T06"), "barrels to the bag, the traveler discarded")
 		}},
 		{rule: "BH-116", name: "in port", play: func(g *game) {
 			g.boat(0, 20, 18)
 			g.aboard(0, "T06")
 			g.do("1 port", "1 end buy", "1 end expedition")
-			g.gold(0, 11)
+			g.wantGold(0, 11)
 			g.want(g.s.Towns[hel].Cards == 1<<g.card("T06"), "the traveler is ashore at Helena")
 		}},
 		{rule: "BH-172", name: "unsold barrels bring nothing", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.load(0, apple, 1, 2)
-			g.settle()
+			g.placeRest()
 			before := g.s.Bag[apple]
 			g.do("1 port", "1 end sell", "1 end buy", "1 end expedition")
-			g.gold(0, 11)
+			g.wantGold(0, 11)
 			g.want(g.s.Bag[apple] == before+2, "they are in the bag")
 		}},
 		{rule: "BH-117", name: "resale of 1, 3 and 6", play: func(g *game) {
@@ -306,12 +306,12 @@ func TestEndExpedition(t *testing.T) {
 				h := arrange(g.T, 2)
 				h.boat(0, feet, 28)
 				h.do("1 port", "1 end buy", "1 end expedition")
-				h.gold(0, 10+resale)
+				h.wantGold(0, 10+resale)
 			}
 		}},
 		{rule: "BH-118", name: "not in St. Louis", play: func(g *game) {
 			g.do("1 port 20", "1 end port", "1 end expedition")
-			g.gold(0, 10)
+			g.wantGold(0, 10)
 		}},
 		{rule: "BH-119", name: "St. Louis in the same turn", play: func(g *game) {
 			g.boat(0, 20, 28)
@@ -324,9 +324,9 @@ func TestEndExpedition(t *testing.T) {
 		}},
 		{rule: "BH-179", name: "before leaving", play: func(g *game) {
 			g.do("1 port 20", "1 end port", "1 end expedition", "1 port 40")
-			g.gold(0, 1)
+			g.wantGold(0, 1)
 		}},
-		{rule: "BH-120", name: "hand kept, towns forgotten", play: func(g *game) {
+		{rule: "BH-120", name: "hand kept, towns open again", play: func(g *game) {
 			g.boat(0, 20, 10)
 			g.s.Players[0].Visited = 1<<sge | 1<<nma
 			g.hand(0, "T06", "ice")

@@ -13,7 +13,7 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
-// Rules is the game, with its data.
+// Rules is the game with its data.
 type Rules struct{ *tables }
 
 var (
@@ -22,7 +22,7 @@ var (
 	_ engine.Older[State, Action]  = Rules{}
 )
 
-// New is the game with the data: DefaultData, what ParseData has read, or a changed copy of these.
+// New returns the game with this data, which is that of DefaultData or ParseData or a changed copy.
 func New(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err
@@ -43,13 +43,13 @@ func New(d Data) (Rules, error) {
 	t.version = current
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; among those who do nothing it may take longer
+		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
 		Bare: map[string]string{
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
 		},
 		Reactions: []string{"ice", "pass"},
 		Options:   options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
-		ScoredIn: "gold", Texts: t.name(words), Rulebook: rules,
+		ScoredIn: "gold", Texts: t.addNames(words), Rulebook: rules,
 	}
 	if d.File == "" {
 		t.facts.Reconstructed = []string{"board", "tiles", "cards", "boats"}
@@ -57,7 +57,7 @@ func New(d Data) (Rules, error) {
 	return Rules{t}, nil
 }
 
-// Default is the game with the reconstruction.
+// Default returns the game with the reconstruction.
 func Default() (Rules, error) {
 	d, err := DefaultData()
 	if err != nil {
@@ -66,7 +66,7 @@ func Default() (Rules, error) {
 	return New(d)
 }
 
-// FromFile is the game with the data of somebody's own file.
+// FromFile returns the game with the data of a file.
 func FromFile(file, content string) (Rules, error) {
 	d, err := ParseData(file, content)
 	if err != nil {
@@ -82,10 +82,10 @@ func (r Rules) At(version int) engine.Rules[State, Action] {
 	return Rules{&older}
 }
 
-// Facts says what the game is.
+// Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.facts }
 
-// Start is the set-up before anything falls by chance (BH-006 to BH-012).
+// Start returns the position before the first action of chance (BH-006 to BH-012).
 func (r Rules) Start(setup engine.Setup) (State, error) {
 	o := optionsOf(setup)
 	if o.HomeBoarding && o.StLouis {
@@ -94,9 +94,9 @@ func (r Rules) Start(setup engine.Setup) (State, error) {
 	s := State{Seats: int8(setup.Seats), Options: o, Phase: Choosing}
 	for c := range cargos {
 		s.Market[c] = 2
-		s.Bag[c] = barrelsEach - 2
+		s.Bag[c] = barrelsPerType - 2
 	}
-	s.Deck = Pile{Cards: allCards, Few: r.few}
+	s.Deck = Pile{Cards: allCards, Few: r.fewCounts}
 	s.Left = int8(s.Deck.size())
 	if setup.Options[optionOrder] == orderSeats {
 		r.first(&s, 0, nil)
@@ -104,7 +104,7 @@ func (r Rules) Start(setup engine.Setup) (State, error) {
 	return s, nil
 }
 
-// ToAct is whose decision it is.
+// ToAct returns the seats that have to act.
 func (Rules) ToAct(s *State) engine.Seats {
 	switch s.Phase {
 	case Choosing, Laying, Dealing, Refilling, Falling, Revealing, Drawing:
@@ -118,7 +118,7 @@ func (Rules) ToAct(s *State) engine.Seats {
 	return 0
 }
 
-// AppendLegal lists what each phase allows.
+// AppendLegal appends the legal actions of the phase.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
@@ -170,7 +170,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	return dst
 }
 
-// appendCargo tries an action with each type of cargo.
+// appendCargo appends an action for each type of cargo that check allows.
 func appendCargo(dst []Action, k Kind, check func(*State, Cargo) engine.Refusal, s *State) []Action {
 	for c := range Cargo(cargos) {
 		if check(s, c).OK() {
@@ -180,7 +180,7 @@ func appendCargo(dst []Action, k Kind, check func(*State, Cargo) engine.Refusal,
 	return dst
 }
 
-// Check sends each action to the rule that allows it.
+// Check returns why an action is refused, if it is.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if refusal := r.checkPhase(s, a.Kind); !refusal.OK() {
 		return refusal
@@ -259,7 +259,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	case UsePeddler:
 		r.usePeddler(s, a.Cargo, ev)
 	case EndBuy:
-		r.startTravelers(s, ev)
+		r.startBoarding(s, ev)
 	case SetDown:
 		r.setDown(s, a.Card, ev)
 	case BoardTraveler:
@@ -280,9 +280,9 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	}
 }
 
-// Weight is how many barrels or cards there are of what falls.
+// Weight returns the odds of an action of chance: the number of such barrels or cards.
 func (r Rules) Weight(s *State, a Action) int {
-	switch a.Kind { //nolint:exhaustive // the rest does not fall by chance
+	switch a.Kind { //nolint:exhaustive // in all other draws everything is equally likely
 	case Barrel:
 		return int(s.Bag[a.Cargo])
 	case Draw:

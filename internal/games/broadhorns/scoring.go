@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// score is what a seat's gold comes to at the end, by its parts.
+// score is the final gold of a seat by its parts, and what decides ties.
 type score struct {
 	gold, barrels, resale, award int
 	wreaths, tiles               int
@@ -14,7 +14,7 @@ type score struct {
 
 func (c *score) total() int { return c.gold + c.barrels + c.resale + c.award }
 
-// scores counts all seats as they stand (BH-126 to BH-132).
+// scores returns the scores of all seats if the game ended now (BH-126 to BH-132).
 func (r Rules) scores(s *State) (all [maxSeats]score) {
 	for i := range s.Seats {
 		p := &s.Players[i]
@@ -34,7 +34,7 @@ func (r Rules) scores(s *State) (all [maxSeats]score) {
 	return all
 }
 
-// award is a seat's share of the wreath awards: who is level shares the awards of the places they take (BH-132).
+// award returns a seat's share of the wreath awards. Seats that are level share the awards of the places they take (BH-132).
 func (r Rules) award(s *State, all *[maxSeats]score, seat int8) int {
 	mine := all[seat].wreaths
 	if mine == 0 && s.Options.WreathsNeeded { // BH-145
@@ -57,7 +57,7 @@ func (r Rules) award(s *State, all *[maxSeats]score, seat int8) int {
 	return sum / level
 }
 
-// endGame tells the last counting.
+// endGame ends the game and reports the final scores.
 func (r Rules) endGame(s *State, ev *engine.Events) {
 	s.Phase = Over
 	if ev == nil {
@@ -80,22 +80,23 @@ func (r Rules) endGame(s *State, ev *engine.Events) {
 	}
 }
 
-// ahead tells whether one seat beats another: by gold, then by tiles (BH-133, BH-134).
-func (c *score) ahead(other *score) bool {
+// beats reports whether one seat beats another: by gold, then by tiles (BH-133, BH-134).
+func (c *score) beats(other *score) bool {
 	if c.total() != other.total() {
 		return c.total() > other.total()
 	}
 	return c.tiles > other.tiles
 }
 
-// Result is most gold, then most tiles, then a shared place (BH-157). A game that goes on is counted as it stands (BH-158).
+// Result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game that is not over is
+// scored as it is (BH-158).
 func (r Rules) Result(s *State) engine.Result {
 	result := engine.Result{Scored: true, Rule: "BH-124", Why: engine.Words{Key: "gold"}}
 	all := r.scores(s)
 	for i := range s.Seats {
 		result.Scores[i], result.Places[i] = int32(all[i].total()), 1
 		for j := range s.Seats {
-			if all[j].ahead(&all[i]) {
+			if all[j].beats(&all[i]) {
 				result.Places[i]++
 			}
 		}
@@ -115,7 +116,7 @@ func (r Rules) Result(s *State) engine.Result {
 	return result
 }
 
-// compileAwards reads the awards by how many play.
+// compileAwards reads the awards by number of players.
 func (t *tables) compileAwards() {
 	for seats, list := range t.data.Awards {
 		n, err := strconv.Atoi(seats)

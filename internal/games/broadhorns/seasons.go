@@ -2,20 +2,20 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// chooseStored asks which perishable barrel of the filled town goes to the season track, if there is a choice (BH-051).
-func (r Rules) chooseStored(s *State, ev *engine.Events) {
+// startStoring asks which perishable barrel of the filled town goes to the season track, or stores the only one (BH-051).
+func (r Rules) startStoring(s *State, ev *engine.Events) {
 	if s.Filled == r.lastFill { // BH-153
 		r.clearTown(s, ev)
 		return
 	}
-	choices, c := 0, Cargo(0)
-	for try := range Cargo(perishables) {
-		if r.checkStore(s, try).OK() {
-			choices, c = choices+1, try
+	choices, last := 0, Cargo(0)
+	for c := range Cargo(perishables) {
+		if r.checkStore(s, c).OK() {
+			choices, last = choices+1, c
 		}
 	}
 	if choices == 1 {
-		r.store(s, c, ev)
+		r.store(s, last, ev)
 		return
 	}
 	s.Phase = Storing
@@ -25,7 +25,7 @@ func (r Rules) checkStore(s *State, c Cargo) engine.Refusal {
 	switch {
 	case !c.perishable():
 		return engine.Refuse("BH-052", "store_perishable", int16(c))
-	case r.demand(s, r.here(&s.Players[s.Active])).of[c] == 0:
+	case r.demand(s, r.townHere(&s.Players[s.Active])).of[c] == 0:
 		return engine.Refuse("BH-051", "not_on_town", int16(c))
 	}
 	return engine.Refusal{}
@@ -44,7 +44,7 @@ func (r Rules) store(s *State, c Cargo, ev *engine.Events) {
 		ev.Add(engine.Event{Rule: "BH-122", Key: "harvest"})
 	}
 	s.Track[c]++
-	s.Bag[c]-- // the town's barrels go to the bag but this one
+	s.Bag[c]-- // clearTown puts all barrels of the town into the bag
 	if now := r.seasonAt[s.Filled]; now != before {
 		ev.Add(engine.Event{Rule: "BH-123", Key: "season", Args: engine.Args{int16(now)}})
 	}
@@ -55,10 +55,10 @@ func (r Rules) store(s *State, c Cargo, ev *engine.Events) {
 	r.clearTown(s, ev)
 }
 
-// clearTown empties a filled town into the bag; its tile goes to who filled it, and the next one comes to light (BH-053 to
+// clearTown empties a filled town into the bag. The active seat takes its tile, and the next one is revealed (BH-053 to
 // BH-056).
 func (r Rules) clearTown(s *State, ev *engine.Events) {
-	town := r.here(&s.Players[s.Active])
+	town := r.townHere(&s.Players[s.Active])
 	t := &s.Towns[town]
 	d := r.demand(s, town)
 	for i, c := range d.cargo {
@@ -74,7 +74,7 @@ func (r Rules) clearTown(s *State, ev *engine.Events) {
 	t.Taken[t.Top-1] = int8(s.Active) + 1
 	ev.Add(engine.Event{Rule: "BH-054", Key: "tile_taken", Args: engine.Args{int16(s.Active), tileKey(town, t.Top), int16(d.wreaths)}, Amount: int16(d.wreaths)})
 	t.Top = 0
-	if t.stack() == 0 {
+	if t.tilesBelow() == 0 {
 		ev.Add(engine.Event{Rule: "BH-055", Key: "board_values", Args: engine.Args{int16(town)}})
 		r.startBuy(s, ev)
 		return
@@ -82,8 +82,8 @@ func (r Rules) clearTown(s *State, ev *engine.Events) {
 	s.Phase, s.Town = Revealing, town
 }
 
-// tileToCome reports whether a town waits for a tile to come to light: until then neither a tile nor the board's values hold.
-func (s *State) tileToCome(town int8) bool {
+// isTileAwaited reports whether a tile of the town is about to be revealed: until then neither a tile nor the board's values hold.
+func (s *State) isTileAwaited(town int8) bool {
 	return s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
 }
 
@@ -95,7 +95,7 @@ func (r Rules) checkTile(s *State, town, tile int8) engine.Refusal {
 }
 
 func (r Rules) appendTiles(dst []Action, s *State) []Action {
-	for tile := int8(1); tile <= tilesEach; tile++ {
+	for tile := int8(1); tile <= tilesPerTown; tile++ {
 		if s.Towns[s.Town].Taken[tile-1] == 0 {
 			dst = append(dst, Action{Kind: Tile, More: s.Town, N: tile})
 		}
@@ -103,7 +103,7 @@ func (r Rules) appendTiles(dst []Action, s *State) []Action {
 	return dst
 }
 
-// reveal lays the tile that comes to light on top.
+// reveal puts a drawn tile on top of its town's stack.
 func (r Rules) reveal(s *State, tile int8, ev *engine.Events) {
 	s.Towns[s.Town].Top = tile
 	ev.Add(engine.Event{Rule: "BH-006", Key: "revealed", Args: engine.Args{int16(s.Town), tileKey(s.Town, tile)}, Barrier: true})

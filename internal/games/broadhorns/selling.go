@@ -6,10 +6,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// checkPort is the port action at a river town (BH-029, BH-030).
+// checkPort checks the port action at a river town (BH-029, BH-030).
 func (r Rules) checkPort(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	switch {
 	case s.Turn.Actions == 0:
 		return engine.Refuse("BH-028", "no_action")
@@ -35,19 +35,19 @@ func (r Rules) appendPorts(dst []Action, s *State) []Action {
 	return dst
 }
 
-// port begins with the Sell (BH-034).
+// port begins a port action with the Sell (BH-034).
 func (r Rules) port(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	s.Turn.Actions--
 	p.Visited |= 1 << town
 	s.Phase, s.Port = Selling, PortAction{Tile: s.Towns[town].Top}
 	ev.Add(engine.Event{Rule: "BH-029", Key: "port", Args: engine.Args{int16(s.Active), int16(town)}})
-	r.sellOn(s, ev)
+	r.continueSell(s, ev)
 }
 
-// sellOn ends the Sell by itself when, by what everybody knows, nothing more can be sold or claimed (BH-189).
-func (r Rules) sellOn(s *State, ev *engine.Events) {
+// continueSell continues the Sell, or ends it if everybody knows that nothing more can be sold or claimed (BH-189).
+func (r Rules) continueSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if p.load() > 0 {
 		return
@@ -55,11 +55,11 @@ func (r Rules) sellOn(s *State, ev *engine.Events) {
 	if s.Port.Ice > 0 && r.mayHoldKind(s, s.Active, Ice) {
 		return
 	}
-	claimable := r.claimable(s)
-	town := r.here(p)
+	claimableTypes := r.claimableTypes(s)
+	town := r.townHere(p)
 	for c := range cargos {
 		deliveries := r.deliveries[town][c]
-		if claimable>>c&1 != 0 && (s.Towns[town].Cards&deliveries != 0 || r.mayHold(s, s.Active, deliveries)) {
+		if claimableTypes>>c&1 != 0 && (s.Towns[town].Cards&deliveries != 0 || r.mayHold(s, s.Active, deliveries)) {
 			return
 		}
 	}
@@ -67,15 +67,15 @@ func (r Rules) sellOn(s *State, ev *engine.Events) {
 	r.endSell(s, ev)
 }
 
-// open are the spaces at the town here that still want a type.
-func (r Rules) open(s *State, c Cargo) (*demand, Spaces) {
-	town := r.here(&s.Players[s.Active])
+// openSpaces returns the demand of the town here, and its empty spaces for a type.
+func (r Rules) openSpaces(s *State, c Cargo) (*demand, Spaces) {
+	town := r.townHere(&s.Players[s.Active])
 	d := r.demand(s, town)
 	return d, d.of[c] &^ s.Towns[town].Filled
 }
 
-// highest is the best value among some spaces.
-func (d *demand) highest(spaces Spaces) (best int8) {
+// highestValue returns the highest value of some spaces.
+func (d *demand) highestValue(spaces Spaces) (best int8) {
 	for i := range int8(maxSpaces) {
 		if spaces.has(int(i)) {
 			best = max(best, d.value[i])
@@ -84,8 +84,8 @@ func (d *demand) highest(spaces Spaces) (best int8) {
 	return best
 }
 
-// worst is the cell, from 1, of the barrel closest to spoiling; 0 if there is none.
-func (p *Player) worst(c Cargo) int8 {
+// worstCell returns the cell, from 1, of the barrel of a type that is closest to spoiling, or 0 if there is none.
+func (p *Player) worstCell(c Cargo) int8 {
 	for cell := int8(maxCells); cell > 0; cell-- {
 		if p.Cargo[c][cell-1] > 0 {
 			return cell
@@ -94,27 +94,28 @@ func (p *Player) worst(c Cargo) int8 {
 	return 0
 }
 
-// checkSell is BH-035 to BH-040. What goes without saying, the barrel closest to spoiling and the best space, is not said.
+// checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form, it refuses a cell or a
+// value that is the default: the barrel closest to spoiling, the space with the highest value.
 func (r Rules) checkSell(s *State, a Action) engine.Refusal {
 	p := &s.Players[s.Active]
-	worst := p.worst(a.Cargo)
+	worstCell := p.worstCell(a.Cargo)
 	switch {
-	case worst == 0:
+	case worstCell == 0:
 		return engine.Refuse("BH-040", "not_aboard", int16(a.Cargo))
-	case a.Cell == worst:
+	case a.Cell == worstCell:
 		return engine.Refuse("BH-151", "cell_anyway", int16(a.Cell), int16(a.Cargo))
 	case a.Cell != 0 && p.Cargo[a.Cargo][a.Cell-1] == 0:
 		return engine.Refuse("BH-151", "not_on_cell", int16(a.Cell), int16(a.Cargo))
 	case a.Value == 0:
 		return engine.Refusal{}
 	}
-	d, open := r.open(s, a.Cargo)
+	d, open := r.openSpaces(s, a.Cargo)
 	switch {
 	case open == 0:
 		return engine.Refuse("BH-037", "no_open_space", int16(a.Cargo))
-	case d.highest(open) == a.Value:
+	case d.highestValue(open) == a.Value:
 		return engine.Refuse("BH-152", "value_anyway", int16(a.Value), int16(a.Cargo))
-	case d.at(open, a.Value) < 0:
+	case d.spaceAt(open, a.Value) < 0:
 		if int(a.Value) == r.data.Bonuses.Surplus {
 			return engine.Refuse("BH-039", "space_open", int16(a.Cargo), int16(a.Value))
 		}
@@ -123,23 +124,23 @@ func (r Rules) checkSell(s *State, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// Meant leaves out what goes without saying: the cell of the barrel closest to spoiling (BH-151) and the value of the best
-// space (BH-152).
+// Meant removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
+// empty space (BH-152).
 func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action {
 	if a.Kind != Sell || s.Phase != Selling {
 		return a
 	}
-	if a.Cell == s.Players[s.Active].worst(a.Cargo) {
+	if a.Cell == s.Players[s.Active].worstCell(a.Cargo) {
 		a.Cell = 0
 	}
-	if d, open := r.open(s, a.Cargo); a.Value == d.highest(open) {
+	if d, open := r.openSpaces(s, a.Cargo); a.Value == d.highestValue(open) {
 		a.Value = 0
 	}
 	return a
 }
 
-// at is the first of some spaces with this value, or -1.
-func (d *demand) at(spaces Spaces, value int8) int {
+// spaceAt returns the first of some spaces with this value, or -1.
+func (d *demand) spaceAt(spaces Spaces, value int8) int {
 	for i := range maxSpaces {
 		if spaces.has(i) && d.value[i] == value {
 			return i
@@ -148,28 +149,28 @@ func (d *demand) at(spaces Spaces, value int8) int {
 	return -1
 }
 
-// appendSales lists sales, then deliveries and ice.
+// appendSales appends the legal sales, then deliveries and ice.
 func (r Rules) appendSales(dst []Action, s *State) []Action {
 	p := &s.Players[s.Active]
 	for c := range Cargo(cargos) {
-		worst := p.worst(c)
-		if worst == 0 {
+		worstCell := p.worstCell(c)
+		if worstCell == 0 {
 			continue
 		}
-		d, open := r.open(s, c)
-		best := d.highest(open)
-		for cell := worst; cell > 0; cell-- {
+		d, open := r.openSpaces(s, c)
+		best := d.highestValue(open)
+		for cell := worstCell; cell > 0; cell-- {
 			if p.Cargo[c][cell-1] == 0 {
 				continue
 			}
 			a := Action{Kind: Sell, Cargo: c, Cell: cell}
-			if cell == worst {
+			if cell == worstCell {
 				a.Cell = 0
 			}
 			dst = append(dst, a)
 			for spaces := open; spaces != 0; spaces &= spaces - 1 {
 				i := bits.TrailingZeros8(uint8(spaces))
-				if d.value[i] != best && d.at(open, d.value[i]) == i {
+				if d.value[i] != best && d.spaceAt(open, d.value[i]) == i {
 					a.Value = d.value[i]
 					dst = append(dst, a)
 				}
@@ -191,24 +192,24 @@ func (r Rules) appendSales(dst []Action, s *State) []Action {
 	return dst
 }
 
-// sell puts a barrel on a space for its value, or gives it away for a little (BH-035 to BH-038).
+// sell puts a barrel on a space for its value, or sells it for the surplus price if no space is empty (BH-035 to BH-038).
 func (r Rules) sell(s *State, a Action, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	cell := a.Cell
 	if cell == 0 {
-		cell = p.worst(a.Cargo)
+		cell = p.worstCell(a.Cargo)
 	}
 	p.Cargo[a.Cargo][cell-1]--
 	if a.Cargo.perishable() {
 		s.Port.Ice++
 	}
-	town := r.here(p)
-	if d, open := r.open(s, a.Cargo); open != 0 {
+	town := r.townHere(p)
+	if d, open := r.openSpaces(s, a.Cargo); open != 0 {
 		value := a.Value
 		if value == 0 {
-			value = d.highest(open)
+			value = d.highestValue(open)
 		}
-		s.Towns[town].Filled |= 1 << d.at(open, value)
+		s.Towns[town].Filled |= 1 << d.spaceAt(open, value)
 		s.Port.Placed++
 		s.Port.Types |= 1 << a.Cargo
 		p.earn(int(value))
@@ -219,21 +220,22 @@ func (r Rules) sell(s *State, a Action, ev *engine.Events) {
 		args := engine.Args{int16(s.Active), int16(a.Cargo), int16(r.data.Bonuses.Surplus), int16(town)}
 		ev.Add(engine.Event{Rule: "BH-037", Key: "sold_surplus", Args: args, Amount: int16(r.data.Bonuses.Surplus)})
 	}
-	r.sellOn(s, ev)
+	r.continueSell(s, ev)
 }
 
-// claimable are the types that were put on spaces in this Sell and for which no delivery is claimed (BH-041 to BH-046).
-func (r Rules) claimable(s *State) uint8 {
+// claimableTypes returns the types for which a delivery may be claimed: they were put on spaces in this Sell and have no claimed
+// delivery (BH-041 to BH-046).
+func (r Rules) claimableTypes(s *State) uint8 {
 	if s.Options.OneDelivery && s.Port.Claimed != 0 { // BH-144
 		return 0
 	}
 	return s.Port.Types &^ s.Port.Claimed
 }
 
-// delivery is a card for the town here and a type, from the hand or from what lies open; false if there is none.
+// delivery returns a card for the town here and a type, from the hand or open at the town, or false if there is none.
 func (r Rules) delivery(s *State, c Cargo, open bool) (Card, bool) {
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	cards := p.Hand.Cards
 	if open {
 		cards = s.Towns[town].Cards
@@ -252,7 +254,7 @@ func (r Rules) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
 		return engine.Refuse("BH-046", "not_placed", int16(c))
 	case s.Port.Claimed&bit != 0:
 		return engine.Refuse("BH-045", "claimed", int16(c))
-	case r.claimable(s)&bit == 0:
+	case r.claimableTypes(s)&bit == 0:
 		return engine.Refuse("BH-144", "one_delivery")
 	}
 	if _, ok := r.delivery(s, c, open); !ok {
@@ -266,7 +268,7 @@ func (r Rules) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	card, _ := r.delivery(s, c, open)
 	if open {
-		s.Towns[r.here(p)].Cards &^= only(card)
+		s.Towns[r.townHere(p)].Cards &^= cardSetOf(card)
 	} else {
 		p.Hand.take(card)
 	}
@@ -274,13 +276,13 @@ func (r Rules) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	s.Port.Claimed |= 1 << c
 	p.earn(r.data.Bonuses.Delivery)
 	ev.Add(engine.Event{Rule: "BH-041", Key: "delivered", Args: engine.Args{int16(s.Active), int16(card), int16(r.data.Bonuses.Delivery)}, Amount: int16(r.data.Bonuses.Delivery)})
-	r.sellOn(s, ev)
+	r.continueSell(s, ev)
 }
 
 // endSell pays the town bonus (BH-057 to BH-060) and resets a town that is full (BH-049).
 func (r Rules) endSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	full := s.Towns[town].Filled == r.demand(s, town).all
 	if s.Port.Placed >= 2 || full {
 		p.earn(r.bonus[town])
@@ -292,5 +294,5 @@ func (r Rules) endSell(s *State, ev *engine.Events) {
 		return
 	}
 	ev.Add(engine.Event{Rule: "BH-049", Key: "filled", Args: engine.Args{int16(s.Active), int16(town)}})
-	r.chooseStored(s, ev)
+	r.startStoring(s, ev)
 }

@@ -18,13 +18,13 @@ const (
 func (set CardSet) has(c Card) bool { return set>>uint8(c)&1 != 0 }
 func (set CardSet) size() int       { return bits.OnesCount64(uint64(set)) }
 func (set CardSet) first() Card     { return Card(bits.TrailingZeros64(uint64(set))) }
-func only(c Card) CardSet           { return 1 << uint8(c) }
+func cardSetOf(c Card) CardSet      { return 1 << uint8(c) }
 
-// Pile is cards without an order: a hand, the draw pile, the discard pile.
+// Pile is cards without an order: a hand, the draw pile or the discard pile.
 type Pile struct {
 	Cards   CardSet
-	Few     [fewKinds]int8 // ice, peddler, current, spoil flour, spoil apple, spoil pork
-	Unknown int8           // cards that a view hides
+	Few     [fewKinds]int8 // number of ice, peddler, current, spoil flour, spoil apple, spoil pork
+	Unknown int8           // number of cards that a view hides
 }
 
 func (p *Pile) size() int {
@@ -48,7 +48,7 @@ func (p *Pile) count(c Card) int {
 
 func (p *Pile) add(c Card) {
 	if c < firstFew {
-		p.Cards |= only(c)
+		p.Cards |= cardSetOf(c)
 		return
 	}
 	p.Few[c-firstFew]++
@@ -56,13 +56,13 @@ func (p *Pile) add(c Card) {
 
 func (p *Pile) take(c Card) {
 	if c < firstFew {
-		p.Cards &^= only(c)
+		p.Cards &^= cardSetOf(c)
 		return
 	}
 	p.Few[c-firstFew]--
 }
 
-// addAll adds what is known of another pile.
+// addAll adds the known cards of another pile.
 func (p *Pile) addAll(q *Pile) {
 	p.Cards |= q.Cards
 	for k, n := range q.Few {
@@ -75,10 +75,10 @@ type TownSet uint16
 
 func (set TownSet) has(t int) bool { return set>>uint8(t)&1 != 0 }
 
-// String lists the towns by their numbers downriver, as "1+4".
-func (set TownSet) String() string { return bitText(uint64(set), 0) }
+// String returns the numbers of the towns, counted downriver, as "1+4".
+func (set TownSet) String() string { return bitsString(uint64(set), 0) }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns what String returns, which positions contain.
 func (set TownSet) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -94,10 +94,10 @@ type Spaces uint8
 func (set Spaces) has(i int) bool { return set>>uint8(i)&1 != 0 }
 func (set Spaces) size() int      { return bits.OnesCount8(uint8(set)) }
 
-// String lists the spaces by their numbers from 1.
-func (set Spaces) String() string { return bitText(uint64(set), 1) }
+// String returns the numbers of the spaces, counted from 1.
+func (set Spaces) String() string { return bitsString(uint64(set), 1) }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns what String returns, which positions contain.
 func (set Spaces) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -110,7 +110,7 @@ func (set *Spaces) UnmarshalText(b []byte) error {
 // none is how positions write an empty set.
 const none = "none"
 
-func bitText(set uint64, from int) string {
+func bitsString(set uint64, from int) string {
 	if set == 0 {
 		return none
 	}
@@ -128,14 +128,14 @@ func parseBits(s string, from, to int) (set uint64, err error) {
 	for word := range strings.SplitSeq(s, "+") {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < from || n >= to {
-			return 0, fmt.Errorf("%q is no number from %d to %d", word, from, to-1)
+			return 0, fmt.Errorf("%q is not a number from %d to %d", word, from, to-1)
 		}
 		set |= 1 << uint(n-from)
 	}
 	return set, nil
 }
 
-// String lists the cards by their numbers in the data, deliveries as D01 and travelers as T01: "D01-D14+T06".
+// String returns the numbers of the cards in the data, deliveries as D01 and travelers as T01: "D01-D14+T06".
 func (set CardSet) String() string {
 	if set == 0 {
 		return none
@@ -153,7 +153,7 @@ func (set CardSet) String() string {
 		}
 		out = append(out, word)
 		for c := first; c <= last; c++ {
-			set &^= only(c)
+			set &^= cardSetOf(c)
 		}
 	}
 	return strings.Join(out, "+")
@@ -166,7 +166,7 @@ func (c Card) number() string {
 	return fmt.Sprintf("D%02d", c+1)
 }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns what String returns, which positions contain.
 func (set CardSet) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -186,10 +186,10 @@ func (set *CardSet) UnmarshalText(b []byte) error {
 			return err
 		}
 		if last < first || last.isTraveler() != first.isTraveler() {
-			return fmt.Errorf("%q is no range of cards", word)
+			return fmt.Errorf("%q is not a range of cards", word)
 		}
 		for c := first; c <= last; c++ {
-			*set |= only(c)
+			*set |= cardSetOf(c)
 		}
 	}
 	return nil
@@ -201,5 +201,5 @@ func parseCardNumber(s string) (Card, error) {
 			return c, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no card: they go from D01 to D%d and from T01 to T%d", s, deliveryCards, travelerCards)
+	return 0, fmt.Errorf("%q is not a card: there are D01 to D%d and T01 to T%d", s, deliveryCards, travelerCards)
 }

@@ -48,7 +48,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestSetUp lets chance do the whole set-up, for every number of seats.
+// TestSetUp plays all set-up actions of chance, for every number of seats.
 func TestSetUp(t *testing.T) {
 	r := rules(t)
 	after := []struct {
@@ -61,7 +61,7 @@ func TestSetUp(t *testing.T) {
 		{"BH-007", "two barrels of each type in the market, 50 in the bag", func(s *broadhorns.State, _ int) bool {
 			return s.Market == broadhorns.Goods{2, 2, 2, 2, 2} && s.Bag == broadhorns.Goods{10, 10, 10, 10, 10}
 		}},
-		{"BH-008", "gold by the order of turns", func(s *broadhorns.State, seats int) bool {
+		{"BH-008", "gold by turn order", func(s *broadhorns.State, seats int) bool {
 			for i, gold := range []int16{6, 7, 8, 8}[:seats] {
 				if s.Players[(int(s.First)+i)%seats].Gold != gold {
 					return false
@@ -72,7 +72,7 @@ func TestSetUp(t *testing.T) {
 		{"BH-009", "no boat, all pieces beside St. Louis", func(s *broadhorns.State, _ int) bool {
 			return !slices.ContainsFunc(s.Players[:], func(p broadhorns.Player) bool { return p.Boat != 0 || p.Space != 0 })
 		}},
-		{"BH-010", "one card that is no spoil", func(s *broadhorns.State, seats int) bool {
+		{"BH-010", "one card that is not a spoil card", func(s *broadhorns.State, seats int) bool {
 			return !slices.ContainsFunc(s.Players[:seats], func(p broadhorns.Player) bool {
 				return size(&p.Hand) != 1 || p.Hand.Few[3]+p.Hand.Few[4]+p.Hand.Few[5] != 0
 			})
@@ -115,7 +115,7 @@ func TestSetUp(t *testing.T) {
 func want(t *testing.T, ok bool, rule, what string) {
 	t.Helper()
 	if !ok {
-		t.Errorf("%s: not so: %s", rule, what)
+		t.Errorf("%s: not true: %s", rule, what)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// TestBoardShowsEveryField changes each number of the state alone and wants to see it on the board, be the position valid or
-// not, so that no field is forgotten that random games seldom set.
+// TestBoardShowsEveryField changes one number of the state at a time, and wants the board to change. The position need not be
+// valid, so that fields count that random games seldom set.
 func TestBoardShowsEveryField(t *testing.T) {
 	r := rules(t)
 	hidden := []string{".Towns[0]", ".Deck.Unknown", ".Discard.Unknown"} // always empty
@@ -30,7 +30,7 @@ func TestBoardShowsEveryField(t *testing.T) {
 		legal := r.AppendLegal(nil, &s, by)
 		a := pick(r, &s, by, legal, d)
 		if by != engine.Chance {
-			a = busy(r, &s, by, legal, d)
+			a = busyAction(r, &s, by, legal, d)
 		}
 		r.Apply(&s, by, a, nil)
 		if engine.Below(d, 40) == 0 {
@@ -48,7 +48,7 @@ func TestBoardShowsEveryField(t *testing.T) {
 	}
 }
 
-// isShown tells whether the board is another when a number of the state is.
+// isShown reports whether the board changes with a number of the state.
 func isShown(r broadhorns.Rules, s *broadhorns.State, v reflect.Value) (shown bool) {
 	defer func() { _ = recover() }() // what cannot be is not drawn
 	before, old := boardText(r, s), reflect.New(v.Type()).Elem()

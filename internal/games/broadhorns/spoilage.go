@@ -2,35 +2,36 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// allPerishable are the perishable types, a bit each.
+// allPerishable is the perishable types, one bit each.
 const allPerishable uint8 = 1<<perishables - 1
 
-// spoilStep moves the active seat's perishable barrels, unless it is winter or ice is laid (BH-021 to BH-026). Whoever
-// may hold ice, by what everybody knows, is asked, so that being asked gives nothing away.
+// spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice (BH-021 to BH-026). A seat that
+// may hold ice, by what everybody knows, is asked for it, so that the question reveals nothing.
 func (r Rules) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
-	case !p.movable(allPerishable):
+	case !p.hasPerishable(allPerishable):
 	case !r.season(s).SpoilStep:
 		ev.Add(engine.Event{Rule: "BH-025", Key: "winter", Args: engine.Args{int16(s.Active)}})
 	case r.mayHoldKind(s, s.Active, Ice):
 		s.Phase = Icing
 		return
 	default:
-		r.spoilBoat(s, ev)
+		r.resolveSpoilStep(s, ev)
 		return
 	}
 	r.startActions(s)
 }
 
-func (r Rules) spoilBoat(s *State, ev *engine.Events) {
-	moved := r.age(s, s.Active, allPerishable, ev)
+func (r Rules) resolveSpoilStep(s *State, ev *engine.Events) {
+	moved := r.ageCargo(s, s.Active, allPerishable, ev)
 	ev.Add(engine.Event{Rule: "BH-021", Key: "spoil_step", Args: engine.Args{int16(s.Active), moved}})
 	r.startActions(s)
 }
 
-// age moves a seat's barrels of the types one cell on; behind the last cell they are lost to the bag (BH-022).
-func (r Rules) age(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
+// ageCargo moves a seat's barrels of these types by one cell and returns how many it has moved. Those on the last cell are lost
+// to the bag (BH-022).
+func (r Rules) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
 	p := &s.Players[seat]
 	last := r.cells - 1
 	for c := range Cargo(perishables) {
@@ -48,21 +49,21 @@ func (r Rules) age(s *State, seat engine.Seat, types uint8, ev *engine.Events) (
 	return moved
 }
 
-// spoilCard works on every seat, once a draw (BH-095 to BH-098).
+// spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an effect (BH-095 to BH-098).
 func (r Rules) spoilCard(s *State, c Card, ev *engine.Events) {
-	named := int16(c - SpoilFlour)
+	cargo := int16(c - SpoilFlour)
 	if s.Spoil.Done {
 		s.Discard.add(c)
-		ev.Add(engine.Event{Rule: "BH-097", Key: "spoil_idle", Args: engine.Args{named}, Barrier: true})
+		ev.Add(engine.Event{Rule: "BH-097", Key: "spoil_idle", Args: engine.Args{cargo}, Barrier: true})
 		r.drawNext(s, ev)
 		return
 	}
-	s.Spoil = Spoil{Card: int8(named) + 1, Done: true}
-	ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_card", Args: engine.Args{named}, Barrier: true})
+	s.Spoil = Spoil{Card: int8(cargo) + 1, Done: true}
+	ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_card", Args: engine.Args{cargo}, Barrier: true})
 	r.askFrom(s, 0, ev)
 }
 
-// spoilTypes are the types that the waiting spoil card moves, a bit each.
+// spoilTypes returns the types that the waiting spoil card moves, one bit each.
 func (r Rules) spoilTypes(s *State) uint8 {
 	switch season := r.season(s); {
 	case season.SpoilAll: // BH-096
@@ -73,26 +74,26 @@ func (r Rules) spoilTypes(s *State) uint8 {
 	return 1 << (s.Spoil.Card - 1)
 }
 
-// askFrom asks for ice, clockwise, beginning n places after the active seat: whoever has a barrel that would move and may
-// hold ice (BH-146).
+// askFrom asks the next seat for ice, beginning this many places clockwise of the active seat. It skips seats that cannot hold
+// ice, and seats without a barrel that would move (BH-146). When nobody is left to ask, the card takes effect.
 func (r Rules) askFrom(s *State, places int8, ev *engine.Events) {
 	types := r.spoilTypes(s)
 	for ; places < s.Seats; places++ {
 		seat := s.seatFrom(s.Active, places)
-		if p := &s.Players[seat]; p.movable(types) && r.mayHoldKind(s, seat, Ice) {
+		if p := &s.Players[seat]; p.hasPerishable(types) && r.mayHoldKind(s, seat, Ice) {
 			s.Phase, s.Other = Asking, seat
 			return
 		}
 	}
-	r.resolveSpoil(s, types, ev)
+	r.resolveSpoilCard(s, types, ev)
 }
 
-func (r Rules) resolveSpoil(s *State, types uint8, ev *engine.Events) {
+func (r Rules) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
 	for i := range engine.Seat(s.Seats) {
 		if s.Spoil.Exempt.Has(i) {
 			continue
 		}
-		if moved := r.age(s, i, types, ev); moved > 0 {
+		if moved := r.ageCargo(s, i, types, ev); moved > 0 {
 			ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_moved", Args: engine.Args{int16(i), moved}})
 		}
 	}
@@ -108,7 +109,7 @@ func (r Rules) appendAnswers(dst []Action, s *State, by engine.Seat) []Action {
 	return append(dst, Action{Kind: Pass})
 }
 
-// checkIce is ice against a spoil, or with the sale of a perishable barrel (BH-099 to BH-102).
+// checkIce checks the use of ice, against spoilage or with the sale of a perishable barrel (BH-099 to BH-102).
 func (r Rules) checkIce(s *State, by engine.Seat) engine.Refusal {
 	switch {
 	case s.Phase == Selling && s.Port.Ice == 0:
@@ -123,27 +124,27 @@ func (r Rules) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	p := &s.Players[by]
 	p.Hand.take(Ice)
 	s.Discard.add(Ice)
-	switch s.Phase { //nolint:exhaustive // ice has no other use
+	switch s.Phase { //nolint:exhaustive // ice is used in these phases only
 	case Selling:
 		s.Port.Ice--
 		p.earn(r.data.Bonuses.Ice)
 		ev.Add(engine.Event{Rule: "BH-101", Key: "ice_sale", Args: engine.Args{int16(by), int16(r.data.Bonuses.Ice)}, Amount: int16(r.data.Bonuses.Ice)})
-		r.sellOn(s, ev)
+		r.continueSell(s, ev)
 	case Icing:
 		ev.Add(engine.Event{Rule: "BH-099", Key: "ice_step", Args: engine.Args{int16(by)}})
 		r.startActions(s)
 	case Asking:
 		s.Spoil.Exempt = s.Spoil.Exempt.With(by)
 		ev.Add(engine.Event{Rule: "BH-100", Key: "ice_card", Args: engine.Args{int16(by)}})
-		r.askFrom(s, s.places(s.Active, by)+1, ev)
+		r.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
 	}
 }
 
-// pass lays no ice.
+// pass goes on without ice.
 func (r Rules) pass(s *State, by engine.Seat, ev *engine.Events) {
 	if s.Phase == Icing {
-		r.spoilBoat(s, ev)
+		r.resolveSpoilStep(s, ev)
 		return
 	}
-	r.askFrom(s, s.places(s.Active, by)+1, ev)
+	r.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
 }

@@ -25,29 +25,31 @@ const (
 	minSeats = 2 // BH-001
 	maxSeats = 4 // BH-001
 
-	cargos      = 5
-	perishables = 3
-	barrelsEach = 12 // BH-002
+	cargos         = 5
+	perishables    = 3
+	barrelsPerType = 12 // BH-002: of each type
 
-	deliveryCards = 30 // BH-003, as all card counts
+	deliveryCards = 30 // BH-003, and so the next three
 	travelerCards = 16
 	spoilCards    = 12
-	fewCards      = 5 // of ice, of peddler and of good current each
+	copiesOfFew   = 5 // each of ice, peddler and good current
 
-	allTowns  = 11 // with St. Louis, which is 0
-	tilesEach = 6  // BH-004
-	stackSize = 3  // BH-006
+	allTowns     = 11 // with St. Louis, which is town 0
+	tilesPerTown = 6  // BH-004: of each town
+	stackSize    = 3  // BH-006
 
-	maxBoxes  = 8 // of any boat that data may have
-	maxCells  = 8
+	// What data may have at most.
+	maxBoxes  = 8
+	maxCells  = 8 // of a box
 	maxSpaces = 8 // of a tile
-	maxGold   = 30000
+
+	maxGold = 30000
 )
 
 // Goods counts barrels by type of cargo.
 type Goods [cargos]int8
 
-// Sum counts all types.
+// Sum returns the number of barrels of all types.
 func (g *Goods) Sum() (n int) {
 	for _, k := range g {
 		n += int(k)
@@ -55,11 +57,11 @@ func (g *Goods) Sum() (n int) {
 	return n
 }
 
-// Card is an expedition card: the deliveries and travelers each by its number in the data, then the kinds of which there
-// are several.
+// Card is an expedition card. Each delivery and each traveler has its own number: the deliveries from 0 on, then the
+// travelers, both in the order of the data. After them come the other cards, with one number for all copies of a kind.
 type Card int8
 
-// The cards behind the deliveries (from 0) and the travelers.
+// The cards after the deliveries and the travelers.
 const (
 	firstTraveler Card = deliveryCards
 	firstFew      Card = deliveryCards + travelerCards
@@ -76,14 +78,14 @@ const (
 const (
 	cardKinds = int(Unknown)
 	fewKinds  = cardKinds - int(firstFew)
-	handKinds = int(SpoilFlour - firstFew) // of which a hand can hold several
+	handKinds = int(SpoilFlour - firstFew) // those of the fewKinds that a hand can hold
 )
 
 func (c Card) isDelivery() bool { return c >= 0 && c < firstTraveler }
 func (c Card) isTraveler() bool { return c >= firstTraveler && c < firstFew }
 func (c Card) isSpoil() bool    { return c >= SpoilFlour && c <= SpoilPork }
 
-// Phase is what is being decided, or what falls.
+// Phase is what has to be decided next, by a seat or by chance.
 type Phase int8
 
 // The phases, in the order of the rules.
@@ -95,7 +97,7 @@ const (
 	Icing                   // ice against the spoil step?
 	Acting                  // the two actions
 	Loading                 // buying in St. Louis
-	Falling                 // chance: a barrel bought blind
+	Falling                 // chance: the barrel that was bought blind
 	Selling                 // the first part of a port action
 	Storing                 // which barrel goes to the season track
 	Revealing               // chance: the next tile of a town
@@ -117,59 +119,59 @@ func phaseNames() []string {
 
 // Options are the choices at set-up.
 type Options struct {
-	HomeBoarding  bool // from the hand a traveler boards only at the home town
-	StLouis       bool // travelers board in St. Louis too
-	OneDelivery   bool // one delivery card a port action
+	HomeBoarding  bool // a traveler boards from the hand only at the home town
+	StLouis       bool // travelers may also board in St. Louis
+	OneDelivery   bool // only one delivery card may be claimed in a port action
 	CalmWinter    bool // spoil cards do nothing in winter
-	WreathsNeeded bool // no award without a wreath
+	WreathsNeeded bool // a seat without wreaths gets no award
 }
 
-// Turn is what is left of the active seat's actions.
+// Turn is the state of the active seat's actions.
 type Turn struct {
-	Actions int8 // still to take
-	Moves   int8 // made in this turn, the bonus Move included
-	Bonus   bool // the bonus Move is still to be had
-	Current int8 // good currents that carry this turn's Moves
+	Actions int8 // that are left
+	Moves   int8 // made in this turn, with the bonus Move
+	Bonus   bool // the bonus Move is available
+	Current int8 // good currents that lengthen the Moves of this turn
 }
 
-// PortAction is what a port action has to remember. It is empty outside one.
+// PortAction is the state of a port action. It is empty at other times.
 type PortAction struct {
-	Tile    int8    // the tile whose banner sells, from 1; 0 is the board's
+	Tile    int8    // the tile whose banner counts, from 1; 0: the one on the board
 	Placed  int8    // barrels put on spaces in this Sell
-	Types   uint8   // types of cargo put on spaces, a bit each
-	Claimed uint8   // types for which a delivery is claimed
-	Ice     int8    // perishable barrels sold to which ice can still be added
-	Ashore  CardSet // travelers set down here: they cannot board again
-	Boarded bool    // somebody has boarded, so nobody is set down any more
+	Types   uint8   // types of cargo put on spaces, one bit each
+	Claimed uint8   // types for which a delivery was claimed, one bit each
+	Ice     int8    // sold perishable barrels that can still get ice
+	Ashore  CardSet // travelers set down here, who cannot board again
+	Boarded bool    // a traveler has boarded, so none may be set down any more
 }
 
-// Spoil is a drawn spoil card that waits for the answers of who may hold ice.
+// Spoil is a drawn spoil card that waits until seats have answered whether they use ice.
 type Spoil struct {
-	Card   int8         // 1 flour, 2 apples, 3 pork; 0: none waits
-	Exempt engine.Seats // who has laid ice
-	Done   bool         // a spoil card has worked in this draw already
+	Card   int8         // 1 flour, 2 apples, 3 pork; 0: no card waits
+	Exempt engine.Seats // seats that have used ice
+	Done   bool         // a spoil card has worked in this draw
 }
 
-// Town is what lies at a town.
+// Town is the tiles, barrels and cards at a town.
 type Town struct {
-	Top    int8            // the tile on top, from 1; 0: the board's values hold
-	Taken  [tilesEach]int8 // by tile: 0, or 1 more than the seat that has taken it
-	Filled Spaces          // which spaces of what holds now have their barrel
-	Cards  CardSet         // deliveries and travelers that lie open
+	Top    int8               // the top tile, from 1; 0: the values on the board count
+	Taken  [tilesPerTown]int8 // by tile: the seat that has taken it, plus 1; 0: none
+	Filled Spaces             // the spaces, of the top tile or the board, that have a barrel
+	Cards  CardSet            // deliveries and travelers that lie open
 }
 
 // Player is what a seat has.
 type Player struct {
 	Gold    int16
 	Boat    int8 // 0 none, 1 20 ft, 2 30 ft, 3 40 ft
-	Space   int8 // on the river, 0 beside St. Louis
+	Space   int8 // of the river; 0: beside St. Louis
 	Visited TownSet
 	Aboard  CardSet                // travelers
-	Cargo   [cargos][maxCells]int8 // barrels by type and cell of their box; furs and whiskey stay on the first
+	Cargo   [cargos][maxCells]int8 // barrels by type and cell of their box; furs and whiskey stay on the first cell
 	Hand    Pile
 }
 
-// load counts the barrels aboard.
+// load returns the number of barrels aboard.
 func (p *Player) load() (n int) {
 	for c := range p.Cargo {
 		n += p.barrels(Cargo(c))
@@ -184,8 +186,8 @@ func (p *Player) barrels(c Cargo) (n int) {
 	return n
 }
 
-// movable tells whether barrels of the types would move at a spoil.
-func (p *Player) movable(types uint8) bool {
+// hasPerishable reports whether the boat has perishable barrels of these types, one bit each.
+func (p *Player) hasPerishable(types uint8) bool {
 	for c := range Cargo(perishables) {
 		if types>>c&1 != 0 && p.Cargo[c] != [maxCells]int8{} {
 			return true
@@ -203,28 +205,28 @@ type State struct {
 	Options Options
 	Phase   Phase
 	First   engine.Seat // the start player
-	Active  engine.Seat // whose turn it is, or who is dealt to
+	Active  engine.Seat // whose turn it is, or who gets the next card of the deal
 	Other   engine.Seat // who is asked for ice
 	Town    int8        // whose tile is laid or revealed
 	Turn    Turn
 	Port    PortAction
 	Spoil   Spoil
-	Final   bool // the last season space is filled: the round is played out
+	Final   bool // the season track is full: this is the last round
 
 	Market, Bag Goods
 	Track       Goods // barrels on the season track
-	Filled      int8  // spaces of the season track passed so far
+	Filled      int8  // spaces of the season track that have been filled
 
-	Deck    Pile // the draw pile; in a view, with all else that is unseen
-	Left    int8 // how many cards are in it
+	Deck    Pile // the draw pile; in a view, with the cards of hidden hands
+	Left    int8 // how many cards the draw pile has
 	Discard Pile
 
 	Towns   [allTowns]Town
 	Players [maxSeats]Player
 }
 
-// stack counts the tiles under the top one.
-func (t *Town) stack() int {
+// tilesBelow returns the number of tiles under the top one.
+func (t *Town) tilesBelow() int {
 	n := stackSize
 	if t.Top != 0 {
 		n--
@@ -237,7 +239,7 @@ func (t *Town) stack() int {
 	return n
 }
 
-// String names the phase.
+// String returns the name of the phase.
 func (p Phase) String() string {
 	if p < 0 || p >= phases {
 		return "?"
@@ -245,10 +247,10 @@ func (p Phase) String() string {
 	return phaseNames()[p]
 }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns the name of the phase, which positions contain.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads the name of a phase.
 func (p *Phase) UnmarshalText(b []byte) error {
 	for i, name := range phaseNames() {
 		if name == string(b) {

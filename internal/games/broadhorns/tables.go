@@ -6,53 +6,53 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tables are the data as the rules look them up.
+// tables holds the data in the form in which the rules look it up.
 type tables struct {
 	facts   engine.Facts
 	version int // of the rules: see changes.go
 	data    Data
 
 	lastSpace int8
-	townAt    [100]int8 // by space of the river: the town whose entrance it is, 0 for none
+	townAt    [100]int8 // by space of the river: the town whose entrance it is, or 0
 	space     [allTowns]int8
 	bonus     [allTowns]int
-	demands   [allTowns][tilesEach + 1]demand // by tile from 1; 0 is the board's
-	boats     [4]BoatData                     // by State's numbers; 0 is no boat
+	demands   [allTowns][tilesPerTown + 1]demand // by tile from 1; 0: the one on the board
+	boats     [4]BoatData                        // as Player.Boat counts them; 0: no boat
 	cells     int
 
 	seasons  [5]SeasonData
-	seasonAt [40]int8 // the season by how many spaces of the track are filled
-	harvest  int8     // the space with which the final autumn begins
+	seasonAt [40]int8 // the season, by the number of filled spaces of the track
+	harvest  int8     // the first space of the final autumn
 	lastFill int8     // the last space of the track
 
 	cards      [firstFew]cardFacts
 	deliveries [allTowns][cargos]CardSet // the cards for a town and a type
-	few        [fewKinds]int8            // how many there are of each
+	fewCounts  [fewKinds]int8            // the number of cards of each kind
 	cardNames  []string
-	drawTexts  []string // by card: its fall, as written
+	drawTexts  []string // by card: the written form of drawing it
 	tileNames  []string // by tileKey
 	awards     [maxSeats + 1][]int
 }
 
-// demand is what a tile, or a town's printed values, asks for and sells.
+// demand is what a tile, or a town on the board, demands and sells.
 type demand struct {
 	all     Spaces
 	of      [cargos]Spaces
 	cargo   [maxSpaces]Cargo
 	value   [maxSpaces]int8
-	banner  [cargos]int8 // the increase, or -1 for what is not sold
+	banner  [cargos]int8 // by type: the increase over the market's price, or -1 if it is not sold
 	wreaths int
 }
 
-// cardFacts are what a delivery or a traveler card says.
+// cardFacts is what is printed on a delivery or a traveler.
 type cardFacts struct {
 	cargo Cargo
-	town  int8 // where it belongs: a delivery's town, a traveler's home
+	town  int8 // of a delivery, or a traveler's home
 	to    int8 // a traveler's destination
 	fare  int
 }
 
-// compile turns checked data into tables.
+// compile returns the tables of checked data.
 func compile(d Data) *tables {
 	t := &tables{data: d, lastSpace: int8(d.River.LastSpace), cells: d.SpoilCells}
 	for i, town := range d.Towns {
@@ -76,7 +76,7 @@ func compile(d Data) *tables {
 		}
 	}
 	for _, town := range d.Towns[1:] {
-		for tile := 1; tile <= tilesEach; tile++ {
+		for tile := 1; tile <= tilesPerTown; tile++ {
 			t.tileNames = append(t.tileNames, town.ID+"-"+strconv.Itoa(tile))
 		}
 	}
@@ -105,7 +105,7 @@ func (t *tables) compileCards() {
 	for i, card := range d.Cards.Delivery {
 		town, cargo := d.townIndex(card.Town), cargoNamed(card.Cargo)
 		t.cards[i] = cardFacts{cargo: cargo, town: int8(town)}
-		t.deliveries[town][cargo] |= only(Card(i))
+		t.deliveries[town][cargo] |= cardSetOf(Card(i))
 		name := card.Town + "-" + card.Cargo
 		if times[name]++; times[name] > 1 {
 			name += "-" + strconv.Itoa(times[name])
@@ -117,7 +117,7 @@ func (t *tables) compileCards() {
 		t.cards[c] = cardFacts{town: int8(d.townIndex(card.Home)), to: int8(d.townIndex(card.Destination)), fare: card.Fare}
 		t.cardNames = append(t.cardNames, c.number())
 	}
-	t.few = [fewKinds]int8{
+	t.fewCounts = [fewKinds]int8{
 		int8(d.Cards.Ice), int8(d.Cards.Peddler), int8(d.Cards.GoodCurrent),
 		int8(d.Cards.Spoil["flour"]), int8(d.Cards.Spoil["apple"]), int8(d.Cards.Spoil["pork"]),
 	}
@@ -127,27 +127,27 @@ func (t *tables) compileCards() {
 	}
 }
 
-// tileName is a tile as written: "VIC-1".
+// tileName returns the written form of a tile: "VIC-1".
 func (t *tables) tileName(town, tile int8) string {
 	return t.tileNames[tileKey(town, tile)]
 }
 
-// demand is what a town asks for and sells now.
+// demand returns what a town demands and sells now.
 func (t *tables) demand(s *State, town int8) *demand { return &t.demands[town][s.Towns[town].Top] }
 
-// season is what holds now (BH-121).
+// season returns the current season (BH-121).
 func (t *tables) season(s *State) *SeasonData { return &t.seasons[t.seasonAt[s.Filled]] }
 
-// boat is what a player sails; without a boat it has nothing.
+// boat returns the data of a player's boat; all of it is 0 if there is no boat.
 func (t *tables) boat(p *Player) *BoatData { return &t.boats[p.Boat] }
 
-// free counts a boat's empty boxes (BH-066).
-func (t *tables) free(p *Player) int { return t.boat(p).Boxes - p.load() }
+// freeBoxes returns the number of empty boxes on a player's boat (BH-066).
+func (t *tables) freeBoxes(p *Player) int { return t.boat(p).Boxes - p.load() }
 
-// here is the town at whose entrance the player's boat lies, 0 for none and for St. Louis.
-func (t *tables) here(p *Player) int8 { return t.townAt[p.Space] }
+// townHere returns the town at whose entrance the player's boat is, or 0 for none and for St. Louis.
+func (t *tables) townHere(p *Player) int8 { return t.townAt[p.Space] }
 
-// card is what a card says; of the kinds of which there are several it says nothing.
+// card returns what is printed on a delivery or a traveler. For other cards all of it is 0.
 func (t *tables) card(c Card) *cardFacts {
 	if c >= 0 && c < firstFew {
 		return &t.cards[c]

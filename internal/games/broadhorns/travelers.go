@@ -2,25 +2,25 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// startTravelers is the third part of a port action. Who has arrived leaves and pays first (BH-079, BH-154).
-func (r Rules) startTravelers(s *State, ev *engine.Events) {
+// startBoarding begins the third part of a port action: travelers who have arrived leave and pay (BH-079, BH-154).
+func (r Rules) startBoarding(s *State, ev *engine.Events) {
 	s.Phase = Boarding
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	for set := p.Aboard; set != 0; set &= set - 1 {
 		c := set.first()
 		f := r.card(c)
 		if f.to != town {
 			continue
 		}
-		p.Aboard &^= only(c)
+		p.Aboard &^= cardSetOf(c)
 		s.Discard.add(c)
 		p.earn(f.fare)
 		ev.Add(engine.Event{Rule: "BH-079", Key: "arrived", Args: engine.Args{int16(s.Active), int16(c), int16(f.fare)}, Amount: int16(f.fare)})
 	}
 }
 
-// checkSetDown is BH-080; nobody is set down once somebody has boarded (BH-155).
+// checkSetDown checks that a traveler can be set down (BH-080), which is before any other boards (BH-155).
 func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
@@ -36,17 +36,17 @@ func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
 
 func (r Rules) setDown(s *State, c Card, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.here(p)
-	p.Aboard &^= only(c)
-	s.Towns[town].Cards |= only(c)
-	s.Port.Ashore |= only(c)
+	town := r.townHere(p)
+	p.Aboard &^= cardSetOf(c)
+	s.Towns[town].Cards |= cardSetOf(c)
+	s.Port.Ashore |= cardSetOf(c)
 	ev.Add(engine.Event{Rule: "BH-080", Key: "set_down", Args: engine.Args{int16(s.Active), int16(c), int16(town)}})
 }
 
-// checkBoard is BH-077: from the hand or from the town, downriver, as long as there is a place.
+// checkBoard checks that a traveler can board: from the hand or the town, downriver, and if there is a place (BH-077).
 func (r Rules) checkBoard(s *State, c Card) engine.Refusal {
 	p := &s.Players[s.Active]
-	town := r.here(p)
+	town := r.townHere(p)
 	switch {
 	case !c.isTraveler() || !(p.Hand.Cards | s.Towns[town].Cards).has(c):
 		return engine.Refuse("BH-077", "nobody_here", int16(c))
@@ -64,9 +64,9 @@ func (r Rules) checkBoard(s *State, c Card) engine.Refusal {
 
 func (r Rules) board(s *State, c Card, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	p.Hand.Cards &^= only(c)
-	s.Towns[r.here(p)].Cards &^= only(c)
-	p.Aboard |= only(c)
+	p.Hand.Cards &^= cardSetOf(c)
+	s.Towns[r.townHere(p)].Cards &^= cardSetOf(c)
+	p.Aboard |= cardSetOf(c)
 	s.Port.Boarded = true
 	ev.Add(engine.Event{Rule: "BH-078", Key: "boarded", Args: engine.Args{int16(s.Active), int16(c)}})
 	full := p.Aboard.size() >= r.boat(p).Occupants
@@ -85,7 +85,7 @@ func (r Rules) appendTravelers(dst []Action, s *State) []Action {
 	if p.Aboard.size() >= r.boat(p).Occupants {
 		return dst
 	}
-	for set := (p.Hand.Cards | s.Towns[r.here(p)].Cards) & allTravelers; set != 0; set &= set - 1 {
+	for set := (p.Hand.Cards | s.Towns[r.townHere(p)].Cards) & allTravelers; set != 0; set &= set - 1 {
 		if c := set.first(); r.checkBoard(s, c).OK() {
 			dst = append(dst, Action{Kind: BoardTraveler, Card: c})
 		}

@@ -2,7 +2,7 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-const actionsEach = 2 // BH-027
+const actionsPerTurn = 2 // BH-027
 
 func checkFirst(s *State, seat int8) engine.Refusal {
 	if seat < 0 || seat >= s.Seats {
@@ -11,7 +11,7 @@ func checkFirst(s *State, seat int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// first makes a seat the start player and gives out gold by the order of turns (BH-008).
+// first makes a seat the start player and gives each seat its gold by turn order (BH-008).
 func (r Rules) first(s *State, seat engine.Seat, ev *engine.Events) {
 	s.First, s.Active = seat, seat
 	for i := range s.Seats {
@@ -21,7 +21,7 @@ func (r Rules) first(s *State, seat engine.Seat, ev *engine.Events) {
 	s.Phase, s.Town = Laying, 1
 }
 
-// seatFrom is the seat some places clockwise of another (BH-013).
+// seatFrom returns the seat some places clockwise of another (BH-013).
 func (s *State) seatFrom(seat engine.Seat, places int8) engine.Seat {
 	n := int8(seat) + places
 	if n >= s.Seats {
@@ -30,8 +30,8 @@ func (s *State) seatFrom(seat engine.Seat, places int8) engine.Seat {
 	return engine.Seat(n)
 }
 
-// places counts clockwise from one seat to another.
-func (s *State) places(from, to engine.Seat) int8 {
+// placesFrom returns how many places one seat is clockwise of another.
+func (s *State) placesFrom(from, to engine.Seat) int8 {
 	n := int8(to) - int8(from)
 	if n < 0 {
 		n += s.Seats
@@ -39,7 +39,7 @@ func (s *State) places(from, to engine.Seat) int8 {
 	return n
 }
 
-// beginTurn goes through the steps of a turn: refresh, spoil, actions, draw (BH-014).
+// beginTurn begins a turn with its first step: refresh, spoil, actions, draw (BH-014).
 func (r Rules) beginTurn(s *State, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "BH-013", Key: "turn", Args: engine.Args{int16(s.Active)}})
 	r.refresh(s, ev)
@@ -47,10 +47,11 @@ func (r Rules) beginTurn(s *State, ev *engine.Events) {
 
 func (r Rules) startActions(s *State) {
 	s.Phase = Acting
-	s.Turn = Turn{Actions: actionsEach}
+	s.Turn = Turn{Actions: actionsPerTurn}
 }
 
-// nextAction goes on after an action. Without a boat and without an action left nothing can be done (BH-189).
+// nextAction goes on with the actions. It ends them for a seat without a boat and without an action left, since it can do
+// nothing (BH-189).
 func (r Rules) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
@@ -59,7 +60,7 @@ func (r Rules) nextAction(s *State, ev *engine.Events) {
 	}
 }
 
-// endTurn hands on to the next seat, or ends the game when all have had as many turns (BH-124).
+// endTurn begins the turn of the next seat, or ends the game after the last round (BH-124).
 func (r Rules) endTurn(s *State, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "BH-014", Key: "turn_ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
 	s.Active = s.seatFrom(s.Active, 1)
@@ -70,7 +71,7 @@ func (r Rules) endTurn(s *State, ev *engine.Events) {
 	r.beginTurn(s, ev)
 }
 
-// checkPhase refuses an action outside of its place in the turn, by the rule that gives it its place.
+// checkPhase refuses an action that does not belong to the phase. It cites the rule that says when the action may be taken.
 func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
 	if kindsOf(s.Phase)>>uint(k)&1 != 0 {
 		return engine.Refusal{}
@@ -78,8 +79,8 @@ func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
 	p, now := &s.Players[s.Active], int16(s.Phase)
 	inPort := s.Phase == Loading || s.Phase == Selling || s.Phase == Buying || s.Phase == Boarding
 	inTown, inStLouis := inPort && p.Space != 0, inPort && p.Space == 0
-	const part = 1<<Sell | 1<<Deliver | 1<<EndSell | 1<<Buy | 1<<UsePeddler | 1<<EndBuy | 1<<SetDown | 1<<BoardTraveler | 1<<EndPort
-	ofPort := uint32(part)>>uint(k)&1 != 0
+	const portKinds = 1<<Sell | 1<<Deliver | 1<<EndSell | 1<<Buy | 1<<UsePeddler | 1<<EndBuy | 1<<SetDown | 1<<BoardTraveler | 1<<EndPort
+	ofPort := uint32(portKinds)>>uint(k)&1 != 0
 	switch {
 	case k <= Draw:
 		return engine.Refuse("BH-014", "not_chance")
@@ -107,7 +108,7 @@ func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
 	return engine.Refuse("BH-014", "not_now", now)
 }
 
-// kindsOf are the kinds of action that belong to a phase, a bit each.
+// kindsOf returns the kinds of action that belong to a phase, one bit each.
 func kindsOf(p Phase) uint32 {
 	switch p {
 	case Choosing:

@@ -25,15 +25,15 @@ func TestTurn(t *testing.T) {
 			g.load(1, apple, 1, 1)
 			g.s.Market = broadhorns.Goods{2, 2, 2, 2, 1}
 			g.do("1 end turn")
-			g.phase(broadhorns.Drawing)
-			g.refuse("BH-014", "* barrel flour")
+			g.wantPhase(broadhorns.Drawing)
+			g.wantRefused("BH-014", "* barrel flour")
 			g.do("* draw ice")
-			g.phase(broadhorns.Refilling)
-			g.refuse("BH-014", "* draw ice")
+			g.wantPhase(broadhorns.Refilling)
+			g.wantRefused("BH-014", "* draw ice")
 			g.do("* barrel fur")
-			g.phase(broadhorns.Acting)
-			g.want(g.happened("spoil_step") == 1, "the spoil step came behind the refill")
-			g.refuse("BH-014", "2 pass", "2 ice")
+			g.wantPhase(broadhorns.Acting)
+			g.want(g.countEvents("spoil_step") == 1, "the spoil step came after the refill")
+			g.wantRefused("BH-014", "2 pass", "2 ice")
 		}},
 		{rule: "BH-027", name: "two actions of either kind", play: func(g *game) {
 			g.boat(0, 20, 2)
@@ -44,47 +44,47 @@ func TestTurn(t *testing.T) {
 		{rule: "BH-028", name: "no third action", play: func(g *game) {
 			g.boat(0, 20, 1)
 			g.do("1 move 1", "1 port", "1 end buy", "1 end port")
-			g.refuse("BH-028", "1 move 1", "1 port")
+			g.wantRefused("BH-028", "1 move 1", "1 port")
 			g.do("1 end expedition")
-			g.phase(broadhorns.Drawing) // the boat gone, nothing can be done: the turn goes on
+			g.wantPhase(broadhorns.Drawing) // the boat gone, nothing can be done: the turn goes on
 		}},
 		{rule: "BH-028", name: "nor in St. Louis", play: func(g *game) {
 			g.boat(0, 20, 1)
 			g.do("1 move 1", "1 move 1")
-			g.refuse("BH-028", "1 port")
+			g.wantRefused("BH-028", "1 port")
 		}},
 		{rule: "BH-165", name: "ending early", play: func(g *game) {
 			g.boat(0, 20, 1)
 			g.do("1 end turn")
-			g.phase(broadhorns.Drawing)
+			g.wantPhase(broadhorns.Drawing)
 		}},
 		{rule: "BH-189", name: "parts in which nothing can be done are skipped", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.s.Players[0].Gold = 0
 			g.do("1 port")
-			g.phase(broadhorns.Boarding)
-			g.want(g.happened("sell_over") == 1 && g.happened("buy_over") == 1, "which is told")
+			g.wantPhase(broadhorns.Boarding)
+			g.want(g.countEvents("sell_over") == 1 && g.countEvents("buy_over") == 1, "an event says so")
 		}},
-		{rule: "BH-189", name: "so is the rest of a turn", play: func(g *game) {
+		{rule: "BH-189", name: "the rest of a turn is skipped", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.do("1 move 4", "1 end expedition", "1 port 20", "1 end port", "1 end expedition")
-			g.want(g.happened("actions_over") == 1, "which is told")
-			g.phase(broadhorns.Drawing)
+			g.want(g.countEvents("actions_over") == 1, "an event says so")
+			g.wantPhase(broadhorns.Drawing)
 		}},
-		{rule: "BH-189", name: "and the end of the Sell", play: func(g *game) {
+		{rule: "BH-189", name: "the Sell ends by itself", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.load(0, apple, 1, 2)
 			g.do("1 port", "1 sell apple")
-			g.want(g.happened("sell_over") == 0, "an apple is left")
+			g.want(g.countEvents("sell_over") == 0, "an apple is left")
 			g.do("1 sell apple")
-			g.want(g.happened("sell_over") == 1, "none is left")
+			g.want(g.countEvents("sell_over") == 1, "none is left")
 		}},
-		{rule: "BH-189", name: "but not by what only the seat knows", play: func(g *game) {
+		{rule: "BH-189", name: "not by what only the seat knows", play: func(g *game) {
 			g.boat(0, 20, 28)
 			g.s.Market = broadhorns.Goods{0, 5, 0, 0, 0}
 			g.hand(0, "ice") // it might be a peddler
 			g.do("1 port")
-			g.phase(broadhorns.Buying)
+			g.wantPhase(broadhorns.Buying)
 		}},
 		{rule: "BH-189", name: "unless everybody knows that it is no peddler", play: func(g *game) {
 			g.boat(0, 20, 28)
@@ -92,7 +92,7 @@ func TestTurn(t *testing.T) {
 			g.hand(0, "ice")
 			g.s.Discard.Few[broadhorns.Peddler-firstFew] = 5
 			g.do("1 port")
-			g.phase(broadhorns.Boarding)
+			g.wantPhase(broadhorns.Boarding)
 		}},
 		{rule: "BH-189", name: "nor a delivery", play: func(g *game) {
 			sold := func(cards ...string) *game {
@@ -112,9 +112,9 @@ func TestTurn(t *testing.T) {
 					all = append(all, strings.TrimPrefix(g.Format(broadhorns.Action{Kind: broadhorns.Discard, Card: c}), "discard "))
 				}
 			}
-			sold(all[1:]...).phase(broadhorns.Selling)
+			sold(all[1:]...).wantPhase(broadhorns.Selling)
 			done := sold(all...)
-			done.want(done.happened("sell_over") == 1, "no delivery of furs for Vicksburg can be in the hand")
+			done.want(done.countEvents("sell_over") == 1, "no delivery of furs for Vicksburg can be in the hand")
 		}},
 	})
 }
@@ -127,16 +127,16 @@ func TestMarket(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-015", name: "a full market stays", play: func(g *game) {
 			empty(g, broadhorns.Goods{2, 2, 2, 2, 2})
-			g.phase(broadhorns.Acting)
+			g.wantPhase(broadhorns.Acting)
 		}},
 		{rule: "BH-015", name: "a short one is refilled", play: func(g *game) {
 			g.do("1 port 20", "1 buy flour", "1 end port", "1 end turn", "* draw ice")
-			g.phase(broadhorns.Refilling)
+			g.wantPhase(broadhorns.Refilling)
 		}},
 		{rule: "BH-016", name: "to ten", play: func(g *game) {
 			empty(g, broadhorns.Goods{2, 2, 2, 1, 0})
 			g.do("* barrel fur", "* barrel fur", "* barrel fur")
-			g.phase(broadhorns.Acting)
+			g.wantPhase(broadhorns.Acting)
 			g.want(g.s.Market.Sum() == 10, "ten barrels")
 			g.s.Market[fur]++
 			g.s.Bag[fur]--
@@ -171,27 +171,27 @@ func TestMarket(t *testing.T) {
 		}},
 		{rule: "BH-020", name: "an empty bag leaves it short", seats: 4, play: func(g *game) {
 			emptyBag(g)
-			g.refuseBarrelsThenSkip()
+			g.endTurnWithShortMarket()
 		}},
-		{rule: "BH-176", name: "nothing comes within the turn", seats: 4, play: func(g *game) {
+		{rule: "BH-176", name: "no refill during the turn", seats: 4, play: func(g *game) {
 			emptyBag(g)
 			g.s.Players[1].Cargo[apple] = [8]int8{7, 0, 0, 0, 1}
 			g.do("1 end turn", "* draw ice")
-			g.phase(broadhorns.Acting)
+			g.wantPhase(broadhorns.Acting)
 			g.want(g.s.Active == 1 && g.s.Bag[apple] == 1 && g.s.Market.Sum() < 10, "the lost barrel stays in the bag")
 		}},
-		{rule: "BH-161", name: "the cheapest first, and dearer with each", play: func(g *game) {
+		{rule: "BH-161", name: "the cheapest first, and each dearer", play: func(g *game) {
 			g.s.Market = broadhorns.Goods{4, 2, 2, 1, 1}
 			g.s.Players[0].Gold = 12
 			g.do("1 port 30", "1 buy flour", "1 buy flour", "1 buy flour", "1 buy flour")
-			g.gold(0, 12-4-1-1-2-3)
+			g.wantGold(0, 12-4-1-1-2-3)
 		}},
 	})
 }
 
-// emptyBag has all 60 barrels on boats, towns, the season track (it is summer) and a market of eight.
+// emptyBag puts all 60 barrels on boats, towns, the season track (it is summer) and a market of eight.
 func emptyBag(g *game) {
-	g.season(9)
+	g.fillTrack(9)
 	g.s.Market = broadhorns.Goods{0, 0, 0, 4, 4}
 	for i := range 4 {
 		g.boat(i, 40, 3)
@@ -208,21 +208,21 @@ func emptyBag(g *game) {
 	}
 }
 
-// refuseBarrelsThenSkip: with an empty bag the next turn begins with a short market.
-func (g *game) refuseBarrelsThenSkip() {
+// endTurnWithShortMarket ends the turn with an empty bag, so that the next turn begins with a short market.
+func (g *game) endTurnWithShortMarket() {
 	g.Helper()
-	g.settle()
+	g.placeRest()
 	g.want(g.s.Bag == broadhorns.Goods{}, "the bag is empty")
 	g.do("1 end turn", "* draw ice")
-	g.want(g.happened("market_short") == 1, "the market stays short")
+	g.want(g.countEvents("market_short") == 1, "the market stays short")
 	g.want(g.s.Phase == broadhorns.Acting, "and the turn goes on")
 }
 
-// TestRefusalsSayWhatIsLegal: who does what has no place now is told what has, in every language.
+// In every phase and language, the words "now" of a refusal name all legal actions.
 func TestRefusalsSayWhatIsLegal(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
-	told := map[broadhorns.Phase]bool{}
+	decided := map[broadhorns.Phase]bool{}
 	for n := range uint64(6) {
 		d := rand.NewPCG(n, 13)
 		s := start(t, r, 2)
@@ -240,13 +240,13 @@ func TestRefusalsSayWhatIsLegal(t *testing.T) {
 						}
 					}
 				}
-				told[s.Phase] = true
-				a = busy(r, &s, by, legal, d)
+				decided[s.Phase] = true
+				a = busyAction(r, &s, by, legal, d)
 			}
 			r.Apply(&s, by, a, nil)
 		}
 	}
-	if len(told) != 9 {
-		t.Errorf("a seat decided in %d phases, want all 9: %v", len(told), told)
+	if len(decided) != 9 {
+		t.Errorf("a seat decided in %d phases, want all 9: %v", len(decided), decided)
 	}
 }

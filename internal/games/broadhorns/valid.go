@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Valid holds a position to the rules: the parts are all there, once, and the phase can be gone on with.
+// Valid returns an error if a position cannot occur: parts are missing or doubled, or do not fit the phase.
 func (r Rules) Valid(s *State) error {
 	if s.Seats < minSeats || s.Seats > maxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.lastFill ||
 		!s.isSeat(s.First) || !s.isSeat(s.Active) || !s.isSeat(s.Other) {
@@ -17,7 +17,7 @@ func (r Rules) Valid(s *State) error {
 		return errors.New("these options do not go together (BH-141)")
 	}
 	if s.Final != (s.Filled == r.lastFill) {
-		return errors.New("the last round is when the season track is full, and only then (BH-124)")
+		return errors.New("it is the last round exactly when the season track is full (BH-124)")
 	}
 	checks := [...]func(*State) error{
 		r.validPlayers, r.validTowns, r.validBarrels, r.validCards, r.validTurn, r.validSpoil, r.validPort, r.validPhase,
@@ -37,7 +37,7 @@ func (r Rules) validPlayers(s *State) error {
 		p := &s.Players[i]
 		if int8(i) >= s.Seats {
 			if *p != (Player{}) {
-				return errors.New("a seat that nobody sits in has something")
+				return errors.New("a seat beyond the last one has something")
 			}
 			continue
 		}
@@ -55,7 +55,7 @@ func (r Rules) validBoat(s *State, p *Player) error {
 	for c := range p.Cargo {
 		for cell, n := range p.Cargo[c] {
 			if n < 0 || n > maxBoxes || n > 0 && (cell >= r.cells || cell > 0 && !Cargo(c).perishable()) {
-				return errors.New("a barrel lies where none can lie (BH-023)")
+				return errors.New("a barrel is on a cell where it cannot be (BH-023)")
 			}
 		}
 	}
@@ -63,19 +63,19 @@ func (r Rules) validBoat(s *State, p *Player) error {
 	case p.load() > r.boat(p).Boxes:
 		return errors.New("more barrels than boxes (BH-066)")
 	case p.Aboard&^allTravelers != 0:
-		return errors.New("only travelers are aboard")
+		return errors.New("a card aboard is not a traveler")
 	case p.Aboard.size() > r.boat(p).Occupants:
 		return errors.New("more travelers than places (BH-077)")
 	case p.Boat == 0 && p.Visited != 0:
-		return errors.New("no expedition, but towns visited (BH-120)")
+		return errors.New("a seat without an expedition has visited towns (BH-120)")
 	case p.Boat == 0 && p.Space != 0 && !s.Final:
-		return errors.New("a boat's piece without a boat lies beside St. Louis (BH-009)")
+		return errors.New("the piece of a seat without a boat is not beside St. Louis (BH-009)")
 	case p.Visited&1 != 0 || p.Visited>>allTowns != 0:
-		return errors.New("a town visited that there is not")
+		return errors.New("a seat has visited a town that does not exist")
 	}
 	for set := p.Aboard; set != 0; set &= set - 1 {
 		if r.space[r.card(set.first()).to] < p.Space {
-			return errors.New("a traveler aboard has been carried past the destination (BH-082)")
+			return errors.New("a traveler aboard is past the destination (BH-082)")
 		}
 	}
 	return nil
@@ -83,7 +83,7 @@ func (r Rules) validBoat(s *State, p *Player) error {
 
 func (r Rules) validTowns(s *State) error {
 	if s.Towns[0] != (Town{}) {
-		return errors.New("nothing lies at St. Louis")
+		return errors.New("St. Louis cannot have tiles, barrels or cards")
 	}
 	if s.Town < 0 || s.Town >= allTowns {
 		return errors.New("no such town")
@@ -98,47 +98,47 @@ func (r Rules) validTowns(s *State) error {
 
 func (r Rules) validTown(s *State, town int8) error {
 	t := &s.Towns[town]
-	if t.Top < 0 || t.Top > tilesEach {
+	if t.Top < 0 || t.Top > tilesPerTown {
 		return errors.New("no such tile")
 	}
 	for _, by := range t.Taken {
 		if by < 0 || by > s.Seats {
-			return errors.New("a tile is taken by nobody")
+			return errors.New("a tile is taken by a seat that does not exist")
 		}
 	}
-	coming := s.tileToCome(town)
-	stack := t.stack()
+	isAwaited := s.isTileAwaited(town)
+	stack := t.tilesBelow()
 	switch {
 	case stack < 0 || t.Top != 0 && t.Taken[t.Top-1] != 0:
-		return errors.New("more tiles than the stack had, or one twice (BH-006)")
-	case coming && (t.Top != 0 || t.Filled != 0 || stack == 0):
-		return errors.New("a tile is to come to light where there is one, or none is left")
-	case !coming && t.Top == 0 && stack > 0:
-		return errors.New("no tile on top, but some below (BH-054)")
+		return errors.New("more tiles than the stack has, or one twice (BH-006)")
+	case isAwaited && (t.Top != 0 || t.Filled != 0 || stack == 0):
+		return errors.New("a tile is to be revealed where there is one, or where none is left")
+	case !isAwaited && t.Top == 0 && stack > 0:
+		return errors.New("a stack has tiles, but none on top (BH-054)")
 	}
 	d := r.demand(s, town)
-	selling := (s.Phase == Selling || s.Phase == Storing) && town == r.here(&s.Players[s.Active])
+	selling := (s.Phase == Selling || s.Phase == Storing) && town == r.townHere(&s.Players[s.Active])
 	if t.Filled&^d.all != 0 || t.Filled == d.all && !selling {
-		return errors.New("a space is filled that there is not, or the town is full (BH-049)")
+		return errors.New("a filled space does not exist, or the town is full (BH-049)")
 	}
 	if t.Cards&^allCards != 0 {
-		return errors.New("a card that there is not")
+		return errors.New("a card at the town does not exist")
 	}
 	for set := t.Cards; set != 0; set &= set - 1 {
 		c := set.first()
 		if f := r.card(c); c.isDelivery() && f.town != town || c.isTraveler() && f.to <= town {
-			return errors.New("a card lies at a town where it cannot lie (BH-160)")
+			return errors.New("a card is at a town where it cannot be (BH-160)")
 		}
 	}
 	return nil
 }
 
-// validBarrels is BH-002.
+// validBarrels checks the number of barrels (BH-002).
 func (r Rules) validBarrels(s *State) error {
 	track := 0
 	for c := range cargos {
 		if s.Market[c] < 0 || s.Bag[c] < 0 || s.Track[c] < 0 || s.Track[c] > 0 && !Cargo(c).perishable() {
-			return errors.New("less than no barrels, or one on the season track that does not rot (BH-052)")
+			return errors.New("a number of barrels below 0, or one on the season track that is not perishable (BH-052)")
 		}
 		n := int(s.Market[c]) + int(s.Bag[c]) + int(s.Track[c])
 		for i := range s.Players {
@@ -150,8 +150,8 @@ func (r Rules) validBarrels(s *State) error {
 				n++
 			}
 		}
-		if n != barrelsEach {
-			return fmt.Errorf("%d barrels of %s: there are %d (BH-002)", n, cargoNames()[c], barrelsEach)
+		if n != barrelsPerType {
+			return fmt.Errorf("%d barrels of %s: want %d (BH-002)", n, cargoNames()[c], barrelsPerType)
 		}
 		track += int(s.Track[c])
 	}
@@ -160,15 +160,15 @@ func (r Rules) validBarrels(s *State) error {
 		want = int(s.Filled-r.harvest) + 1
 	}
 	if track != want {
-		return fmt.Errorf("%d barrels on the season track where %d should be (BH-122)", track, want)
+		return fmt.Errorf("%d barrels on the season track: want %d (BH-122)", track, want)
 	}
 	if s.Market.Sum() > r.data.Market.Target {
-		return errors.New("the market is more than full (BH-016)")
+		return errors.New("the market has too many barrels (BH-016)")
 	}
 	return nil
 }
 
-// validCards is BH-003.
+// validCards checks the number of cards (BH-003).
 func (r Rules) validCards(s *State) error {
 	var all Pile
 	cards := 0
@@ -197,11 +197,11 @@ func (r Rules) validCards(s *State) error {
 	if s.Spoil.Card > 0 {
 		all.add(SpoilFlour + Card(s.Spoil.Card-1))
 	}
-	if !ok || all.Cards != allCards || cards != allCards.size() || all.Few != r.few {
-		return errors.New("there are not the 73 cards of the game, each once (BH-003)")
+	if !ok || all.Cards != allCards || cards != allCards.size() || all.Few != r.fewCounts {
+		return errors.New("want each of the 73 cards exactly once (BH-003)")
 	}
 	if int(s.Left) != s.Deck.size() {
-		return errors.New("the draw pile has not as many cards as it says")
+		return errors.New("Left is not the number of cards in the draw pile")
 	}
 	return nil
 }
@@ -211,39 +211,39 @@ func (r Rules) validTurn(s *State) error {
 	acting := s.Phase == Acting || inPort(s.Phase)
 	switch {
 	case !acting && t != (Turn{}):
-		return errors.New("actions left outside of the actions")
-	case t.Actions < 0 || t.Actions > actionsEach || t.Moves < 0 || t.Moves > 3:
+		return errors.New("a seat has actions left outside its actions")
+	case t.Actions < 0 || t.Actions > actionsPerTurn || t.Moves < 0 || t.Moves > 3:
 		return errors.New("actions or Moves are out of bounds (BH-088)")
 	case t.Current < 0 || int(t.Current) > s.Discard.count(Current) || t.Current > 0 && t.Moves == 0:
-		return errors.New("more good currents than were laid in this turn (BH-169)")
-	case t.Moves+t.Actions > actionsEach && (t.Moves != 3 || t.Actions != 0 || t.Bonus):
+		return errors.New("more good currents than were played in this turn (BH-169)")
+	case t.Moves+t.Actions > actionsPerTurn && (t.Moves != 3 || t.Actions != 0 || t.Bonus):
 		return errors.New("more actions than a turn has (BH-027)")
 	case t.Bonus && (t.Moves != 2 || t.Actions != 0 || s.Players[s.Active].Boat == 0 || s.Phase != Acting):
-		return errors.New("no bonus Move without two Moves (BH-086)")
-	case inPort(s.Phase) && t.Actions+t.Moves >= actionsEach:
-		return errors.New("a port action is an action (BH-027)")
+		return errors.New("a bonus Move needs two Moves (BH-086)")
+	case inPort(s.Phase) && t.Actions+t.Moves >= actionsPerTurn:
+		return errors.New("a port action has not cost an action (BH-027)")
 	case s.Phase == Acting && t.Actions == 0 && s.Players[s.Active].Boat == 0:
-		return errors.New("there is nothing left to do")
+		return errors.New("the active seat has nothing left to do")
 	case acting && s.Final && s.Players[s.Active].Boat == 0 && s.Players[s.Active].Space != 0:
-		return errors.New("the seat's last expedition is over (BH-125)")
+		return errors.New("the active seat's last expedition is over (BH-125)")
 	}
 	return nil
 }
 
-// inPort are the phases of a port action.
+// inPort reports whether a phase is part of a port action.
 func inPort(p Phase) bool { return p >= Loading && p <= Boarding }
 
 func (r Rules) validSpoil(s *State) error {
 	p := s.Spoil
 	switch {
 	case p.Exempt&^engine.AllSeats(int(s.Seats)) != 0:
-		return errors.New("nobody's ice")
+		return errors.New("a seat that does not exist has used ice")
 	case (p.Card != 0) != (s.Phase == Asking):
-		return errors.New("a spoil card waits for answers, and only then")
+		return errors.New("a spoil card waits exactly in the phase asking")
 	case p.Card == 0 && (p.Exempt != 0 || s.Other != 0):
-		return errors.New("nobody is asked for ice")
+		return errors.New("a seat is asked for ice, but no spoil card waits")
 	case p.Done && s.Phase != Asking && s.Phase != Drawing, s.Phase == Asking && !p.Done:
-		return errors.New("a spoil card has worked, or has not, outside of the draw")
+		return errors.New("Spoil.Done does not fit the phase")
 	}
 	return nil
 }
@@ -253,69 +253,69 @@ func (r Rules) validPort(s *State) error {
 	inTown := inPort(s.Phase) && s.Phase != Loading && s.Phase != Falling && p.Space != 0
 	if !inTown {
 		if port != (PortAction{Boarded: port.Boarded && s.Phase == Boarding}) {
-			return errors.New("a port action is remembered outside of one")
+			return errors.New("Port is not empty outside a port action")
 		}
 		return r.validLoading(s, p)
 	}
-	town := r.here(p)
+	town := r.townHere(p)
 	if p.Boat == 0 || town == 0 || !p.Visited.has(int(town)) {
-		return errors.New("no boat in port (BH-029)")
+		return errors.New("the active seat has no boat in port (BH-029)")
 	}
 	t := &s.Towns[town]
-	if port.Tile < 0 || port.Tile > tilesEach {
-		return errors.New("no such banner")
+	if port.Tile < 0 || port.Tile > tilesPerTown {
+		return errors.New("Port.Tile is not a tile")
 	}
 	taken := port.Tile != 0 && t.Taken[port.Tile-1] == int8(s.Active)+1
 	selling, storing := s.Phase == Selling, s.Phase == Storing
 	d := &r.demands[town][port.Tile]
 	switch {
 	case port.Tile != t.Top && !taken || (selling || storing) && port.Tile != t.Top || s.Phase == Revealing && !taken:
-		return errors.New("a banner that was not there (BH-075)")
+		return errors.New("the banner is not that of the tile on top or just taken (BH-075)")
 	case !selling && port != (PortAction{Tile: port.Tile, Ashore: port.Ashore, Boarded: port.Boarded}):
-		return errors.New("the Sell is over")
+		return errors.New("Port has parts of a Sell that is over")
 	case s.Phase != Boarding && (port.Ashore != 0 || port.Boarded):
-		return errors.New("nobody has come or gone yet (BH-034)")
+		return errors.New("a traveler has boarded or gone ashore before the third part (BH-034)")
 	case port.Ashore&^(t.Cards&allTravelers) != 0:
-		return errors.New("who was set down is not there")
+		return errors.New("a traveler who was set down is not at the town")
 	case port.Placed < 0 || port.Ice < 0 || port.Placed > maxSpaces || port.Ice > maxBoxes || port.Claimed&^port.Types != 0 || port.Types>>cargos != 0:
-		return errors.New("a Sell that cannot be")
+		return errors.New("the numbers of the Sell are out of bounds")
 	case port.Placed > int8(t.Filled.size()):
-		return errors.New("more barrels were put on spaces than lie there")
+		return errors.New("more barrels were put on spaces than are there")
 	}
 	for c := range Cargo(cargos) {
 		if port.Types>>c&1 != 0 && t.Filled&d.of[c] == 0 {
-			return errors.New("a type was put on a space and is not there")
+			return errors.New("a type was put on a space but is not there")
 		}
 	}
 	return r.validArrivals(s, p, town)
 }
 
-// validLoading is a port action in St. Louis.
+// validLoading checks a port action in St. Louis.
 func (r Rules) validLoading(s *State, p *Player) error {
 	if !inPort(s.Phase) {
 		return nil
 	}
 	boarding := s.Phase == Boarding && s.Options.StLouis
 	if s.Phase != Loading && s.Phase != Falling && !boarding {
-		return errors.New("no town here (BH-029)")
+		return errors.New("a port action without a town (BH-029)")
 	}
 	if p.Boat == 0 || p.Space != 0 || p.Visited != 0 || p.Aboard != 0 && !boarding {
-		return errors.New("no boat that begins its expedition in St. Louis (BH-062)")
+		return errors.New("the active seat has no boat that begins its expedition in St. Louis (BH-062)")
 	}
-	if s.Phase == Falling && (r.free(p) == 0 || s.Bag.Sum() == 0) {
-		return errors.New("no barrel can fall (BH-069)")
+	if s.Phase == Falling && (r.freeBoxes(p) == 0 || s.Bag.Sum() == 0) {
+		return errors.New("no barrel can be drawn (BH-069)")
 	}
 	return nil
 }
 
-// validArrivals: once travelers board, who has arrived is gone (BH-154).
+// validArrivals checks that travelers who have arrived are gone when others may board (BH-154).
 func (r Rules) validArrivals(s *State, p *Player, town int8) error {
 	if s.Phase != Boarding {
 		return nil
 	}
 	for set := p.Aboard; set != 0; set &= set - 1 {
 		if r.card(set.first()).to <= town {
-			return errors.New("a traveler has arrived and is still aboard (BH-154)")
+			return errors.New("a traveler who has arrived is still aboard (BH-154)")
 		}
 	}
 	return nil
@@ -339,7 +339,7 @@ func (r Rules) validPhase(s *State) error {
 			return errors.New("nothing has to be discarded (BH-107)")
 		}
 	case Storing:
-		if town := r.here(p); s.Filled == r.lastFill || s.Towns[town].Filled != r.demand(s, town).all {
+		if town := r.townHere(p); s.Filled == r.lastFill || s.Towns[town].Filled != r.demand(s, town).all {
 			return errors.New("no barrel for the season track (BH-051)")
 		}
 	case Over:
@@ -349,38 +349,38 @@ func (r Rules) validPhase(s *State) error {
 	case Icing, Acting, Loading, Falling, Selling, Revealing, Buying, Boarding, Asking, phases:
 	}
 	if s.Phase != Laying && s.Phase != Revealing && s.Town != 0 {
-		return errors.New("no tile comes to light")
+		return errors.New("Town is set, but no tile is laid or revealed")
 	}
-	if s.Phase == Revealing && s.Town != r.here(p) {
-		return errors.New("a tile comes to light at another town")
+	if s.Phase == Revealing && s.Town != r.townHere(p) {
+		return errors.New("a tile is revealed at another town")
 	}
 	return nil
 }
 
-// validSetUp: before the first turn nothing has happened but what chance has done.
+// validSetUp checks that only chance has acted before the first turn.
 func validSetUp(s *State) error {
 	if (s.Phase == Laying) != (s.Town != 0) {
-		return errors.New("a tile is laid at a town (BH-006)")
+		return errors.New("Town is set exactly while tiles are laid (BH-006)")
 	}
 	if s.Phase != Dealing && s.Active != s.First || s.Phase == Choosing && s.First != 0 {
-		return errors.New("it is nobody's turn yet (BH-013)")
+		return errors.New("the active seat is not the start player (BH-013)")
 	}
 	if s.Filled != 0 || s.Discard.size() != s.Discard.spoils() {
-		return errors.New("the season track and the discards are empty but for spoil cards (BH-011)")
+		return errors.New("the season track is not empty, or the discards have more than spoil cards (BH-011)")
 	}
 	for i := range s.Towns {
-		if t := &s.Towns[i]; t.Taken != [tilesEach]int8{} || t.Filled != 0 || t.Cards != 0 {
-			return errors.New("nothing has been sold yet (BH-006)")
+		if t := &s.Towns[i]; t.Taken != [tilesPerTown]int8{} || t.Filled != 0 || t.Cards != 0 {
+			return errors.New("a town has barrels, cards or taken tiles before the first turn (BH-006)")
 		}
 	}
 	for places := range s.Seats {
 		p := &s.Players[s.seatFrom(s.First, places)]
 		want := 0
-		if s.Phase == Dealing && places < s.places(s.First, s.Active) {
+		if s.Phase == Dealing && places < s.placesFrom(s.First, s.Active) {
 			want = 1
 		}
 		if p.Boat != 0 || p.Hand.size() != want {
-			return errors.New("nobody has a boat, and cards are dealt one by one (BH-010)")
+			return errors.New("a seat has a boat or the wrong number of cards before the first turn (BH-010)")
 		}
 	}
 	return nil

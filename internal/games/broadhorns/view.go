@@ -2,9 +2,9 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Hidden are the others' hands alone: no order of cards, barrels or tiles is in the state (BH-159).
+// Only the hands of other seats are hidden: the state has no order of cards, barrels or tiles (BH-159).
 
-// View pools the others' hands with the draw pile in one unseen pile.
+// View returns the position as a seat knows it: the draw pile also has the cards of the other hands.
 func (Rules) View(s *State, to engine.Seat) State {
 	v := *s
 	for i := range engine.Seat(s.Seats) {
@@ -17,7 +17,7 @@ func (Rules) View(s *State, to engine.Seat) State {
 	return v
 }
 
-// Seen hides a card that goes into another's hand.
+// Seen hides a card that another seat draws into its hand.
 func (Rules) Seen(s *State, _ engine.Seat, a Action, to engine.Seat) Action {
 	if a.Kind == Draw && !a.Card.isSpoil() && s.Active != to {
 		a.Card = Unknown
@@ -25,7 +25,8 @@ func (Rules) Seen(s *State, _ engine.Seat, a Action, to engine.Seat) Action {
 	return a
 }
 
-// Resample gives the unseen cards out at random. Spoil cards stay in the pile: they are never in a hand.
+// Resample deals the unseen cards to the hidden hands at random. Spoil cards stay in the draw pile, since they are never in
+// a hand.
 func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	s := *v
 	plain := s.Deck.size() - s.Deck.spoils()
@@ -41,7 +42,7 @@ func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	return s
 }
 
-// pick is the card at n of those that are no spoil.
+// pick returns card n of a pile, not counting spoil cards.
 func (p *Pile) pick(n int) Card {
 	for set := p.Cards; set != 0; set &= set - 1 {
 		if n == 0 {

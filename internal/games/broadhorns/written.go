@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// words of the notation.
+// The words between the arguments of an action.
 const (
 	wordCell    = "cell"
 	wordAt      = "at"
@@ -18,7 +18,7 @@ const (
 	wordCurrent = "current"
 )
 
-// Format writes an action: "sell apple", "move 6 current 1".
+// Format returns the written form of an action: "sell apple", "move 6 current 1".
 func (r Rules) Format(a Action) string {
 	name := kindNames()[a.Kind]
 	switch a.Kind {
@@ -60,7 +60,7 @@ func (r Rules) Format(a Action) string {
 	return name
 }
 
-// Parse reads what Format writes; capitals do not matter.
+// Parse reads the written form of an action, in small or capital letters.
 func (r Rules) Parse(s string) (Action, error) {
 	words := strings.Fields(strings.ToLower(s))
 	kind, rest, err := parseKind(words)
@@ -89,11 +89,11 @@ func (r Rules) Parse(s string) (Action, error) {
 		a.Card = p.card(kind == Draw)
 	case Move:
 		a.N = p.number("a number of spaces", 1, maxValue)
-		a.More = p.option(wordCurrent, fewCards)
+		a.More = p.option(wordCurrent, copiesOfFew)
 	case Port, UseIce, EndSell, BuyBlind, EndBuy, EndPort, EndExpedition, EndTurn, Pass, kinds:
 	}
 	if p.err == nil && len(p.words) > 0 {
-		p.err = fmt.Errorf("%s: nothing follows it, not %q", p.name, clip(strings.Join(p.words, " ")))
+		p.err = fmt.Errorf("%s: want nothing after it, not %q", p.name, text.Clip(strings.Join(p.words, " ")))
 	}
 	if p.err != nil {
 		return Action{}, p.err
@@ -101,10 +101,10 @@ func (r Rules) Parse(s string) (Action, error) {
 	return a, nil
 }
 
-// maxValue bounds the numbers of the notation.
+// maxValue is the largest number that an action may have.
 const maxValue = 99
 
-// parseKind finds the kind, whose name may be two words, and what follows.
+// parseKind returns the kind, whose name has one word or two, and the words after it.
 func parseKind(words []string) (Kind, []string, error) {
 	if len(words) == 0 {
 		return 0, nil, fmt.Errorf("no action: there are %s", strings.Join(kindNames(), ", "))
@@ -121,17 +121,15 @@ func parseKind(words []string) (Kind, []string, error) {
 	if k >= 0 {
 		return k, words[1:], nil
 	}
-	said := strings.Join(words[:min(2, len(words))], " ")
-	if near := text.Nearest(said, kindNames()); near != "" {
-		return 0, nil, fmt.Errorf("no action %q: did you mean %q?", clip(said), near)
+	for _, typed := range []string{strings.Join(words[:min(2, len(words))], " "), words[0]} {
+		if hint := text.DidYouMean(typed, kindNames()); hint != "" {
+			return 0, nil, fmt.Errorf("no action %q%s", text.Clip(typed), hint)
+		}
 	}
-	if near := text.Nearest(words[0], kindNames()); near != "" {
-		return 0, nil, fmt.Errorf("no action %q: did you mean %q?", clip(words[0]), near)
-	}
-	return 0, nil, fmt.Errorf("no action %q: there are %s", clip(words[0]), strings.Join(slices.Compact(kindNames()), ", "))
+	return 0, nil, fmt.Errorf("no action %q: there are %s", text.Clip(words[0]), strings.Join(slices.Compact(kindNames()), ", "))
 }
 
-// parser takes an action's words one by one and keeps the first error.
+// parser reads the words of an action one by one and keeps the first error.
 type parser struct {
 	Rules
 
@@ -146,12 +144,12 @@ func (p *parser) fail(want string) {
 	}
 	have := "nothing"
 	if len(p.words) > 0 {
-		have = strconv.Quote(clip(p.words[0]))
+		have = strconv.Quote(text.Clip(p.words[0]))
 	}
 	p.err = fmt.Errorf("%s: want %s here, not %s", p.name, want, have)
 }
 
-// pick takes the next word if it is one of the names.
+// pick reads one of the names and returns its index.
 func (p *parser) pick(want string, names []string) int {
 	if p.err == nil && len(p.words) > 0 {
 		for i, name := range names {
@@ -172,13 +170,13 @@ func (p *parser) cargo() Cargo {
 	return Cargo(p.pick("a type of cargo: "+strings.Join(cargoNames(), ", "), cargoNames()))
 }
 
-// card takes a card; one that a view hides only where it may stand.
-func (p *parser) card(hidden bool) Card {
+// card reads a card, which may be the hidden one of a view if mayBeHidden is true.
+func (p *parser) card(mayBeHidden bool) Card {
 	names := p.cardNames
-	if !hidden {
+	if !mayBeHidden {
 		names = names[:len(names)-1]
 	}
-	return Card(p.pick("a card, as VIC-apple, T06 or ice", names))
+	return Card(p.pick("a card, such as VIC-apple, T06 or ice", names))
 }
 
 func (p *parser) boat() int8 {
@@ -190,8 +188,8 @@ func (p *parser) boat() int8 {
 }
 
 func (p *parser) tile() (town, tile int8) {
-	n := p.pick("a town tile, as VIC-1", p.tileNames)
-	return int8(n/tilesEach) + 1, int8(n%tilesEach) + 1
+	n := p.pick("a town tile, such as VIC-1", p.tileNames)
+	return int8(n/tilesPerTown) + 1, int8(n%tilesPerTown) + 1
 }
 
 func (p *parser) number(want string, from, to int) int8 {
@@ -206,7 +204,7 @@ func (p *parser) number(want string, from, to int) int8 {
 	return int8(from)
 }
 
-// word takes the word if it comes next.
+// word reads w if it is the next word, and reports whether it was.
 func (p *parser) word(w string) bool {
 	if p.err != nil || len(p.words) == 0 || p.words[0] != w {
 		return false
@@ -215,19 +213,10 @@ func (p *parser) word(w string) bool {
 	return true
 }
 
-// option takes "word N" if the word comes next, and is 0 otherwise.
+// option reads "w N" and returns N, or returns 0 if the next word is not w.
 func (p *parser) option(w string, most int) int8 {
 	if !p.word(w) {
 		return 0
 	}
-	return p.number("a number behind "+w, 1, most)
-}
-
-// clip keeps errors short, whatever was typed.
-func clip(s string) string {
-	const most = 40
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "..."
-	}
-	return s
+	return p.number("a number after "+w, 1, most)
 }

@@ -1,4 +1,4 @@
-// Package catalog is the list of games: the one place outside its own folder that a new game touches.
+// Package catalog is the list of games. A new game adds its line here.
 package catalog
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Games is every game that there is. A game is one line here.
+// Games returns the list of all games.
 func Games() (Catalog, error) {
 	return gather(
 		load(queen.New()),
@@ -29,17 +29,17 @@ func Games() (Catalog, error) {
 // Catalog is a list of games, in the order in which they are offered.
 type Catalog []Entry
 
-// Entry is a game with what only those who know its types can do for it.
+// Entry is a game, with the functions that need its types.
 type Entry struct {
 	engine.Game
 
 	count func(engine.Setup, int, func() bool) (uint64, bool, error)
 
 	ownData string
-	read    func(file, data string) loaded // nil where no data can be replaced
+	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
 }
 
-// Of is the entry of a game.
+// Of returns the entry of a game.
 func Of[S, A comparable](rules engine.Rules[S, A]) Entry {
 	game := engine.Erase(rules)
 	count := func(setup engine.Setup, depth int, stop func() bool) (uint64, bool, error) {
@@ -58,28 +58,28 @@ func Of[S, A comparable](rules engine.Rules[S, A]) Entry {
 	return Entry{Game: game, count: count}
 }
 
-// Unwrap is the game alone.
+// Unwrap returns the game without the entry.
 func (e Entry) Unwrap() engine.Game { return e.Game }
 
-// Perft counts the sequences of actions to a depth, from the start of a set-up. See search.Perft.
+// Perft returns the number of sequences of depth actions from the start of a game with this set-up. See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
 	return e.count(setup, depth, stop)
 }
 
-// OwnData is the file of the data that the game has if nobody replaces them, "" where they cannot be replaced.
+// OwnData returns the content of the game's data file, or "" if its data cannot be replaced.
 func (e Entry) OwnData() string { return e.ownData }
 
-// WithData is the game with the data of a file in place of its own. The error names the file and what in it is wrong.
+// WithData returns the game with the data of a file instead of its own. Its error names the file and what is wrong there.
 func (e Entry) WithData(file, data string) (Entry, error) {
 	if e.read == nil {
 		return Entry{}, fmt.Errorf("%s has no data that can be replaced", e.Facts().Name)
 	}
-	with := e.read(file, data)
-	with.entry.ownData, with.entry.read = e.ownData, e.read
-	return with.entry, with.err
+	replaced := e.read(file, data)
+	replaced.entry.ownData, replaced.entry.read = e.ownData, e.read
+	return replaced.entry, replaced.err
 }
 
-// Find is the game of that name. The error names what is near.
+// Find returns the game with this name. Its error suggests a name.
 func (c Catalog) Find(name string) (Entry, error) {
 	names := c.Names()
 	for i, n := range names {
@@ -88,16 +88,16 @@ func (c Catalog) Find(name string) (Entry, error) {
 		}
 	}
 	if len(names) == 0 {
-		return Entry{}, fmt.Errorf("no game %q: there are none yet", name)
+		return Entry{}, fmt.Errorf("no game %q: the catalog is empty", name)
 	}
-	if near := text.Nearest(name, names); near != "" {
-		return Entry{}, fmt.Errorf("no game %q: did you mean %q?", name, near)
+	if hint := text.DidYouMean(name, names); hint != "" {
+		return Entry{}, fmt.Errorf("no game %q%s", name, hint)
 	}
 	return Entry{}, fmt.Errorf("no game %q: %s", name, text.ThereAre(names))
 }
 
-// Played is the game of that name by a version of its rules: what was begun by them goes on by them. The error is a
-// *engine.NotKeptError where the program does not keep that version.
+// Played returns the game of that name by a version of its rules, so that a game goes on by the rules that it began with. The error
+// is a *engine.NotKeptError where the program does not keep that version.
 func (c Catalog) Played(name string, version int) (engine.Game, error) {
 	e, err := c.Find(name)
 	if err != nil || e.Facts().Version == version {
@@ -106,7 +106,7 @@ func (c Catalog) Played(name string, version int) (engine.Game, error) {
 	return e.At(version)
 }
 
-// Names lists the games.
+// Names returns the names of the games.
 func (c Catalog) Names() []string {
 	names := make([]string, len(c))
 	for i, e := range c {
@@ -115,13 +115,13 @@ func (c Catalog) Names() []string {
 	return names
 }
 
-// loaded is a game, or why it could not be loaded.
+// loaded is a game, or the error of loading it.
 type loaded struct {
 	entry Entry
 	err   error
 }
 
-// load takes what a game's New gives: load(queen.New()).
+// load takes the results of a game's New: load(queen.New()).
 func load[S, A comparable](rules engine.Rules[S, A], err error) loaded {
 	if err != nil {
 		return loaded{err: err}
@@ -129,12 +129,14 @@ func load[S, A comparable](rules engine.Rules[S, A], err error) loaded {
 	return loaded{entry: Of(rules)}
 }
 
-// replaceable makes a game one whose data a file can replace: own is the file of its own data, read loads it with another.
+// replaceable returns a game whose data can be replaced. own is the content of its data file; read loads the game with the
+// content of another.
 func (l loaded) replaceable(own string, read func(file, data string) loaded) loaded {
 	l.entry.ownData, l.entry.read = own, read
 	return l
 }
 
+// gather returns the games that could be loaded, and all errors.
 func gather(games ...loaded) (Catalog, error) {
 	var c Catalog
 	var errs []error

@@ -26,7 +26,7 @@ func TestGamesLoad(t *testing.T) {
 	names := games.Names()
 	slices.Sort(names)
 	if len(slices.Compact(names)) != len(games) {
-		t.Errorf("two games have one name: %v", games.Names())
+		t.Errorf("two games have the same name: %v", games.Names())
 	}
 }
 
@@ -44,8 +44,8 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s: %v, want %q in it", name, err, want)
 		}
 	}
-	if _, err := (catalog.Catalog{}).Find("toy"); err == nil || !strings.Contains(err.Error(), "none yet") {
-		t.Errorf("nothing to find: %v", err)
+	if _, err := (catalog.Catalog{}).Find("toy"); err == nil || !strings.Contains(err.Error(), "the catalog is empty") {
+		t.Errorf("an empty catalog: %v", err)
 	}
 }
 
@@ -62,10 +62,10 @@ func TestPerft(t *testing.T) {
 		t.Errorf("stopped: done %v, %v", done, err)
 	}
 	if _, _, err := e.Perft(engine.Setup{Seats: 9}, 4, nil); err == nil {
-		t.Error("nine seats are counted")
+		t.Error("no error for nine seats")
 	}
 	long := engine.Setup{Seats: 4, Options: map[string]string{"rounds": "3"}}
 	if _, _, err := e.Perft(long, 4, nil); err == nil {
-		t.Error("a set-up that the game refuses is counted")
+		t.Error("no error for a set-up that the game refuses")
 	}
 }

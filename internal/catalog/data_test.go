@@ -14,13 +14,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-var dataFiles = flag.Int("files", 300, "how many broken files of data TestDataOfAnyKind tries with each game")
+var dataFiles = flag.Int("files", 300, "how many changed data files TestChangedData tries with each game")
 
-// TestDataOfAnyKind breaks the data of every game at random, a few words at a time. What is refused is refused by an error
-// that names the file; what is taken makes a game that can be played, and the positions in it are valid.
+// TestChangedData changes a few random words in the data of every game. The error for refused data names the file. Accepted
+// data makes a game that can be played and whose positions are valid.
 //
-//	go test ./internal/catalog -run DataOfAnyKind -args -files 20000
-func TestDataOfAnyKind(t *testing.T) {
+//	go test ./internal/catalog -run ChangedData -args -files 20000
+func TestChangedData(t *testing.T) {
 	games, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)
@@ -32,29 +32,29 @@ func TestDataOfAnyKind(t *testing.T) {
 		}
 		t.Run(game.Facts().Name, func(t *testing.T) {
 			words := regexp.MustCompile(`"[^"]*"|\w+|\s+|.`).FindAllString(own, -1)
-			taken, refused := 0, 0
+			accepted, refused := 0, 0
 			for n := range *dataFiles {
 				rnd := rand.NewPCG(1, uint64(n))
-				data, changes := mutant(rnd, words)
+				data, changes := mutate(rnd, words)
 				ok, err := try(rnd, game, data)
 				if err != nil {
 					t.Fatalf("file %d, with %s: %v", n, changes, err)
 				}
 				if ok {
-					taken++
+					accepted++
 				} else {
 					refused++
 				}
 			}
-			if taken == 0 || refused == 0 {
-				t.Errorf("%d files were taken and %d refused: this tries too little", taken, refused)
+			if accepted == 0 || refused == 0 {
+				t.Errorf("%d files were accepted and %d refused: want some of both", accepted, refused)
 			}
-			t.Logf("%d files were taken and %d refused", taken, refused)
+			t.Logf("%d files were accepted and %d refused", accepted, refused)
 		})
 	}
 }
 
-// TestWithData replaces data a second time, and refuses where there is nothing to replace.
+// Data can be replaced again and again. A game without data refuses it.
 func TestWithData(t *testing.T) {
 	games, err := catalog.Games()
 	if err != nil {
@@ -73,47 +73,47 @@ func TestWithData(t *testing.T) {
 				t.Fatal(err)
 			}
 			if f := game.Facts(); game.OwnData() != own || f.DataFile != "mine" || f.DataHash == "" {
-				t.Errorf("%s: the data are said to be from %q, with the hash %q", f.Name, f.DataFile, f.DataHash)
+				t.Errorf("%s: the data is from %q, with the hash %q", f.Name, f.DataFile, f.DataHash)
 			}
 		}
 	}
 }
 
-// mutant is the data with one to three of their words replaced, left out or doubled, numbers more often than others.
-func mutant(rnd engine.Source, words []string) (data, changes string) {
+// mutate returns the data with one to three words replaced, left out or doubled, mostly numbers.
+func mutate(rnd engine.Source, words []string) (data, changes string) {
 	number := regexp.MustCompile(`^-?\d+$`)
 	odd := []string{"", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "40", "50", "99", "100", "127", "128", "255", "1e3", "99999999999", "null", `""`, "{}"}
-	somewhere := func() int { return engine.Below(rnd, len(words)) }
-	var said strings.Builder
+	randomIndex := func() int { return engine.Below(rnd, len(words)) }
+	var log strings.Builder
 	words = slices.Clone(words)
 	for range 1 + engine.Below(rnd, 3) {
-		i := somewhere()
-		for again := 0; again < 20 && !number.MatchString(words[i]); again++ {
-			i = somewhere()
+		i := randomIndex()
+		for tries := 0; tries < 20 && !number.MatchString(words[i]); tries++ {
+			i = randomIndex()
 		}
-		with := words[somewhere()]
+		replacement := words[randomIndex()]
 		switch engine.Below(rnd, 4) {
 		case 0:
-			with = words[i] + " " + words[i]
+			replacement = words[i] + " " + words[i]
 		case 1, 2:
-			with = odd[engine.Below(rnd, len(odd))]
+			replacement = odd[engine.Below(rnd, len(odd))]
 		}
-		fmt.Fprintf(&said, "%q in place of %q (word %d); ", with, words[i], i)
-		words[i] = with
+		fmt.Fprintf(&log, "%q instead of %q (word %d); ", replacement, words[i], i)
+		words[i] = replacement
 	}
-	return strings.Join(words, ""), said.String()
+	return strings.Join(words, ""), log.String()
 }
 
-// try loads data and plays with them, if they are taken.
-func try(rnd engine.Source, game catalog.Entry, data string) (taken bool, err error) {
+// try loads data and plays with it, and reports whether it was accepted.
+func try(rnd engine.Source, game catalog.Entry, data string) (accepted bool, err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			err = fmt.Errorf("a panic: %v\n%s", what, debug.Stack())
 		}
 	}()
-	with, err := game.WithData("mine", data)
+	changed, err := game.WithData("mine", data)
 	if err == nil {
-		return true, playOut(rnd, with)
+		return true, playOut(rnd, changed)
 	}
 	if !strings.HasPrefix(err.Error(), "mine:") {
 		return false, fmt.Errorf("the error does not name the file: %w", err)
@@ -121,7 +121,7 @@ func try(rnd engine.Source, game catalog.Entry, data string) (taken bool, err er
 	return false, nil
 }
 
-// playOut plays by chance for a while.
+// playOut plays up to 300 random actions, and then checks the position.
 func playOut(rnd engine.Source, game catalog.Entry) error {
 	f := game.Facts()
 	setup := engine.Setup{Seats: f.MinSeats + engine.Below(rnd, f.MaxSeats-f.MinSeats+1)}

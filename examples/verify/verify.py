@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Recomputes the draws of a game of Bigriver from its record, by docs/notation.md alone.
+"""Recomputes the draws of a game of Bigriver from its record. It needs nothing but docs/notation.md.
 
     python3 verify.py game.txt
 
-It checks that the secret is the one that was committed to before the game, and that every numbered draw is what secret,
-nonces and number make it. That a number means the tile, die or card that fell is for the rules of the game:
-"bigriver verify" checks that too.
+It checks that the server committed to the secret before the game, and that every numbered draw follows from the secret,
+the nonces and its number. Which tile, die or card a draw means depends on the rules of the game; "bigriver verify" checks
+that too.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import sys
 
 
 def draw(secret, table, nonces, number, of):
-    """Draw `number` of a table: from 0 to of-1."""
+    """Return draw `number` of a table, from 0 to of-1."""
     attempt = 0
     while True:
         message = "\n".join(["bigriver 1", table, *nonces, str(number), str(attempt)])
@@ -46,9 +46,9 @@ def main(path):
         if result != int(got):
             sys.exit(f"draw {number} gives {result}/{of}, the record says {got}/{of}")
     if sorted(int(number) for number, _, _ in draws) != list(range(1, len(draws) + 1)):
-        sys.exit("the draws are not numbered from 1 without a hole")
+        sys.exit("the draws are not numbered from 1 without gaps")
     if "from" in tags:
-        print(f"not looked at: the first {tags['from.steps']} steps, which come from table {tags['from']}")
+        print(f"not checked: the first {tags['from.steps']} steps, which come from table {tags['from']}")
     print(f"holds: {len(draws)} draws of table {tags['table']}")
 
 

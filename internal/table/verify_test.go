@@ -180,7 +180,7 @@ func TestVerifyWithPython(t *testing.T) {
 			t.Errorf("%v: %s", err, out)
 		}
 	}
-	if out, err := run(continued(t)); err != nil || !strings.HasPrefix(out, "not looked at: the first 2 steps") {
+	if out, err := run(continued(t)); err != nil || !strings.HasPrefix(out, "not checked: the first 2 steps") {
 		t.Errorf("%v: %s", err, out)
 	}
 	for _, test := range forgeries {

@@ -1,4 +1,4 @@
-// Command openapilint says what is wrong with the description of an API in OpenAPI, by the rules of a linter made for that.
+// Command openapilint checks the description of an API with a linter for OpenAPI.
 package main
 
 import (
@@ -19,7 +19,7 @@ func main() {
 	}
 }
 
-// run lints one file; what it finds is the error.
+// run lints one file and prints the findings. It returns an error if there are any.
 func run(ctx context.Context, args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("usage: openapilint FILE")
@@ -52,24 +52,24 @@ func run(ctx context.Context, args []string) error {
 	return nil
 }
 
-// off lists the rules that are left out, each with the reason.
+// off lists the rules that are switched off, each with the reason.
 var off = map[string]string{
-	"oas3-example-missing":                    "what needs an example has one, and docs/api.md is a whole one",
-	"style-component-description":             "every property tells what it is",
+	"oas3-example-missing":                    "operations that need an example have one, and docs/api.md is one long example",
+	"style-component-description":             "every property has a description",
 	"style-license-url":                       "a license has an identifier or a URL, in OpenAPI 3.1 never both",
-	"style-contact-properties":                "the project has an address in the web, and no person's",
-	"owasp-string-limit":                      "what the server answers needs no limit; what it is sent has one",
-	"owasp-string-restricted":                 "names and chat are any letters; ids have a pattern",
-	"owasp-integer-limit":                     "what the server answers needs no limit",
-	"owasp-array-limit":                       "what the server answers needs no limit",
-	"owasp-rate-limit":                        "limits are told by 429 and Retry-After alone",
-	"owasp-rate-limit-retry-after":            "Retry-After stands in the description of the API",
-	"owasp-define-error-responses-401":        "whoever may watch needs no name",
-	"owasp-protection-global-safe":            "whoever may watch needs no name",
-	"owasp-define-error-validation":           "a stream without parameters has nothing to be validated",
-	"owasp-no-additional-properties":          "options are named by their game",
-	"owasp-additional-properties-constrained": "options are named by their game",
-	"owasp-security-hosts-https-oas3":         "the server's address is where it is served from",
+	"style-contact-properties":                "the project has a web address, but no person to write to",
+	"owasp-string-limit":                      "responses need no limit; requests have one",
+	"owasp-string-restricted":                 "names and chat may have any letters; ids have a pattern",
+	"owasp-integer-limit":                     "responses need no limit",
+	"owasp-array-limit":                       "responses need no limit",
+	"owasp-rate-limit":                        "only status 429 and Retry-After report limits",
+	"owasp-rate-limit-retry-after":            "Retry-After is in the description of the API",
+	"owasp-define-error-responses-401":        "watching needs no sign-in",
+	"owasp-protection-global-safe":            "watching needs no sign-in",
+	"owasp-define-error-validation":           "a stream without parameters has nothing to validate",
+	"owasp-no-additional-properties":          "each game names its own options",
+	"owasp-additional-properties-constrained": "each game names its own options",
+	"owasp-security-hosts-https-oas3":         "the address of the server is the one that it is reached at",
 }
 
 func config() *linter.Config {

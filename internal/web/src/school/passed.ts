@@ -1,4 +1,4 @@
-import type { Lesson } from './school'
+import type { Lesson } from '../games/lesson'
 
 const place = (game: string) => `bigriver.school.${game}`
 

@@ -1,8 +1,10 @@
 import { call } from '../api/api'
 import type { Command, Line, Table } from '../api/types'
-import { folder, type GameFolder } from '../games/registry'
-import { Play } from '../table/play.svelte'
-import { cut, named, type Lesson } from './school'
+import type { GameFolder } from '../games/folder'
+import type { Lesson } from '../games/lesson'
+import { folder } from '../games/registry'
+import { Play } from '../play/play.svelte'
+import { cut, named } from './record'
 
 interface Tried {
   table: Table
@@ -20,8 +22,8 @@ export class Pupil {
   private constructor(
     readonly game: string,
     readonly lesson: Lesson,
+    readonly folder: GameFolder,
     first: Tried,
-    folder: GameFolder,
   ) {
     this.#record = first.record
     this.#others = first.others
@@ -34,7 +36,7 @@ export class Pupil {
   static async begin(game: string, lesson: Lesson, record: string, names: (seat: number) => string): Promise<Pupil> {
     const { before, others } = cut(record)
     const [first, found] = await Promise.all([attempt(game, { record: named(before, names), others }), folder(game)])
-    return new Pupil(game, lesson, first, found)
+    return new Pupil(game, lesson, found, first)
   }
 
   /** What has happened to the pupil's boat, by the keys of the events. */

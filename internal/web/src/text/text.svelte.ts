@@ -10,14 +10,14 @@ interface Known {
   words: Partial<Record<Lang, Words>>
 }
 
-const shell: Catalog = {
+const first: Catalog = {
   en: () => import('./en.txt'),
   de: () => import('./de.txt'),
   fr: () => import('./fr.txt'),
 }
 
 /** The catalogs that are in use, so that a change of language changes them all. */
-const used = new Map<string, Known>([['', { catalog: shell, words: {} }]])
+const used = new Map<string, Known>([['', { catalog: first, words: {} }]])
 
 let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: {} })
 /** The language that was asked for last; until all of its words are here, another is spoken. */
@@ -50,15 +50,15 @@ export async function speak(lang: Lang) {
   if (wanted === lang) say()
 }
 
-/** Adds a game's words; its keys begin with the game's name. */
-export async function learn(game: string, catalog: Catalog) {
-  if (used.has(game)) return
+/** Adds a catalog under a name, once: the words of some pages, or of a game. */
+export async function learn(name: string, catalog: Catalog) {
+  if (used.has(name)) return
   const known: Known = { catalog, words: {} }
   // Meanwhile the language may change, or be asked to.
   while (!known.words[current.lang] || !known.words[wanted]) {
     await Promise.all([...new Set([current.lang, wanted])].map((lang) => fetched(known, lang)))
   }
-  used.set(game, known)
+  used.set(name, known)
   say()
 }
 

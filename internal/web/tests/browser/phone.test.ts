@@ -18,7 +18,7 @@ const board = (page: Page) => page.locator('section.board')
 const boat = (page: Page, letter: string) => page.locator('section.board g.boat').filter({ has: page.getByText(letter, { exact: true }) })
 
 async function lesson(page: Page, number: number, title: string) {
-  await page.locator('.way').getByRole('button', { name: title }).click()
+  await page.locator('.steps').getByRole('button', { name: title }).click()
   await page.getByRole('heading', { name: `Lesson ${number} of 7` }).waitFor()
   await still(page)
 }
@@ -43,7 +43,7 @@ test('a lesson that is done shows what it was about, and its place among the oth
   const page = await world.visitor(phone)
   await page.goto('/school/queen')
   await lesson(page, 4, 'Into the unknown')
-  expect(await within(page.locator('.way [aria-current]'), page.locator('.way'))).toBe(true)
+  expect(await within(page.locator('.steps [aria-current]'), page.locator('.steps'))).toBe(true)
   for (const key of ['2', 'ArrowUp', 'ArrowUp', 'Enter']) {
     await page.locator('.controls[aria-busy="false"]').waitFor()
     await page.keyboard.press(key)

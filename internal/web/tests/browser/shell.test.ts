@@ -186,7 +186,7 @@ test('the whole driving school, left in the middle and resumed', { timeout: 120_
 test('a lesson that was missed says so and can be taken again', { timeout: 60_000 }, async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await page.goto('/school/queen')
-  await page.locator('.way').getByRole('button', { name: /^Full steam/ }).click()
+  await page.locator('.steps').getByRole('button', { name: /^Full steam/ }).click()
   await page.getByRole('heading', { name: 'Lesson 3 of 7' }).waitFor()
   await doLesson(page, ['2', 'ArrowUp', 'ArrowUp', 'Enter'])
   await page.locator('.coach.again').waitFor()

@@ -75,6 +75,18 @@ export const headings: readonly Heading[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW']
 export const noses: readonly (Nose | undefined)[] = [undefined, 'left', 'straight', 'right']
 export const letters: readonly string[] = ['-', 'A', 'B', 'C', 'D', 'E', 'F', 'R']
 
+/** Returns the number of a heading. */
+export function numberOf(heading: Heading): number {
+  return headings.indexOf(heading)
+}
+
+const bends: Readonly<Record<Nose, number>> = { left: -1, straight: 0, right: 1 }
+
+/** Returns the heading, as a number, in which the river leaves a tile by a nose. */
+export function headingOut(tile: Tile, nose: Nose): number {
+  return numberOf(tile.flow) + bends[nose]
+}
+
 export function fieldOf(board: Board, slot: number, field: number): Field | undefined {
   return board.tiles.find((tile) => tile.slot === slot)?.fields[field]
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { Lie, neighbour, type Hex } from '../../drawing/hexes'
 import { learn } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
 import { Lookout, withPushes } from './describe'
-import { Lie, neighbour, type Hex } from './geometry'
 import type { Reach } from './helm.svelte'
 import { drawRiver } from './river'
 

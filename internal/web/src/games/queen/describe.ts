@@ -1,10 +1,9 @@
+import { bearing, key, neighbour, upright, type Hex } from '../../drawing/hexes'
+import { towards } from '../../drawing/points'
 import { t } from '../../text/text.svelte'
-import { afloat, headings, spotOf, type Board, type BoatInfo } from './board'
-import { bearing, key, Lie, neighbour, numberOf, towards, type Hex } from './geometry'
+import { afloat, headings, numberOf, spotOf, type Board, type BoatInfo } from './board'
 import type { Reach } from './helm.svelte'
 import type { Place } from './river'
-
-const upright = new Lie(false)
 
 /** The directions round the bow, in the order in which they are said. */
 const asSaid = [0, 3, 1, 5, 2, 4]

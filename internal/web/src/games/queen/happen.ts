@@ -1,6 +1,5 @@
 import type { GameEvent, Line } from '../../api/types'
-import { headings, letters, noses, rose } from './board'
-import type { Board, BoatInfo } from './board'
+import { headings, letters, noses, rose, type Board, type BoatInfo } from './board'
 
 /** A moment of an animation: the board as it is then, and how long it is looked at. */
 export interface Frame {

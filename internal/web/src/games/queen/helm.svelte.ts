@@ -1,7 +1,8 @@
 import type { Plan } from '../../api/types'
-import type { Play } from '../../table/play.svelte'
-import { afloat, fieldOf, headings, spotOf, type Board, type BoatInfo, type Heading } from './board'
-import { key, neighbour, numberOf, type Hex } from './geometry'
+import { key, neighbour, type Hex } from '../../drawing/hexes'
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { afloat, fieldOf, headings, numberOf, spotOf, type Board, type BoatInfo, type Heading } from './board'
 
 /** An end of the turn as the server planned it, with its field. */
 export interface Reach extends Hex {
@@ -171,11 +172,5 @@ export class Helm {
   }
 }
 
-const helms = new WeakMap<Play, Helm>()
-
-/** The helm of a table on this page: its board and its controls share it. */
-export function helmOf(play: Play): Helm {
-  let helm = helms.get(play)
-  if (!helm) helms.set(play, (helm = new Helm(play)))
-  return helm
-}
+/** Returns the helm of a table on this page: its board and its controls share it. */
+export const helmOf = shared((play) => new Helm(play))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Lie } from '../../drawing/hexes'
 import type { Board, Field } from './board'
-import { Lie } from './geometry'
 import { drawRiver, mooringAt, riverKey } from './river'
 
 /** A tile of five by four fields whose kinds are given by number; the rest is water. */

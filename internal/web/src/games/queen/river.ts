@@ -1,9 +1,6 @@
-import type { Box } from '../../ui/view.svelte'
-import type { Board, Field, Tile } from './board'
-import {
-  boxOf, headingOut, hexagon, key, Lie, middle as middleOf, neighbour, noise, numberOf, offset, outlines, rough, sharp, show, smooth, towards, R,
-} from './geometry'
-import type { Hex, Point } from './geometry'
+import { hexagon, key, neighbour, outlines, R, sides, type Hex, type Lie } from '../../drawing/hexes'
+import { boxOf, flowing, noise, offset, rough, sharp, show, smooth, towards, type Box, type Point } from '../../drawing/points'
+import { headingOut, numberOf, type Board, type Field, type Tile } from './board'
 
 /** A place of the river as it is drawn: the topmost field there. */
 export interface Place extends Hex {
@@ -137,16 +134,6 @@ function currentsOf(board: Board, lie: Lie): string[] {
   })
 }
 
-/** A smooth open path through the middles between points, from the first to the last. */
-function flowing(line: Point[]): string {
-  const [first] = line
-  const last = line[line.length - 1]
-  if (!first || !last) return ''
-  let path = `M${show(first)}`
-  for (let k = 1; k < line.length - 1; k++) path += `Q${show(line[k]!)} ${show(middleOf(line[k]!, line[k + 1]!))}`
-  return `${path}L${show(last)}`
-}
-
 /** The edges between fields of water. */
 function gridOf(places: Map<string, Place>, lie: Lie): string {
   let path = ''
@@ -179,7 +166,7 @@ function treesOn(place: Place): River['trees'] {
 function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
   const fields = tile.fields.filter((field) => field.kind === 'station')
   const dock = tile.fields.find((field) => field.kind === 'dock')
-  const landed = dock && [0, 1, 2, 3, 4, 5].map((h) => places.get(key(neighbour(dock, h)))).find((p) => p && fields.includes(p.field))
+  const landed = dock && sides.map((h) => places.get(key(neighbour(dock, h)))).find((p) => p && fields.includes(p.field))
   const middle = landed?.at ?? lie.at(fields[0] ?? tile)
   const turn = dock ? (Math.atan2(lie.at(dock).x - middle.x, middle.y - lie.at(dock).y) * 180) / Math.PI : 0
   const houses = fields.flatMap((field) => {
@@ -201,7 +188,7 @@ function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
 /** A coal supply: a pier into each of its docks, from the island of its tile that lies beside it, and the coal behind it. */
 function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['supplies'] {
   if (dock.field.kind !== 'coal') return []
-  for (let h = 0; h < 6; h++) {
+  for (const h of sides) {
     const island = places.get(key(neighbour(dock, h)))
     if (!island || !isLand(island) || island.tile !== dock.tile) continue
     const turn = lie.angle(h + 3)
@@ -234,7 +221,7 @@ function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River[
       const h = Math.floor(6 * noise(place.q, place.r, 12))
       const around = [neighbour(place, h), neighbour(place, h + 1)].map((hex) => places.get(key(hex)))
       if (around.some((other) => !other || isLand(other))) return []
-      const open = [0, 1, 2, 3, 4, 5].filter((k) => {
+      const open = sides.filter((k) => {
         const other = places.get(key(neighbour(place, k)))
         return other && !isLand(other)
       }).length

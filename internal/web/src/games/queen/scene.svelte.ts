@@ -1,17 +1,12 @@
-import { View, type Box } from '../../ui/view.svelte'
-import type { Play } from '../../table/play.svelte'
-import { spotOf, type Board, type BoatInfo } from './board'
+import { R, turned, upright, type Lie } from '../../drawing/hexes'
+import { boxOf, corners, towards, type Box, type Point } from '../../drawing/points'
+import { View } from '../../drawing/view.svelte'
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { numberOf, spotOf, type Board, type BoatInfo } from './board'
 import { Lookout } from './describe'
-import { boxOf, Lie, numberOf, R, towards, type Point } from './geometry'
 import { helmOf } from './helm.svelte'
 import { drawRiver, mooringAt, riverKey, type River } from './river'
-
-function corners(box: Box) {
-  return [
-    { x: box.x, y: box.y },
-    { x: box.x + box.width, y: box.y + box.height },
-  ]
-}
 
 /** A boat as it lies: on its field, or moored at the quay once it is home. */
 export interface Lying {
@@ -20,9 +15,6 @@ export interface Lying {
   angle: number
   moored: boolean
 }
-
-const upright = new Lie(false)
-const turned = new Lie(true)
 
 /** How the river of a table is drawn on this page, and which part of it is seen. The map and the small map share it. */
 export class Scene {
@@ -104,10 +96,5 @@ export class Scene {
   })
 }
 
-const scenes = new WeakMap<Play, Scene>()
-
-export function sceneOf(play: Play): Scene {
-  let scene = scenes.get(play)
-  if (!scene) scenes.set(play, (scene = new Scene(play)))
-  return scene
-}
+/** Returns the scene of a table on this page: its map and its small map share it. */
+export const sceneOf = shared((play) => new Scene(play))

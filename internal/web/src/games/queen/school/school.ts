@@ -1,4 +1,4 @@
-import type { School } from '../../../school/school'
+import type { School } from '../../lesson'
 
 /** The driving school: each lesson is a turn, and each rule is met once. */
 const lessons: School['lessons'] = [

@@ -1,1 +1,0 @@
-import{n as e,t}from"./who.svelte-BLyLdslF.js";import{i as n}from"./settings.svelte-SNwzW-CR.js";function r(r){n.lang=r,t.me.person&&t.become(e.wish({lang:r})).catch(()=>{})}export{r as t};

@@ -1,1 +1,0 @@
-import{ut as e}from"./text.svelte-CMjy4niV.js";e();

@@ -1,1 +1,0 @@
-import{a as e,n as t}from"./text.svelte-CMjy4niV.js";import{n}from"./when-B-0CH_Rc.js";function r({bank:r=0,move:i=0}){return r?e(`create.clock.bank`,n(r,t()),n(i,t())):i?e(`create.clock.move`,n(i,t())):e(`create.clock.none`)}export{r as t};

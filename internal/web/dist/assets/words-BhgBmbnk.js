@@ -1,1 +1,0 @@
-import{t as e}from"./preload-helper-DygEbaNj.js";var t={en:()=>e(()=>import(`./en-22_TI1tU.js`),[]),de:()=>e(()=>import(`./de-CoW8j9FL.js`),[]),fr:()=>e(()=>import(`./fr-ClAGA9cT.js`),[])};export{t};

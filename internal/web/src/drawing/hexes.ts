@@ -1,0 +1,123 @@
+import { towards, type Loop, type Point } from './points'
+
+/** A hexagonal field, flat side up, by its column q and, along the column, r. */
+export interface Hex {
+  q: number
+  r: number
+}
+
+/** The distance of a hex's corners from its centre, in the units of the drawing. */
+export const R = 40
+
+/** The six headings, clockwise from up; the numbers by which boards give them. */
+export const sides = [0, 1, 2, 3, 4, 5] as const
+
+/** The step to the neighbour in each heading. */
+const steps: readonly Hex[] = [
+  { q: 0, r: -1 },
+  { q: 1, r: -1 },
+  { q: 1, r: 0 },
+  { q: 0, r: 1 },
+  { q: -1, r: 1 },
+  { q: -1, r: 0 },
+]
+
+/** Returns a hex's name, to be looked up by. */
+export function key(hex: Hex): string {
+  return `${hex.q},${hex.r}`
+}
+
+/** Returns the neighbour in a heading, which may be any whole number. */
+export function neighbour(hex: Hex, heading: number): Hex {
+  const step = steps[((heading % 6) + 6) % 6]!
+  return { q: hex.q + step.q, r: hex.r + step.r }
+}
+
+/**
+ * How a map lies: north up, or, on a wide screen, turned so that what begins in the north begins at the left and north is at the
+ * right.
+ */
+export class Lie {
+  constructor(readonly turned: boolean) {}
+
+  /** Returns where a point of the upright map lies. */
+  place({ x, y }: Point): Point {
+    return this.turned ? { x: -y, y: x } : { x, y }
+  }
+
+  /** Returns where a hex's centre lies. */
+  at(hex: Hex): Point {
+    return this.place({ x: 1.5 * R * hex.q, y: Math.sqrt(3) * R * (hex.r + hex.q / 2) })
+  }
+
+  /** Returns the angle of a heading in degrees, clockwise from up. */
+  angle(heading: number): number {
+    return 60 * heading + (this.turned ? 90 : 0)
+  }
+
+  /** Returns the corner at the clockwise end of a hex's edge in a heading. */
+  corner(hex: Hex, heading: number): Point {
+    return towards(this.at(hex), this.angle(heading) + 30, R)
+  }
+}
+
+/** A map with north up. */
+export const upright = new Lie(false)
+/** A map with north at the right. */
+export const turned = new Lie(true)
+
+/** Returns the outlines of a set of hexes, clockwise round it, each as its corners; holes run the other way. */
+export function outlines(hexes: Iterable<Hex>, lie: Lie): Loop[] {
+  const set = new Map<string, Hex>()
+  for (const hex of hexes) set.set(key(hex), hex)
+  const next = new Map<string, { from: Point; to: Point }[]>()
+  for (const hex of set.values()) {
+    for (const h of sides) {
+      if (set.has(key(neighbour(hex, h)))) continue
+      const from = lie.corner(hex, h - 1)
+      const name = spot(from)
+      const there = next.get(name)
+      const edge = { from, to: lie.corner(hex, h) }
+      if (there) there.push(edge)
+      else next.set(name, [edge])
+    }
+  }
+  const loops: Loop[] = []
+  for (const first of next.keys()) {
+    const loop: Loop = []
+    for (let at = first; ; ) {
+      const edge = next.get(at)?.pop()
+      if (!edge) break
+      loop.push(edge.from)
+      at = spot(edge.to)
+    }
+    if (loop.length > 2) loops.push(loop)
+  }
+  return loops
+}
+
+function spot(p: Point): string {
+  return `${Math.round(p.x)},${Math.round(p.y)}`
+}
+
+/** Returns a hex's corners, moved inwards by a distance. */
+export function hexagon(hex: Hex, lie: Lie, inset = 0): Loop {
+  const centre = lie.at(hex)
+  return sides.map((h) => towards(centre, lie.angle(h) + 30, R - inset))
+}
+
+/** Returns where a hex lies as seen from another with a heading: steps along the two headings between which it lies, 0 being ahead. */
+export function bearing(from: Hex, heading: number, to: Hex): { first: number; a: number; second: number; b: number } {
+  let q = to.q - from.q
+  let r = to.r - from.r
+  for (let i = 0; i < heading; i++) [q, r] = [q + r, -q] // a turn of 60 degrees to the left
+  for (const h of sides) {
+    const u = steps[h]!
+    const v = steps[(h + 1) % 6]!
+    const det = u.q * v.r - u.r * v.q
+    const a = (q * v.r - r * v.q) / det
+    const b = (u.q * r - u.r * q) / det
+    if (a > 0 && b >= 0) return { first: h, a, second: (h + 1) % 6, b }
+  }
+  return { first: 0, a: 0, second: 1, b: 0 }
+}

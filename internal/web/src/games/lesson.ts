@@ -1,0 +1,22 @@
+import type { NewTable } from '../api/types'
+import type { Words } from '../text/format'
+import type { Lang } from '../text/lang'
+
+/** The school of a game: lessons by doing. It is the default of school/school.ts in the game's folder. */
+export interface School {
+  lessons: Lesson[]
+  /** The short game that comes after the lessons. */
+  race: Pick<NewTable, 'seats' | 'options' | 'places'>
+  /** Returns the record of a lesson: where it begins, then how it can be done, what falls by chance and what others do meanwhile. */
+  record(lesson: string): string
+  /** The keys school.GAME.note and .finished, for before and after the lessons, and for each lesson NAME school.GAME.NAME.title, .task, .hint and .done. */
+  words: Record<Lang, () => Promise<{ default: Words }>>
+}
+
+export interface Lesson {
+  name: string
+  /** The events of the pupil's own boat that the lesson is about: when all have happened it is done. */
+  goal: string[]
+  /** The rules that the pupil meets. */
+  rules: string[]
+}

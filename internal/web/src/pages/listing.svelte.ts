@@ -1,0 +1,85 @@
+import { api } from '../api/api'
+import type { Rating, Row } from '../api/types'
+import { Deed } from '../site/deed.svelte'
+import { Resource } from '../site/resource.svelte'
+
+interface Page<R, N> {
+  rows: R[]
+  /** What the next page is asked for with, if there is one. */
+  next: N | undefined
+}
+
+/** A list that comes in pages: its first page, and the next ones when somebody asks for them. */
+export class Listing<R, N> {
+  readonly asked = new Deed()
+  #first: Resource<Page<R, N>>
+  #later: Page<R, N> & { of: Page<R, N> | undefined } = $state.raw({ of: undefined, rows: [], next: undefined })
+
+  constructor(
+    private readonly load: (after: N | undefined) => Promise<Page<R, N>>,
+    private readonly key: (row: R) => unknown,
+    everybody: 'everybody' | '' = '',
+  ) {
+    this.#first = new Resource(() => load(undefined), everybody)
+  }
+
+  /** What is there beyond the first page belongs to this very one: another language or person begins anew. */
+  get #beyond(): Page<R, N> {
+    const first = this.#first.value
+    return this.#later.of === first ? this.#later : { rows: [], next: first?.next }
+  }
+
+  /** Each once: what moves down between two pages is on both. */
+  get rows(): R[] | undefined {
+    const first = this.#first.value
+    return first && [...new Map([...first.rows, ...this.#beyond.rows].toReversed().map((row) => [this.key(row), row])).values()].toReversed()
+  }
+
+  get problem() {
+    return this.asked.problem ?? this.#first.problem
+  }
+
+  get more(): boolean {
+    return this.#beyond.next !== undefined
+  }
+
+  /** Asks for the next page. */
+  ask() {
+    const { rows, next } = this.#beyond
+    const of = this.#first.value
+    return this.asked.do(async () => {
+      const found = await this.load(next)
+      this.#later = { of, rows: [...rows, ...found.rows], next: found.next }
+    })
+  }
+
+  /** Asks for the first page once more. */
+  again() {
+    this.asked.problem = undefined
+    this.#first.refresh()
+  }
+
+  /** Asks for what is new, unless somebody reads on in later pages. */
+  renew() {
+    if (this.#later.of === undefined || this.#later.of !== this.#first.value) this.#first.renew()
+  }
+}
+
+/** A list of tables: by a query, or "" for nothing. */
+export function tables(query: () => string, everybody: 'everybody' | '' = '') {
+  const load = async (after: string | undefined) => {
+    if (!query()) return { rows: [], next: undefined }
+    const found = await api.tables(query() + (after === undefined ? '' : `&after=${encodeURIComponent(after)}`))
+    return { rows: found.tables, next: found.next || undefined }
+  }
+  return new Listing<Row, string>(load, (row) => row.id, everybody)
+}
+
+/** Everybody who has a rating in a game, the surest first. */
+export function ladder(game: string) {
+  const load = async (after = 0) => {
+    const { ratings, more } = await api.ladder(game, after)
+    return { rows: ratings, next: more ? after + ratings.length : undefined }
+  }
+  return new Listing<Rating, number>(load, (each) => each.person?.id, 'everybody')
+}

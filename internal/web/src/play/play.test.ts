@@ -1,0 +1,186 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('document', { hidden: false })
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+const { Play } = await import('./play.svelte')
+const { Problem } = await import('../api/types')
+type Table = import('../api/types').Table
+type Line = import('../api/types').Line
+
+const line = (seq: number, kind = 'act'): Line => ({ seq, kind, at: '', words: '', steps: seq, events: [{ key: 'moved', rule: '', args: [seq], words: '' }] })
+
+function table(seq: number, log: Line[]): Table {
+  return { seq, log, since: 0, board: { seq }, mine: [], toAct: [1], seats: [], muted: [] } as unknown as Table
+}
+
+const folder = {
+  frames: (_: unknown, lines: readonly Line[], to: unknown) =>
+    lines.flatMap((l) => l.events!.map((event) => ({ board: { moving: l.seq, to }, event, ms: 100 }))),
+} as never
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+test('what happens is seen step by step, and then the board is the one that the server told', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(3, [line(2), line(3)]))
+  expect(play.board).toMatchObject({ moving: 2 })
+  expect(play.moving).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toMatchObject({ moving: 3 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toEqual({ seq: 3 })
+  expect(play.moving).toBe(false)
+  expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3])
+})
+
+test('the same told twice, by the answer and by the stream, is seen once and comes to rest', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(2, [line(2)]))
+  play.follow(table(2, [line(2)]))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.moving).toBe(false)
+  expect(play.log).toHaveLength(2)
+  play.follow(table(1, []))
+  expect(play.table.seq).toBe(2)
+})
+
+test('what is taken back is not animated: the board is there at once', () => {
+  const play = new Play(table(2, [line(1), line(2)]), folder, true)
+  play.follow(table(3, [line(3, 'undo')]))
+  expect(play.board).toEqual({ seq: 3 })
+})
+
+test('what comes while something moves waits for it, and makes it quicker', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(2, [line(2)]))
+  play.follow(table(3, [line(3)]))
+  play.follow(table(4, [line(4)]))
+  await vi.advanceTimersByTimeAsync(100) // the first frame began alone
+  expect(play.board).toMatchObject({ moving: 3 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(play.board).toMatchObject({ moving: 4 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toEqual({ seq: 4 })
+})
+
+test('how the game ended is told when its end has been seen', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  const outcome = { words: 'Home first.', winners: [1], rule: '' } as never
+  play.follow({ ...table(2, [line(2)]), state: 'over', outcome } as Table)
+  expect(play.outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.outcome).toBe(outcome)
+})
+
+test('what happens is said in words, also where nothing moves', () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  const said = (seq: number, kind: string, words: string): Line => ({ seq, kind, at: '', words, steps: seq })
+  play.follow(table(5, [{ ...line(2), events: [{ key: 'moved', rule: '', args: [], words: 'It moves.' }] }, said(3, 'say', 'hello'), said(4, 'undo', 'Back.'), line(5)]))
+  expect(play.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
+})
+
+/** A server that has so many entries, of which it tells a table with the last two. */
+function server(all: Line[]) {
+  const told = (log: unknown) => Promise.resolve(new Response(JSON.stringify(log), { headers: { 'Content-Type': 'application/json' } }))
+  return vi.fn((address: string) => {
+    const since = Number(new URL(address, 'http://none').searchParams.get('since'))
+    if (!address.includes('/log')) return told({ ...table(all.length, all.slice(-2)), id: 't', since: all.length - 2 })
+    const page = all.filter((l) => l.seq > since).slice(0, 3)
+    return told({ log: page, more: page[page.length - 1]!.seq < all.length })
+  })
+}
+
+test('a long log is read whole, page by page, and what came meanwhile stays behind it', async () => {
+  const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
+  vi.stubGlobal('fetch', server(all))
+  const told = { ...table(8, all.slice(-2)), id: 't', since: 6 }
+  const play = new Play(told, folder, true)
+  const reading = play.read(told)
+  play.follow(table(9, [line(9)]))
+  await reading
+  expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('who hears somebody again has the whole log still, with what was said meanwhile', async () => {
+  const all = Array.from({ length: 8 }, (_, i) => line(i + 1, i === 3 ? 'say' : 'act'))
+  vi.stubGlobal('fetch', server(all))
+  const heard = all.filter((l) => l.kind !== 'say')
+  const play = new Play({ ...table(8, heard), id: 't', muted: [{ id: 'bert', name: 'Bert' }] } as Table, folder, true)
+  play.follow({ ...table(9, [line(9, 'mute')]), id: 't' })
+  await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+})
+
+test('after a long absence, where the end of the log alone is told, the rest is asked for and nothing moves', async () => {
+  const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
+  vi.stubGlobal('fetch', server(all))
+  const play = new Play({ ...table(3, all.slice(0, 3)), id: 't' } as Table, folder, true)
+  play.follow({ ...table(8, all.slice(-2)), id: 't', since: 6 })
+  expect(play.moving).toBe(false)
+  await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
+})
+
+test('with other eyes what moves is at rest at once, and what comes next moves again', async () => {
+  const play = new Play(table(1, [line(1)]), folder, true)
+  play.follow(table(2, [line(2)]))
+  expect(play.moving).toBe(true)
+  play.look = 2
+  expect(play.moving).toBe(false)
+  play.look = 1
+  expect(play.moving).toBe(false)
+  play.follow(table(3, [line(3)]))
+  expect(play.moving).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(play.board).toEqual({ seq: 3 })
+})
+
+test('what cannot be drawn moving is there all the same, and so is what comes after it', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  let broken = true
+  const frames = (...what: unknown[]) => {
+    if (broken) throw new Error('no such boat')
+    return (folder as { frames: (...what: unknown[]) => unknown[] }).frames(...what)
+  }
+  const play = new Play(table(1, [line(1)]), { frames } as never, true)
+  play.follow(table(2, [line(2)]))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(play.board).toEqual({ seq: 2 })
+  expect(reported).toHaveBeenCalledOnce()
+  broken = false
+  play.follow(table(3, [line(3)]))
+  expect(play.moving).toBe(true)
+})
+
+test('a refusal is kept with its reason, and the table that comes with it is shown', async () => {
+  const refused = new Problem('stale', 'Somebody was quicker.', '', table(2, [line(2)]))
+  const play = new Play(table(1, [line(1)]), folder, true, () => Promise.reject(refused))
+  expect(await play.act(['ahead'])).toBe(false)
+  expect(play.problem).toBe(refused)
+  expect(play.table.seq).toBe(2)
+  expect(play.busy).toBe(false)
+})
+
+test('one thing is done at a time', async () => {
+  let answer = (_: Table) => {}
+  const send = vi.fn(() => new Promise<Table>((done) => (answer = done)))
+  const play = new Play(table(1, [line(1)]), folder, true, send)
+  const first = play.undo()
+  expect(play.busy).toBe(true)
+  expect(await play.undo()).toBe(false)
+  answer(table(2, [line(2)]))
+  expect(await first).toBe(true)
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('an error of our own is reported, and said to have failed', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const err = new TypeError('no such field')
+  const play = new Play(table(1, [line(1)]), folder, true, () => Promise.reject(err))
+  expect(await play.undo()).toBe(false)
+  expect(reported).toHaveBeenCalledExactlyOnceWith(err)
+  expect(play.problem?.code).toBe('failed')
+})

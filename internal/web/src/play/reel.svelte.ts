@@ -1,0 +1,129 @@
+import { api } from '../api/api'
+import type { Line, Position, Table } from '../api/types'
+import { motion } from '../settings.svelte'
+import { problem } from '../site/problem'
+import type { Play } from './play.svelte'
+import { stepsOf } from './steps'
+
+/**
+ * A game that is looked at step by step. Positions come from the server, a stretch around the one that is shown ahead of
+ * need; each is asked for once.
+ */
+export class Reel {
+  step = $state(0)
+  playing = $state(false)
+  scrubbing = $state(false)
+  readonly steps: number
+  /** The lines that made steps, by step; what was taken back is not among them. */
+  readonly lines: readonly Line[]
+
+  #ready = new Map<number, Position>()
+  #asked = new Map<number, Promise<Position>>() // and not here yet
+  #wanted = 0
+
+  constructor(
+    readonly play: Play,
+    readonly table: Table,
+    start: Position,
+  ) {
+    this.steps = table.steps
+    this.lines = stepsOf(table.log)
+    this.#ready.set(0, start)
+  }
+
+  /** What made the step that is shown. */
+  get line(): Line | undefined {
+    return this.lines[this.step - 1]
+  }
+
+  async position(step: number): Promise<Position> {
+    const ready = this.#ready.get(step)
+    if (ready) return ready
+    let asked = this.#asked.get(step)
+    if (!asked) {
+      asked = api.position(this.table.id, step)
+      this.#asked.set(step, asked)
+      asked.then((position) => this.#ready.set(step, position), () => {}).finally(() => this.#asked.delete(step))
+    }
+    return asked
+  }
+
+  /**
+   * How the game went, by positions that lie evenly over it: all of a short game, some hundreds of a long one. They come page
+   * by page; each gets those that are here.
+   */
+  async course(each: (positions: readonly Position[]) => void) {
+    const every = Math.max(1, Math.ceil(this.steps / 250))
+    const list: Position[] = []
+    for (let from = 0; from <= this.steps; from = (list[list.length - 1]?.step ?? this.steps) + every) {
+      const page = await api.course(this.table.id, from, every)
+      if (page.length === 0) return
+      list.push(...page)
+      for (const position of page) this.#ready.set(position.step, position)
+      each([...list])
+    }
+  }
+
+  /** Shows the position after a step; moving, if it is the next one and that is wanted. Why it cannot be shown is kept. */
+  async show(wanted: number, moving: boolean) {
+    const step = Math.max(0, Math.min(this.steps, Math.round(wanted)))
+    this.#wanted = step
+    const next = moving && step === this.step + 1
+    let position = this.#ready.get(step)
+    try {
+      position ??= await this.position(step)
+    } catch (err) {
+      this.play.problem = problem(err)
+      return this.pause()
+    }
+    if (this.#wanted !== step) return // something else was asked for meanwhile
+    this.play.problem = undefined
+    this.step = step
+    const line = this.lines[step - 1]
+    const { outcome: _, ...rest } = this.table
+    this.play.table = { ...rest, ...stateAt(this, step), steps: step, toAct: position.toAct, board: position.board, mine: seen(this.table, position) }
+    this.play.log = this.table.log
+    if (next && line) this.play.see([line], this.play.target)
+    else this.play.jump(this.play.target)
+    for (let k = 1; k <= 6; k++) for (const near of [step + k, step - k]) if (near >= 0 && near <= this.steps) void this.position(near).catch(() => {})
+  }
+
+  /** Goes to the beginning of the next turn, or of the one before. */
+  turn(way: 1 | -1) {
+    const seat = (step: number) => this.lines[step]?.seat
+    let step = this.step + way
+    while (step > 0 && step < this.steps && (seat(step) === seat(step - 1) || !seat(step))) step += way
+    return this.show(step, false)
+  }
+
+  async run() {
+    if (this.playing) return
+    if (this.step >= this.steps) await this.show(0, false)
+    this.playing = true
+    while (this.playing && this.step < this.steps) {
+      await this.show(this.step + 1, true)
+      const looked = 120 + 260 * (motion() || 1)
+      do await new Promise((done) => setTimeout(done, looked * this.play.slowness))
+      while (this.playing && this.play.moving)
+    }
+    this.playing = false
+  }
+
+  pause() {
+    this.playing = false
+  }
+}
+
+function seen(table: Table, position: Position): Table['mine'] {
+  return table.mine.map((mine) => {
+    const board = position.mine.find((own) => own.seat === mine.seat)?.board
+    return { ...mine, choices: [], plans: [], mayUndo: false, ...(board !== undefined && { board }) }
+  })
+}
+
+/** Only the last position is one where the game is over. */
+function stateAt(reel: Reel, step: number): Pick<Table, 'state' | 'outcome'> {
+  const { outcome, state } = reel.table
+  if (step < reel.steps) return { state: 'running' }
+  return outcome ? { state, outcome } : { state }
+}

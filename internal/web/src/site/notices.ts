@@ -1,0 +1,33 @@
+import { go } from '../router.svelte'
+import { settings } from '../settings.svelte'
+import { t } from '../text/text.svelte'
+
+/** Reports whether the browser can show notices, and whether it may. */
+export function notices(): 'none' | NotificationPermission {
+  return 'Notification' in globalThis ? Notification.permission : 'none'
+}
+
+/** Asks the browser for permission to show notices. */
+export async function allowNotices(): Promise<boolean> {
+  return notices() !== 'none' && (await Notification.requestPermission()) === 'granted'
+}
+
+/** Shows a notice that it is somebody's turn at a table, if they want notices. A click on it leads to the table. */
+export async function notify(table: { id: string; title: string }) {
+  if (!settings.notices || notices() !== 'granted') return
+  const address = `/tables/${table.id}`
+  const words = { body: table.title, tag: table.id, icon: '/icon-192.png', data: address }
+  // Browsers of phones show notices from a service worker alone; where there is one it also takes the click.
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) return worker.showNotification(t('turn.notice'), words)
+  try {
+    const notice = new Notification(t('turn.notice'), words)
+    notice.onclick = () => {
+      focus()
+      go(address)
+      notice.close()
+    }
+  } catch {
+    // This browser wants a worker, and has none: the title and the icon tell it too.
+  }
+}

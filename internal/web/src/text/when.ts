@@ -1,0 +1,24 @@
+import type { Lang } from './lang'
+
+const units = [
+  ['year', 31557600],
+  ['month', 2629800],
+  ['week', 604800],
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** Says how long ago something was, in words. */
+export function ago(then: string, now: number, lang: Lang): string {
+  const seconds = (Date.parse(then) - now) / 1000
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })
+  for (const [unit, long] of units) if (Math.abs(seconds) >= long) return format.format(Math.round(seconds / long), unit)
+  return format.format(0, 'second')
+}
+
+/** Says how long something takes, in words. */
+export function long(seconds: number, lang: Lang): string {
+  const [unit, of] = units.find(([unit, of]) => unit !== 'year' && unit !== 'month' && unit !== 'week' && seconds >= of && seconds % of === 0) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / of)
+}

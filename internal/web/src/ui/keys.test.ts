@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { forPage } from './keys'
+
+/** A key pressed on an element, which is all of the kinds that are named. */
+function pressed(key: string, kinds: string[], more: Partial<KeyboardEvent> = {}): KeyboardEvent {
+  const closest = (wanted: string) => wanted.split(', ').some((kind) => kinds.includes(kind)) || null
+  return { key, target: { closest }, defaultPrevented: false, ...more } as unknown as KeyboardEvent
+}
+
+test.each([
+  ['ArrowUp', [], true],
+  ['Enter', [], true],
+  ['ArrowUp', ['button'], true],
+  ['Enter', ['button'], false],
+  [' ', ['a'], false],
+  ['Enter', ['summary'], false],
+  ['ArrowUp', ['textarea'], false],
+  ['1', ['input:not([type=range])'], false],
+] as const)('%j on %j is for the page: %j', (key, kinds, want) => {
+  expect(forPage(pressed(key, [...kinds]))).toBe(want)
+})
+
+test.each(['defaultPrevented', 'ctrlKey', 'metaKey', 'altKey'])('a key with %s is not for the page', (what) => {
+  expect(forPage(pressed('ArrowUp', [], { [what]: true }))).toBe(false)
+})
+
+test('a key that is pressed where nothing has the focus is for the page', () => {
+  expect(forPage({ key: 'Enter', target: {} } as unknown as KeyboardEvent)).toBe(true)
+})

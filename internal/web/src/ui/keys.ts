@@ -1,0 +1,13 @@
+/** The angles that the arrow keys point at, clockwise from up. */
+export const arrowAngles: Readonly<Record<string, number>> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }
+
+/**
+ * Reports whether a key is meant for the page as a whole: nothing else has used it, no modifier is held, and what has the focus does not
+ * need it. A text field needs all keys, a button or a link needs Enter and the space bar.
+ */
+export function forPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  const on = event.target as Partial<Element> | null // the window too
+  if (on?.closest?.('input:not([type=range]), textarea, select, [contenteditable]')) return false
+  return !((event.key === 'Enter' || event.key === ' ') && on?.closest?.('button, a, summary'))
+}

@@ -1,0 +1,39 @@
+import type { Position } from '../api/types'
+
+/** A value of a line in a curve, such as the speed of boat A. */
+export interface Value {
+  curve: string
+  line: string
+  value: number
+}
+
+/** A value of a line from a step on. */
+export interface Dot {
+  step: number
+  value: number
+}
+
+/** The dots of each line, by curve and line. */
+export type Curves = Map<string, Map<string, Dot[]>>
+
+/** Returns how the values went over the positions. A line ends where it has no more values. */
+export function curvesOf(positions: readonly Position[], read: (board: unknown) => Iterable<Value>): Curves {
+  const curves: Curves = new Map()
+  for (const { step, board } of positions) {
+    for (const { curve, line, value } of read(board)) {
+      let lines = curves.get(curve)
+      if (!lines) curves.set(curve, (lines = new Map()))
+      const dots = lines.get(line)
+      if (!dots) lines.set(line, [{ step, value }])
+      else if (dots[dots.length - 1]!.value !== value) dots.push({ step, value })
+    }
+  }
+  return curves
+}
+
+/** Returns a path in steps: a value holds until the next one. */
+export function pathOf(dots: readonly Dot[], until: number, x: (step: number) => number, y: (value: number) => number): string {
+  let path = ''
+  dots.forEach((dot, i) => (path += i === 0 ? `M${x(dot.step)} ${y(dot.value)}` : `H${x(dot.step)}V${y(dot.value)}`))
+  return path && `${path}H${x(until)}`
+}

@@ -11,7 +11,10 @@ import type { Sound } from '../ui/sounds'
 export interface GameFolder extends Motion {
   /** The board. */
   Board: Component<{ play: Play }>
-  /** The controls of whoever is to act. */
+  /**
+   * The controls of the seat that is to act, in an element of the class controls. In a low window its row of the classes row and last
+   * stays in view while the rest scrolls.
+   */
   Controls: Component<{ play: Play }>
   /** What stands below a player's name. */
   Player?: Component<{ play: Play; seat: number }>

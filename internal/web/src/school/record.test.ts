@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hasSchool, schoolOf } from '../games/schools'
 import { cut, named } from './record'
 
 test('a record is cut where the pupil begins', () => {
@@ -14,16 +13,4 @@ test('seats get names', () => {
 test('seats that have names get others', () => {
   const record = named('game queen 1\nseats 2\n* x\n', (seat) => `Nr. ${seat}`)
   expect(named(record, (seat) => `No. ${seat}`)).toBe('game queen 1\nseats 2\nseat 1 No. 1\nseat 2 No. 2\n* x\n')
-})
-
-test('every lesson has a record and words', async () => {
-  expect(hasSchool('queen')).toBe(true)
-  expect(hasSchool('none')).toBe(false)
-  const school = (await schoolOf('queen'))!
-  expect(school.race.places).toHaveLength(school.race.seats!)
-  const words = (await school.words.en()).default
-  for (const lesson of school.lessons) {
-    expect(school.record(lesson.name)).toContain('\n1 ')
-    for (const part of ['title', 'task', 'hint', 'done']) expect(words).toHaveProperty([`school.queen.${lesson.name}.${part}`])
-  }
 })

@@ -32,6 +32,21 @@ describe.each(catalogs.map((path) => [relative(src, path), path]))('%s', (_, pat
   })
 })
 
+// All catalogs of a page are read as one.
+test('no key stands in two catalogs', () => {
+  const keys = catalogs.flatMap((path) => Object.keys(readCatalog(readFileSync(path, 'utf8'))))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+const ofGames = catalogs.flatMap((path) => {
+  const [, game, school] = /games\/([^/]+)\/(school\/)?text\//.exec(path) ?? []
+  return game ? [[school ? `school.${game}.` : `${game}.`, path] as const] : []
+})
+
+test.each(ofGames)('the keys of a game begin with %s', (begin, path) => {
+  expect(Object.keys(readCatalog(readFileSync(path, 'utf8'))).filter((key) => !key.startsWith(begin))).toEqual([])
+})
+
 test('apostrophes are set as printers set them', () => {
   const all = catalogs.flatMap((path) => ['en', 'de', 'fr'].map((lang) => path.replace('en.txt', `${lang}.txt`)))
   const typed = all.flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => /\p{L}'\p{L}/u.test(line)))

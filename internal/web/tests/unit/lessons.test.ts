@@ -1,83 +1,97 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Line } from '../../src/api/types'
-import type { Board } from '../../src/games/queen/board'
-import { frames } from '../../src/games/queen/happen'
-import school from '../../src/games/queen/school/school'
+import type { School } from '../../src/games/lesson'
+import { schoolOf } from '../../src/games/schools'
+import type { Motion } from '../../src/play/play.svelte'
 import type { Words } from '../../src/text/format'
 
-// The driving school takes less than five minutes. A script is no person: this is a model of one who reads all and does each thing
-// by itself, with nothing missed; who reads the log too, or the rules behind the numbers, takes longer.
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('document', { hidden: false })
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+const { folder } = await import('../../src/games/registry')
+
+// A school takes less than five minutes. A script is no person: this is a model of somebody who reads all and does each thing
+// once, without a mistake; whoever reads the log too, or the rules of the numbers, takes longer.
 const most = 300 // seconds
 const reading = 200 // words a minute
 const deed = 3 // seconds for what is done, seen and decided: a speed, a step, the end of the turn, the next lesson
 
 const root = join(import.meta.dirname, '../../../..')
+const sources = join(import.meta.dirname, '../../src/games')
 const scratch = mkdtempSync(join(tmpdir(), 'bigriver-'))
 const program = join(scratch, 'bigriver')
 
-const moves = new Map<string, number>() // by lesson, in seconds
-
 beforeAll(() => {
   execFileSync('go', ['build', '-o', program, './cmd/bigriver'], { cwd: root })
-  for (const { name } of school.lessons) moves.set(name, moving(name))
 }, 300_000)
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 const count = (text: string | undefined) => (text ?? '').split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 
-/** The words of a lesson that is done at once; how it is done by whichever hand needs more of them. */
-function read(words: Words, lesson: string): number {
-  const of = (part: string) => count(words[`school.queen.${lesson}.${part}`])
+/** Returns how many words are read in a lesson that is done at once; how it is done, by whichever hand needs more of them. */
+function read(words: Words, game: string, lesson: string): number {
+  const of = (part: string) => count(words[`school.${game}.${lesson}.${part}`])
   return of('title') + of('task') + Math.max(of('how'), of('how_touch')) + of('done')
 }
 
-/** What the pupil does, by the lesson's own record: each action, and the button of the next lesson. */
-const deeds = (lesson: string) => school.record(lesson).split('\n').filter((line) => line.startsWith('1 ')).length + 1
+/** Returns how much the pupil does, by the lesson's own record: each action, and the button of the next lesson. */
+const deeds = (record: string) => record.split('\n').filter((line) => line.startsWith('1 ')).length + 1
 
-/** How long things move from the pupil's first action on, in seconds. */
-function moving(lesson: string): number {
-  const record = school.record(lesson)
-  const file = join(scratch, `${lesson}.txt`)
+/** Returns how long things move from the pupil's first action on, in seconds. */
+function moving(motion: Motion, record: string): number {
+  const file = join(scratch, 'lesson.txt')
   writeFileSync(file, record)
   const lines = execFileSync(program, ['replay', file, '--json'], { maxBuffer: 1 << 26 })
     .toString()
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { seat?: number; state?: Board; events?: Line['events'] })
+    .map((line) => JSON.parse(line) as { seat?: number; state?: unknown; events?: Line['events'] })
     .filter((line) => line.state)
   const first = lines.findIndex((line) => line.seat === 1)
   expect(first).toBeGreaterThan(0)
   let all = 0
   for (let i = first; i < lines.length; i++) {
-    for (const { ms } of frames(lines[i - 1]!.state!, [{ events: lines[i]!.events ?? [] }], lines[i]!.state!)) all += ms
+    const made = [{ events: lines[i]!.events ?? [] }] as unknown as Line[]
+    for (const { ms } of motion.frames?.(lines[i - 1]!.state, made, lines[i]!.state) ?? []) all += ms
   }
   return all / 1000
 }
 
-describe.each(['en', 'de', 'fr'] as const)('in %s', (lang) => {
-  test('all lessons together take less than five minutes', async () => {
+const games = readdirSync(sources).filter((name) => existsSync(join(sources, name, 'school')))
+
+describe.each(games)('the school of %s', (game) => {
+  let school: School
+  const moves = new Map<string, number>() // by lesson, in seconds
+  beforeAll(async () => {
+    school = (await schoolOf(game))!
+    const motion = await folder(game)
+    for (const { name } of school.lessons) moves.set(name, moving(motion, school.record(name)))
+  }, 300_000)
+
+  test.each(['en', 'de', 'fr'] as const)('takes less than five minutes in %s', async (lang) => {
     const words = (await school.words[lang]()).default
     let sum = 0
     const rows = school.lessons.map(({ name }) => {
-      const parts = { words: read(words, name), deeds: deeds(name), moving: moves.get(name)! }
+      const parts = { words: read(words, game, name), deeds: deeds(school.record(name)), moving: moves.get(name)! }
       const seconds = (60 * parts.words) / reading + deed * parts.deeds + parts.moving
       sum += seconds
-      return `${name}: ${parts.words} words, ${parts.deeds} deeds, ${parts.moving.toFixed(1)} s of motion: ${seconds.toFixed(0)} s`
+      return { name, seconds, ...parts }
     })
-    console.log(`${rows.join('\n')}\nthe driving school in ${lang}: ${sum.toFixed(0)} s of ${most}`)
-    for (const { name } of school.lessons) expect([name, read(words, name) > 20, deeds(name) > 2, moves.get(name)! > 0]).toEqual([name, true, true, true])
+    const told = rows.map(({ name, seconds, ...parts }) => `${name}: ${parts.words} words, ${parts.deeds} deeds, ${parts.moving.toFixed(1)} s of motion: ${seconds.toFixed(0)} s`)
+    console.log(`${told.join('\n')}\nthe school of ${game} in ${lang}: ${sum.toFixed(0)} s of ${most}`)
+    for (const row of rows) expect([row.name, row.words > 20, row.deeds > 2, row.moving > 0]).toEqual([row.name, true, true, true])
     expect(sum).toBeLessThan(most)
   })
-})
 
-test('each rule is met once, and stands in the rules', () => {
-  const met = school.lessons.flatMap(({ rules }) => rules)
-  expect(met.filter((rule, i) => met.indexOf(rule) !== i)).toEqual([])
-  const written = readFileSync(join(root, 'internal/games/queen/RULES.md'), 'utf8')
-  expect(met.filter((rule) => !new RegExp(`\\b${rule}\\b`).test(written))).toEqual([])
-  for (const { name, rules } of school.lessons) expect([name, rules.length > 0]).toEqual([name, true])
+  test('meets each rule once, and all of them stand in the rules', () => {
+    const met = school.lessons.flatMap(({ rules }) => rules)
+    expect(met.filter((rule, i) => met.indexOf(rule) !== i)).toEqual([])
+    const written = readFileSync(join(root, 'internal/games', game, 'RULES.md'), 'utf8')
+    expect(met.filter((rule) => !new RegExp(`\\b${rule}\\b`).test(written))).toEqual([])
+    for (const { name, rules } of school.lessons) expect([name, rules.length > 0]).toEqual([name, true])
+  })
 })

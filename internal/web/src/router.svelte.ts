@@ -63,7 +63,7 @@ export function ours(to: string | null, origin = location.origin): string {
   return url.origin === origin && match(url).page !== 'missing' ? url.pathname + url.search + url.hash : '/'
 }
 
-/** How the page that is shown was come to: "here" is the first one, or one that took the place of another. */
+/** How the page that is shown was reached. "here" is the first page, or one that replaced another in the history. */
 let way: 'here' | 'on' | 'back' = 'here'
 
 export function cameBy() {
@@ -93,7 +93,7 @@ interface Place {
 }
 
 let settled: ReturnType<typeof setTimeout> | undefined
-let wanted: number | undefined // where the page is to be that is come back to
+let wanted: number | undefined // the scroll position to come back to
 let release = () => {}
 
 function keepPlace() {
@@ -101,7 +101,7 @@ function keepPlace() {
   if (wanted === undefined) history.replaceState({ ...(history.state as Place | null), scroll: scrollY } satisfies Place, '')
 }
 
-/** Brings the page that was come back to where it was left, as soon as it is long enough, unless somebody moves it first. */
+/** After the back button: scrolls the page to where it was left, as soon as it is long enough, unless somebody scrolls first. */
 export function backToPlace() {
   if (wanted === undefined) return
   const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown']
@@ -109,7 +109,7 @@ export function backToPlace() {
   const watch = new ResizeObserver(() => {
     clearTimeout(grown)
     scrollTo(0, wanted ?? 0)
-    if (Math.abs(scrollY - (wanted ?? 0)) < 2) grown = setTimeout(done, 500) // what comes later may come above
+    if (Math.abs(scrollY - (wanted ?? 0)) < 2) grown = setTimeout(done, 500) // content that comes later may stand above
   })
   const done = () => {
     clearTimeout(grown)
@@ -133,11 +133,11 @@ export function start() {
     wanted = (event.state as Place | null)?.scroll
     const before = `${current.page} ${JSON.stringify(current.params)}`
     follow('back')
-    if (`${current.page} ${JSON.stringify(current.params)}` === before) backToPlace() // no other page is to be waited for
+    if (`${current.page} ${JSON.stringify(current.params)}` === before) backToPlace() // the page is the same, so nothing will be loaded
   })
   addEventListener('scroll', () => {
     clearTimeout(settled)
-    settled = setTimeout(keepPlace, 400) // browsers refuse what is written too often
+    settled = setTimeout(keepPlace, 400) // browsers refuse frequent writes
   })
   addEventListener('pagehide', keepPlace)
   document.addEventListener('click', (event) => {

@@ -1,7 +1,7 @@
 import { motion } from '../settings.svelte'
 import type { Box, Point } from './points'
 
-/** Which part of a drawing is seen: its middle, and how many pixels a unit is. Shared by a map and its small map. */
+/** The part of a drawing that is in view: its middle, and the pixels of a unit. A map and its small map share it. */
 export class View {
   x = $state(0)
   y = $state(0)
@@ -26,7 +26,7 @@ export class View {
     return { x: this.x - width / 2, y: this.y - height / 2, width, height }
   }
 
-  /** Brings a box into view, in a calm movement; at once when nothing was seen yet. */
+  /** Brings a box into view: slowly, or at once if nothing was in view yet. */
   show(box: Box, most = this.most) {
     const scale = Math.min(most, Math.max(this.smallest, Math.min(this.width / box.width, this.height / box.height)))
     this.glide(box.x + box.width / 2, box.y + box.height / 2, scale)
@@ -49,7 +49,7 @@ export class View {
     this.show(this.box, this.most)
   }
 
-  /** Zooms by a factor; what is at a point of the window stays there. */
+  /** Zooms by a factor. What is at a point of the window stays there. */
   zoom(factor: number, px = this.width / 2, py = this.height / 2) {
     cancelAnimationFrame(this.#frame)
     this.following = false
@@ -60,7 +60,7 @@ export class View {
     this.#keep()
   }
 
-  /** Moves the view by so many pixels. */
+  /** Moves the view by a number of pixels. */
   pan(dx: number, dy: number) {
     cancelAnimationFrame(this.#frame)
     this.following = false
@@ -69,7 +69,7 @@ export class View {
     this.#keep()
   }
 
-  /** The scale at which the whole drawing is seen, or the least. */
+  /** The smallest scale: the whole drawing is in view, or the scale is `least`. */
   get smallest(): number {
     return Math.min(this.least, this.width / this.box.width, this.height / this.box.height)
   }

@@ -3,50 +3,50 @@ import { Problem, type Choice, type Command, type GameEvent, type Line, type Min
 import { motion } from '../settings.svelte'
 import { Deed } from '../site/deed.svelte'
 
-/** How many milliseconds are looked at for what came at once, at full speed. */
+/** The longest that news which came together are seen moving, in milliseconds at full speed. */
 const longest = 4000
 
-/** A moment between two boards: the board as it is then, the event that made it so, and how long it is looked at. */
+/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
 export interface Frame {
   board: unknown
   event: GameEvent
   ms: number
 }
 
-/** How a game is seen moving. */
+/** How the board of a game moves. */
 export interface Motion {
   /** Returns the moments between two boards, by the events of the lines between them. */
   frames?(from: unknown, lines: readonly Line[], to: unknown): Frame[]
 }
 
-/** A table as it is being played, watched or replayed on this page. The server decides; this keeps what it said last. */
+/** A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer. */
 export class Play {
-  /** What the server said last, and its whole log. */
+  /** The table as the server sent it last, and its whole log. */
   table: Table = $state.raw(undefined as never)
   log: Line[] = $state.raw([])
-  /** The board that is shown: while things are moving it is behind the table's. */
+  /** The board that is shown. While something moves it is older than the table's. */
   board: unknown = $state.raw()
-  /** What is happening on the board just now. */
+  /** The event that the board shows just now. */
   happening: GameEvent | undefined = $state.raw()
   link: Link = $state('connecting')
-  /** How long things take; 1 is as drawn, less is quicker. */
+  /** How long things take: 1 is as drawn, less is quicker. */
   slowness = $state(1)
   /** What happened since the page was opened, in words, the newest last: for those who hear it. */
   heard: { id: string; words: string }[] = $state.raw([])
-  /** How long what happens just now takes, of what it takes as drawn. */
+  /** How long the present moment takes: 1 is as drawn, less is quicker. */
   pace = $state(1)
 
   #deed = new Deed()
   #look = $state(0)
   #news: { lines: readonly Line[]; to: unknown }[] = []
   #showing = false
-  #round = 0 // each jump ends what was moving before it
+  #round = 0 // counts jumps: each ends what was moving
 
   constructor(
     table: Table,
     private readonly game: Motion,
     readonly live: boolean,
-    /** Does a command and gives the table afterwards. */
+    /** Sends a command and returns the table after it. */
     readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.table.seq, ...what }),
   ) {
     this.table = table
@@ -68,17 +68,17 @@ export class Play {
     this.#deed.problem = problem
   }
 
-  /** What our seat may do whose decision it is; of several the first. */
+  /** What the seat of ours that has to decide may do; of several seats the first. */
   get mine(): Mine | undefined {
     return this.live ? this.table.mine.find((mine) => this.table.toAct.includes(mine.seat)) : undefined
   }
 
-  /** The seat of ours whose decision it is, 0 if none. */
+  /** The seat of ours that has to decide, 0 if none. */
   get seat(): number {
     return this.mine?.seat ?? 0
   }
 
-  /** In a replay and at school, the seat through whose eyes the game is seen; 0 for ours or whoever is to act. What they see is there at once. */
+  /** In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat that is to act. A change shows its board at once. */
   get look(): number {
     return this.#look
   }
@@ -88,7 +88,7 @@ export class Play {
     this.jump(this.target)
   }
 
-  /** The seat through whose eyes the board is described. */
+  /** The seat from whose view the board is described. */
   get eyes(): number {
     return this.look || this.seat || this.table.mine[0]?.seat || this.table.toAct[0] || 0
   }
@@ -106,7 +106,7 @@ export class Play {
     return (this.live && this.table.mine.find((mine) => mine.mayUndo)?.seat) || 0
   }
 
-  /** The board as the server said last. */
+  /** The board as the server sent it last. */
   get target(): unknown {
     return this.#boardOf(this.table)
   }
@@ -132,31 +132,31 @@ export class Play {
     return (table.mine.find((mine) => mine.seat === this.look || (!this.look && table.toAct.includes(mine.seat))) ?? table.mine[0])?.board ?? table.board
   }
 
-  /** Takes what the server says now, and lets what is new be seen happening. What is older than what is known is passed over. */
+  /** Takes the table as the server sends it, and shows what is new happening. A table older than the known one is ignored. */
   follow(next: Table) {
     if (next.seq < this.table.seq) return
     if (next.seq === this.table.seq) {
-      // The position is the same; who is here and whose clock runs may not be.
+      // The position is the same. Who is here and whose clock runs may have changed.
       const { board, mine } = this.table
       this.table = { ...next, mine, ...(board !== undefined && { board }) }
       return
     }
     const last = this.log[this.log.length - 1]?.seq ?? this.table.since
     const news = next.log.filter((line) => line.seq > last)
-    // Somebody is heard again, and so is what they said meanwhile.
+    // Somebody is no longer muted: what they said meanwhile is in the log now.
     const heard = this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))
-    // After a long absence the end of the log alone is told; what lies before it was not seen, and cannot be seen moving.
+    // After a long absence the server sends only the end of the log. What came before it cannot be shown moving.
     const gap = next.since > this.table.seq
     if (heard || gap) void this.#again()
     this.table = next
     this.log = [...this.log, ...news]
     this.tell(news)
-    // Before the game there was no board that anything could be seen moving on.
+    // Before the game there was no board to show anything moving on.
     if (gap || this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
     this.see(news, this.target)
   }
 
-  /** Takes the whole log of the table as it was told; what came later stays behind it. */
+  /** Fetches the whole log of a table that came with the end of it. Lines that came later stay after it. */
   async read(told: Table) {
     const log = await api.whole(told)
     this.log = [...log, ...this.log.filter((line) => line.seq > told.seq)]
@@ -171,7 +171,7 @@ export class Play {
     }
   }
 
-  /** Says what happened. What is said in the chat is said there. */
+  /** Says what happened, for those who hear it. The chat says its own lines. */
   tell(lines: readonly Line[]) {
     const told = lines.flatMap((line) => {
       if (line.kind === 'say' || line.kind === 'mute') return []
@@ -190,7 +190,7 @@ export class Play {
     this.board = board
   }
 
-  /** Lets what happened be seen, behind what is under way. */
+  /** Shows what happened, after what is moving now. */
   see(lines: readonly Line[], to: unknown) {
     this.#news.push({ lines, to })
     if (!this.#showing) void this.#show()
@@ -203,7 +203,7 @@ export class Play {
       const frames = this.#framesOf(next)
       const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
       for (const frame of frames) {
-        // What waits makes what moves quicker, and so does much at once: the page is never far behind.
+        // News that wait make the present ones quicker, and so do many at once: the page is never far behind the table.
         const pace = (motion() * this.slowness * Math.min(1, longest / long)) / (1 + this.#news.length)
         if (pace === 0 || document.hidden) break
         this.pace = pace
@@ -218,7 +218,7 @@ export class Play {
     this.#showing = false
   }
 
-  /** How it moves. What a game cannot draw is not seen moving; the board afterwards is. */
+  /** Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it is shown. */
   #framesOf({ lines, to }: { lines: readonly Line[]; to: unknown }): Frame[] {
     try {
       return this.game.frames?.(this.board, lines, to) ?? []
@@ -228,7 +228,7 @@ export class Play {
     }
   }
 
-  /** Does actions one after the other, as long as none is refused. True if all were done. */
+  /** Does actions one after the other, until one is refused. Reports whether all were done. */
   act(actions: readonly string[]) {
     const seat = this.seat
     return this.attempt(async () => {
@@ -246,7 +246,7 @@ export class Play {
     return this.attempt(async () => this.follow(await this.send(what)))
   }
 
-  /** Does something of the table, one thing at a time, and keeps the reason if it cannot be done. Reports whether it was done. */
+  /** Does something at the table, one thing at a time, and keeps the reason if it fails. Reports whether it was done. */
   attempt(what: () => Promise<void>): Promise<boolean> {
     return this.#deed.do(async () => {
       try {

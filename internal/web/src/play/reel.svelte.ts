@@ -6,19 +6,19 @@ import type { Play } from './play.svelte'
 import { stepsOf } from './steps'
 
 /**
- * A game that is looked at step by step. Positions come from the server, a stretch around the one that is shown ahead of
- * need; each is asked for once.
+ * A game that is shown step by step. Positions come from the server, each once; those near the one that is shown are fetched before they
+ * are needed.
  */
 export class Reel {
   step = $state(0)
   playing = $state(false)
   scrubbing = $state(false)
   readonly steps: number
-  /** The lines that made steps, by step; what was taken back is not among them. */
+  /** The lines that made steps, by step, without those that were taken back. */
   readonly lines: readonly Line[]
 
   #ready = new Map<number, Position>()
-  #asked = new Map<number, Promise<Position>>() // and not here yet
+  #asked = new Map<number, Promise<Position>>() // those that are not here yet
   #wanted = 0
 
   constructor(
@@ -31,7 +31,7 @@ export class Reel {
     this.#ready.set(0, start)
   }
 
-  /** What made the step that is shown. */
+  /** The line that made the step that is shown. */
   get line(): Line | undefined {
     return this.lines[this.step - 1]
   }
@@ -49,8 +49,8 @@ export class Reel {
   }
 
   /**
-   * How the game went, by positions that lie evenly over it: all of a short game, some hundreds of a long one. They come page
-   * by page; each gets those that are here.
+   * Fetches positions that lie evenly over the game: all of a short game, some hundreds of a long one. They come in pages; after each page
+   * the function gets all that are here.
    */
   async course(each: (positions: readonly Position[]) => void) {
     const every = Math.max(1, Math.ceil(this.steps / 250))
@@ -64,7 +64,7 @@ export class Reel {
     }
   }
 
-  /** Shows the position after a step; moving, if it is the next one and that is wanted. Why it cannot be shown is kept. */
+  /** Shows the position after a step, moving if it is the next step and `moving` is set. Keeps the reason if it cannot be shown. */
   async show(wanted: number, moving: boolean) {
     const step = Math.max(0, Math.min(this.steps, Math.round(wanted)))
     this.#wanted = step
@@ -76,7 +76,7 @@ export class Reel {
       this.play.problem = problem(err)
       return this.pause()
     }
-    if (this.#wanted !== step) return // something else was asked for meanwhile
+    if (this.#wanted !== step) return // another step was asked for meanwhile
     this.play.problem = undefined
     this.step = step
     const line = this.lines[step - 1]
@@ -88,7 +88,7 @@ export class Reel {
     for (let k = 1; k <= 6; k++) for (const near of [step + k, step - k]) if (near >= 0 && near <= this.steps) void this.position(near).catch(() => {})
   }
 
-  /** Goes to the beginning of the next turn, or of the one before. */
+  /** Goes to the beginning of the next turn, or of the previous one. */
   turn(way: 1 | -1) {
     const seat = (step: number) => this.lines[step]?.seat
     let step = this.step + way
@@ -121,7 +121,7 @@ function seen(table: Table, position: Position): Table['mine'] {
   })
 }
 
-/** Only the last position is one where the game is over. */
+/** Returns the state of the table at a step: the game is over only at the last one. */
 function stateAt(reel: Reel, step: number): Pick<Table, 'state' | 'outcome'> {
   const { outcome, state } = reel.table
   if (step < reel.steps) return { state: 'running' }

@@ -2,12 +2,12 @@ import type { Line } from '../api/types'
 
 const backwards = (line: Line) => line.kind === 'undo' || line.kind === 'takeback'
 
-/** The last line after which the position is another than before. */
+/** Returns the last line that changed the position. */
 export function lastMoved(log: readonly Line[]): Line | undefined {
   return log.findLast((line) => (line.action !== undefined && line.kind !== 'standing') || backwards(line))
 }
 
-/** The lines that made steps, without those that were taken back. */
+/** Returns the lines that made steps, without those that were taken back. */
 export function stepsOf(log: readonly Line[]): Line[] {
   const lines: Line[] = []
   for (const line of log) {

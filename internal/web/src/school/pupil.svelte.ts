@@ -30,7 +30,7 @@ export class Pupil {
     this.#seq = first.table.seq
     this.play = new Play(first.table, folder, true, (what) => this.#send(what))
     this.play.link = 'live'
-    this.play.look = 1 // the lesson is about the pupil's boat, whoever is to act after it
+    this.play.look = 1 // the lesson is about the pupil's boat, also while others act
   }
 
   static async begin(game: string, lesson: Lesson, record: string, names: (seat: number) => string): Promise<Pupil> {
@@ -54,19 +54,19 @@ export class Pupil {
     return !this.done && !this.play.table.toAct.includes(1)
   }
 
-  /** Asks for the same once more, in the language that is spoken now and with names of that language. */
+  /** Fetches the same position again, in the language that is spoken now and with names of that language. */
   retell(names: (seat: number) => string) {
     return this.play.attempt(async () => {
       const next = await attempt(this.game, { record: named(this.#record, names), others: this.#others })
       this.#record = next.record
       this.#others = next.others
-      this.play.log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq })) // what was heard had numbers of its own
+      this.play.log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq })) // lines that were heard before had other numbers
       this.play.table = { ...next.table, seq: this.#seq }
       this.play.jump(this.play.target)
     })
   }
 
-  /** The log of a game that is tried is its actions; here each of them keeps the number that it was first seen by. */
+  /** The server numbers the log of such a game anew each time. Here each line keeps its first number. */
   async #send(what: Command): Promise<Table> {
     const steps = this.play.table.steps
     const undo = what.kind === 'undo'

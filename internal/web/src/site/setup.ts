@@ -5,8 +5,8 @@ import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
 /**
- * Sets up a table, begins at once if everybody is there, and goes there; where the beginning was not answered, the table's lobby
- * can do it. A stranger becomes a guest. Each seat of ours adds to chance what the server cannot foresee.
+ * Sets up a table, begins the game if everybody is there, and goes there. If the game could not be begun, the table's lobby can do it. A
+ * stranger becomes a guest. Each seat of ours adds to chance a number that the server cannot foresee.
  */
 export async function setUp(table: NewTable) {
   await who.someone(t('guest.name'))

@@ -2,24 +2,24 @@ import { whenStranger } from '../api/api'
 import { people } from '../api/people'
 import { Problem, type Me } from '../api/types'
 
-const first = 1000 // ms until a question is asked again that was not answered, then twice as long each time
+const first = 1000 // ms until a question without an answer is asked again, then twice as long each time
 const longest = 30_000
 
 /** Whoever is at this browser. */
 class Who {
   me: Me = $state.raw({})
-  /** Whether the back end has said who it is. */
+  /** Whether the server has said who it is. */
   known = $state(false)
   /** Why it has not. */
   problem: Problem | undefined = $state.raw()
   readonly id = $derived(this.me.person?.id)
 
-  #asked = 0 // how often it was asked or told: an answer from before a change is passed over
+  #asked = 0 // counts questions and changes: an answer from before a change is ignored
   #wait = first
   #timer: ReturnType<typeof setTimeout> | undefined
   #tabs: BroadcastChannel | undefined
 
-  /** Asks who is here, until that is answered: who is not told is not a stranger for that. */
+  /** Asks who is here, until there is an answer: no answer does not mean a stranger. */
   async load() {
     clearTimeout(this.#timer)
     const which = ++this.#asked
@@ -36,7 +36,7 @@ class Who {
     }
   }
 
-  /** Asks again whenever it may have become somebody else: in another tab, or while this page was out of sight. */
+  /** Asks again whenever somebody else may be here: after a change in another tab, or while this page was out of sight. */
   watch() {
     void this.load()
     document.addEventListener('visibilitychange', () => document.hidden || void this.load())
@@ -46,7 +46,7 @@ class Who {
     this.#tabs.addEventListener('message', () => void this.load())
   }
 
-  /** Takes what the back end says of us after a change. */
+  /** Takes the person that a change on the server results in. */
   async become(change: Promise<Me>) {
     this.#change(await change)
   }
@@ -58,7 +58,7 @@ class Who {
     this.#change(passkeys === undefined ? {} : { passkeys })
   }
 
-  /** Makes a guest of a stranger: whoever wants to play does, without a form in between. */
+  /** Makes a guest of a stranger, so that anybody can play without filling in a form. */
   async someone(name: string) {
     if (!this.me.person) await this.become(people.arrive(name))
   }
@@ -70,7 +70,7 @@ class Who {
     this.#tabs?.postMessage('changed')
   }
 
-  /** Takes what was said. The same once more is nothing new for the pages. */
+  /** Takes an answer. The pages hear of it only if it is another than before. */
   #take(me: Me) {
     if (JSON.stringify(me) !== JSON.stringify(this.me)) this.me = me
     this.problem = undefined

@@ -1,8 +1,8 @@
 import type { Line } from '../api/types'
 
 /**
- * What happened on the board while somebody was away: behind the last entry that they saw, up to that of their return. What
- * comes later they see happening; and whoever has acted since knows how things stand, and misses nothing.
+ * Returns what happened on the board while somebody was away: after the last entry that they saw, up to the last one before their return.
+ * They see later entries happening. Somebody who has acted since has missed nothing.
  */
 export function missedLines(log: readonly Line[], seen: number, back: number, mine: (line: Line) => boolean): Line[] {
   if (seen === 0 || log.some((line) => line.seq > back && !line.bot && mine(line))) return []

@@ -1,6 +1,6 @@
 import type { Fair } from '../api/types'
 
-/** What came of checking a game's chance. */
+/** The result of checking a game's chance. */
 export interface Proven {
   ok: boolean
   draws: number
@@ -9,8 +9,8 @@ export interface Proven {
 }
 
 /**
- * Computes every draw of a finished game again from its published secret. That a draw means the tile, die or card that the
- * record says is what `bigriver verify` checks: it knows the rules, and this page does not.
+ * Computes every draw of a finished game again from its published secret. Only `bigriver verify` knows the rules, and checks that a draw
+ * means the tile, die or card in the record.
  */
 export async function prove(record: string, fair: Fair): Promise<Proven> {
   if (!globalThis.crypto?.subtle) return { ok: false, draws: 0, why: 'insecure' }

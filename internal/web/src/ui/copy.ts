@@ -1,4 +1,4 @@
-/** Copies a text. A page without https may not write to the clipboard by itself; it may copy what is selected. True if it was done. */
+/** Copies a text, and reports whether that was possible. A page without https may not write to the clipboard, but may copy a selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,12 +1,12 @@
 import { untrack } from 'svelte'
 import { settings } from '../settings.svelte'
 
-/** What can be heard. All of it is short and quiet, and nothing is told by it alone. */
+/** The sounds. All are short and quiet, and none is the only sign of anything. */
 export type Sound = 'bell' | 'splash' | 'knock' | 'coal' | 'steps' | 'tile' | 'whistle'
 
 let context: AudioContext | undefined
 
-/** A browser lets a page be heard once somebody has touched it: only then is there anything to play on. */
+/** Returns what to play on. A browser allows a page to make sounds once somebody has touched it; until then there is nothing. */
 function ready(): AudioContext | undefined {
   if (!settings.sounds || document.hidden || !('AudioContext' in globalThis)) return
   if (!context) {
@@ -89,7 +89,7 @@ const ways: Record<Sound, (on: AudioContext) => void> = {
   },
 }
 
-/** Makes a sound, if sounds are wanted. Who turns them on later does not hear it then. */
+/** Makes a sound, if sounds are wanted just now. */
 export function play(sound: Sound) {
   const on = untrack(ready)
   if (on) ways[sound](on)

@@ -62,10 +62,10 @@ export interface BoatInfo {
   logs?: number // by how much logs will slow it down
 }
 
-/** The Black Rose, which is nobody's for good. */
+/** The Black Rose, which belongs to nobody for good. */
 export const rose = 'R'
 
-/** The colour of a boat: that of its seat, and black for the Black Rose, whoever controls it. */
+/** Returns the colour of a boat: that of its seat, and always black for the Black Rose. */
 export function colourOf(boat: BoatInfo): string {
   return boat.boat === rose ? 'var(--rose)' : `var(--seat-${boat.seat})`
 }
@@ -91,12 +91,12 @@ export function fieldOf(board: Board, slot: number, field: number): Field | unde
   return board.tiles.find((tile) => tile.slot === slot)?.fields[field]
 }
 
-/** The field that a boat lies on, if it is on the river. */
+/** Returns the field that a boat lies on, if it is on the river. */
 export function spotOf(board: Board, boat: BoatInfo | undefined): Field | undefined {
   return boat?.status === 'racing' ? fieldOf(board, boat.slot, boat.field) : undefined
 }
 
-/** The boats on the river, each with its field. */
+/** Returns the boats on the river, each with its field. */
 export function afloat(board: Board): { boat: BoatInfo; field: Field }[] {
   return board.boats.flatMap((boat) => {
     const field = spotOf(board, boat)

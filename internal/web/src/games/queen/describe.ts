@@ -8,12 +8,12 @@ import type { Place } from './river'
 /** The directions round the bow, in the order in which they are said. */
 const asSaid = [0, 3, 1, 5, 2, 4]
 
-/** A tile's name, which no line may break at its hyphen. */
+/** Returns a tile's name with a hyphen that no line breaks at. */
 export function tileName(name: string): string {
   return name.replaceAll('-', '\u2011')
 }
 
-/** What is said of an end of the turn, and whom it pushes; where to as well, for whoever does not see it drawn. */
+/** Returns the words for an end of the turn, with the boats that it pushes; also where to, for those who do not see it drawn. */
 export function withPushes(words: string, reach: Reach, whereTo: boolean): string {
   if (reach.pushes.length === 0) return words
   const pushed = reach.pushes.map(({ boat, heading }) => (whereTo ? t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)) : boat))
@@ -52,7 +52,7 @@ export class Lookout {
     const { first, a, second, b } = bearing(this.from, this.heading, hex)
     if (a === 0) return t('queen.here')
     const ways = [{ dir: first, far: a }, ...(b > 0 ? [{ dir: second, far: b }] : [])]
-    // What lies on both sides alike sounds alike: ahead or astern is said first, then the side.
+    // Ahead or astern is said first, then the side, so that both sides sound alike.
     const [one, two] = ways.sort((x, y) => asSaid.indexOf(x.dir) - asSaid.indexOf(y.dir)).map(({ dir, far }) => t(`queen.dir.${dir}`, far))
     return two === undefined ? one! : t('queen.and', one!, two)
   }
@@ -67,7 +67,7 @@ export class Lookout {
     const other = there === this.boat ? undefined : there
     if (kind === 'station' && place.tile.roof) parts.push(t(`queen.station.${place.tile.roof}`, place.tile.passengers))
     else if (kind === 'dock' && place.tile.roof) parts.push(t('queen.dock', place.tile.passengers))
-    else if (kind !== 'water' || !other) parts.push(t(`queen.kind.${kind}`)) // that a boat lies on water goes without saying
+    else if (kind !== 'water' || !other) parts.push(t(`queen.kind.${kind}`)) // a boat lies on water anyway
     if (place.field.landing) parts.push(t('queen.landing'))
     if (other) parts.push(t('queen.boat_there', other.boat, other.speed, other.coal, t(`queen.heading.${other.heading}`)))
     return parts.join(', ')
@@ -83,7 +83,7 @@ export class Lookout {
 
   name(hex: Hex, list?: readonly Reach[]): string {
     const reach = this.reach(list)
-    // That a field which can be reached is water goes without saying.
+    // A field that can be reached is water anyway.
     if (reach && this.open(hex)) return [this.where(hex), reach].join(', ')
     const at = key(hex)
     let name = this.#names.get(at)
@@ -91,7 +91,7 @@ export class Lookout {
     return reach ? `${name}, ${reach}` : name
   }
 
-  /** True of a field of plain water on which no other boat lies. */
+  /** Reports whether a field is plain water without another boat. */
   open(hex: Hex): boolean {
     const place = this.places.get(key(hex))
     const boat = this.boatAt(hex)
@@ -110,7 +110,7 @@ export class Lookout {
       })
   }
 
-  /** What matters on the river beside boats and islands, the nearest first. */
+  /** Returns what matters on the river beside boats and islands, the nearest first. */
   sights(): string[] {
     const { from } = this
     if (!from) return []

@@ -1,14 +1,13 @@
 import type { GameEvent, Line } from '../../api/types'
+import type { Frame as Moment } from '../../play/play.svelte'
 import { headings, letters, noses, rose, type Board, type BoatInfo } from './board'
 
-/** A moment of an animation: the board as it is then, and how long it is looked at. */
-export interface Frame {
+/** A moment between two boards. */
+export interface Frame extends Moment {
   board: Board
-  event: GameEvent
-  ms: number
 }
 
-/** How long an event is looked at; what is not here is no moment of its own. */
+/** How long each event is shown. The others are no moments of their own. */
 const looked: Record<string, number> = {
   set_out: 160,
   speed: 180,
@@ -33,7 +32,7 @@ const looked: Record<string, number> = {
   eliminated: 600,
 }
 
-/** The moments between two boards, by what the lines of the log between them made happen. */
+/** Returns the moments between two boards, by the events of the lines of the log between them. */
 export function frames(from: Board, lines: readonly Pick<Line, 'events'>[], to: Board): Frame[] {
   const list: Frame[] = []
   let board = from
@@ -48,13 +47,13 @@ export function frames(from: Board, lines: readonly Pick<Line, 'events'>[], to: 
 }
 
 /**
- * The board as an event leaves it, as far as it is drawn. Nothing is decided here: the event says what came out, and a tile
- * that is laid is taken from the board behind it all.
+ * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result, and a tile that is laid is
+ * taken from the last board.
  */
 export function happen(board: Board, event: GameEvent, to: Board): Board {
   const [a = 0, b = 0, c = 0, d = 0] = event.args
   switch (event.key) {
-    case 'berth': // the boats that are afloat now; the Black Rose comes with the last of the others
+    case 'berth': // the boats on the river now; the Black Rose comes with the last of the others
       return { ...board, boats: to.boats.map((boat) => board.boats.find((there) => there.boat === boat.boat) ?? boat) }
     case 'set_out':
     case 'aligned':
@@ -129,7 +128,7 @@ function coal(board: Board, boat: number): number {
   return board.boats.find((b) => b.boat === letters[boat])?.coal ?? 0
 }
 
-/** Coal goes from a boat to another; what the Black Rose has for others has no end. */
+/** Moves coal from a boat to another. The Black Rose has as much as others need. */
 function give(board: Board, from: number, to: number, n: number): Board {
   const given = letters[from] === rose ? board : change(board, from, { coal: coal(board, from) - n })
   return letters[to] === rose ? given : change(given, to, { coal: coal(given, to) + n })

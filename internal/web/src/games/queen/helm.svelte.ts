@@ -19,13 +19,13 @@ export interface Push {
   heading: number
 }
 
-/** A place on a way: where the boat is, its heading, and whom it pushes there to which field. */
+/** A place on a way: the boat's field and heading, and the boat that it pushes there, to which field. */
 export interface Waypoint extends Hex {
   heading: number
   pushed?: Push & { to: Hex }
 }
 
-/** The way of an end, step by step from where the boat is. It follows the actions and asks no rule. */
+/** Returns the places on the way to an end, from where the boat is. It follows the actions and knows no rule. */
 export function trace(board: Board, boat: BoatInfo, way: readonly string[]): Waypoint[] {
   const from = spotOf(board, boat)
   if (!from) return []
@@ -52,7 +52,7 @@ export function trace(board: Board, boat: BoatInfo, way: readonly string[]): Way
   return list
 }
 
-/** What the hands at the wheel are about to do: the speed that is looked at, the field that is chosen. */
+/** What somebody who steers is about to do: the speed that they look at, the field that they have chosen. */
 export class Helm {
   /** The speed whose ends are shown, 0 for all of them. */
   speed = $state(-1)
@@ -68,7 +68,7 @@ export class Helm {
 
   board: Board = $derived.by(() => this.play.target as Board)
 
-  /** The boat that is being steered, whoever steers it. */
+  /** The boat that is being steered, by anybody. */
   boat: BoatInfo | undefined = $derived.by(() => {
     const letter = this.board.focus ?? this.board.turn
     return this.board.boats.find((boat) => boat.boat === letter)
@@ -76,7 +76,7 @@ export class Helm {
 
   all: Reach[] = $derived.by(() =>
     this.play.plans.flatMap((plan) => {
-      const [speed = 0, slot = 0, field = 0, heading = 0] = plan.args // behind them the speed and coal that are left, which sandbars and logs change
+      const [speed = 0, slot = 0, field = 0, heading = 0] = plan.args // then the speed and the coal that are left, which sandbars and logs change
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
       const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0
@@ -94,7 +94,7 @@ export class Helm {
 
   choosing: boolean = $derived.by(() => this.play.seat !== 0 && this.board.phase === 'choosing')
 
-  /** The speed that is looked at: the one chosen here, else the boat's own, else the nearest there is. */
+  /** The speed that is looked at: the one chosen here, else the boat's own, else the nearest possible one. */
   looked: number = $derived.by(() => {
     if (!this.choosing) return 0
     if (this.speed === 0 || this.speeds.includes(this.speed)) return this.speed
@@ -124,13 +124,13 @@ export class Helm {
     return list.find((reach) => reach.heading === wanted) ?? list[0]
   })
 
-  /** Goes there, up to the end of the movement, which is said by itself: until then all can be taken back. */
+  /** Goes to an end, without ending the movement: until somebody does that, all can be taken back. */
   go(reach: Reach) {
     this.clear()
     return this.do(reach.plan.way.filter((action) => action !== 'end'))
   }
 
-  /** Does actions one by one, as far as no other has to decide in between; the rest waits. */
+  /** Does actions one by one, up to the first one after which another player has to decide. The rest waits. */
   async do(actions: string[]) {
     this.rest = []
     const at = actions.findIndex((action) => action.startsWith('push'))

@@ -66,7 +66,7 @@ export interface River {
   berths: { at: Point; number: number }[]
 }
 
-/** What the drawing of the river depends on: two boards with the same key look the same but for boats and passengers. */
+/** Returns what the drawing of the river depends on: boards with the same key differ only in boats and passengers. */
 export function riverKey(board: Board): string {
   return board.tiles.map((tile) => `${tile.slot}${tile.tile}${tile.flow}`).join() + (board.jetty ?? '') + board.removed
 }
@@ -116,7 +116,7 @@ function placesOf(board: Board, lie: Lie): Map<string, Place> {
   return places
 }
 
-/** Lines along the stream, at some distances from its middle; they waver a little. Islands lie over them. */
+/** Returns wavering lines along the stream, at several distances from its middle. Islands cover them. */
 function currentsOf(board: Board, lie: Lie): string[] {
   const middle: { at: Point; angle: number; slot: number }[] = []
   for (const tile of board.tiles) {
@@ -134,7 +134,7 @@ function currentsOf(board: Board, lie: Lie): string[] {
   })
 }
 
-/** The edges between fields of water. */
+/** Returns the edges between fields of water. */
 function gridOf(places: Map<string, Place>, lie: Lie): string {
   let path = ''
   for (const place of places.values()) {
@@ -185,7 +185,7 @@ function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
   }
 }
 
-/** A coal supply: a pier into each of its docks, from the island of its tile that lies beside it, and the coal behind it. */
+/** Returns the pier of a coal dock, from the island of its tile beside it, with the heap of coal at its end. */
 function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['supplies'] {
   if (dock.field.kind !== 'coal') return []
   for (const h of sides) {
@@ -213,7 +213,7 @@ function logsOn(place: Place): River['logs'] {
   }))
 }
 
-/** Depths as a survey notes them: deeper towards the middle. They stand at corners, out of the way, and mean nothing. */
+/** Returns depths as a survey notes them, greater towards the middle. They stand at corners, out of the way, and mean nothing. */
 function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River['soundings'] {
   return all
     .filter((place) => place.field.kind === 'water' && noise(place.q, place.r, 11) < 0.34)
@@ -230,7 +230,7 @@ function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River[
     .filter((sounding) => sounding.depth > 1)
 }
 
-/** The quay runs along the outer edges of the landing fields, and the town lies behind the tip. */
+/** Returns the quay along the outer edges of the landing fields, and the town beyond its tip. */
 function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jetty'] {
   const last = board.tiles[board.tiles.length - 1]
   if (!board.jetty || !last) return undefined
@@ -250,13 +250,13 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
       moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.5), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
     }
   }
-  // Those that look down the river come first: there is one on each landing field, so that three boats lie apart.
+  // First come the berths that face down the river, one on each landing field, so that three boats lie apart.
   const ahead = (mooring: Mooring) => Number(mooring.inwards === lie.angle(out) + 180)
   moorings.sort((a, b) => ahead(b) - ahead(a) || along(b.at) - along(a.at))
   return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }
 }
 
-/** Where the boat lies that came home as number so and so; when the quay is full, behind those that were there before. */
+/** Returns where a boat lies by its place in the race. When the quay is full, boats lie beside those that came before. */
 export function mooringAt(river: River, place: number): Pick<Mooring, 'at' | 'angle'> | undefined {
   const moorings = river.jetty?.moorings ?? []
   const mooring = moorings[(place - 1) % moorings.length]

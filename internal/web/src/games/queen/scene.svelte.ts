@@ -26,7 +26,7 @@ export class Scene {
 
   board: Board = $derived.by(() => this.play.board as Board)
 
-  /** The drawing of the river; it stays the same object as long as nothing of it changes. */
+  /** The drawing of the river: the same object as long as nothing of it changes. */
   river: River = $derived.by(() => {
     const name = riverKey(this.board)
     if (this.#last?.key !== name || this.#last.lie !== this.lie) {
@@ -35,7 +35,7 @@ export class Scene {
     return this.#last.river
   })
 
-  /** The boat from whose bow the river is described: the one that we steer, though another of ours comes before it; else the one through whose eyes we look. */
+  /** The boat from whose bow the river is described: the one that we steer, else one of the seat whose view is shown. */
   bow: BoatInfo | undefined = $derived.by(() => {
     const helm = helmOf(this.play)
     if (this.play.seat !== 0) return helm.boat
@@ -62,8 +62,8 @@ export class Scene {
   }
 
   /**
-   * What the view follows: all that are in the race or at home, and the newest tile; or, where that is too small, what is near to
-   * whoever is to act, or to the boat that is looked through.
+   * The two boxes that the view may follow: all boats and the newest tile, and, where that gets too small, what is near the boat that is to
+   * act or whose view is shown.
    */
   focus: [Box, Box] = $derived.by(() => {
     const { lie, river } = this
@@ -83,7 +83,7 @@ export class Scene {
     const { at, boat } = own
     const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [lie.at(list[0])] : []))
     const wide = boxOf([...corners(all), ...reached], R * 1.4)
-    // Whoever gives a boat its heading aims at an arrow beside it.
+    // To give a boat its heading one hits an arrow beside it.
     if (this.play.seat !== 0 && (board.phase === 'setting_out' || board.phase === 'aligning')) {
       const aligned = racing.find(({ boat }) => boat.boat === letter) ?? own
       return [wide, boxOf([aligned.at], R * 2.4)]

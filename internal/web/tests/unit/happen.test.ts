@@ -1,21 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Line } from '../../src/api/types'
+import { expect, test } from 'vitest'
 import { rose, type Board } from '../../src/games/queen/board'
 import { happen } from '../../src/games/queen/happen'
+import { program, root } from './program.ts'
 
-const root = join(import.meta.dirname, '../../../..')
 const records = join(root, 'internal/games/queen/testdata/records')
-const scratch = mkdtempSync(join(tmpdir(), 'bigriver-'))
-const program = join(scratch, 'bigriver')
-
-beforeAll(() => {
-  execFileSync('go', ['build', '-o', program, './cmd/bigriver'], { cwd: root })
-}, 300_000)
-afterAll(() => rmSync(scratch, { recursive: true }))
+const { replay } = program()
 
 /** What of a board moves, as it is drawn. Boats off the river have no place on it. */
 function drawn(board: Board) {
@@ -35,18 +26,13 @@ function drawn(board: Board) {
 
 // What is animated must be what happened: the events of every step of every golden game lead from each board to the next.
 test.each(readdirSync(records))('the events of %s tell all that is drawn', (name) => {
-  const out = execFileSync(program, ['replay', join(records, name), '--json'], { cwd: root, maxBuffer: 1 << 28 }).toString()
-  const lines = out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { n?: number; state?: Board; events?: Line['events'] })
-  const first = lines[0]!.state!
-  let before = first
-  for (const { n, state, events } of lines.slice(1)) {
-    if (!state) continue
+  const [first, ...rest] = replay(join(records, name))
+  let before = first!.state as Board
+  for (const { n, state, events } of rest) {
+    const after = state as Board
     let board = before
-    for (const event of events ?? []) board = happen(board, event, state)
-    expect({ n, ...drawn(board) }).toEqual({ n, ...drawn(state) })
-    before = state
+    for (const event of events) board = happen(board, event, after)
+    expect({ n, ...drawn(board) }).toEqual({ n, ...drawn(after) })
+    before = after
   }
 })

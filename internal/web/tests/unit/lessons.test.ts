@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Line } from '../../src/api/types'
 import type { School } from '../../src/games/lesson'
 import { schoolOf } from '../../src/games/schools'
 import type { Motion } from '../../src/play/play.svelte'
 import type { Words } from '../../src/text/format'
+import { program, root } from './program.ts'
 
 vi.stubGlobal('navigator', { languages: ['en'] })
 vi.stubGlobal('document', { hidden: false })
@@ -20,15 +19,8 @@ const most = 300 // seconds
 const reading = 200 // words a minute
 const deed = 3 // seconds for what is done, seen and decided: a speed, a step, the end of the turn, the next lesson
 
-const root = join(import.meta.dirname, '../../../..')
 const sources = join(import.meta.dirname, '../../src/games')
-const scratch = mkdtempSync(join(tmpdir(), 'bigriver-'))
-const program = join(scratch, 'bigriver')
-
-beforeAll(() => {
-  execFileSync('go', ['build', '-o', program, './cmd/bigriver'], { cwd: root })
-}, 300_000)
-afterAll(() => rmSync(scratch, { recursive: true }))
+const { scratch, replay } = program()
 
 const count = (text: string | undefined) => (text ?? '').split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 
@@ -45,17 +37,12 @@ const deeds = (record: string) => record.split('\n').filter((line) => line.start
 function moving(motion: Motion, record: string): number {
   const file = join(scratch, 'lesson.txt')
   writeFileSync(file, record)
-  const lines = execFileSync(program, ['replay', file, '--json'], { maxBuffer: 1 << 26 })
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { seat?: number; state?: unknown; events?: Line['events'] })
-    .filter((line) => line.state)
+  const lines = replay(file)
   const first = lines.findIndex((line) => line.seat === 1)
   expect(first).toBeGreaterThan(0)
   let all = 0
   for (let i = first; i < lines.length; i++) {
-    const made = [{ events: lines[i]!.events ?? [] }] as unknown as Line[]
+    const made = [{ events: lines[i]!.events }] as unknown as Line[]
     for (const { ms } of motion.frames?.(lines[i - 1]!.state, made, lines[i]!.state) ?? []) all += ms
   }
   return all / 1000

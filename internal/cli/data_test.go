@@ -26,7 +26,7 @@ func serveOnce(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	db, err := sqlite.Open(ctx, "bigriver-data")
+	db, err := sqlite.Open(ctx, "bigriver-data", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -176,7 +176,7 @@ func (s *ownServer) end() {
 // storeAlone measures how many entries a second the store takes: at each of so many tables one after the other, each waiting
 // until it is safe.
 func storeAlone(ctx context.Context, dir string, tables int, d time.Duration) (perSecond float64, err error) {
-	db, err := sqlite.Open(ctx, dir)
+	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {
 		return 0, err
 	}

@@ -112,7 +112,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return fmt.Errorf("listen: %w", err)
 	}
 	defer listener.Close()
-	db, err := sqlite.Open(ctx, f.data)
+	db, err := sqlite.Open(ctx, f.data, log)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
 	c.Outbox = db.Outbox()
-	c.Ready = func(ctx context.Context) error { _, err := db.LastBeat(ctx); return err }
+	c.Ready = db.Ready
 	if s, err = server.New(c); err != nil {
 		return err
 	}

@@ -9,19 +9,28 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Backup copies the data of a directory into a file that is not there yet, as it is at one moment. A server may run on the
-// directory meanwhile.
+// directory meanwhile. Data that has lost something is not copied: the error is a *Damage.
 func Backup(ctx context.Context, dir, to string) (err error) {
-	from := filepath.Join(dir, File)
-	if _, err := os.Stat(from); err != nil {
-		return fmt.Errorf("%s: %w", dir, orNoData(err))
+	files, err := look(dir)
+	if err == nil {
+		err = files.missing()
+	}
+	if err == nil && !files.old {
+		_, err = inspect(ctx, dir)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
 	}
 	if err := isFree(to); err != nil {
 		return err
 	}
-	db, err := connect(from, 1)
+	from := filepath.Join(dir, File)
+	db, err := connect(from, 1, readOnly)
 	if err != nil {
 		return err
 	}
@@ -31,7 +40,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	}
 	// What is cut off in the middle never has the name of a backup.
 	part := to + ".part"
-	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := dropParts(part); err != nil {
 		return err
 	}
 	defer func() {
@@ -39,23 +48,21 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 			_ = os.Remove(part)
 		}
 	}()
+	if err := os.WriteFile(part, nil, ownFile); err != nil { // it holds the secrets of games that are not over
+		return err
+	}
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 		return fmt.Errorf("write %s: %w", to, plain(err))
-	}
-	const private = 0o600 // it holds the secrets of games that are not over
-	if err := os.Chmod(part, private); err != nil {
-		return err
 	}
 	return publish(part, to)
 }
 
-// Restore makes a data directory from a backup. There must be no data in it.
+// Restore makes a data directory from a backup. There must be no data in it, nor anything left of a server's.
 func Restore(ctx context.Context, backup, dir string) (err error) {
 	if err := check(ctx, backup); err != nil {
 		return fmt.Errorf("%s: %w", backup, err)
 	}
-	const private = 0o700
-	if err := os.MkdirAll(dir, private); err != nil {
+	if err := os.MkdirAll(dir, ownDir); err != nil {
 		return err
 	}
 	lock, err := takeLock(ctx, dir)
@@ -63,27 +70,36 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	to := filepath.Join(dir, File)
-	for _, name := range []string{to, to + "-wal", to + "-shm"} {
-		if err := isFree(name); err != nil {
+	for _, name := range []string{File, walFile, shmFile, sealFile, idFile} {
+		if err := isFree(filepath.Join(dir, name)); err != nil {
 			return err
 		}
 	}
-	part := to + ".part"
+	part := filepath.Join(dir, File+newFile)
+	if err := dropParts(part); err != nil {
+		return err
+	}
 	defer func() {
 		if err != nil {
-			_ = os.Remove(part)
+			err = errors.Join(err, dropParts(part))
 		}
 	}()
 	if err := copyFile(backup, part); err != nil {
 		return err
 	}
-	return publish(part, to)
+	signed, err := hasPageSums(part)
+	if err != nil {
+		return err
+	}
+	if !signed { // of an older program: the next start brings it to what this one knows
+		return publish(part, filepath.Join(dir, File))
+	}
+	return publishMain(ctx, dir, part)
 }
 
 // Tables counts what is in the data, for those who want to see that a backup holds something.
 func Tables(ctx context.Context, file string) (n int, err error) {
-	db, err := connect(file, 1, "query_only(1)")
+	db, err := connect(file, 1, readOnly)
 	if err != nil {
 		return 0, err
 	}
@@ -97,7 +113,7 @@ func check(ctx context.Context, file string) (err error) {
 	if _, err := os.Stat(file); err != nil {
 		return orNoData(err)
 	}
-	db, err := connect(file, 1, "query_only(1)")
+	db, err := connect(file, 1, readOnly)
 	if err != nil {
 		return err
 	}
@@ -112,20 +128,16 @@ func holds(ctx context.Context, db *sql.DB) error {
 		return plain(err)
 	}
 	if verdict != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, verdict)
+		return fmt.Errorf("%w: %s", table.ErrDamaged, verdict)
 	}
 	var ours int
 	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name IN ('tables', 'entry', 'goose_db_version')").Scan(&ours); err != nil {
 		return plain(err)
 	}
 	if ours != 3 {
-		return ErrDamaged
+		return fmt.Errorf("%w: it is no database of bigriver", table.ErrDamaged)
 	}
-	p, err := provider(db)
-	if err != nil {
-		return err
-	}
-	return notNewer(ctx, p)
+	return notNewer(ctx, db)
 }
 
 func orNoData(err error) error {
@@ -153,8 +165,7 @@ func copyFile(from, to string) (err error) {
 		return err
 	}
 	defer in.Close()
-	const private = 0o600
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, private)
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, ownFile)
 	if err != nil {
 		return err
 	}
@@ -178,11 +189,5 @@ func publish(part, to string) error {
 	if err := os.Rename(part, to); err != nil {
 		return err
 	}
-	d, err := os.Open(filepath.Dir(to))
-	if err != nil {
-		return err
-	}
-	// Not every system can sync a directory; where it cannot, its name is as safe as it can be made.
-	_ = d.Sync()
-	return d.Close()
+	return syncDir(filepath.Dir(to))
 }

@@ -42,12 +42,12 @@ func logOf(t *testing.T, db *sqlite.DB, id table.ID) []table.Entry {
 func TestOneProcess(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	first, err := sqlite.Open(t.Context(), dir)
+	first, err := sqlite.Open(t.Context(), dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	play(t, first, "a", 3)
-	if _, err := sqlite.Open(t.Context(), dir); !errors.Is(err, sqlite.ErrInUse) {
+	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrInUse) {
 		t.Fatalf("want ErrInUse, have %v", err)
 	}
 	play(t, first, "b", 1) // the second has not disturbed the first
@@ -62,7 +62,7 @@ func TestOneProcess(t *testing.T) {
 func TestNewerData(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	db, err := sqlite.Open(t.Context(), dir)
+	db, err := sqlite.Open(t.Context(), dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestNewerData(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	_, err = sqlite.Open(t.Context(), dir)
+	_, err = sqlite.Open(t.Context(), dir, nil)
 	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "999") {
 		t.Errorf("want ErrNewer, have %v", err)
 	}
@@ -125,7 +125,7 @@ func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
 	play(t, db, "a", 2)
-	if err := db.Exec(t.Context(), "PRAGMA query_only = 1"); err != nil {
+	if err := db.Exec(t.Context(), "PRAGMA query_only = 1"); !errors.Is(err, table.ErrReadOnly) {
 		t.Fatal(err)
 	}
 	if err := db.Append(t.Context(), newTable("b")); !errors.Is(err, table.ErrReadOnly) {
@@ -168,14 +168,14 @@ func TestNoDirectory(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sqlite.Open(t.Context(), file); err == nil {
+	if _, err := sqlite.Open(t.Context(), file, nil); err == nil {
 		t.Error("a file was taken for a directory")
 	}
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, sqlite.File), []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sqlite.Open(t.Context(), dir); !errors.Is(err, sqlite.ErrDamaged) {
+	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %v", err)
 	}
 }
@@ -212,7 +212,7 @@ func TestOneFails(t *testing.T) {
 
 func TestClosed(t *testing.T) {
 	t.Parallel()
-	db, err := sqlite.Open(t.Context(), t.TempDir())
+	db, err := sqlite.Open(t.Context(), t.TempDir(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +283,7 @@ func TestBackupOfNothing(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, sqlite.ErrDamaged) {
+	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %v", err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // OpenUnsafe opens a data directory that is synced as little as SQLite can: what no server does.
-func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF") }
+func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF", nil) }
 
 // Limit bounds the file, in pages, as a disk that is full does; 0 takes the bound away.
 func (db *DB) Limit(ctx context.Context, pages int) error {

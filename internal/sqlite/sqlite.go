@@ -3,12 +3,14 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -25,15 +27,12 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// The files of a data directory.
-const (
-	File     = "bigriver.db"
-	lockFile = "bigriver.lock"
-)
-
 // DB is an open data directory. Its methods may be called from anywhere at any time.
 type DB struct {
 	dir   string
+	old   bool // by a program that wrote no links; only to read
+	log   *slog.Logger
+	spell spell
 	read  *sql.DB
 	write *sql.DB
 	lock  *sql.DB
@@ -47,28 +46,28 @@ type DB struct {
 
 // What is wrong with a data directory, for errors.Is.
 var (
-	ErrInUse   = errors.New("another bigriver has this data directory open")
-	ErrNewer   = errors.New("this data was written by a newer bigriver")
-	ErrNoData  = errors.New("there is no data here")
-	ErrDamaged = errors.New("this is not a whole database of bigriver")
+	ErrInUse  = errors.New("another bigriver has this data directory open")
+	ErrNewer  = errors.New("this data was written by a newer bigriver")
+	ErrNoData = errors.New("there is no data here")
 )
 
-// Open opens a data directory, or makes it. One process at a time may have it open.
-func Open(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "FULL") }
+// Open opens a data directory, or makes it. One process at a time may have it open. A directory that has lost something is
+// not opened, and nothing in it is changed: the error is a *Damage. The log, which may be nil, is told what a host should know.
+func Open(ctx context.Context, dir string, log *slog.Logger) (*DB, error) {
+	return open(ctx, dir, "FULL", log)
+}
 
-func open(ctx context.Context, dir, synchronous string) (*DB, error) {
-	const private = 0o700
-	if err := os.MkdirAll(dir, private); err != nil {
+func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, error) {
+	if err := os.MkdirAll(dir, ownDir); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
-	db := &DB{dir: dir, requests: make(chan *request), done: make(chan struct{}), closing: make(chan struct{})}
-	err := db.open(ctx, synchronous)
+	db := &DB{
+		dir: dir, requests: make(chan *request), done: make(chan struct{}), closing: make(chan struct{}),
+		log: cmp.Or(log, slog.New(slog.DiscardHandler)),
+	}
+	w, err := db.open(ctx, synchronous)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the data directory %s: %w", dir, plain(err)), db.closeAll())
-	}
-	w, err := newWriter(ctx, db.write)
-	if err != nil {
-		return nil, errors.Join(err, db.closeAll())
 	}
 	go func() {
 		defer close(db.done)
@@ -77,35 +76,103 @@ func open(ctx context.Context, dir, synchronous string) (*DB, error) {
 	return db, nil
 }
 
-// OpenToRead opens a data directory only to read it, while a server may run on it. What is written is refused.
+// OpenToRead opens a data directory only to read it, while a server may run on it. What is written is refused. With a *Damage
+// there is also a DB, for those who want to see what is left.
 func OpenToRead(ctx context.Context, dir string) (*DB, error) {
-	file := filepath.Join(dir, File)
-	if err := check(ctx, file); err != nil {
+	files, err := look(dir)
+	if err == nil {
+		err = files.missing()
+	}
+	if err == nil && !files.old {
+		_, err = inspect(ctx, dir)
+	}
+	if damage := (&Damage{}); err != nil && (!errors.As(err, &damage) || !files.main || files.empty) {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
-	db := &DB{dir: dir, done: make(chan struct{}), closing: make(chan struct{})}
+	db := &DB{dir: dir, old: files.old, done: make(chan struct{}), closing: make(chan struct{})}
 	close(db.done)
-	var err error
-	db.read, err = connect(file, max(runtime.GOMAXPROCS(0), 4), "query_only(1)")
+	var failed error
+	if db.read, failed = connect(filepath.Join(dir, File), max(runtime.GOMAXPROCS(0), 4), readOnly, "query_only(1)"); failed != nil {
+		return nil, failed
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", dir, err)
+	}
 	return db, err
 }
 
-func (db *DB) open(ctx context.Context, synchronous string) (err error) {
+func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err error) {
 	if err := writable(db.dir); err != nil {
-		return err
+		return nil, err
 	}
 	if db.lock, err = takeLock(ctx, db.dir); err != nil {
-		return err
+		return nil, err
+	}
+	if err := tighten(db.dir, db.log); err != nil {
+		return nil, err
+	}
+	if err := db.make(ctx); err != nil {
+		return nil, err
+	}
+	st, err := inspect(ctx, db.dir)
+	if err != nil {
+		return nil, err
+	}
+	if st.seal.torn {
+		db.log.Warn("the end of the seal cannot be read, as after a power cut; nothing is missing", "file", sealFile)
+	}
+	if !isIDOf(db.dir, st.identity) {
+		if st.commits > 0 {
+			db.log.Warn("a file was missing or damaged and is made again; nothing else is missing", "file", idFile)
+		}
+		if err := writeID(db.dir, st.identity); err != nil {
+			return nil, err
+		}
 	}
 	file := filepath.Join(db.dir, File)
-	if db.write, err = connect(file, 1, "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)"); err != nil {
-		return err
+	if db.write, err = connect(file, 1, "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)", "wal_autocheckpoint(0)",
+		fmt.Sprintf("journal_size_limit(%d)", mostKept)); err != nil {
+		return nil, err
 	}
 	if err := migrate(ctx, db.write); err != nil {
-		return err
+		return nil, err
+	}
+	w, err := db.newWriter(ctx, st)
+	if err != nil {
+		return nil, err
 	}
 	db.read, err = connect(file, max(runtime.GOMAXPROCS(0), 4), "query_only(1)")
-	return err
+	return w, err
+}
+
+// make makes the files of a new server, and brings those of an older program to what this one knows.
+func (db *DB) make(ctx context.Context) error {
+	files, err := look(db.dir)
+	switch {
+	case err != nil:
+		return err
+	case files.isNew():
+		return create(ctx, db.dir)
+	case files.old:
+		return db.upgrade(ctx)
+	case files.main && !files.empty && files.head == nil && !files.seal && !files.id && !files.wal:
+		return db.finish(ctx)
+	}
+	return nil
+}
+
+// finish makes what is left to make of a server whose first start was cut off: it has a main file, and nothing was ever
+// acknowledged.
+func (db *DB) finish(ctx context.Context) (err error) {
+	main, err := connect(filepath.Join(db.dir, File), 1, readOnly)
+	if err != nil {
+		return err
+	}
+	m, err := readMark(ctx, main)
+	if err = errors.Join(err, main.Close()); err != nil || m.commits > 0 {
+		return nil //nolint:nilerr // whoever looks at it next says what is wrong
+	}
+	return publishRest(db.dir, m)
 }
 
 // writable tries to make a file, since what SQLite says of a directory that it cannot write to says little.
@@ -120,10 +187,31 @@ func writable(dir string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// connect opens a database with some connections. Nothing is read yet.
+// readOnly opens a file only to read it: whatever happens, neither it nor its write-ahead file is changed.
+const readOnly = "ro"
+
+// connect opens a database that is there, with some connections. Nothing is read yet.
 func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
-	q := url.Values{"_pragma": append([]string{"busy_timeout(10000)"}, pragmas...)}
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: filepath.ToSlash(file)}).EscapedPath()+"?"+q.Encode())
+	q := url.Values{"_pragma": {"busy_timeout(10000)"}, "mode": {"rw"}}
+	for _, p := range pragmas {
+		if p == readOnly {
+			q.Set("mode", readOnly)
+			continue
+		}
+		q.Add("_pragma", p)
+	}
+	signed, err := hasPageSums(file)
+	if err != nil {
+		return nil, err
+	}
+	if signed {
+		name, err := pages()
+		if err != nil {
+			return nil, err
+		}
+		q.Set("vfs", name)
+	}
+	db, err := sql.Open("sqlite", uri(file)+"?"+q.Encode())
 	if err != nil {
 		return nil, err
 	}
@@ -132,9 +220,19 @@ func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
+func uri(file string) string { return "file:" + (&url.URL{Path: filepath.ToSlash(file)}).EscapedPath() }
+
 // takeLock holds a lock that ends with the process, however that ends: a transaction in a database of its own.
 func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
-	lock, err := sql.Open("sqlite", "file:"+(&url.URL{Path: filepath.ToSlash(filepath.Join(dir, lockFile))}).EscapedPath())
+	file := filepath.Join(dir, lockFile)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDONLY, ownFile)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
+	lock, err := sql.Open("sqlite", uri(file))
 	if err != nil {
 		return nil, err
 	}
@@ -150,11 +248,11 @@ func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 
 // migrate brings the schema to what this program knows.
 func migrate(ctx context.Context, db *sql.DB) error {
-	p, err := provider(db)
-	if err != nil {
+	if err := notNewer(ctx, db); err != nil {
 		return err
 	}
-	if err := notNewer(ctx, p); err != nil {
+	p, err := provider(db)
+	if err != nil {
 		return err
 	}
 	_, err = p.Up(ctx)
@@ -169,12 +267,23 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectSQLite3, db, dir, goose.WithDisableGlobalRegistry(true))
 }
 
-func notNewer(ctx context.Context, p *goose.Provider) error {
-	has, knows, err := p.GetVersions(ctx)
+// notNewer refuses the data of a newer program. It asks for itself: goose takes data that it cannot read for data without a
+// version.
+func notNewer(ctx context.Context, db *sql.DB) error {
+	var has int64
+	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'").Scan(&has)
+	if err == nil && has > 0 {
+		err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&has)
+	}
+	if err != nil {
+		return plain(err)
+	}
+	p, err := provider(db)
 	if err != nil {
 		return err
 	}
-	if has > knows {
+	sources := p.ListSources()
+	if knows := sources[len(sources)-1].Version; has > knows {
 		return fmt.Errorf("%w: its version is %d, and this program knows %d", ErrNewer, has, knows)
 	}
 	return nil
@@ -209,15 +318,24 @@ func code(err error) int {
 	return e.Code() & 0xff
 }
 
+// isDamaged reports whether SQLite could not go on since what it read is damaged.
+func isDamaged(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	return ok && (e.Code() == lib.SQLITE_IOERR_DATA || e.Code()&0xff == lib.SQLITE_CORRUPT || e.Code()&0xff == lib.SQLITE_NOTADB)
+}
+
 // plain makes errors that a host can do something about recognisable and clear.
 func plain(err error) error {
-	switch code(err) {
-	case lib.SQLITE_FULL:
+	switch {
+	case errors.Is(err, table.ErrDamaged) || table.IsUnkept(err):
+	case code(err) == lib.SQLITE_NOTADB:
+		return fmt.Errorf("%w: this is not a whole database of bigriver", table.ErrDamaged)
+	case isDamaged(err):
+		return fmt.Errorf("%w: %w", table.ErrDamaged, err)
+	case code(err) == lib.SQLITE_FULL:
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
-	case lib.SQLITE_READONLY:
+	case code(err) == lib.SQLITE_READONLY:
 		return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
-	case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB:
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return err
 }

@@ -11,7 +11,7 @@ import (
 
 func open(tb testing.TB, dir string) *sqlite.DB {
 	tb.Helper()
-	db, err := sqlite.Open(context.Background(), dir)
+	db, err := sqlite.Open(context.Background(), dir, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 }
 
 func traced(dir string, off bool) error {
-	open := sqlite.Open
+	open := func(ctx context.Context, dir string) (*sqlite.DB, error) { return sqlite.Open(ctx, dir, nil) }
 	if off {
 		open = sqlite.OpenUnsafe
 	}

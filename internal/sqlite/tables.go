@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -36,8 +37,13 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 // written is a change as JSON. It is made outside of the writer, who has enough to do.
 type written struct {
 	header, row []byte
-	entries     [][]byte
+	entries     []writtenEntry
 	notices     [][]byte
+}
+
+// writtenEntry is an entry without its words, which stand apart.
+type writtenEntry struct {
+	body, salt, said []byte
 }
 
 func write(c *table.Change) (out written, err error) {
@@ -53,7 +59,14 @@ func write(c *table.Change) (out written, err error) {
 	}
 	out.row = marshal(&c.Row)
 	for i := range c.Entries {
-		out.entries = append(out.entries, marshal(&c.Entries[i]))
+		e, text := c.Entries[i], writtenEntry{}
+		if e.Text != "" {
+			text.salt = table.NewSalt()
+			text.said = table.Said(text.salt, []byte(e.Text))
+			e.Text = ""
+		}
+		text.body = marshal(&e)
+		out.entries = append(out.entries, text)
 	}
 	for i := range c.Notices {
 		out.notices = append(out.notices, marshal(&c.Notices[i]))
@@ -62,14 +75,14 @@ func write(c *table.Change) (out written, err error) {
 }
 
 func (w *writer) append(c *table.Change, text *written) error {
-	no, err := w.head(c, text)
+	no, link, err := w.moveOn(c, text)
 	if err != nil {
 		return err
 	}
 	for i := range c.Entries {
-		e := &c.Entries[i]
-		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body) VALUES (?, ?, ?, ?, ?)",
-			no, e.Seq, string(e.By), orNull(e.Client), string(text.entries[i]))
+		e, t := &c.Entries[i], &text.entries[i]
+		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			no, e.Seq, string(e.By), orNull(e.Client), string(t.body), orNull(e.Text), t.salt, t.said)
 		if isUnique(err) {
 			return table.ErrTwice
 		}
@@ -83,36 +96,57 @@ func (w *writer) append(c *table.Change, text *written) error {
 		}
 	}
 	w.tick = max(w.tick, c.Row.Tick)
+	w.heads = append(w.heads, change{c.Row.ID, c.Row.Head, link})
 	return w.seated(no, c)
 }
 
-// head moves the head of the table on, if it is where the change expects it, and gives the table's number.
-func (w *writer) head(c *table.Change, text *written) (no int64, err error) {
+// moveOn moves the head of the table on, if it is where the change expects it, and gives the table's number and the new link.
+func (w *writer) moveOn(c *table.Change, text *written) (no int64, link table.Link, err error) {
 	r := &c.Row
-	if c.Birth == nil {
-		err := w.row(`UPDATE tables SET head = ?, state = ?, free = ?, updated = ?, wake = ?, row = ? WHERE id = ? AND head = ? RETURNING no`,
-			r.Head, string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.row), string(r.ID), c.Head).Scan(&no)
-		if errors.Is(err, sql.ErrNoRows) {
-			return 0, table.ErrStale
-		}
-		return no, err
+	if c.Birth != nil {
+		return w.birth(c, text)
 	}
+	var before []byte
+	err = w.row("SELECT no, link FROM tables WHERE id = ? AND head = ?", string(r.ID), c.Head).Scan(&no, &before)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, link, table.ErrStale
+	}
+	if err != nil {
+		return 0, link, err
+	}
+	copy(link[:], before)
+	link = text.links(link)
+	return no, link, w.exec(`UPDATE tables SET head = ?, link = ?, state = ?, free = ?, updated = ?, wake = ?, row = ? WHERE no = ?`,
+		r.Head, link[:], string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.row), no)
+}
+
+// links is the link after the entries.
+func (t *written) links(link table.Link) table.Link {
+	for i := range t.entries {
+		link = link.Next(t.entries[i].body, t.entries[i].said)
+	}
+	return link
+}
+
+func (w *writer) birth(c *table.Change, text *written) (no int64, link table.Link, err error) {
+	r := &c.Row
 	var one int
 	err = w.row("SELECT 1 FROM tables WHERE id = ?", string(r.ID)).Scan(&one)
 	if err == nil {
-		return 0, table.ErrExists
+		return 0, link, table.ErrExists
 	}
 	if !errors.Is(err, sql.ErrNoRows) {
-		return 0, err
+		return 0, link, err
 	}
-	err = w.row(`INSERT INTO tables (id, head, host, client, game, state, listed, free, updated, wake, header, row)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
-		string(r.ID), r.Head, string(c.Birth.By), orNull(c.Birth.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
+	link = text.links(table.FirstLink(text.header))
+	err = w.row(`INSERT INTO tables (id, head, link, host, client, game, state, listed, free, updated, wake, header, row)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
+		string(r.ID), r.Head, link[:], string(c.Birth.By), orNull(c.Birth.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
 		r.Updated.UnixMilli(), wake(r), string(text.header), string(text.row)).Scan(&no)
 	if isUnique(err) {
-		return 0, table.ErrTwice
+		return 0, link, table.ErrTwice
 	}
-	return no, err
+	return no, link, err
 }
 
 // seated notes whose table it is. Who sits changes rarely, whose turn it is with every move.
@@ -151,44 +185,72 @@ func orNull(s string) any {
 	return s
 }
 
-// Load gives a table and its whole log.
+// Load gives a table and its whole log, if it is the log that was appended.
 func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	h, log, err := db.load(ctx, id)
+	if err != nil && !errors.Is(err, table.ErrNone) {
+		err = fmt.Errorf("load table %s: %w", id, plain(err))
+	}
+	return h, log, err
+}
+
+func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	heads, entries := "head, header, link", "body, words, salt, said"
+	if db.old {
+		heads, entries = "head, header, NULL", "body, NULL, NULL, NULL"
+	}
 	var head int64
-	var header string
-	// Header and log are two questions; entries behind the head came in between.
-	err := db.read.QueryRowContext(ctx, "SELECT head, header FROM tables WHERE id = ?", string(id)).Scan(&head, &header)
+	var header, want []byte
+	// Header and log are read by two queries; drop entries that arrived between them.
+	err := db.read.QueryRowContext(ctx, "SELECT "+heads+" FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want) //nolint:gosec // ours
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil, table.ErrNone
 	}
 	if err != nil {
-		return nil, nil, plain(err)
+		return nil, nil, err
 	}
 	var h table.Header
-	if err := json.Unmarshal([]byte(header), &h); err != nil {
-		return nil, nil, fmt.Errorf("read the header of table %s: %w", id, err)
+	if err := json.Unmarshal(header, &h); err != nil {
+		return nil, nil, fmt.Errorf("%w: the header: %w", table.ErrDamaged, err)
 	}
-	log := make([]table.Entry, 0, head)
+	link := table.FirstLink(header)
+	log := make([]table.Entry, 0, min(head, mostAtOnce))
+	var body, words, salt, said sql.RawBytes
 	err = db.each(ctx, func(rows *sql.Rows) error {
-		var body []byte
-		var e table.Entry
-		if err := rows.Scan(&body); err != nil {
+		if err := rows.Scan(&body, &words, &salt, &said); err != nil {
 			return err
 		}
+		link = link.Next(body, said)
+		var e table.Entry
 		if err := json.Unmarshal(body, &e); err != nil {
-			return fmt.Errorf("read entry %d of table %s: %w", len(log)+1, id, err)
+			return fmt.Errorf("%w: entry %d: %w", table.ErrDamaged, len(log)+1, err)
+		}
+		if words != nil {
+			if !bytes.Equal(table.Said(salt, words), said) {
+				return fmt.Errorf("%w: the words of entry %d", table.ErrDamaged, len(log)+1)
+			}
+			e.Text = string(words)
 		}
 		log = append(log, e)
 		return nil
-	}, "SELECT body FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
-	if err == nil && int64(len(log)) != head {
+	}, "SELECT "+entries+" FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head) //nolint:gosec // ours
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case int64(len(log)) != head:
 		var there int
-		if gone := db.read.QueryRowContext(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(gone, sql.ErrNoRows) {
-			return nil, nil, table.ErrNone // dropped between the two questions
+		if dropped := db.read.QueryRowContext(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(dropped, sql.ErrNoRows) {
+			return nil, nil, table.ErrNone // between the two queries
 		}
-		err = fmt.Errorf("table %s has %d entries of %d: %w", id, len(log), head, ErrDamaged)
+		return nil, nil, fmt.Errorf("%w: there are %d entries of %d", table.ErrDamaged, len(log), head)
+	case !db.old && !bytes.Equal(link[:], want):
+		return nil, nil, fmt.Errorf("%w: its log is not the one that was written", table.ErrDamaged)
 	}
-	return &h, log, err
+	return &h, log, nil
 }
+
+// mostAtOnce bounds what is reserved for a log before any of it is read.
+const mostAtOnce = 10_000
 
 // each asks and reads every row.
 func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) (err error) {
@@ -308,6 +370,7 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 				return err
 			}
 		}
+		w.heads = append(w.heads, change{id: id, seq: gone})
 		return w.exec("DELETE FROM notice WHERE json_extract(body, '$.table') = ?", string(id))
 	})
 }
@@ -326,7 +389,7 @@ func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 		all = append(all, s)
 		return err
 	}, `SELECT t.id, e.seq FROM entry e JOIN tables t ON t.no = e.table_no WHERE e.person = ?
-		AND json_extract(e.body, '$.kind') = ? AND json_extract(e.body, '$.text') IS NOT NULL`, string(p), string(table.Say))
+		AND e.words IS NOT NULL AND json_extract(e.body, '$.kind') = ?`, string(p), string(table.Say))
 	if err != nil {
 		return nil, err
 	}
@@ -335,7 +398,7 @@ func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 	for part := range slices.Chunk(all, together) {
 		err := db.do(ctx, func(w *writer) error {
 			for _, s := range part {
-				err := w.exec("UPDATE entry SET body = json_remove(body, '$.text') WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq = ?",
+				err := w.exec("UPDATE entry SET words = NULL, salt = NULL WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq = ?",
 					string(s.id), s.seq)
 				if err != nil {
 					return err
@@ -389,6 +452,6 @@ func (db *DB) Beat(ctx context.Context, now table.Tick) error {
 
 // LastBeat is the largest tick that was noted.
 func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
-	err = db.read.QueryRowContext(ctx, "SELECT tick FROM beat").Scan(&tick)
+	err = db.read.QueryRowContext(ctx, "SELECT tick FROM mark").Scan(&tick)
 	return tick, plain(err)
 }

@@ -14,7 +14,7 @@ type Store interface {
 	// an entry with this person and client is there already, or a table that this client of the person has set up. ErrExists: there is a table of that id.
 	Append(ctx context.Context, changes ...Change) error
 
-	// Load gives a table and its whole log; ErrNone if there is none.
+	// Load gives a table and its whole log; ErrNone if there is none, ErrDamaged if it is not the log that was appended.
 	Load(ctx context.Context, id ID) (*Header, []Entry, error)
 
 	// List gives rows in the order of Cursor, at most q.Max.
@@ -51,6 +51,8 @@ var (
 	ErrStale  = errors.New("the head has moved on")
 	ErrTwice  = errors.New("this command is there already")
 	ErrExists = errors.New("there is such a table already")
+
+	ErrDamaged = errors.New("the data is damaged")
 )
 
 // ErrReadOnly and ErrFull are why a Store cannot keep anything just now: nothing of what it was asked to keep is kept, and
@@ -59,6 +61,9 @@ var (
 	ErrReadOnly = errors.New("the store can be read only")
 	ErrFull     = errors.New("the store has no room left")
 )
+
+// IsUnkept reports whether an error is one of these two. The Store tells its host once that it is so: nobody else has to.
+func IsUnkept(err error) bool { return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) }
 
 // Change is what is appended to one table at once.
 type Change struct {

@@ -1,0 +1,165 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Damage is why a data directory is not opened: something of what was acknowledged is missing, or nobody can tell. Nothing in
+// the directory was changed.
+type Damage struct {
+	What    string // the files, and what is wrong with them
+	Commits uint64 // how many commits are missing, if that is known
+	Lost    []Loss // what they changed at tables
+}
+
+// Loss is what is missing of a table.
+type Loss struct {
+	Table    table.ID
+	From, To int64 // the entries; 0, 0: the table should not be there any more
+}
+
+func (l Loss) String() string {
+	switch {
+	case l.To == 0:
+		return fmt.Sprintf("table %s was deleted and is there again", l.Table)
+	case l.From == l.To:
+		return fmt.Sprintf("table %s lacks entry %d", l.Table, l.To)
+	}
+	return fmt.Sprintf("table %s lacks entries %d to %d", l.Table, l.From, l.To)
+}
+
+// Error says what is wrong and what to do.
+func (d *Damage) Error() string {
+	var b strings.Builder
+	b.WriteString(d.What)
+	if d.Commits > 0 {
+		fmt.Fprintf(&b, "; the last %d commits are missing", d.Commits)
+	}
+	const most = 5
+	for i, l := range d.Lost {
+		if i == most {
+			fmt.Fprintf(&b, ", and %d more tables (bigriver check lists them)", len(d.Lost)-most)
+			break
+		}
+		b.WriteString(", " + l.String())
+	}
+	b.WriteString(". Nothing was changed. Restore a backup, or go on with what is left by bigriver repair (see docs/self-hosting.md)")
+	return b.String()
+}
+
+// Unwrap is what callers match.
+func (d *Damage) Unwrap() error { return table.ErrDamaged }
+
+// standing is what a look at a directory has found, if it is not damaged.
+type standing struct {
+	mark
+
+	seal *sealed
+}
+
+// inspect compares the files of a directory, and changes none. A server may run on it.
+func inspect(ctx context.Context, dir string) (st standing, err error) {
+	files, err := look(dir)
+	if err != nil {
+		return st, err
+	}
+	if err := files.missing(); err != nil {
+		return st, err
+	}
+	// The seal first: what a server writes meanwhile is in the database before it is in the seal.
+	var unsealed error
+	if st.seal, unsealed = readSeal(dir); unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
+		return st, unsealed
+	}
+	db, err := connect(filepath.Join(dir, File), 1, readOnly)
+	if err != nil {
+		return st, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := notNewer(ctx, db); err != nil {
+		return st, unreadable(err)
+	}
+	if st.mark, err = readMark(ctx, db); err != nil {
+		return st, unreadable(err)
+	}
+	if unsealed != nil {
+		return st, &Damage{What: strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ") + ", so that nobody can tell whether the data is whole"}
+	}
+	return st, st.compare(ctx, db, dir)
+}
+
+// missing says which files are not there that should be.
+func (s *survey) missing() error {
+	var rest []string
+	for name, there := range map[string]bool{walFile: s.wal, sealFile: s.seal, idFile: s.id} {
+		if there {
+			rest = append(rest, name)
+		}
+	}
+	switch {
+	case !s.main && len(rest) > 0:
+		return &Damage{What: fmt.Sprintf("%s is missing, and a server had its data here (%s)", File, strings.Join(slices.Sorted(slices.Values(rest)), ", "))}
+	case !s.main:
+		return ErrNoData
+	case s.empty:
+		return &Damage{What: File + " is empty"}
+	case s.head != nil:
+		return &Damage{What: s.head.Error()}
+	}
+	return nil
+}
+
+// unreadable makes a Damage of what comes of reading a damaged database.
+func unreadable(err error) error {
+	if err = plain(err); !errors.Is(err, table.ErrDamaged) {
+		return err
+	}
+	return &Damage{What: fmt.Sprintf("%s is damaged: %v", File, err)}
+}
+
+func (st *standing) compare(ctx context.Context, db *sql.DB, dir string) error {
+	has, says := st.mark, st.seal
+	pages, err := pagesOf(dir)
+	if err != nil {
+		return err
+	}
+	switch {
+	case has.identity != says.identity:
+		return &Damage{What: fmt.Sprintf("%s and %s are of two servers", File, sealFile)}
+	case pages < says.pages:
+		return &Damage{What: fmt.Sprintf("%s has been cut: it has %d pages of %d", File, pages, says.pages)}
+	case has.commits > says.commits: // the server was ended before it wrote the seal, or the power failed
+		return nil
+	case has.commits == says.commits && has.root == says.root:
+		return nil
+	case has.commits == says.commits:
+		return &Damage{What: fmt.Sprintf("%s and %s tell of two histories", File, sealFile)}
+	}
+	d := &Damage{What: fmt.Sprintf("%s and %s have lost what was last written to them", File, walFile), Commits: says.commits - has.commits}
+	if has.commits < says.first {
+		d.What = fmt.Sprintf("%s is older than %s", File, sealFile)
+	}
+	for _, h := range says.since(has.commits) {
+		var now int64
+		err := db.QueryRowContext(ctx, "SELECT head FROM tables WHERE id = ?", string(h.id)).Scan(&now)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			d.What += fmt.Sprintf(", and table %s cannot be read", h.id)
+			continue
+		}
+		switch {
+		case h.seq == gone && err == nil:
+			d.Lost = append(d.Lost, Loss{Table: h.id})
+		case now < h.seq:
+			d.Lost = append(d.Lost, Loss{h.id, now + 1, h.seq})
+		}
+	}
+	return d
+}

@@ -1,0 +1,268 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+var (
+	damages    = flag.Int("damages", 240, "how many damaged directories the damage test looks at")
+	damageSeed = flag.Uint64("damage-seed", 1, "the seed of where and how they are damaged")
+)
+
+// known is all that was acknowledged.
+type known struct {
+	logs   map[table.ID][]table.Entry
+	people []people.Person
+	tokens []people.Token
+}
+
+// live fills a directory, and goes on to change everything that is in it.
+func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
+	t.Helper()
+	ctx, noon := t.Context(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := from; i < to; i++ {
+		id := table.ID(fmt.Sprint("t", i%7))
+		birth := newTable(id)
+		if k.logs[id] == nil {
+			must(db.Append(ctx, birth))
+		}
+		for range 3 {
+			e := entry(birth.Row, int64(len(k.logs[id])))
+			e.Row.Updated = noon.Add(time.Duration(i) * time.Second)
+			if i%3 == 0 {
+				e.Entries[0].Kind, e.Entries[0].Text = table.Say, fmt.Sprint("said ", i)
+			}
+			must(db.Append(ctx, e))
+			k.logs[id] = append(k.logs[id], e.Entries...)
+		}
+		who := people.Person{ID: people.ID(fmt.Sprint("p", i)), Kind: people.Guest, Name: fmt.Sprint("Name ", i), Key: fmt.Sprint("name", i), Made: noon}
+		must(db.People().AddPerson(ctx, who))
+		k.people = append(k.people, who)
+		token := people.Token{Hash: fmt.Sprintf("%064d", i), Person: who.ID, Use: people.Session, Made: noon, Used: noon}
+		must(db.People().AddToken(ctx, token))
+		k.tokens = append(k.tokens, token)
+	}
+}
+
+// copyDir copies the files of a directory as a kill at this moment would leave them.
+func copyDir(tb testing.TB, from, to string) {
+	tb.Helper()
+	list, err := os.ReadDir(from)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, e := range list {
+		if strings.HasSuffix(e.Name(), "-shm") {
+			continue
+		}
+		b, err := os.ReadFile(filepath.Join(from, e.Name()))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(to, e.Name()), b, 0o600)
+		}
+		if err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// the files that a server must leave as they are when it does not start.
+var kept = []string{sqlite.File, sqlite.File + "-wal", "bigriver.seal", "bigriver.id"}
+
+func contents(tb testing.TB, dir string) map[string]string {
+	tb.Helper()
+	all := map[string]string{}
+	for _, name := range kept {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			tb.Fatal(err)
+		}
+		if len(b) > 0 { // looking at a database leaves an empty write-ahead file
+			all[name] = string(b)
+		}
+	}
+	return all
+}
+
+// verdict is what became of a damaged directory.
+type verdict int
+
+const (
+	whole   verdict = iota // all that was acknowledged is there, and right
+	told                   // reading what is damaged fails
+	refused                // the directory is not opened
+)
+
+// judge opens a directory and compares what is there with what was acknowledged. What is neither right nor told of is an error.
+func (k *known) judge(ctx context.Context, dir string, before map[string]string, contents func() map[string]string) (v verdict, err error) {
+	db, err := sqlite.Open(ctx, dir, nil)
+	if err != nil {
+		if !errors.Is(err, table.ErrDamaged) {
+			return refused, fmt.Errorf("it is not said that the data is damaged: %w", err)
+		}
+		if !maps.Equal(before, contents()) {
+			return refused, fmt.Errorf("the files were changed: %w", err)
+		}
+		return refused, nil
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	fails := func(what string, err error, diff func() string) error {
+		switch {
+		case errors.Is(err, table.ErrDamaged):
+			v = told
+			return nil
+		case err != nil:
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		if d := diff(); d != "" {
+			return fmt.Errorf("%s is another: %s", what, d)
+		}
+		return nil
+	}
+	var errs []error
+	for id, want := range k.logs {
+		_, log, err := db.Load(ctx, id)
+		errs = append(errs, fails("table "+string(id), err, func() string { return cmp.Diff(want, log) }))
+	}
+	ids, err := db.All(ctx, "", 1000)
+	errs = append(errs, fails("the list of tables", err, func() string { return cmp.Diff(slices.Sorted(maps.Keys(k.logs)), ids) }))
+	rows, err := db.List(ctx, table.Query{Person: "anna", Max: 1000})
+	errs = append(errs, fails("anna's tables", err, func() string { return cmp.Diff(len(k.logs), len(rows)) }))
+	for _, want := range k.people {
+		who, err := db.People().PersonByKey(ctx, want.Key)
+		errs = append(errs, fails("person "+string(want.ID), err, func() string { return cmp.Diff(want, who) }))
+	}
+	for _, want := range k.tokens {
+		token, err := db.People().Token(ctx, want.Hash, want.Made)
+		errs = append(errs, fails("a token of "+string(want.Person), err, func() string { return cmp.Diff(want, token) }))
+	}
+	return v, errors.Join(errs...)
+}
+
+// TestDamage flips bits, cuts, zeroes and deletes files of a directory as a kill leaves it, and as an orderly end does. Either
+// everything that was acknowledged is there, or it is told that something is damaged, and nothing is changed.
+func TestDamage(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	k := &known{logs: map[table.ID][]table.Entry{}}
+	db := open(t, dir)
+	k.live(t, db, 0, 30)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ended, killed := t.TempDir(), t.TempDir()
+	copyDir(t, dir, ended)
+	before := &known{maps.Clone(k.logs), slices.Clone(k.people), slices.Clone(k.tokens)}
+	db = open(t, dir)
+	k.live(t, db, 30, 60)
+	copyDir(t, dir, killed)
+
+	var count [3]atomic.Int64
+	var wait sync.WaitGroup
+	work := make(chan int)
+	for range 4 {
+		wait.Go(func() {
+			for n := range work {
+				from, k := killed, k
+				if n%4 == 3 {
+					from, k = ended, before
+				}
+				r := rand.New(rand.NewPCG(*damageSeed, uint64(n)))
+				dir, err := os.MkdirTemp("", "damage")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				copyDir(t, from, dir)
+				how := spoil(t, r, dir, n)
+				v, err := k.judge(t.Context(), dir, contents(t, dir), func() map[string]string { return contents(t, dir) })
+				if err != nil {
+					t.Errorf("-damage-seed %d, %d: %s: %v", *damageSeed, n, how, err)
+				}
+				count[v].Add(1)
+				if err := os.RemoveAll(dir); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	for n := range *damages {
+		work <- n
+	}
+	close(work)
+	wait.Wait()
+	t.Logf("%d damaged directories: in %d all is there, in %d it is told when it is read, %d are not opened", *damages,
+		count[whole].Load(), count[told].Load(), count[refused].Load())
+	for v := range count {
+		if count[v].Load() == 0 && *damages >= 100 {
+			t.Errorf("no directory came to %d", v)
+		}
+	}
+}
+
+// spoil damages one of the files in one way.
+func spoil(t *testing.T, r *rand.Rand, dir string, n int) string {
+	t.Helper()
+	there := slices.DeleteFunc(slices.Clone(kept), func(name string) bool {
+		info, err := os.Stat(filepath.Join(dir, name))
+		return err != nil || info.Size() == 0
+	})
+	name := there[n%len(there)]
+	file := filepath.Join(dir, name)
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	where := r.IntN(len(b))
+	if r.IntN(4) == 0 {
+		where = r.IntN(min(len(b), 128)) // the head decides most
+	}
+	how := ""
+	switch r.IntN(8) {
+	case 0:
+		how, b = fmt.Sprintf("%s cut to %d of %d bytes", name, where, len(b)), b[:where]
+	case 1:
+		how = fmt.Sprintf("%s zeroed from %d", name, where)
+		clear(b[where:min(len(b), where+1+r.IntN(8192))])
+	case 2:
+		if r.IntN(4) > 0 {
+			how, b = name+" emptied", b[:0]
+			break
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+		return name + " deleted"
+	default:
+		b[where] ^= 1 << r.IntN(8)
+		how = fmt.Sprintf("%s flipped at %d", name, where)
+	}
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return how
+}

@@ -1,0 +1,159 @@
+package sqlite
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+)
+
+// The files of a data directory.
+const (
+	File     = "bigriver.db"
+	walFile  = File + "-wal"
+	shmFile  = File + "-shm"
+	lockFile = "bigriver.lock"
+	idFile   = "bigriver.id" // says that this is the directory of a server, and of which
+	newFile  = ".new"        // ends the name of a file that is being made
+)
+
+const (
+	ownFile = 0o600 // secrets of games, hashes of passwords, addresses: for the server's user alone
+	ownDir  = 0o700
+	others  = 0o077
+)
+
+// survey is which files of a data directory are there.
+type survey struct {
+	main, wal, seal, id bool
+
+	empty bool // the main file is there, and of no size
+	old   bool // the main file is of a program that wrote no checksums
+	head  error
+}
+
+func look(dir string) (s survey, err error) {
+	for name, is := range map[string]*bool{File: &s.main, walFile: &s.wal, sealFile: &s.seal, idFile: &s.id} {
+		info, failed := os.Lstat(filepath.Join(dir, name))
+		switch {
+		case failed == nil:
+			*is = true
+			if name == File {
+				s.empty = info.Size() == 0
+			}
+			if name == walFile {
+				s.wal = info.Size() > 0 // looking at a database leaves an empty one
+			}
+		case !errors.Is(failed, fs.ErrNotExist):
+			return s, failed
+		}
+	}
+	if !s.main || s.empty {
+		return s, nil
+	}
+	f, err := os.Open(filepath.Join(dir, File))
+	if err != nil {
+		return s, err
+	}
+	defer f.Close()
+	b := make([]byte, 100)
+	_, failed := f.ReadAt(b, 0)
+	switch {
+	case failed != nil || !bytes.HasPrefix(b, []byte("SQLite format 3\x00")):
+		s.head = fmt.Errorf("%s is damaged at its beginning, or no database", File)
+	case b[reservedAt] == 0 && !s.seal && !s.id:
+		s.old = true
+	case b[reservedAt] != sumSize:
+		s.head = fmt.Errorf("%s is damaged at its beginning", File)
+	}
+	return s, nil
+}
+
+// isNew reports that no server has ever had its data here.
+func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal && !s.id }
+
+// writeSynced writes a whole file in place of one that may be there. A crash leaves the old one or the new one. The file that it returns is open for writing.
+func writeSynced(name string, b []byte) (f *os.File, err error) {
+	part := name + newFile
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	f, err = os.OpenFile(part, os.O_CREATE|os.O_EXCL|os.O_RDWR, ownFile)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, f.Close())
+			_ = os.Remove(part)
+		}
+	}()
+	if _, err := f.Write(b); err != nil {
+		return nil, err
+	}
+	if err := f.Sync(); err != nil {
+		return nil, err
+	}
+	if err := os.Rename(part, name); err != nil {
+		return nil, err
+	}
+	return f, syncDir(filepath.Dir(name))
+}
+
+// syncDir makes names safe. Not every system can sync a directory; where it cannot, names are as safe as they can be made.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	_ = d.Sync()
+	return d.Close()
+}
+
+const idText = "The files in this directory are the data of one Bigriver server. Keep them together, and do not edit them.\n"
+
+func writeID(dir string, id identity) error {
+	f, err := writeSynced(filepath.Join(dir, idFile), []byte(idText+hex.EncodeToString(id[:])+"\n"))
+	if err != nil {
+		return fmt.Errorf("write %s: %w", idFile, err)
+	}
+	return f.Close()
+}
+
+// isIDOf reports whether the file says so.
+func isIDOf(dir string, id identity) bool {
+	b, err := os.ReadFile(filepath.Join(dir, idFile))
+	return err == nil && string(b) == idText+hex.EncodeToString(id[:])+"\n"
+}
+
+// tighten takes other users' access to files away that an earlier program, a host or a copy has left open. The directory is the host's, who
+// may have reasons: it is told.
+func tighten(dir string, log *slog.Logger) error {
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		switch e.Name() {
+		case File, walFile, shmFile, lockFile, sealFile, idFile:
+		default:
+			continue
+		}
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm()&others == 0 {
+			continue
+		}
+		if err := os.Chmod(filepath.Join(dir, e.Name()), info.Mode().Perm()&^others); err != nil {
+			log.Warn("other users may read a file of the data", "file", e.Name(), "error", err)
+		}
+	}
+	const writing = 0o022
+	if info, err := os.Stat(dir); err == nil && info.Mode().Perm()&writing != 0 {
+		log.Warn("other users may write to the data directory", "directory", dir)
+	}
+	return nil
+}

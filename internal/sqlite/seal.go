@@ -1,0 +1,257 @@
+package sqlite
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// The seal is a small file beside the database that says how much was acknowledged: the number of commits, a hash of all
+// of them, and the tables that each has changed since the last checkpoint. It is written after each commit and before its
+// answers leave. So it is never ahead of a whole database: a database that has fewer commits than its seal has lost some.
+//
+// It is synced only when it is made, at checkpoints. What is written to it outlives the death of the process. After a power cut
+// the seal may be older than the database, which is no damage.
+
+const sealFile = "bigriver.seal"
+
+// mark is how far the data of a directory has come. The database and the seal both have it.
+type mark struct {
+	identity identity
+	commits  uint64
+	root     root
+}
+
+// identity is a random name of a data directory, so that the files of two are not mixed.
+type identity [16]byte
+
+func newIdentity() (id identity) {
+	_, _ = rand.Read(id[:]) // it never fails
+	return id
+}
+
+// root is a hash of all commits, each made from the one before.
+type root [sha256.Size]byte
+
+func firstMark(id identity) mark { return mark{identity: id, root: sha256.Sum256(id[:])} }
+
+// change is a table that a commit has changed: the seq of its last entry, or gone.
+type change struct {
+	id   table.ID
+	seq  int64
+	link table.Link
+}
+
+// gone is the seq of a table that was dropped.
+const gone = -1
+
+// next is the mark after a commit.
+func (m mark) next(heads []change) mark {
+	h := sha256.New()
+	h.Write(m.root[:])
+	m.commits++
+	b := binary.BigEndian.AppendUint64(make([]byte, 0, 64), m.commits)
+	for i := range heads {
+		b = heads[i].append(b)
+		b = append(b, heads[i].link[:]...)
+		h.Write(b)
+		b = b[:0]
+	}
+	h.Write(b)
+	h.Sum(m.root[:0])
+	return m
+}
+
+func (h *change) append(b []byte) []byte {
+	b = binary.BigEndian.AppendUint16(b, uint16(len(h.id)))
+	b = append(b, h.id...)
+	return binary.BigEndian.AppendUint64(b, uint64(h.seq))
+}
+
+// sealed is what a seal says.
+type sealed struct {
+	mark
+
+	first uint64   // the commits of the checkpoint at which it was made
+	pages int64    // of the main file then: it never gets smaller
+	heads []change // the changes since, in order; a table may be there many times. Their links are not kept
+	after []uint64
+	torn  bool // something unreadable follows, as a power cut may leave it
+}
+
+// seal writes to the file.
+type seal struct {
+	dir  string
+	f    *os.File
+	salt [16]byte
+	at   int64
+	b    []byte
+}
+
+const (
+	sealMagic  = "bigriver seal 1\n"
+	sealHeader = 128
+	sealRoom   = 256 << 10 // made at once, so that a full disk does not stop a seal in the middle
+	sealFull   = sealRoom - 64<<10
+	checkSize  = 8
+)
+
+// newSeal makes the seal anew, for data that is wholly in the main file.
+func newSeal(dir string, m mark, pages int64) (*seal, error) {
+	s := &seal{dir: dir, at: sealHeader}
+	_, _ = rand.Read(s.salt[:]) // it never fails
+	b := make([]byte, 0, sealRoom)
+	b = append(b, sealMagic...)
+	b = append(b, m.identity[:]...)
+	b = binary.BigEndian.AppendUint64(b, m.commits)
+	b = append(b, m.root[:]...)
+	b = binary.BigEndian.AppendUint64(b, uint64(pages))
+	b = append(b, s.salt[:]...)
+	sum := sha256.Sum256(b)
+	b = append(b, sum[:]...)
+	f, err := writeSynced(filepath.Join(dir, sealFile), b[:sealRoom])
+	if err != nil {
+		return nil, fmt.Errorf("write the seal: %w", err)
+	}
+	s.f = f
+	return s, nil
+}
+
+// goOn makes the seal anew with all that it says.
+func (s *sealed) goOn(dir string) (*seal, error) {
+	first := s.mark
+	first.commits = s.first
+	next, err := newSeal(dir, first, s.pages)
+	if err != nil {
+		return nil, err
+	}
+	for i, h := range s.heads {
+		m := s.mark
+		m.commits = s.after[i]
+		if err := next.note(m, []change{h}); err != nil {
+			return nil, errors.Join(err, next.close())
+		}
+	}
+	return next, next.note(s.mark, nil)
+}
+
+// note adds a commit.
+func (s *seal) note(m mark, heads []change) error {
+	b := append(s.b[:0], 0, 0, 0, 0)
+	b = binary.BigEndian.AppendUint64(b, m.commits)
+	b = append(b, m.root[:]...)
+	for i := range heads {
+		b = heads[i].append(b)
+	}
+	binary.BigEndian.PutUint32(b, uint32(len(b)-4))
+	b = append(b, s.check(b)...)
+	s.b = b
+	if _, err := s.f.WriteAt(b, s.at); err != nil {
+		return fmt.Errorf("write the seal: %w", err)
+	}
+	s.at += int64(len(b))
+	return nil
+}
+
+func (s *seal) check(record []byte) []byte { return checkOf(s.salt, record) }
+
+func checkOf(salt [16]byte, record []byte) []byte {
+	h := sha256.New()
+	h.Write(salt[:])
+	h.Write(record)
+	return h.Sum(nil)[:checkSize]
+}
+
+// isFull reports whether it is time for a checkpoint, after which the seal begins anew.
+func (s *seal) isFull() bool { return s.at > sealFull }
+
+func (s *seal) close() error {
+	if s == nil || s.f == nil {
+		return nil
+	}
+	return s.f.Close()
+}
+
+var errNoSeal = errors.New(sealFile + " is missing")
+
+// readSeal reads the seal of a directory.
+func readSeal(dir string) (*sealed, error) {
+	b, err := os.ReadFile(filepath.Join(dir, sealFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNoSeal
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parseSeal(b)
+}
+
+func parseSeal(b []byte) (*sealed, error) {
+	if len(b) < sealHeader || !bytes.HasPrefix(b, []byte(sealMagic)) {
+		return nil, fmt.Errorf("%w: %s is damaged", table.ErrDamaged, sealFile)
+	}
+	if sum := sha256.Sum256(b[:sealHeader-sha256.Size]); !bytes.Equal(sum[:], b[sealHeader-sha256.Size:sealHeader]) {
+		return nil, fmt.Errorf("%w: %s is damaged", table.ErrDamaged, sealFile)
+	}
+	s, salt := &sealed{}, [16]byte{}
+	rest := b[len(sealMagic):]
+	rest = rest[copy(s.identity[:], rest):]
+	s.commits, rest = binary.BigEndian.Uint64(rest), rest[8:]
+	rest = rest[copy(s.root[:], rest):]
+	s.pages, rest = int64(binary.BigEndian.Uint64(rest)), rest[8:]
+	copy(salt[:], rest)
+	s.first = s.commits
+	for rest = b[sealHeader:]; len(rest) > 4; {
+		size := int(binary.BigEndian.Uint32(rest))
+		if size == 0 {
+			break
+		}
+		if size < 8+len(s.root) || size > len(rest)-4-checkSize || !bytes.Equal(checkOf(salt, rest[:4+size]), rest[4+size:][:checkSize]) {
+			break
+		}
+		s.record(rest[4:][:size])
+		rest = rest[4+size+checkSize:]
+	}
+	s.torn = len(bytes.Trim(rest, "\x00")) > 0 || len(b) < sealRoom
+	return s, nil
+}
+
+func (s *sealed) record(b []byte) {
+	s.commits, b = binary.BigEndian.Uint64(b), b[8:]
+	b = b[copy(s.root[:], b):]
+	for len(b) >= 2 {
+		n := int(binary.BigEndian.Uint16(b))
+		if len(b) < 2+n+8 {
+			return
+		}
+		s.heads = append(s.heads, change{id: table.ID(b[2 : 2+n]), seq: int64(binary.BigEndian.Uint64(b[2+n:]))})
+		s.after = append(s.after, s.commits)
+		b = b[2+n+8:]
+	}
+}
+
+// since lists the tables that were changed after a number of commits, each once with its last head.
+func (s *sealed) since(commits uint64) []change {
+	where := map[table.ID]int{}
+	var list []change
+	for i, h := range s.heads {
+		if s.after[i] <= commits {
+			continue
+		}
+		if at, is := where[h.id]; is {
+			list[at] = h
+			continue
+		}
+		where[h.id] = len(list)
+		list = append(list, h)
+	}
+	return list
+}

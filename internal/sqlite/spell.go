@@ -1,0 +1,82 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// spell is a time in which nothing can be kept. The host is told when it begins and when it is over, and not for every
+// request that fails meanwhile.
+type spell struct {
+	mu     sync.Mutex
+	err    error
+	failed int
+}
+
+// note takes how a transaction went.
+func (s *spell) note(log *slog.Logger, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case err != nil && s.err == nil:
+		log.Error("nothing can be kept; what is there can be read", "error", err)
+		s.err, s.failed = err, 1
+	case err != nil:
+		s.failed++
+	case s.err != nil:
+		log.Info("what happens is kept again", "failed", s.failed)
+		s.err, s.failed = nil, 0
+	}
+}
+
+func (s *spell) now() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// Ready returns an error while nothing can be read or nothing can be kept. In a time when nothing can be kept it tries.
+func (db *DB) Ready(ctx context.Context) error {
+	tick, err := db.LastBeat(ctx)
+	if err != nil || db.spell.now() == nil {
+		return err
+	}
+	return db.Beat(ctx, tick)
+}
+
+// asFull makes table.ErrFull of a write that failed because a file may not become larger, which is no different for a host.
+func (db *DB) asFull(err error) error {
+	if errors.Is(err, table.ErrFull) || !isUnkept(err) && !errors.Is(err, syscall.EFBIG) && !errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	if errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.ENOSPC) || db.isLimited() {
+		return fmt.Errorf("%w: %w", table.ErrFull, err)
+	}
+	return err
+}
+
+// isLimited reports whether a file as large as the largest may not be written: SQLite does not tell why a write failed.
+func (db *DB) isLimited() bool {
+	var size int64
+	for _, name := range []string{File, walFile, sealFile} {
+		if info, err := os.Stat(filepath.Join(db.dir, name)); err == nil {
+			size = max(size, info.Size())
+		}
+	}
+	f, err := os.CreateTemp(db.dir, ".size-*")
+	if err != nil {
+		return errors.Is(err, syscall.ENOSPC)
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	_, err = f.WriteAt(make([]byte, pageSize), size+pageSize)
+	return errors.Is(err, syscall.EFBIG)
+}

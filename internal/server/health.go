@@ -5,12 +5,15 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // health says that the program runs.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") }
 
-// ready says that it can serve: the store answers, and it is not about to end.
+// ready says that it can serve: the store reads and keeps, and the server is not about to end. The log is told when that changes, and
+// not whenever somebody asks.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.drain.Err() != nil {
 		say(w, http.StatusServiceUnavailable, "ending\n")
@@ -19,8 +22,11 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
 	if s.Ready != nil {
-		if err := s.Ready(ctx); err != nil {
+		err := s.Ready(ctx)
+		if before := s.unready.Swap(err != nil); err != nil && !before && !table.IsUnkept(err) {
 			s.Log.ErrorContext(ctx, "not ready", "error", err)
+		}
+		if err != nil {
 			say(w, http.StatusServiceUnavailable, "not ready\n")
 			return
 		}

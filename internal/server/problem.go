@@ -97,8 +97,7 @@ func (v *visit) say(ctx context.Context, err error) *Problem {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return newProblem(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.slow")})
 	}
-	if errors.Is(err, table.ErrFull) || errors.Is(err, table.ErrReadOnly) {
-		v.server.Log.ErrorContext(ctx, "the store cannot write", "error", err)
+	if table.IsUnkept(err) { // the store has told the log
 		return newProblem(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.no_room")})
 	}
 	v.server.Log.ErrorContext(ctx, "request failed", "error", err)

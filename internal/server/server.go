@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -57,6 +58,7 @@ type Server struct {
 	kept    kept     // what everybody is told alike, packed; by its Etag
 	hosts   *stripes // by host: tables are counted and set up one after the other
 
+	unready   atomic.Bool   // whoever asked last was told so
 	writeTime time.Duration // for one event of a stream
 }
 

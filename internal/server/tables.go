@@ -421,7 +421,7 @@ func (v *visit) sayTable(ctx context.Context, e *table.Error) *Problem {
 		}
 		p.Table = told
 	}
-	if cause := errors.Unwrap(e); statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken {
+	if cause := errors.Unwrap(e); !table.IsUnkept(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
 		v.server.Log.ErrorContext(ctx, "table failed", "code", p.Code, "key", e.Key, "error", cause)
 	}
 	return newProblem(statuses[p.Code], p)

@@ -52,15 +52,17 @@ func (db *DB) Ready(ctx context.Context) error {
 	return db.Beat(ctx, tick)
 }
 
-// asFull makes table.ErrFull of a write that failed because a file may not become larger, which is no different for a host.
-func (db *DB) asFull(err error) error {
-	if errors.Is(err, table.ErrFull) || !isUnkept(err) && !errors.Is(err, syscall.EFBIG) && !errors.Is(err, syscall.ENOSPC) {
+// unkept says why a write failed, in the words of table. A file that may not become larger is as a full disk for a host.
+func (db *DB) unkept(err error) error {
+	err = plain(err)
+	full := errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.ENOSPC)
+	switch {
+	case table.IsUnkept(err) || !full && !isUnkept(err):
 		return err
-	}
-	if errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.ENOSPC) || db.isLimited() {
+	case full || db.isLimited():
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
 	}
-	return err
+	return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 }
 
 // isLimited reports whether a file as large as the largest may not be written: SQLite does not tell why a write failed.

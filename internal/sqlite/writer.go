@@ -124,7 +124,7 @@ func (w *writer) together(batch []*request) {
 	answers := make([]error, len(batch))
 	err := w.transaction(batch, answers)
 	if err != nil {
-		err = w.db.asFull(plain(err))
+		err = w.db.unkept(err)
 	}
 	w.db.spell.note(w.db.log, err)
 	for i, r := range batch {

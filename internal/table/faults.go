@@ -55,6 +55,16 @@ func (f *faults) count(one fault) (times int, tell bool) {
 	return times, told == times
 }
 
+// trouble tells the log that the store fails at what is asked again and again. That it cannot keep anything it tells by itself.
+func (t *Tables) trouble(ctx context.Context, what string, err error) {
+	if err == nil || ctx.Err() != nil || IsUnkept(err) {
+		return
+	}
+	if times, tell := t.faults.count(fault{what: what + err.Error()}); tell {
+		t.Log.ErrorContext(ctx, "the store fails", "at", what, "err", err, "times", times)
+	}
+}
+
 // failed takes a job that came to nothing. What would come to nothing again is left alone: a table that does not hold, and one
 // whose rules panic, until something else has happened there.
 func (t *Tables) failed(ctx context.Context, id ID, err error) {
@@ -64,6 +74,9 @@ func (t *Tables) failed(ctx context.Context, id ID, err error) {
 	}
 	if errors.Is(err, errPanic) {
 		return // that has been told
+	}
+	if IsUnkept(err) {
+		return
 	}
 	if times, tell := t.faults.count(fault{id, head, err.Error()}); tell {
 		t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)

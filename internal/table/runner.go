@@ -202,9 +202,7 @@ func (t *Tables) sweep(ctx context.Context) {
 	before := t.clock.tick()
 	for n := 0; ; n++ {
 		due, err := t.Store.Due(ctx, before, mostDue+t.Stuck())
-		if err != nil && ctx.Err() == nil {
-			t.Log.ErrorContext(ctx, "look for what is due", "err", err)
-		}
+		t.trouble(ctx, "look for what is due", err)
 		for _, id := range due {
 			if _, is := t.stuck.Load(id); !is {
 				t.jobs.add(id)
@@ -220,9 +218,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		}
 		before = t.clock.tick() - ticks(sweepEvery)
 		if n%int(beatEvery/sweepEvery) == 0 {
-			if err := t.Store.Beat(ctx, t.clock.tick()); err != nil && ctx.Err() == nil {
-				t.Log.ErrorContext(ctx, "note how long the server has run", "err", err)
-			}
+			t.trouble(ctx, "note how long the server has run", t.Store.Beat(ctx, t.clock.tick()))
 			t.forget()
 		}
 	}
@@ -263,11 +259,9 @@ func (t *Tables) notify(ctx context.Context) {
 		case <-tick.C:
 		}
 		list, err := t.Store.Notices(ctx, t.clock.tick(), most)
-		if err != nil && ctx.Err() == nil {
-			t.Log.ErrorContext(ctx, "look for notices", "err", err)
-		}
+		t.trouble(ctx, "look for notices", err)
 		for _, n := range list {
-			if err := t.tell(ctx, n); err != nil && ctx.Err() == nil {
+			if err := t.tell(ctx, n); err != nil && ctx.Err() == nil && !IsUnkept(err) {
 				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
 			}
 		}

@@ -156,6 +156,8 @@ func stored(what string, err error) error {
 	switch {
 	case errors.Is(err, ErrNone):
 		return &Error{Code: NotFound, Key: "not_found", cause: err}
+	case errors.Is(err, ErrDamaged):
+		return &Error{Code: Broken, Key: "damaged", cause: err}
 	case errors.Is(err, ErrFull):
 		return &Error{Code: Unavailable, Key: "store_full", cause: err}
 	case errors.Is(err, ErrReadOnly):

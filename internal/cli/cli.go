@@ -69,7 +69,7 @@ func (p *program) root(args []string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError(args))
 	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
 		versionCommand())
-	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.checkCommand())
+	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.checkCommand(), p.repairCommand())
 	if data := p.dataCommand(); data != nil {
 		root.AddCommand(data)
 	}

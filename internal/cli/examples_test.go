@@ -35,7 +35,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			commands := []string{"games", "rules", "play", "replay", "sim", "perft", "openapi", "version", "verify", "backup", "restore", "check"}
+			commands := []string{"games", "rules", "play", "replay", "sim", "perft", "openapi", "version", "verify", "backup", "restore", "check", "repair"}
 			if name == "real" { // the toy has no data
 				commands = append(commands, "data")
 			}
@@ -58,7 +58,7 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 		t.Fatal(err)
 	}
 	switch command {
-	case "verify", "backup", "restore", "check":
+	case "verify", "backup", "restore", "check", "repair":
 		toys, err := withToy()
 		if err != nil {
 			t.Fatal(err)

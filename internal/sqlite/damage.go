@@ -79,6 +79,11 @@ func inspect(ctx context.Context, dir string) (st standing, err error) {
 	if st.seal, unsealed = readSeal(dir); unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
 		return st, unsealed
 	}
+	if unsealed == nil {
+		if pages, err := pagesOf(dir); err != nil || pages < st.seal.pages {
+			return st, errors.Join(err, &Damage{What: fmt.Sprintf("%s has been cut: it has %d pages of %d", File, pages, st.seal.pages)})
+		}
+	}
 	db, err := connect(filepath.Join(dir, File), 1, readOnly)
 	if err != nil {
 		return st, err
@@ -93,7 +98,7 @@ func inspect(ctx context.Context, dir string) (st standing, err error) {
 	if unsealed != nil {
 		return st, &Damage{What: strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ") + ", so that nobody can tell whether the data is whole"}
 	}
-	return st, st.compare(ctx, db, dir)
+	return st, st.compare(ctx, db)
 }
 
 // missing says which files are not there that should be.
@@ -125,17 +130,11 @@ func unreadable(err error) error {
 	return &Damage{What: fmt.Sprintf("%s is damaged: %v", File, err)}
 }
 
-func (st *standing) compare(ctx context.Context, db *sql.DB, dir string) error {
+func (st *standing) compare(ctx context.Context, db *sql.DB) error {
 	has, says := st.mark, st.seal
-	pages, err := pagesOf(dir)
-	if err != nil {
-		return err
-	}
 	switch {
 	case has.identity != says.identity:
 		return &Damage{What: fmt.Sprintf("%s and %s are of two servers", File, sealFile)}
-	case pages < says.pages:
-		return &Damage{What: fmt.Sprintf("%s has been cut: it has %d pages of %d", File, pages, says.pages)}
 	case has.commits > says.commits: // the server was ended before it wrote the seal, or the power failed
 		return nil
 	case has.commits == says.commits && has.root == says.root:

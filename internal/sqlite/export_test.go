@@ -2,8 +2,32 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"strconv"
 )
+
+// MakeOld makes a main file as programs did that wrote no checksums and no links, and changes it by these statements.
+func MakeOld(ctx context.Context, file string, statements ...string) error {
+	db, err := sql.Open("sqlite", uri(file)+"?_pragma=journal_mode(WAL)")
+	if err != nil {
+		return err
+	}
+	err = upTo(ctx, db, versionPlain)
+	for _, s := range statements {
+		if err == nil {
+			_, err = db.ExecContext(ctx, s)
+		}
+	}
+	return errors.Join(err, db.Close())
+}
+
+// WALPages is how many pages the write-ahead file has that are not in the main file yet, or were not overwritten since.
+func (db *DB) WALPages(ctx context.Context) (pages int, err error) {
+	var busy, done int
+	err = db.write.QueryRowContext(ctx, "PRAGMA wal_checkpoint(NOOP)").Scan(&busy, &pages, &done)
+	return pages, err
+}
 
 // OpenUnsafe opens a data directory that is synced as little as SQLite can: what no server does.
 func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF", nil) }

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // The files of a data directory.
@@ -18,6 +19,7 @@ const (
 	shmFile  = File + "-shm"
 	lockFile = "bigriver.lock"
 	idFile   = "bigriver.id" // says that this is the directory of a server, and of which
+	ourFiles = "bigriver."   // begins the names of all
 	newFile  = ".new"        // ends the name of a file that is being made
 )
 
@@ -138,13 +140,8 @@ func tighten(dir string, log *slog.Logger) error {
 		return err
 	}
 	for _, e := range list {
-		switch e.Name() {
-		case File, walFile, shmFile, lockFile, sealFile, idFile:
-		default:
-			continue
-		}
 		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm()&others == 0 {
+		if err != nil || !strings.HasPrefix(e.Name(), ourFiles) || !info.Mode().IsRegular() || info.Mode().Perm()&others == 0 {
 			continue
 		}
 		if err := os.Chmod(filepath.Join(dir, e.Name()), info.Mode().Perm()&^others); err != nil {
@@ -156,4 +153,21 @@ func tighten(dir string, log *slog.Logger) error {
 		log.Warn("other users may write to the data directory", "directory", dir)
 	}
 	return nil
+}
+
+// keepAside copies a file, if it is there, to a name that is free.
+func keepAside(name string) error {
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for n := 1; ; n++ {
+		to := fmt.Sprintf("%s.damaged-%d", name, n)
+		if isFree(to) != nil {
+			continue
+		}
+		if err := copyFile(name, to+newFile); err != nil {
+			return err
+		}
+		return publish(to+newFile, to)
+	}
 }

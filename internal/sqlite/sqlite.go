@@ -41,6 +41,7 @@ type DB struct {
 	done     chan struct{} // closed when the writer has ended
 	close    sync.Once
 	closing  chan struct{}
+	beside   sync.WaitGroup
 	closeErr error
 }
 
@@ -141,8 +142,15 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	if err != nil {
 		return nil, err
 	}
-	db.read, err = connect(file, max(runtime.GOMAXPROCS(0), 4), "query_only(1)")
-	return w, err
+	if db.read, err = connect(file, max(runtime.GOMAXPROCS(0), 4), "query_only(1)"); err != nil {
+		return nil, errors.Join(err, w.seal.close(), w.conn.Close())
+	}
+	if size, err := pagesOf(db.dir); err == nil && size*pageSize <= readAtOnce {
+		db.scrub(ctx, 0)
+	} else {
+		db.beside.Go(func() { db.scrub(context.WithoutCancel(ctx), pace) })
+	}
+	return w, nil
 }
 
 // make makes the files of a new server, and brings those of an older program to what this one knows.
@@ -294,6 +302,7 @@ func (db *DB) Close() error {
 	db.close.Do(func() {
 		close(db.closing)
 		<-db.done
+		db.beside.Wait()
 		db.closeErr = db.closeAll()
 	})
 	return db.closeErr
@@ -330,6 +339,8 @@ func plain(err error) error {
 	case errors.Is(err, table.ErrDamaged) || table.IsUnkept(err):
 	case code(err) == lib.SQLITE_NOTADB:
 		return fmt.Errorf("%w: this is not a whole database of bigriver", table.ErrDamaged)
+	case isDamaged(err) && code(err) == lib.SQLITE_IOERR:
+		return fmt.Errorf("%w: a page of it is not as it was written", table.ErrDamaged)
 	case isDamaged(err):
 		return fmt.Errorf("%w: %w", table.ErrDamaged, err)
 	case code(err) == lib.SQLITE_FULL:

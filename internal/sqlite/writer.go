@@ -15,7 +15,8 @@ import (
 // ErrClosed is the answer to whoever writes when the store is closed.
 var ErrClosed = errors.New("the store is closed")
 
-// request is something to be written, and where the answer goes when it is safe.
+// request is something to be written, and where the answer goes when it is safe. It is done again if its transaction was taken
+// back for the sake of another.
 type request struct {
 	do     func(*writer) error
 	answer chan error
@@ -122,20 +123,28 @@ func (w *writer) end() {
 // together makes one transaction of several requests. One that fails leaves nothing behind and does not hurt the others.
 func (w *writer) together(batch []*request) {
 	answers := make([]error, len(batch))
-	err := w.transaction(batch, answers)
+	hurt := make([]bool, len(batch))
+	err := errHurt
+	for errors.Is(err, errHurt) {
+		err = w.transaction(batch, answers, hurt)
+	}
 	if err != nil {
 		err = w.db.unkept(err)
 	}
 	w.db.spell.note(w.db.log, err)
 	for i, r := range batch {
-		if err != nil {
+		if err != nil && !hurt[i] {
 			answers[i] = err
 		}
 		r.answer <- answers[i]
 	}
 }
 
-func (w *writer) transaction(batch []*request, answers []error) (err error) {
+// errHurt is that a request met damaged data. SQLite takes the whole transaction back then: it is made again without that
+// request.
+var errHurt = errors.New("a request met damaged data")
+
+func (w *writer) transaction(batch []*request, answers []error, hurt []bool) (err error) {
 	if err := w.ready(); err != nil {
 		return err
 	}
@@ -151,6 +160,9 @@ func (w *writer) transaction(batch []*request, answers []error) (err error) {
 	w.tick, w.heads = 0, w.heads[:0]
 	done := 0
 	for i, r := range batch {
+		if hurt[i] {
+			continue
+		}
 		if err := w.exec("SAVEPOINT one"); err != nil {
 			return err
 		}
@@ -159,6 +171,9 @@ func (w *writer) transaction(batch []*request, answers []error) (err error) {
 		if answers[i] != nil {
 			if isUnkept(answers[i]) {
 				return answers[i]
+			}
+			if hurt[i] = errors.Is(plain(answers[i]), table.ErrDamaged); hurt[i] {
+				return errHurt
 			}
 			w.heads = w.heads[:before]
 			if err := w.exec("ROLLBACK TO one"); err != nil {

@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// brokenJSON is something that does not hold, as `check --json` prints it.
+type brokenJSON struct {
+	Table   string `json:"table,omitempty"` // none: it is about the data as a whole
+	Game    string `json:"game,omitempty"`
+	Version int    `json:"version,omitempty"` // of the rules
+	Error   string `json:"error"`
+}
+
+// playedBy is a game by one version of its rules.
+type playedBy struct {
+	Game    string `json:"game"`
+	Version int    `json:"version"`
+}
+
+// heldJSON says how many tables of a game and version there are, and how many of them do not hold.
+type heldJSON struct {
+	playedBy
+
+	Tables int `json:"tables"`
+	Broken int `json:"broken"`
+}
+
+func (p *program) checkCommand() *cobra.Command {
+	var dir string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "look for damage in a server's data, play every table again, and list what does not hold",
+		Long: page(`Read everything that a server has stored, and list what is missing or damaged. Play every table again, draw by draw, by
+the version of the rules that it began with. List those that do not hold, and count the tables of each game and version. Nothing is changed,
+and the server may run meanwhile. Do it with a new program before an upgrade takes over the data: the older program still plays the
+versions that the newer one no longer keeps.`),
+		Example: p.example("check", "check --data bigriver-data --json"),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if err := noArguments(cmd, args, "argument"); err != nil {
+				return err
+			}
+			c := &checking{program: p, asJSON: asJSON, by: map[playedBy]*heldJSON{}}
+			return c.run(cmd.Context(), dir)
+		},
+	}
+	dirFlag(cmd, &dir)
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+// checking is one run of check.
+type checking struct {
+	*program
+
+	asJSON  bool
+	damaged int // what is wrong with the data
+	tables  int
+	broken  int // tables that do not hold
+	by      map[playedBy]*heldJSON
+	failed  error
+}
+
+func (c *checking) run(ctx context.Context, dir string) (err error) {
+	db, err := sqlite.OpenToRead(ctx, dir)
+	if db == nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if lost := (&sqlite.Damage{}); errors.As(err, &lost) {
+		c.lost(lost)
+	} else if err != nil {
+		return err
+	}
+	if err := db.Check(ctx, func(what string) { c.damage("", what) }); err != nil {
+		return err
+	}
+	err = table.Check(ctx, db, c.games, c.checked)
+	if ctx.Err() != nil {
+		return interruptedf("%s looked at, %d do not hold", tables(c.tables), c.broken)
+	}
+	c.count()
+	switch {
+	case err != nil || c.failed != nil:
+		return errors.Join(err, c.failed)
+	case c.damaged > 0 && c.broken > 0:
+		return fmt.Errorf("the data is damaged, and %d of %s do not hold", c.broken, tables(c.tables))
+	case c.damaged > 0:
+		return errors.New("the data is damaged")
+	case c.broken > 0:
+		return fmt.Errorf("%d of %s do not hold", c.broken, tables(c.tables))
+	}
+	if !c.asJSON {
+		c.out("all hold: %s", tables(c.tables))
+	}
+	return nil
+}
+
+func (c *checking) lost(d *sqlite.Damage) {
+	c.damage("", d.What)
+	for _, l := range d.Lost {
+		c.damage(string(l.Table), l.String())
+	}
+}
+
+func (c *checking) damage(id, what string) {
+	c.damaged++
+	if c.asJSON {
+		c.print(brokenJSON{Table: id, Error: what})
+		return
+	}
+	c.out("%s", what)
+}
+
+// checked counts a table, and says what does not hold of it.
+func (c *checking) checked(t table.Checked) {
+	by := playedBy{t.Game, t.Version}
+	if c.by[by] == nil {
+		c.by[by] = &heldJSON{playedBy: by}
+	}
+	c.tables++
+	c.by[by].Tables++
+	if t.Err == nil {
+		return
+	}
+	c.broken++
+	c.by[by].Broken++
+	switch {
+	case c.asJSON:
+		c.print(brokenJSON{string(t.ID), t.Game, t.Version, t.Err.Error()})
+	case t.Game == "": // not even that can be read, and the error names the table
+		c.out("%v", t.Err)
+	default:
+		c.out("%s (%s %d): %v", t.ID, t.Game, t.Version, t.Err)
+	}
+}
+
+// count prints a line for each game and version, in the order of their names.
+func (c *checking) count() {
+	order := func(a, b playedBy) int { return cmp.Or(strings.Compare(a.Game, b.Game), a.Version-b.Version) }
+	for _, by := range slices.SortedFunc(maps.Keys(c.by), order) {
+		n := c.by[by]
+		switch {
+		case c.asJSON:
+			c.print(n)
+		case by.Game == "":
+		case n.Broken == 0:
+			c.out("%s, version %d of its rules: %s, all hold", by.Game, by.Version, tables(n.Tables))
+		default:
+			c.out("%s, version %d of its rules: %s, %d do not hold", by.Game, by.Version, tables(n.Tables), n.Broken)
+		}
+	}
+}
+
+func (c *checking) print(data any) { c.failed = errors.Join(c.failed, c.line(data)) }

@@ -1,0 +1,133 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Check reads the whole main file, every page and every index, and reports what is wrong with it. It does not read logs as Load does.
+func (db *DB) Check(ctx context.Context, report func(what string)) error {
+	file := filepath.Join(db.dir, File)
+	if !db.old {
+		err := pagesDamaged(file, func(int) error { return ctx.Err() }, func(page uint32) {
+			report(fmt.Sprintf("page %d of %s is damaged", page, File))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var what string
+		if err := rows.Scan(&what); err != nil {
+			return err
+		}
+		if what != "ok" {
+			report(File + ": " + what)
+		}
+		return nil
+	}, "PRAGMA integrity_check")
+	if errors.Is(err, table.ErrDamaged) {
+		report(fmt.Sprintf("%s: %v", File, err))
+		return nil
+	}
+	return err
+}
+
+// readAtOnce bounds what is read of the main file before a server starts: half a second, if the disk is slow. What is larger is read while
+// the server runs, at a pace that disturbs nobody.
+const (
+	readAtOnce = 32 << 20
+	pace       = 8 << 20 // bytes a second
+)
+
+// scrub reads every page of the main file and tells the log of those that are damaged. Nobody is answered from such a page: SQLite
+// refuses it. But the host knows before somebody needs it.
+func (db *DB) scrub(ctx context.Context, perSecond int) {
+	damaged := 0
+	tick := time.Duration(0)
+	err := pagesDamaged(filepath.Join(db.dir, File), func(pages int) error {
+		if perSecond > 0 {
+			tick = time.Duration(pages) * pageSize * time.Second / time.Duration(perSecond)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-db.closing:
+			return ErrClosed
+		case <-time.After(tick):
+			return nil
+		}
+	}, func(page uint32) {
+		const most = 20
+		if damaged++; damaged <= most {
+			db.log.Error("a page of the data is damaged; bigriver check says what was on it", "file", File, "page", page)
+		}
+	})
+	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrClosed) {
+		db.log.Error("the data cannot be read to its end", "file", File, "error", err)
+	}
+	if damaged > 0 {
+		db.log.Error("pages of the data are damaged", "file", File, "pages", damaged)
+	}
+}
+
+// Repair makes a directory that has lost something one that can be opened, with what is left. It answers what is missing. The files
+// that it changes, but for the main file, are kept beside.
+func Repair(ctx context.Context, dir string) (lost *Damage, err error) {
+	files, err := look(dir)
+	if err != nil {
+		return nil, err
+	}
+	lock, err := takeLock(ctx, dir)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	switch err := files.missing(); {
+	case err != nil:
+		return nil, fmt.Errorf("%w. There is nothing that could be repaired: restore a backup", err)
+	case files.old:
+		return nil, nil //nolint:nilnil // nothing says that anything is missing
+	}
+	_, err = inspect(ctx, dir)
+	if !errors.As(err, &lost) {
+		return nil, err
+	}
+	for _, name := range []string{walFile, sealFile, idFile} {
+		if err := keepAside(filepath.Join(dir, name)); err != nil {
+			return lost, err
+		}
+	}
+	db, err := connect(filepath.Join(dir, File), 1, "journal_mode(WAL)", "synchronous(FULL)")
+	if err != nil {
+		return lost, err
+	}
+	m, err := readMark(ctx, db)
+	if err == nil {
+		err = isConsistent(ctx, db)
+	}
+	if err == nil {
+		err = settle(ctx, db)
+	}
+	if err = errors.Join(err, db.Close()); err != nil {
+		return lost, fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err))
+	}
+	return lost, publishRest(dir, m)
+}
+
+func isConsistent(ctx context.Context, db *sql.DB) error {
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil {
+		return plain(err)
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("%w: %s", table.ErrDamaged, verdict)
+	}
+	return nil
+}

@@ -1,0 +1,445 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// killed is a directory as a kill leaves it: what happened since it was opened last is in the write-ahead file alone.
+func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
+	t.Helper()
+	from, dir := t.TempDir(), t.TempDir()
+	db, err := sqlite.Open(t.Context(), from, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, db, "a", 3)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db = open(t, from)
+	play(t, db, "b", 5)
+	if err := db.Append(t.Context(), entry(newTable("a").Row, 3)); err != nil {
+		t.Fatal(err)
+	}
+	copyDir(t, from, dir)
+	return dir, map[table.ID][]table.Entry{"a": logOf(t, db, "a"), "b": logOf(t, db, "b")}
+}
+
+// TestNeverNew holds that a directory which has lost a file is not opened as a new one, says what is missing, and stays as it is.
+func TestNeverNew(t *testing.T) {
+	t.Parallel()
+	flip := func(at int) func(string) error {
+		return func(file string) error {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			b[at] ^= 4
+			return os.WriteFile(file, b, 0o600)
+		}
+	}
+	empty := func(file string) error { return os.Truncate(file, 0) }
+	const lost = "the last 7 commits are missing, table b lacks entries 1 to 5, table a lacks entry 4"
+	for name, c := range map[string]struct {
+		file  string
+		spoil func(string) error
+		want  string
+	}{
+		"main file deleted":          {sqlite.File, os.Remove, "bigriver.db is missing"},
+		"main file emptied":          {sqlite.File, empty, "bigriver.db is empty"},
+		"head of the main file":      {sqlite.File, flip(3), "bigriver.db is damaged at its beginning"},
+		"reserved bytes of the main": {sqlite.File, flip(20), "bigriver.db is damaged at its beginning"},
+		"main file cut":              {sqlite.File, func(f string) error { return os.Truncate(f, 8192) }, "bigriver.db has been cut: it has 2 pages of"},
+		"WAL deleted":                {sqlite.File + "-wal", os.Remove, lost},
+		"WAL emptied":                {sqlite.File + "-wal", empty, lost},
+		"head of the WAL":            {sqlite.File + "-wal", flip(13), lost},
+		"seal deleted":               {"bigriver.seal", os.Remove, "bigriver.seal is missing"},
+		"head of the seal":           {"bigriver.seal", flip(20), "bigriver.seal is damaged"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir, _ := killed(t)
+			if err := c.spoil(filepath.Join(dir, c.file)); err != nil {
+				t.Fatal(err)
+			}
+			before := contents(t, dir)
+			for range 2 {
+				_, err := sqlite.Open(t.Context(), dir, nil)
+				if damage := (&sqlite.Damage{}); !errors.As(err, &damage) || !strings.Contains(err.Error(), c.want) {
+					t.Errorf("want %q, have %v", c.want, err)
+				}
+				if db, err := sqlite.OpenToRead(t.Context(), dir); !errors.Is(err, table.ErrDamaged) {
+					t.Errorf("it can be read: %v", err)
+				} else if db != nil {
+					if err := db.Close(); err != nil {
+						t.Error(err)
+					}
+				}
+				if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, table.ErrDamaged) {
+					t.Errorf("it can be backed up: %v", err)
+				}
+				if diff := cmp.Diff(before, contents(t, dir)); diff != "" {
+					t.Error("the files were changed")
+				}
+			}
+		})
+	}
+}
+
+// TestKilled holds that nothing is told of a directory as a kill leaves it, with a seal that is behind, or torn.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	for _, less := range []int{0, 1, 40, 100, 1 << 18} {
+		dir, logs := killed(t)
+		seal := filepath.Join(dir, "bigriver.seal")
+		b, err := os.ReadFile(seal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := len(strings.TrimRight(string(b), "\x00"))
+		clear(b[max(128, end-less):])
+		if err := os.WriteFile(seal, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		db := open(t, dir)
+		for id, log := range logs {
+			if diff := cmp.Diff(log, logOf(t, db, id)); diff != "" {
+				t.Error(diff)
+			}
+		}
+		play(t, db, "c", 2)
+	}
+}
+
+// TestRepair goes on with what is left, and keeps the files that it changes.
+func TestRepair(t *testing.T) {
+	t.Parallel()
+	dir, logs := killed(t)
+	if _, err := sqlite.Repair(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	wal := filepath.Join(dir, sqlite.File+"-wal")
+	b, err := os.ReadFile(wal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[len(b)-5000] ^= 1
+	if err := os.WriteFile(wal, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lost, err := sqlite.Repair(t.Context(), dir)
+	if err != nil || len(lost.Lost) == 0 {
+		t.Fatalf("%v: %v", lost, err)
+	}
+	if was, err := os.ReadFile(wal + ".damaged-1"); err != nil || string(was) != string(b) {
+		t.Errorf("the write-ahead file is not kept: %v", err)
+	}
+	db := open(t, dir)
+	for _, l := range lost.Lost {
+		log := logOf(t, db, l.Table)
+		if diff := cmp.Diff(logs[l.Table][:l.From-1], log); diff != "" {
+			t.Error(diff)
+		}
+	}
+	play(t, db, "new", 3)
+	if lost, err := sqlite.Repair(t.Context(), t.TempDir()); !errors.Is(err, sqlite.ErrNoData) {
+		t.Errorf("of nothing: %v, %v", lost, err)
+	}
+}
+
+// TestLogChanged holds that a table is not given out whose log is not what was appended, and that the others are.
+func TestLogChanged(t *testing.T) {
+	t.Parallel()
+	for name, query := range map[string]string{
+		"an entry changed": `UPDATE entry SET body = replace(body, 'ahead', 'astern') WHERE table_no = 1 AND seq = 2`,
+		"two exchanged":    `UPDATE entry SET body = (SELECT body FROM entry e WHERE e.table_no = 1 AND e.seq = 5 - entry.seq) WHERE table_no = 1 AND seq IN (2, 3)`,
+		"the last removed": `UPDATE tables SET head = 3 WHERE no = 1`,
+		"one of another":   `UPDATE entry SET body = (SELECT body FROM entry e WHERE e.table_no = 2 AND e.seq = 2) WHERE table_no = 1 AND seq = 1`,
+		"the secret":       `UPDATE tables SET header = replace(header, 'toy', 'boy') WHERE no = 1`,
+		"what was said":    `UPDATE entry SET words = 'another' WHERE table_no = 1 AND seq = 5`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := open(t, t.TempDir())
+			play(t, db, "a", 4)
+			e := entry(newTable("a").Row, 4)
+			e.Entries[0].Kind, e.Entries[0].Text = table.Say, "hm"
+			if err := db.Append(t.Context(), e); err != nil {
+				t.Fatal(err)
+			}
+			play(t, db, "b", 4)
+			if query == "" {
+				return
+			}
+			if err := db.Exec(t.Context(), query); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "table a") {
+				t.Errorf("want ErrDamaged and the table, have %v", err)
+			}
+			if n := len(logOf(t, db, "b")); n != 4 {
+				t.Errorf("%d entries of the other table", n)
+			}
+		})
+	}
+}
+
+// TestUpgrade brings the data of an older program to this one, words apart and chained.
+func TestUpgrade(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var statements []string
+	const tables, each = 450, 3
+	for i := range tables {
+		row := fmt.Sprintf(`{"id":"t%d","head":%d,"host":"anna","state":"running","tick":7}`, i, each)
+		statements = append(statements, fmt.Sprintf(`INSERT INTO tables VALUES (%d, 't%d', %d, 'anna', NULL, 'toy', 'running', 0, 0, 5, NULL,
+			'{"id":"t%d","by":"anna","secret":"`+strings.Repeat("ab", 32)+`"}', '%s')`, i+1, i, each, i, row))
+		for seq := range each {
+			body := fmt.Sprintf(`{"seq":%d,"kind":"say","by":"anna","seat":"1","text":"said %d"}`, seq+1, i)
+			statements = append(statements, fmt.Sprintf(`INSERT INTO entry VALUES (%d, %d, 'anna', NULL, '%s')`, i+1, seq+1, body))
+		}
+	}
+	statements = append(statements, "UPDATE beat SET tick = 4711", "INSERT INTO person VALUES ('p', 'guest', 'Anna', 'anna', '', '', '{}', 5, '[]')",
+		"INSERT INTO seated VALUES ('anna', 1, 1)", "INSERT INTO rated VALUES ('t9')")
+	if err := sqlite.MakeOld(t.Context(), filepath.Join(dir, sqlite.File), statements...); err != nil {
+		t.Fatal(err)
+	}
+	old, err := sqlite.OpenToRead(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := logOf(t, old, "t7")
+	if err := old.Close(); err != nil || want[1].Text != "said 7" {
+		t.Fatalf("%v, %+v", err, want)
+	}
+	db := open(t, dir)
+	for i := range tables {
+		log := logOf(t, db, table.ID(fmt.Sprint("t", i)))
+		if len(log) != each || log[2].Text != fmt.Sprint("said ", i) {
+			t.Fatalf("table %d: %+v", i, log)
+		}
+	}
+	if tick, err := db.LastBeat(t.Context()); err != nil || tick != 4711 {
+		t.Errorf("tick %d, %v", tick, err)
+	}
+	if who, err := db.People().PersonByKey(t.Context(), "anna"); err != nil || who.Name != "Anna" {
+		t.Errorf("%+v, %v", who, err)
+	}
+	if ids, err := db.Hush(t.Context(), "anna"); err != nil || len(ids) != tables {
+		t.Errorf("%d tables, %v", len(ids), err)
+	}
+	if log := logOf(t, db, "t7"); log[1].Text != "" {
+		t.Errorf("the words are still there: %+v", log[1])
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, sqlite.File)); err != nil || b[20] != 8 {
+		t.Errorf("it has no checksums: %v", err)
+	}
+}
+
+// TestCutOffBirth holds that a server whose first start was cut off anywhere starts, and that nothing else does so.
+func TestCutOffBirth(t *testing.T) {
+	t.Parallel()
+	fresh := t.TempDir()
+	db, err := sqlite.Open(t.Context(), fresh, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, there := range [][]string{
+		{"bigriver.lock"},
+		{"bigriver.lock", sqlite.File + ".new"},
+		{sqlite.File},
+		{sqlite.File, "bigriver.seal.new"},
+		{sqlite.File, "bigriver.seal"},
+		{sqlite.File, "bigriver.seal", "bigriver.id.new"},
+	} {
+		dir := t.TempDir()
+		for _, name := range there {
+			b, err := os.ReadFile(filepath.Join(fresh, strings.TrimSuffix(name, ".new")))
+			if err == nil {
+				err = os.WriteFile(filepath.Join(dir, name), b[:len(b)-len(b)/2*strings.Count(name, ".new")], 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		play(t, open(t, dir), "a", 2)
+	}
+}
+
+// TestPrivate holds that files are for their owner alone, whatever the directory and the umask, and that looser ones are tightened.
+func TestPrivate(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no such modes here")
+	}
+	dir := filepath.Join(t.TempDir(), "data")
+	db := open(t, dir)
+	play(t, db, "a", 2)
+	backup := filepath.Join(t.TempDir(), "b")
+	if err := sqlite.Backup(t.Context(), dir, backup); err != nil {
+		t.Fatal(err)
+	}
+	private := func(dir string) {
+		t.Helper()
+		err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			info, err := e.Info()
+			if err == nil && info.Mode().Perm()&0o077 != 0 {
+				t.Errorf("%s is %v", path, info.Mode())
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	private(dir)
+	private(backup)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		if err := os.Chmod(filepath.Join(dir, e.Name()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(t, open(t, dir), "b", 2)
+	private(dir)
+}
+
+// TestWALStaysSmall holds that the write-ahead file begins anew again and again while people write and read.
+func TestWALStaysSmall(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db := open(t, dir)
+	ctx, stop := context.WithCancel(t.Context())
+	read := make(chan error, 1)
+	go func() {
+		for ctx.Err() == nil {
+			if _, err := db.All(context.WithoutCancel(ctx), "", 100); err != nil {
+				read <- err
+				return
+			}
+		}
+		read <- nil
+	}()
+	for i := range 12 {
+		play(t, db, table.ID(fmt.Sprint("t", i)), 100)
+	}
+	stop()
+	if err := <-read; err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(filepath.Join(dir, sqlite.File+"-wal"))
+	if err != nil || info.Size() > 10<<20 {
+		t.Errorf("%d bytes, %v", info.Size(), err)
+	}
+	if seal, err := os.Stat(filepath.Join(dir, "bigriver.seal")); err != nil || seal.Size() > 300<<10 {
+		t.Errorf("the seal has %d bytes, %v", seal.Size(), err)
+	}
+}
+
+// TestPageDamaged holds that one damaged page is told of at the start, and that tables whose pages are whole go on, also in one
+// transaction with those that do not.
+func TestPageDamaged(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db, err := sqlite.Open(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []table.ID{"a", "m", "b"} {
+		birth := newTable(id)
+		if err := db.Append(t.Context(), birth); err != nil {
+			t.Fatal(err)
+		}
+		for head := range int64(40) {
+			e := entry(birth.Row, head)
+			e.Entries[0].Action = strings.Repeat(string(id), 300)
+			if err := db.Append(t.Context(), e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, sqlite.File)
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[strings.LastIndex(string(b), strings.Repeat("a", 300))] ^= 1
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var log strings.Builder
+	db, err = sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(log.String(), "a page of the data is damaged") {
+		t.Errorf("the log does not tell: %s", log.String())
+	}
+	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
+		t.Errorf("want ErrDamaged, have %v", err)
+	}
+	answers := make(chan error, 40)
+	for i := range int64(20) {
+		go func() {
+			err := db.Append(t.Context(), entry(newTable("a").Row, 40))
+			if !errors.Is(err, table.ErrDamaged) {
+				err = fmt.Errorf("an append beside the damaged page: %w", err)
+			} else {
+				err = nil
+			}
+			answers <- err
+		}()
+		go func() {
+			err := db.Append(t.Context(), entry(newTable("b").Row, 40+i))
+			if errors.Is(err, table.ErrStale) {
+				err = nil // not in this order
+			}
+			answers <- err
+		}()
+	}
+	for range 40 {
+		if err := <-answers; err != nil {
+			t.Error(err)
+		}
+	}
+	if err := db.Append(t.Context(), newTable("c")); err != nil {
+		t.Error(err)
+	}
+	logOf(t, db, "b")
+	var found []string
+	if err := db.Check(t.Context(), func(what string) { found = append(found, what) }); err != nil || len(found) == 0 {
+		t.Errorf("%v, %v", found, err)
+	}
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -107,7 +108,7 @@ func TestDirectoriesOfEveryVersion(t *testing.T) {
 // begun.
 func playOn(t *testing.T, all catalog.Catalog, dir string, kept keptDirectory) {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), dir)
+	db, err := sqlite.Open(t.Context(), dir, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

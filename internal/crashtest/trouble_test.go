@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,6 +21,7 @@ import (
 	_ "modernc.org/sqlite"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // failsToStart runs a server that cannot start. It must print one line with these words and nothing else.
@@ -113,16 +118,68 @@ func TestNewerData(t *testing.T) {
 	}
 }
 
-// execSQL changes the database of a stopped server.
+// execSQL changes the database of a stopped server, and signs the change: it makes the links of the tables and the checksums of the
+// pages again.
 func execSQL(t *testing.T, data string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(data, "bigriver.db"))
+	file := filepath.Join(data, "bigriver.db")
+	db, err := sql.Open("sqlite", file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
 	for _, s := range statements {
 		if _, err := db.ExecContext(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link(t, db)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const size, sum = 4096, 8
+	number := uint32(0)
+	for page := range slices.Chunk(b, size) {
+		number++
+		body := append(binary.BigEndian.AppendUint32(nil, number), page[:size-sum]...)
+		binary.BigEndian.PutUint32(page[size-sum:], crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
+		binary.BigEndian.PutUint32(page[size-sum/2:], crc32.ChecksumIEEE(body))
+	}
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// link makes the links of all tables anew.
+func link(t *testing.T, db *sql.DB) {
+	t.Helper()
+	links := map[int64]table.Link{}
+	each := func(query string, read func(no int64, a, b []byte)) {
+		t.Helper()
+		rows, err := db.QueryContext(t.Context(), query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var no int64
+			var a, b []byte
+			if err := rows.Scan(&no, &a, &b); err != nil {
+				t.Fatal(err)
+			}
+			read(no, a, b)
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	each("SELECT no, header, NULL FROM tables", func(no int64, header, _ []byte) { links[no] = table.FirstLink(header) })
+	each("SELECT table_no, body, said FROM entry ORDER BY table_no, seq", func(no int64, body, said []byte) { links[no] = links[no].Next(body, said) })
+	for no, l := range links {
+		if _, err := db.ExecContext(t.Context(), "UPDATE tables SET link = ? WHERE no = ?", l[:], no); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -203,6 +260,28 @@ func TestDiskFull(t *testing.T) {
 		t.Skipf("COULD NOT RUN: cannot make a small disk to fill: %v", err)
 	}
 	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "unshare", "-rm", "sh", "-c", script, "sh", disk, program))
+	holdFull(t, p, func() error { return os.Remove(fmt.Sprintf("/proc/%d/root%s/filler", p.cmd.Process.Pid, disk)) })
+}
+
+// A file that may not become larger is as a full disk. Only the server's user can lift the limit, by another start.
+func TestFileLimit(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("prlimit"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("prlimit is missing: that a limit on files loses nothing is not shown")
+		}
+		t.Skip("COULD NOT RUN: prlimit is missing, so that a limit on files loses nothing is not shown")
+	}
+	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "sh", "-c", //nolint:gosec // our own program
+		`prlimit --pid $$ --fsize=700000:unlimited && exec "$1" serve --no-limits --listen 127.0.0.1:0 --data "$2"`, "sh", program, t.TempDir()))
+	holdFull(t, p, func() error {
+		return exec.CommandContext(t.Context(), "prlimit", "--pid", strconv.Itoa(p.cmd.Process.Pid), "--fsize=unlimited:unlimited").Run()
+	})
+}
+
+// holdFull checks what a server does while there is no room, and after makeRoom.
+func holdFull(t *testing.T, p *process, makeRoom func() error) {
+	t.Helper()
 	c, table := newTable(p, 3)
 	ctx, last, text := t.Context(), table.Seq, strings.Repeat("long ", 50)
 	refused := &loadtest.RefusedError{}
@@ -220,23 +299,140 @@ func TestDiskFull(t *testing.T) {
 	if refused.Status != 503 || refused.Code != "unavailable" || !strings.Contains(refused.Detail, "no room left") {
 		t.Errorf("with a full disk the server answers %v", refused)
 	}
-	for began := time.Now(); !strings.Contains(p.errs.String(), "full") && time.Since(began) < 5*time.Second; {
+	for began := time.Now(); !strings.Contains(p.errs.String(), "no room left") && time.Since(began) < 5*time.Second; {
 		time.Sleep(time.Millisecond) // its log may come later than its response
 	}
-	if !strings.Contains(p.errs.String(), "full") {
+	if !strings.Contains(p.errs.String(), "no room left") {
 		t.Errorf("the log does not report the full disk: %s", p.errs)
+	}
+	for n := range 50 {
+		_, _ = c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: fmt.Sprint("again ", n)})
+		if status := ready(t, p); status != http.StatusServiceUnavailable {
+			t.Errorf("it says that it is ready: %d", status)
+		}
+	}
+	if bad := badLines(p.errs.String()); strings.Count(bad, "\n") != 1 {
+		t.Errorf("the log should tell it once: %s", bad)
 	}
 	log, err := c.Log(ctx, table.ID)
 	if err != nil || int64(len(log)) != last {
 		t.Errorf("the log has %d entries, want the %d that were acknowledged: %v", len(log), last, err)
 	}
-	if err := os.Remove(fmt.Sprintf("/proc/%d/root%s/filler", p.cmd.Process.Pid, disk)); err != nil {
+	if err := makeRoom(); err != nil {
 		t.Fatal(err)
+	}
+	if status := ready(t, p); status != http.StatusOK {
+		t.Errorf("there is room again, and it is not ready: %d", status)
+	}
+	if !strings.Contains(p.errs.String(), "is kept again") {
+		t.Errorf("the log does not tell that it is over: %s", p.errs)
 	}
 	if now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: "room"}); err != nil || now.Seq != last+1 {
 		t.Errorf("it does not go on though there is room: %v", err)
 	}
 	if err := p.stop(); err != nil {
 		t.Errorf("the server ends with %v: %s", err, p.errs)
+	}
+}
+
+// ready asks a server whether it can serve.
+func ready(t *testing.T, p *process) int {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/readyz", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return a.StatusCode
+}
+
+// After a kill, a file that was changed or is missing never makes a new server, and nothing is lost without a word: it does not
+// start, says why, and leaves everything as it is; check lists what is missing, and repair goes on with the rest.
+func TestKilledAndDamaged(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	p := launch(t, serve(data))
+	c, first := newTable(p, 3)
+	if err := p.stop(); err != nil {
+		t.Fatal(err)
+	}
+	p = launch(t, serve(data))
+	c.URL = p.url
+	last := first
+	for range 20 {
+		now, err := c.Do(t.Context(), first.ID, loadtest.Command{Kind: "say", Text: "hm"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = now
+	}
+	p.kill()
+	files := map[string][]byte{}
+	for _, name := range []string{"bigriver.db", "bigriver.db-wal", "bigriver.seal", "bigriver.id"} {
+		b, err := os.ReadFile(filepath.Join(data, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = b
+	}
+	write := func(name string, b []byte) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(data, name), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	flip := func(name string, at int) func() {
+		b := bytes.Clone(files[name])
+		b[at] ^= 1
+		return func() { write(name, b) }
+	}
+	remove := func(name string) func() {
+		return func() {
+			if err := os.Remove(filepath.Join(data, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	lost := fmt.Sprintf("table %s lacks entries %d to %d", first.ID, first.Seq+1, last.Seq)
+	for _, damage := range []struct {
+		spoil func()
+		want  string
+	}{
+		{flip("bigriver.db-wal", 3), lost},
+		{flip("bigriver.db-wal", len(files["bigriver.db-wal"])/2), "lacks entries"},
+		{remove("bigriver.db-wal"), lost},
+		{remove("bigriver.db"), "bigriver.db is missing"},
+		{func() { write("bigriver.db", nil) }, "bigriver.db is empty"},
+		{remove("bigriver.seal"), "bigriver.seal is missing"},
+	} {
+		damage.spoil()
+		failsToStart(t, serve(data), data, damage.want, "Nothing was changed", "Restore a backup")
+		if out, errs, err := bigriver(t, "check --data "+data); err == nil || !strings.Contains(out+errs, strings.TrimPrefix(damage.want, data)) {
+			t.Errorf("check does not say %q: %s%s", damage.want, out, errs)
+		}
+		for name, b := range files {
+			write(name, b)
+		}
+	}
+	remove("bigriver.db-wal")()
+	if out, errs, err := bigriver(t, "repair --data "+data); err == nil || !strings.Contains(out, lost) {
+		t.Errorf("repair does without being asked: %s%s", out, errs)
+	}
+	if out, errs, err := bigriver(t, "repair --accept-loss --data "+data); err != nil || !strings.Contains(out, lost) {
+		t.Errorf("repair: %v: %s%s", err, out, errs)
+	}
+	p = launch(t, serve(data))
+	if p.token != "" {
+		t.Error("it is a new server")
+	}
+	c.URL = p.url
+	if now, err := c.Show(t.Context(), first.ID, 0); err != nil || now.Seq != first.Seq {
+		t.Errorf("what is left is not there: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +22,9 @@ type spell struct {
 	failed int
 }
 
-// note takes how a transaction went.
-func (s *spell) note(log *slog.Logger, err error) {
+// note takes how a transaction went. A small one may find the last room on a full disk: the spell is over when there is some to
+// spare.
+func (s *spell) note(log *slog.Logger, err error, hasRoom func() bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -31,7 +33,7 @@ func (s *spell) note(log *slog.Logger, err error) {
 		s.err, s.failed = err, 1
 	case err != nil:
 		s.failed++
-	case s.err != nil:
+	case s.err != nil && hasRoom():
 		log.Info("what happens is kept again", "failed", s.failed)
 		s.err, s.failed = nil, 0
 	}
@@ -49,7 +51,7 @@ func (db *DB) Ready(ctx context.Context) error {
 	if err != nil || db.spell.now() == nil {
 		return err
 	}
-	return db.Beat(ctx, tick)
+	return cmp.Or(db.Beat(ctx, tick), db.spell.now())
 }
 
 // unkept says why a write failed, in the words of table. A file that may not become larger is as a full disk for a host.
@@ -59,26 +61,31 @@ func (db *DB) unkept(err error) error {
 	switch {
 	case table.IsUnkept(err) || !full && !isUnkept(err):
 		return err
-	case full || db.isLimited():
+	case full || errors.Is(db.tryRoom(pageSize), syscall.EFBIG):
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
 	}
 	return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 }
 
-// isLimited reports whether a file as large as the largest may not be written: SQLite does not tell why a write failed.
-func (db *DB) isLimited() bool {
+// tryRoom tries to write a file that is larger than those of the data by some bytes: SQLite does not tell why a write failed.
+func (db *DB) tryRoom(more int) (err error) {
 	var size int64
 	for _, name := range []string{File, walFile, sealFile} {
 		if info, err := os.Stat(filepath.Join(db.dir, name)); err == nil {
 			size = max(size, info.Size())
 		}
 	}
-	f, err := os.CreateTemp(db.dir, ".size-*")
+	f, err := os.CreateTemp(db.dir, ".room-*")
 	if err != nil {
-		return errors.Is(err, syscall.ENOSPC)
+		return err
 	}
 	defer os.Remove(f.Name())
-	defer f.Close()
-	_, err = f.WriteAt(make([]byte, pageSize), size+pageSize)
-	return errors.Is(err, syscall.EFBIG)
+	defer func() { err = errors.Join(err, f.Close()) }()
+	_, err = f.WriteAt(make([]byte, more), size)
+	return err
 }
+
+// enough is the room that ends a time in which nothing could be kept.
+const enough = 256 << 10
+
+func (db *DB) hasRoom() bool { return db.tryRoom(enough) == nil }

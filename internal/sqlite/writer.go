@@ -131,7 +131,7 @@ func (w *writer) together(batch []*request) {
 	if err != nil {
 		err = w.db.unkept(err)
 	}
-	w.db.spell.note(w.db.log, err)
+	w.db.spell.note(w.db.log, err, w.db.hasRoom)
 	for i, r := range batch {
 		if err != nil && !hurt[i] {
 			answers[i] = err

@@ -78,32 +78,32 @@ func look(dir string) (s survey, err error) {
 // isNew reports that no server has ever had its data here.
 func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal && !s.id }
 
-// writeSynced writes a whole file in place of one that may be there. A crash leaves the old one or the new one. The file that it returns is open for writing.
-func writeSynced(name string, b []byte) (f *os.File, err error) {
+// writeSynced writes a whole file in place of one that may be there. A crash leaves the old one or the new one.
+func writeSynced(name string, b []byte) (err error) {
 	part := name + newFile
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return err
 	}
-	f, err = os.OpenFile(part, os.O_CREATE|os.O_EXCL|os.O_RDWR, ownFile)
+	f, err := os.OpenFile(part, os.O_CREATE|os.O_EXCL|os.O_WRONLY, ownFile)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, f.Close())
 			_ = os.Remove(part)
 		}
 	}()
-	if _, err := f.Write(b); err != nil {
-		return nil, err
+	_, err = f.Write(b)
+	if err == nil {
+		err = f.Sync()
 	}
-	if err := f.Sync(); err != nil {
-		return nil, err
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
 	}
 	if err := os.Rename(part, name); err != nil {
-		return nil, err
+		return err
 	}
-	return f, syncDir(filepath.Dir(name))
+	return syncDir(filepath.Dir(name))
 }
 
 // syncDir makes names safe. Not every system can sync a directory; where it cannot, names are as safe as they can be made.
@@ -119,11 +119,10 @@ func syncDir(dir string) error {
 const idText = "The files in this directory are the data of one Bigriver server. Keep them together, and do not edit them.\n"
 
 func writeID(dir string, id identity) error {
-	f, err := writeSynced(filepath.Join(dir, idFile), []byte(idText+hex.EncodeToString(id[:])+"\n"))
-	if err != nil {
+	if err := writeSynced(filepath.Join(dir, idFile), []byte(idText+hex.EncodeToString(id[:])+"\n")); err != nil {
 		return fmt.Errorf("write %s: %w", idFile, err)
 	}
-	return f.Close()
+	return nil
 }
 
 // isIDOf reports whether the file says so.

@@ -90,7 +90,7 @@ type sealed struct {
 // seal writes to the file.
 type seal struct {
 	dir  string
-	f    *os.File
+	f    *os.File // nil: the next commit opens it
 	salt [16]byte
 	at   int64
 	b    []byte
@@ -117,11 +117,9 @@ func newSeal(dir string, m mark, pages int64) (*seal, error) {
 	b = append(b, s.salt[:]...)
 	sum := sha256.Sum256(b)
 	b = append(b, sum[:]...)
-	f, err := writeSynced(filepath.Join(dir, sealFile), b[:sealRoom])
-	if err != nil {
+	if err := writeSynced(filepath.Join(dir, sealFile), b[:sealRoom]); err != nil {
 		return nil, fmt.Errorf("write the seal: %w", err)
 	}
-	s.f = f
 	return s, nil
 }
 
@@ -154,6 +152,13 @@ func (s *seal) note(m mark, heads []change) error {
 	binary.BigEndian.PutUint32(b, uint32(len(b)-4))
 	b = append(b, s.check(b)...)
 	s.b = b
+	if s.f == nil {
+		f, err := os.OpenFile(filepath.Join(s.dir, sealFile), os.O_WRONLY, 0)
+		if err != nil {
+			return fmt.Errorf("open the seal: %w", err)
+		}
+		s.f = f
+	}
 	if _, err := s.f.WriteAt(b, s.at); err != nil {
 		return fmt.Errorf("write the seal: %w", err)
 	}
@@ -177,7 +182,9 @@ func (s *seal) close() error {
 	if s == nil || s.f == nil {
 		return nil
 	}
-	return s.f.Close()
+	err := s.f.Close()
+	s.f = nil
+	return err
 }
 
 var errNoSeal = errors.New(sealFile + " is missing")

@@ -279,13 +279,15 @@ func (w *writer) newSeal() error {
 	if err != nil {
 		return err
 	}
+	if err := w.seal.close(); err != nil { // not every system replaces a file that is open
+		return err
+	}
 	s, err := newSeal(w.db.dir, w.mark, size)
 	if err != nil {
 		return err
 	}
-	err = w.seal.close()
 	w.seal, w.unsealed = s, false
-	return err
+	return nil
 }
 
 // stmt prepares a query, once.

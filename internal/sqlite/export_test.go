@@ -22,13 +22,6 @@ func MakeOld(ctx context.Context, file string, statements ...string) error {
 	return errors.Join(err, db.Close())
 }
 
-// WALPages is how many pages the write-ahead file has that are not in the main file yet, or were not overwritten since.
-func (db *DB) WALPages(ctx context.Context) (pages int, err error) {
-	var busy, done int
-	err = db.write.QueryRowContext(ctx, "PRAGMA wal_checkpoint(NOOP)").Scan(&busy, &pages, &done)
-	return pages, err
-}
-
 // OpenUnsafe opens a data directory that is synced as little as SQLite can: what no server does.
 func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF", nil) }
 

@@ -79,7 +79,7 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if lost := (&sqlite.Damage{}); errors.As(err, &lost) {
+	if lost := (&sqlite.DamagedError{}); errors.As(err, &lost) {
 		c.lost(lost)
 	} else if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 	return nil
 }
 
-func (c *checking) lost(d *sqlite.Damage) {
+func (c *checking) lost(d *sqlite.DamagedError) {
 	c.damage("", d.What)
 	for _, l := range d.Lost {
 		c.damage(string(l.Table), l.String())

@@ -29,7 +29,7 @@ changed, but for bigriver.db, are kept beside as NAME.damaged-1.`),
 			if db != nil {
 				err = errors.Join(err, db.Close())
 			}
-			if damage := (&sqlite.Damage{}); errors.As(err, &damage) {
+			if damage := (&sqlite.DamagedError{}); errors.As(err, &damage) {
 				p.damaged(damage)
 				return misusef("this is lost for good if you go on with what is left: say --accept-loss to do so, or restore a backup")
 			}
@@ -60,7 +60,7 @@ func (p *program) repair(cmd *cobra.Command, dir string) error {
 }
 
 // damaged prints what is missing, a line each.
-func (p *program) damaged(d *sqlite.Damage) {
+func (p *program) damaged(d *sqlite.DamagedError) {
 	p.out("%s", d.What)
 	for _, l := range d.Lost {
 		p.out("%s", l)

@@ -272,7 +272,7 @@ func TestFileLimit(t *testing.T) {
 		}
 		t.Skip("COULD NOT RUN: prlimit is missing, so that a limit on files loses nothing is not shown")
 	}
-	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "sh", "-c", //nolint:gosec // our own program
+	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "sh", "-c",
 		`prlimit --pid $$ --fsize=700000:unlimited && exec "$1" serve --no-limits --listen 127.0.0.1:0 --data "$2"`, "sh", program, t.TempDir()))
 	holdFull(t, p, func() error {
 		return exec.CommandContext(t.Context(), "prlimit", "--pid", strconv.Itoa(p.cmd.Process.Pid), "--fsize=unlimited:unlimited").Run()

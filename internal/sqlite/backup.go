@@ -14,7 +14,7 @@ import (
 )
 
 // Backup copies the data of a directory into a file that is not there yet, as it is at one moment. A server may run on the
-// directory meanwhile. Data that has lost something is not copied: the error is a *Damage.
+// directory meanwhile. Data that has lost something is not copied: the error is a *DamagedError.
 func Backup(ctx context.Context, dir, to string) (err error) {
 	files, err := look(dir)
 	if err == nil {

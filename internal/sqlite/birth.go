@@ -106,10 +106,13 @@ func pagesOf(dir string) (int64, error) {
 	return info.Size() / pageSize, nil
 }
 
-// readMark reads how far the database has come.
-func readMark(ctx context.Context, q interface {
+// asker is a database, or one connection to it.
+type asker interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}) (m mark, err error) {
+}
+
+// readMark reads how far the database has come.
+func readMark(ctx context.Context, q asker) (m mark, err error) {
 	var id, r []byte
 	if err := q.QueryRowContext(ctx, "SELECT identity, commits, root FROM mark").Scan(&id, &m.commits, &r); err != nil {
 		return m, fmt.Errorf("read how far the data has come: %w", plain(err))

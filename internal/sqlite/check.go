@@ -79,7 +79,7 @@ func (db *DB) scrub(ctx context.Context, perSecond int) {
 
 // Repair makes a directory that has lost something one that can be opened, with what is left. It answers what is missing. The files
 // that it changes, but for the main file, are kept beside.
-func Repair(ctx context.Context, dir string) (lost *Damage, err error) {
+func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	files, err := look(dir)
 	if err != nil {
 		return nil, err

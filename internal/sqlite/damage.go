@@ -12,9 +12,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Damage is why a data directory is not opened: something of what was acknowledged is missing, or nobody can tell. Nothing in
+// DamagedError is why a data directory is not opened: something of what was acknowledged is missing, or nobody can tell. Nothing in
 // the directory was changed.
-type Damage struct {
+type DamagedError struct {
 	What    string // the files, and what is wrong with them
 	Commits uint64 // how many commits are missing, if that is known
 	Lost    []Loss // what they changed at tables
@@ -37,7 +37,7 @@ func (l Loss) String() string {
 }
 
 // Error says what is wrong and what to do.
-func (d *Damage) Error() string {
+func (d *DamagedError) Error() string {
 	var b strings.Builder
 	b.WriteString(d.What)
 	if d.Commits > 0 {
@@ -56,7 +56,7 @@ func (d *Damage) Error() string {
 }
 
 // Unwrap is what callers match.
-func (d *Damage) Unwrap() error { return table.ErrDamaged }
+func (d *DamagedError) Unwrap() error { return table.ErrDamaged }
 
 // standing is what a look at a directory has found, if it is not damaged.
 type standing struct {
@@ -81,7 +81,7 @@ func inspect(ctx context.Context, dir string) (st standing, err error) {
 	}
 	if unsealed == nil {
 		if pages, err := pagesOf(dir); err != nil || pages < st.seal.pages {
-			return st, errors.Join(err, &Damage{What: fmt.Sprintf("%s has been cut: it has %d pages of %d", File, pages, st.seal.pages)})
+			return st, errors.Join(err, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of %d", File, pages, st.seal.pages)})
 		}
 	}
 	db, err := connect(filepath.Join(dir, File), 1, readOnly)
@@ -96,7 +96,7 @@ func inspect(ctx context.Context, dir string) (st standing, err error) {
 		return st, unreadable(err)
 	}
 	if unsealed != nil {
-		return st, &Damage{What: strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ") + ", so that nobody can tell whether the data is whole"}
+		return st, &DamagedError{What: strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ") + ", so that nobody can tell whether the data is whole"}
 	}
 	return st, st.compare(ctx, db)
 }
@@ -111,38 +111,38 @@ func (s *survey) missing() error {
 	}
 	switch {
 	case !s.main && len(rest) > 0:
-		return &Damage{What: fmt.Sprintf("%s is missing, and a server had its data here (%s)", File, strings.Join(slices.Sorted(slices.Values(rest)), ", "))}
+		return &DamagedError{What: fmt.Sprintf("%s is missing, and a server had its data here (%s)", File, strings.Join(slices.Sorted(slices.Values(rest)), ", "))}
 	case !s.main:
 		return ErrNoData
 	case s.empty:
-		return &Damage{What: File + " is empty"}
+		return &DamagedError{What: File + " is empty"}
 	case s.head != nil:
-		return &Damage{What: s.head.Error()}
+		return &DamagedError{What: s.head.Error()}
 	}
 	return nil
 }
 
-// unreadable makes a Damage of what comes of reading a damaged database.
+// unreadable makes a DamagedError of what comes of reading a damaged database.
 func unreadable(err error) error {
 	if err = plain(err); !errors.Is(err, table.ErrDamaged) {
 		return err
 	}
-	return &Damage{What: fmt.Sprintf("%s is damaged: %v", File, err)}
+	return &DamagedError{What: fmt.Sprintf("%s is damaged: %v", File, err)}
 }
 
 func (st *standing) compare(ctx context.Context, db *sql.DB) error {
 	has, says := st.mark, st.seal
 	switch {
 	case has.identity != says.identity:
-		return &Damage{What: fmt.Sprintf("%s and %s are of two servers", File, sealFile)}
+		return &DamagedError{What: fmt.Sprintf("%s and %s are of two servers", File, sealFile)}
 	case has.commits > says.commits: // the server was ended before it wrote the seal, or the power failed
 		return nil
 	case has.commits == says.commits && has.root == says.root:
 		return nil
 	case has.commits == says.commits:
-		return &Damage{What: fmt.Sprintf("%s and %s tell of two histories", File, sealFile)}
+		return &DamagedError{What: fmt.Sprintf("%s and %s tell of two histories", File, sealFile)}
 	}
-	d := &Damage{What: fmt.Sprintf("%s and %s have lost what was last written to them", File, walFile), Commits: says.commits - has.commits}
+	d := &DamagedError{What: fmt.Sprintf("%s and %s have lost what was last written to them", File, walFile), Commits: says.commits - has.commits}
 	if has.commits < says.first {
 		d.What = fmt.Sprintf("%s is older than %s", File, sealFile)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -192,8 +193,8 @@ func TestDamage(t *testing.T) {
 					from, k = ended, before
 				}
 				r := rand.New(rand.NewPCG(*damageSeed, uint64(n)))
-				dir, err := os.MkdirTemp("", "damage")
-				if err != nil {
+				dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
+				if err := os.Mkdir(dir, 0o700); err != nil {
 					t.Error(err)
 					return
 				}
@@ -241,7 +242,7 @@ func spoil(t *testing.T, r *rand.Rand, dir string, n int) string {
 	if r.IntN(4) == 0 {
 		where = r.IntN(min(len(b), 128)) // the head decides most
 	}
-	how := ""
+	var how string
 	switch r.IntN(8) {
 	case 0:
 		how, b = fmt.Sprintf("%s cut to %d of %d bytes", name, where, len(b)), b[:where]

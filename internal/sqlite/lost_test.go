@@ -79,7 +79,7 @@ func TestNeverNew(t *testing.T) {
 			before := contents(t, dir)
 			for range 2 {
 				_, err := sqlite.Open(t.Context(), dir, nil)
-				if damage := (&sqlite.Damage{}); !errors.As(err, &damage) || !strings.Contains(err.Error(), c.want) {
+				if damage := (&sqlite.DamagedError{}); !errors.As(err, &damage) || !strings.Contains(err.Error(), c.want) {
 					t.Errorf("want %q, have %v", c.want, err)
 				}
 				if db, err := sqlite.OpenToRead(t.Context(), dir); !errors.Is(err, table.ErrDamaged) {
@@ -439,4 +439,28 @@ func TestPageDamaged(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestCutWhileOpen holds that a file which gets shorter while it is served is not taken for one with empty pages.
+func TestCutWhileOpen(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db, err := sqlite.Open(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, db, "a", 100)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if db, err = sqlite.Open(t.Context(), dir, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(dir, sqlite.File), 3*4096); err != nil {
+		t.Fatal(err)
+	}
+	if _, log, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
+		t.Errorf("want ErrDamaged, have %d entries and %v", len(log), err)
+	}
+	_ = db.Close() // there is little that it could leave in order
 }

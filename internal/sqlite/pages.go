@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -72,7 +73,7 @@ func hasPageSums(file string) (bool, error) {
 	}
 	defer f.Close()
 	b := make([]byte, reservedAt+1)
-	if _, err := f.ReadAt(b, 0); err != nil && err != io.EOF { //nolint:errorlint // as io.ReaderAt gives it
+	if _, err := f.ReadAt(b, 0); err != nil && err != io.EOF {
 		return false, err
 	}
 	return b[reservedAt] == sumSize, nil
@@ -102,7 +103,7 @@ func pagesDamaged(file string, pause func(pages int) error, report func(page uin
 				report(first + i)
 			}
 		}
-		if err == io.EOF { //nolint:errorlint // as io.ReaderAt gives it
+		if err == io.EOF {
 			if n%pageSize != 0 {
 				report(first + uint32(n/pageSize))
 			}
@@ -171,7 +172,7 @@ func registerPages() (name string, err error) {
 	ours := libc.Xmalloc(tls, libc.Tsize_t(unsafe.Sizeof(lib.Tsqlite3_vfs{})))
 	cName, err := libc.CString(pageVFS)
 	if err != nil || ours == 0 || systemVFS == 0 {
-		return "", fmt.Errorf("make a VFS: no memory")
+		return "", errors.New("make a VFS: no memory")
 	}
 	v := at[lib.Tsqlite3_vfs](ours)
 	*v = *at[lib.Tsqlite3_vfs](systemVFS)
@@ -248,4 +249,4 @@ func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }
 // toC makes a pointer of a function, which is no closure, as the translated code of SQLite calls it; fromC is the way back.
 func toC[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&struct{ f F }{f})) }
 
-func fromC[F any](p uintptr) F { return (*(*struct{ f F })(unsafe.Pointer(&p))).f }
+func fromC[F any](p uintptr) F { return (*struct{ f F })(unsafe.Pointer(&p)).f }

@@ -143,7 +143,7 @@ func (s *sealed) goOn(dir string) (*seal, error) {
 
 // note adds a commit.
 func (s *seal) note(m mark, heads []change) error {
-	b := append(s.b[:0], 0, 0, 0, 0)
+	b := binary.BigEndian.AppendUint32(s.b[:0], 0) // its size, below
 	b = binary.BigEndian.AppendUint64(b, m.commits)
 	b = append(b, m.root[:]...)
 	for i := range heads {

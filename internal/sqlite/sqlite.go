@@ -53,7 +53,7 @@ var (
 )
 
 // Open opens a data directory, or makes it. One process at a time may have it open. A directory that has lost something is
-// not opened, and nothing in it is changed: the error is a *Damage. The log, which may be nil, is told what a host should know.
+// not opened, and nothing in it is changed: the error is a *DamagedError. The log, which may be nil, is told what a host should know.
 func Open(ctx context.Context, dir string, log *slog.Logger) (*DB, error) {
 	return open(ctx, dir, "FULL", log)
 }
@@ -77,7 +77,7 @@ func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, 
 	return db, nil
 }
 
-// OpenToRead opens a data directory only to read it, while a server may run on it. What is written is refused. With a *Damage
+// OpenToRead opens a data directory only to read it, while a server may run on it. What is written is refused. With a *DamagedError
 // there is also a DB, for those who want to see what is left.
 func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 	files, err := look(dir)
@@ -87,7 +87,7 @@ func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 	if err == nil && !files.old {
 		_, err = inspect(ctx, dir)
 	}
-	if damage := (&Damage{}); err != nil && (!errors.As(err, &damage) || !files.main || files.empty) {
+	if damage := (&DamagedError{}); err != nil && (!errors.As(err, &damage) || !files.main || files.empty) {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	db := &DB{dir: dir, old: files.old, done: make(chan struct{}), closing: make(chan struct{})}

@@ -197,12 +197,12 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	heads, entries := "head, header, link", "body, words, salt, said"
 	if db.old {
-		heads, entries = "head, header, NULL", "body, NULL, NULL, NULL"
+		heads, entries = "head, header, NULL", "body, NULL, NULL, NULL" //nolint:dupword // columns that are not there
 	}
 	var head int64
 	var header, want []byte
 	// Header and log are read by two queries; drop entries that arrived between them.
-	err := db.read.QueryRowContext(ctx, "SELECT "+heads+" FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want) //nolint:gosec // ours
+	err := db.read.QueryRowContext(ctx, "SELECT "+heads+" FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil, table.ErrNone
 	}
@@ -233,7 +233,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 		}
 		log = append(log, e)
 		return nil
-	}, "SELECT "+entries+" FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head) //nolint:gosec // ours
+	}, "SELECT "+entries+" FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
 	switch {
 	case err != nil:
 		return nil, nil, err

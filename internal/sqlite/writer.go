@@ -67,7 +67,7 @@ func (db *DB) newWriter(ctx context.Context, st standing) (_ *writer, err error)
 			err = errors.Join(err, conn.Close())
 		}
 	}()
-	if w.mark, err = readMark(w.ctx, conn); err != nil {
+	if w.mark, err = readMark(ctx, conn); err != nil {
 		return nil, err
 	}
 	whole, err := w.intoMain("TRUNCATE", 1000)

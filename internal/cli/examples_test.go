@@ -91,7 +91,7 @@ func TestNoGames(t *testing.T) {
 			t.Errorf("%s: status %d, %s", args, status, stderr)
 		}
 	}
-	if status, _, stderr := bigriver(t, nil, "sim", "toy"); status != cli.Misuse || !strings.Contains(stderr, "none yet") {
+	if status, _, stderr := bigriver(t, nil, "sim", "toy"); status != cli.Misuse || !strings.Contains(stderr, "the catalog is empty") {
 		t.Errorf("status %d, %s", status, stderr)
 	}
 }

@@ -37,8 +37,8 @@ type game struct {
 	*testing.T
 	broadhorns.Rules
 
-	s       broadhorns.State
-	events  []engine.Event // of the last action
+	s         broadhorns.State
+	events    []engine.Event // of the last action
 	isSettled bool
 }
 

@@ -83,7 +83,7 @@ func (r Rules) validBoat(s *State, p *Player) error {
 
 func (r Rules) validTowns(s *State) error {
 	if s.Towns[0] != (Town{}) {
-		return errors.New("St. Louis cannot have tiles, barrels or cards")
+		return errors.New("no tiles, barrels or cards can be at St. Louis")
 	}
 	if s.Town < 0 || s.Town >= allTowns {
 		return errors.New("no such town")
@@ -201,7 +201,7 @@ func (r Rules) validCards(s *State) error {
 		return errors.New("want each of the 73 cards exactly once (BH-003)")
 	}
 	if int(s.Left) != s.Deck.size() {
-		return errors.New("Left is not the number of cards in the draw pile")
+		return errors.New("the field Left is not the number of cards in the draw pile")
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func (r Rules) validSpoil(s *State) error {
 	case p.Card == 0 && (p.Exempt != 0 || s.Other != 0):
 		return errors.New("a seat is asked for ice, but no spoil card waits")
 	case p.Done && s.Phase != Asking && s.Phase != Drawing, s.Phase == Asking && !p.Done:
-		return errors.New("Spoil.Done does not fit the phase")
+		return errors.New("the field Spoil.Done does not fit the phase")
 	}
 	return nil
 }
@@ -253,7 +253,7 @@ func (r Rules) validPort(s *State) error {
 	inTown := inPort(s.Phase) && s.Phase != Loading && s.Phase != Falling && p.Space != 0
 	if !inTown {
 		if port != (PortAction{Boarded: port.Boarded && s.Phase == Boarding}) {
-			return errors.New("Port is not empty outside a port action")
+			return errors.New("the field Port is not empty outside a port action")
 		}
 		return r.validLoading(s, p)
 	}
@@ -263,7 +263,7 @@ func (r Rules) validPort(s *State) error {
 	}
 	t := &s.Towns[town]
 	if port.Tile < 0 || port.Tile > tilesPerTown {
-		return errors.New("Port.Tile is not a tile")
+		return errors.New("the field Port.Tile is not a tile")
 	}
 	taken := port.Tile != 0 && t.Taken[port.Tile-1] == int8(s.Active)+1
 	selling, storing := s.Phase == Selling, s.Phase == Storing
@@ -272,7 +272,7 @@ func (r Rules) validPort(s *State) error {
 	case port.Tile != t.Top && !taken || (selling || storing) && port.Tile != t.Top || s.Phase == Revealing && !taken:
 		return errors.New("the banner is not that of the tile on top or just taken (BH-075)")
 	case !selling && port != (PortAction{Tile: port.Tile, Ashore: port.Ashore, Boarded: port.Boarded}):
-		return errors.New("Port has parts of a Sell that is over")
+		return errors.New("the field Port has parts of a Sell that is over")
 	case s.Phase != Boarding && (port.Ashore != 0 || port.Boarded):
 		return errors.New("a traveler has boarded or gone ashore before the third part (BH-034)")
 	case port.Ashore&^(t.Cards&allTravelers) != 0:
@@ -349,7 +349,7 @@ func (r Rules) validPhase(s *State) error {
 	case Icing, Acting, Loading, Falling, Selling, Revealing, Buying, Boarding, Asking, phases:
 	}
 	if s.Phase != Laying && s.Phase != Revealing && s.Town != 0 {
-		return errors.New("Town is set, but no tile is laid or revealed")
+		return errors.New("the field Town is set, but no tile is laid or revealed")
 	}
 	if s.Phase == Revealing && s.Town != r.townHere(p) {
 		return errors.New("a tile is revealed at another town")
@@ -360,7 +360,7 @@ func (r Rules) validPhase(s *State) error {
 // validSetUp checks that only chance has acted before the first turn.
 func validSetUp(s *State) error {
 	if (s.Phase == Laying) != (s.Town != 0) {
-		return errors.New("Town is set exactly while tiles are laid (BH-006)")
+		return errors.New("the field Town is set exactly while tiles are laid (BH-006)")
 	}
 	if s.Phase != Dealing && s.Active != s.First || s.Phase == Choosing && s.First != 0 {
 		return errors.New("the active seat is not the start player (BH-013)")

@@ -59,10 +59,10 @@ type Entry struct {
 	Yes    bool        `json:"yes,omitempty"` // answer, standing, mute: on; leave: the host opens a bot's seat
 	Text   string      `json:"text,omitempty"`
 	Phrase string      `json:"phrase,omitempty"`
-	Keys   []string    `json:"keys,omitempty"`  // standing: the kinds of actions that the question offers
+	Keys   []string    `json:"keys,omitempty"`   // standing: the kinds of actions that the question offers
 	Why    Ending      `json:"why,omitempty"`    // end
 	Result *Final      `json:"result,omitempty"` // end: how the game ended; nil where it has no result
-	Table  ID          `json:"table,omitempty"` // rematch
+	Table  ID          `json:"table,omitempty"`  // rematch
 }
 
 // Nobody is the Seat of what is about no seat.

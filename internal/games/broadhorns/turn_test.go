@@ -107,7 +107,7 @@ func TestTurn(t *testing.T) {
 				return h
 			}
 			var all []string
-			for c := broadhorns.Card(0); c < firstFew; c++ {
+			for c := range firstFew {
 				if g.Deliveries(vic, fur)>>uint(c)&1 != 0 {
 					all = append(all, strings.TrimPrefix(g.Format(broadhorns.Action{Kind: broadhorns.Discard, Card: c}), "discard "))
 				}

@@ -53,6 +53,7 @@ func (s *Server) head(h http.Header, secure bool) {
 // enter lets a request in, or answers it and gives no visit.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Request) {
 	v := &visit{server: s, addr: s.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
+	s.limitBodyTime(w, r)
 	refuse := func(ctx context.Context, err error) (*visit, *http.Request) {
 		v.write(ctx, w, err)
 		return nil, r
@@ -63,9 +64,6 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 	}
 	if err := s.origins.Check(r); err != nil {
 		return refuse(r.Context(), problem{status: http.StatusForbidden, code: "forbidden", key: "cross_origin"})
-	}
-	if s.limits.Body > 0 {
-		r.Body = http.MaxBytesReader(w, r.Body, s.limits.Body)
 	}
 	if err := v.identify(r); err != nil {
 		return refuse(r.Context(), err)
@@ -80,7 +78,25 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 	if strings.HasPrefix(r.URL.Path, base) {
 		w.Header().Set("Cache-Control", "no-store")
 	}
-	return v, r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
+}
+
+// limitBodyTime bounds how long a body is waited for, also by net/http, which reads what no handler has read. It does so before it
+// sends the answer, since a caller who is not waited for would not read it.
+func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.limits.BodyTime)) // a recorder in a test has no deadline
+	}
+}
+
+// bounded limits the size of a request's body. The caller passes a copy of the request: net/http looks at the body of its own
+// request to learn whether all of it was read. Where it finds a wrapped one it keeps the connection, and takes the rest of the
+// body for the next request.
+func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
+	if s.limits.Body > 0 {
+		r.Body = http.MaxBytesReader(w, r.Body, s.limits.Body)
+	}
+	return r
 }
 
 // leave tells of what became of a request: never its address, which may be a table's, nor what it carried.

@@ -10,26 +10,30 @@ import (
 
 // Limits bound what one address, one person and all together may ask for. A zero is no limit.
 type Limits struct {
-	Requests       float64 `json:"requests"`        // a second, from one address
-	PersonRequests float64 `json:"person_requests"` // a second, by one person
-	Arrivals       float64 `json:"arrivals"`        // guests and accounts made a minute, from one address
-	SignIns        float64 `json:"sign_ins"`        // tried a minute, from one address, or for one name
-	Streams        int     `json:"streams"`         // open at once
-	AddressStreams int     `json:"address_streams"` // from one address
-	PersonStreams  int     `json:"person_streams"`  // by one person
-	Tables         int     `json:"tables"`          // open or running, of one person who set them up
-	Body           int64   `json:"body"`            // bytes of a request
-	Asked          float64 `json:"asked"`           // an hour: how often somebody is told that others want something of them
-	Mails          float64 `json:"mails"`           // an hour: codes to one address, for one person, or from one network
+	Requests       float64       `json:"requests"`        // a second, from one address
+	PersonRequests float64       `json:"person_requests"` // a second, by one person
+	Arrivals       float64       `json:"arrivals"`        // guests and accounts made a minute, from one address
+	SignIns        float64       `json:"sign_ins"`        // tried a minute, from one address, or for one name
+	Streams        int           `json:"streams"`         // open at once
+	AddressStreams int           `json:"address_streams"` // from one address
+	PersonStreams  int           `json:"person_streams"`  // by one person
+	Tables         int           `json:"tables"`          // open or running, of one person who set them up
+	Body           int64         `json:"body"`            // bytes of a request
+	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
+	Asked          float64       `json:"asked"`           // an hour: how often somebody is told that others want something of them
+	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
 }
 
 // DefaultLimits let a school's class play from one address, and a person keep several tabs open.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, Asked: 20, Mails: 10,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: bodyTime, Asked: 20, Mails: 10,
 	}
 }
+
+// bodyTime is how long the body of a request may take where nothing else is said.
+const bodyTime = 5 * time.Second
 
 // burst is how many seconds' worth of requests may come at once.
 const burst = 5

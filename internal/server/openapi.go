@@ -162,6 +162,7 @@ func operation[I, O any](s *Server, op huma.Operation, handle func(context.Conte
 	name, about, _ := strings.Cut(op.Summary, "|")
 	op.Summary, op.Description = name, name+": "+about
 	op.MaxBodyBytes = cmp.Or(s.Limits.Body, 1<<20)
+	op.BodyReadTimeout = s.Limits.BodyTime
 	op.Tags = []string{tagOf(op.Path)}
 	if len(op.Errors) == 0 {
 		op.Errors = []int{http.StatusBadRequest, http.StatusTooManyRequests}

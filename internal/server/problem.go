@@ -22,7 +22,7 @@ type Problem struct { //nolint:errname // RFC 9457 calls it so
 	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank: code tells problems apart."`
 	Title  string              `json:"title" example:"Conflict" doc:"What the status means, in English."`
 	Status int                 `json:"status" example:"409" doc:"The status of the answer."`
-	Code   string              `json:"code" example:"refused" doc:"What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, json_only, wrong_method, unavailable, internal."`
+	Code   string              `json:"code" example:"refused" doc:"What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal."`
 	Detail string              `json:"detail" example:"You have too little coal for that." doc:"The reason, for people, in their language."`
 	Rule   string              `json:"rule,omitempty" example:"QB-12" doc:"The rule of the game that refuses, by its id."`
 	Hint   string              `json:"hint,omitempty" doc:"More for those who write programs, in English."`
@@ -142,6 +142,8 @@ func codeOfStatus(status int) string {
 	switch status {
 	case http.StatusRequestEntityTooLarge:
 		return "too_large"
+	case http.StatusRequestTimeout:
+		return "too_slow"
 	case http.StatusNotAcceptable, http.StatusUnsupportedMediaType:
 		return "json_only"
 	}

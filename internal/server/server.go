@@ -68,6 +68,7 @@ func New(c Config) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
 		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck), origins: http.NewCrossOriginProtection(), wakes: newWakes(), ends: newEnds(), hosts: newStripes(), writeTime: writeTime,
 	}

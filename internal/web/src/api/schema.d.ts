@@ -1514,7 +1514,7 @@ export interface components {
         };
         Problem: {
             /**
-             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, json_only, wrong_method, unavailable, internal.
+             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal.
              * @example refused
              */
             code: string;

@@ -1,0 +1,213 @@
+package crashtest_test
+
+import (
+	"bufio"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// riverName is the host that docs/self-hosting.md calls the server.
+const riverName = "river.example.org"
+
+// hidden is a request inside the body of another.
+const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: " + riverName + "\r\n\r\n"
+
+// Behind the reverse proxies of docs/self-hosting.md, too, a body that arrives too late is never taken for a request, and whoever
+// sends it is cut off.
+func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
+	t.Parallel()
+	for name, configure := range map[string]func(*proxy, string) []string{"nginx": (*proxy).nginx, "caddy": (*proxy).caddy} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if _, err := exec.LookPath(name); err != nil {
+				if os.Getenv("CI") == "true" {
+					t.Fatalf("%s is missing: that it passes on no late body is not shown", name)
+				}
+				t.Skipf("COULD NOT RUN: %s is missing, so that it passes on no late body is not shown", name)
+			}
+			river := launch(t, command("serve", "--data", t.TempDir(), "--no-limits", "--url", "https://"+riverName, "--proxy", "127.0.0.1/32,::1/128", "--log-level", "debug"))
+			p := newProxy(t, river)
+			page, err := os.ReadFile("../../docs/self-hosting.md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.run(t, name, configure(p, string(page)))
+			for framing, begin := range map[string]string{
+				"by length": "Content-Length: 100\r\n\r\n{\"na",
+				"in chunks": "Transfer-Encoding: chunked\r\n\r\n4\r\n{\"na\r\n",
+			} {
+				t.Run(framing, func(t *testing.T) {
+					t.Parallel()
+					conn := p.dial(t)
+					if _, err := io.WriteString(conn, "POST /api/v1/me/guest HTTP/1.1\r\nHost: "+riverName+"\r\nContent-Type: application/json\r\n"+begin); err != nil {
+						t.Fatal(err)
+					}
+					r := bufio.NewReader(conn)
+					answer, err := http.ReadResponse(r, nil)
+					if err == nil {
+						_, err = io.Copy(io.Discard, answer.Body)
+					}
+					// nginx closes the connection without an answer.
+					isCutOff := name == "nginx" && errors.Is(err, io.ErrUnexpectedEOF)
+					if !isCutOff && (err != nil || answer.StatusCode != http.StatusRequestTimeout) {
+						t.Fatalf("%v, %v", answer, err)
+					}
+					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)) // it may be closed already
+					if rest, err := io.ReadAll(r); len(rest) > 0 || os.IsTimeout(err) {
+						t.Errorf("the connection goes on: %q, %v", rest, err)
+					}
+					if strings.Contains(river.errs.String(), `route="GET /healthz"`) {
+						t.Error("a body ran as a request")
+					}
+				})
+			}
+		})
+	}
+}
+
+// proxy is a reverse proxy before a server, with a certificate of its own.
+type proxy struct {
+	dir, cert, key string
+	at, river      string // where it listens, and where the server does
+	roots          *x509.CertPool
+}
+
+func newProxy(t *testing.T, river *process) *proxy {
+	t.Helper()
+	to, err := url.Parse(river.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	p := &proxy{dir: dir, cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem"), at: freeAddress(t), river: to.Host, roots: x509.NewCertPool()}
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{riverName}, NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write(t, p.cert, string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
+	p.write(t, p.key, string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
+	certificate, err := x509.ParseCertificate(der)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.roots.AddCert(certificate)
+	return p
+}
+
+// freeAddress is an address of this machine at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	var lc net.ListenConfig
+	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func (p *proxy) write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// example is the indented lines of a page from begin to the next empty line, with some of their words replaced.
+func example(page, begin string, replace ...string) string {
+	_, rest, _ := strings.Cut(page, "\n\n    "+begin+"\n")
+	inner, _, _ := strings.Cut(rest, "\n\n")
+	return strings.NewReplacer(replace...).Replace(begin + "\n" + inner + "\n")
+}
+
+// nginx writes its example into a configuration, and returns the program's arguments. nginx waits a minute for a body, which is
+// too long for a test.
+func (p *proxy) nginx(page string) []string {
+	server := example(page, "server {", "listen 443 ", "listen "+p.at+" ", "/etc/ssl/river.pem", p.cert, "/etc/ssl/river.key", p.key, "127.0.0.1:8080", p.river)
+	text := "error_log stderr;\npid " + p.dir + "/pid;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\nclient_body_timeout 2s;\n" + server + "}\n"
+	return []string{text, "-p", p.dir, "-c", "proxy.conf"}
+}
+
+// caddy does the same for its example.
+func (p *proxy) caddy(page string) []string {
+	site := example(page, "{", "servers {", "admin off\nauto_https off\nservers {", riverName, "https://"+riverName+p.at[strings.LastIndex(p.at, ":"):], "reverse_proxy localhost:8080", "bind 127.0.0.1\ntls "+p.cert+" "+p.key+"\nreverse_proxy "+p.river)
+	return []string{site, "run", "--adapter", "caddyfile", "--config", filepath.Join(p.dir, "proxy.conf")}
+}
+
+// run starts the proxy with a configuration and arguments, and waits until it listens.
+func (p *proxy) run(t *testing.T, name string, args []string) {
+	t.Helper()
+	p.write(t, filepath.Join(p.dir, "proxy.conf"), args[0])
+	said := &log{}
+	cmd := exec.CommandContext(t.Context(), name, args[1:]...) //nolint:gosec // a proxy of this test
+	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+p.dir, "XDG_CONFIG_HOME="+p.dir)
+	cmd.Stdout, cmd.Stderr = said, said
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = patience
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(os.Interrupt)
+		<-ended
+	})
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		var d net.Dialer
+		conn, err := d.DialContext(t.Context(), "tcp", p.at)
+		if err == nil {
+			_ = conn.Close()
+			return
+		}
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("%s ends: %v\n%s\n%s", name, err, said, args[0])
+		default:
+		}
+		if time.Since(began) > patience {
+			t.Fatalf("%s does not listen: %s", name, said)
+		}
+	}
+}
+
+// dial is a connection to the proxy by HTTP/1.1, which waits a minute for anything.
+func (p *proxy) dial(t *testing.T) net.Conn {
+	t.Helper()
+	d := tls.Dialer{Config: &tls.Config{RootCAs: p.roots, ServerName: riverName, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}}
+	conn, err := d.DialContext(t.Context(), "tcp", p.at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	if err := conn.SetDeadline(time.Now().Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}

@@ -1,0 +1,153 @@
+package server_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/http/httptrace"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// hidden is a request inside the body of another.
+const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
+
+// Whoever does not send the whole body is answered once, and their connection ends. Whatever they send afterwards is never taken
+// for a request.
+func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Body: 4 << 10, BodyTime: 300 * time.Millisecond} })
+	head := func(path, more string) string {
+		return "POST " + path + " HTTP/1.1\r\nHost: river\r\nContent-Type: application/json\r\n" + more + "\r\n"
+	}
+	pad := strings.Repeat(" ", 5<<10)
+	huge := strings.Repeat(" ", 300<<10)
+	for name, test := range map[string]struct {
+		first  string // sent at once
+		then   string // sent after the answer
+		status int
+	}{
+		"late, by length":           {head(api+"/me/guest", "Content-Length: 100\r\n") + `{"na`, hidden, 408},
+		"late, in chunks":           {head(api+"/me/guest", "Transfer-Encoding: chunked\r\n") + "4\r\n{\"na\r\n", hidden, 408},
+		"late, between two chunks":  {head(api+"/me/guest", "Transfer-Encoding: chunked\r\n") + "4\r\n{\"na", "\r\n0\r\n\r\n" + hidden, 408},
+		"nothing at all":            {head(api+"/me/guest", "Content-Length: 46\r\n"), hidden, 408},
+		"late, and too large":       {head(api+"/me/guest", "Content-Length: 900000\r\n") + pad, hidden, 413},
+		"too large, by length":      {head(api+"/me/guest", "Content-Length: 900000\r\n") + huge + hidden, hidden, 413},
+		"too large, in chunks":      {head(api+"/me/guest", "Transfer-Encoding: chunked\r\n") + fmt.Sprintf("%x\r\n", len(huge)) + huge, hidden, 413},
+		"never asked to go on":      {head(api+"/nothing", "Content-Length: 46\r\nExpect: 100-continue\r\n"), hidden, 404},
+		"refused, before its body":  {strings.Replace(head(api+"/me/guest", "Content-Length: 46\r\n"), "Host", "Sec-Fetch-Site: cross-site\r\nHost", 1), hidden, 403},
+		"no such address, unsent":   {head(api+"/nothing", "Content-Length: 46\r\n"), hidden, 404},
+		"an operation without body": {strings.Replace(head(api+"/me/session", "Content-Length: 46\r\n"), "POST", "DELETE", 1), hidden, 204},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			conn := s.dial(t)
+			if _, err := io.WriteString(conn, test.first); err != nil {
+				t.Fatal(err)
+			}
+			r := bufio.NewReader(conn)
+			answer, err := http.ReadResponse(r, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(answer.Body)
+			if err != nil || answer.StatusCode != test.status {
+				t.Errorf("%d %s, %v; want %d", answer.StatusCode, body, err, test.status)
+			}
+			if !answer.Close {
+				t.Error("the answer does not say that the connection ends")
+			}
+			_, _ = io.WriteString(conn, test.then) // it may be closed already
+			if rest, err := io.ReadAll(r); len(rest) > 0 || isTimeout(err) {
+				t.Errorf("the connection goes on: %q, %v", rest, err)
+			}
+		})
+	}
+	if n := strings.Count(s.log.String(), `route="GET /healthz"`); n > 0 {
+		t.Errorf("%d bodies ran as requests", n)
+	}
+}
+
+// By HTTP/2 only the request ends whose body does not come: others of the connection go on, and new ones begin.
+func TestALateBodyEndsNoOtherRequest(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{BodyTime: 300 * time.Millisecond} })
+	web := httptest.NewUnstartedServer(s.Server)
+	web.EnableHTTP2 = true
+	web.StartTLS()
+	t.Cleanup(web.Close)
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	web.Client().Jar = jar
+	connections := 0
+	ask := func(method, path string, body io.Reader, want int) *http.Response {
+		t.Helper()
+		ctx := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{GotConn: func(c httptrace.GotConnInfo) {
+			if !c.Reused {
+				connections++
+			}
+		}})
+		r, err := http.NewRequestWithContext(ctx, method, web.URL+path, body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := web.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = answer.Body.Close() })
+		if answer.ProtoMajor != 2 || answer.StatusCode != want {
+			t.Errorf("%s %s: %s %s, want %d", method, path, answer.Proto, answer.Status, want)
+		}
+		return answer
+	}
+	ask("POST", api+"/me/guest", strings.NewReader(`{"name":"Anna"}`), 201)
+	var shown server.Table
+	if err := json.NewDecoder(ask("POST", api+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201).Body).Decode(&shown); err != nil {
+		t.Fatal(err)
+	}
+	events := bufio.NewReader(ask("GET", api+"/tables/"+shown.ID+"/events", nil, 200).Body)
+	late, never := io.Pipe()
+	t.Cleanup(func() { _ = never.Close() })
+	ask("POST", api+"/me/guest", late, 408)
+	ask("POST", api+"/tables/"+shown.ID+"/commands", strings.NewReader(`{"kind":"say","text":"still here"}`), 200)
+	for line := ""; !strings.Contains(line, "still here"); {
+		if line, err = events.ReadString('\n'); err != nil {
+			t.Fatalf("the stream has ended: %v", err)
+		}
+	}
+	if connections != 1 {
+		t.Errorf("%d connections", connections)
+	}
+}
+
+// dial is a connection of one's own, which waits ten seconds for anything.
+func (s *site) dial(t *testing.T) net.Conn {
+	t.Helper()
+	var d net.Dialer
+	conn, err := d.DialContext(t.Context(), "tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	if err := conn.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+func isTimeout(err error) bool {
+	timeout, ok := err.(net.Error) //nolint:errorlint // what a connection gives
+	return ok && timeout.Timeout()
+}

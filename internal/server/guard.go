@@ -58,7 +58,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 		v.write(ctx, w, err)
 		return nil, r
 	}
-	if err := limited(s.limits.address, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.address, v.addr); err != nil {
 		s.metrics.limited.WithLabelValues("address").Inc()
 		return refuse(r.Context(), err)
 	}

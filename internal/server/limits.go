@@ -44,6 +44,8 @@ type limits struct {
 
 	address, person, arrivals, signIns, asked, mails *buckets
 
+	networks *networks
+
 	mu      sync.Mutex
 	streams map[string]int
 	open    int
@@ -55,7 +57,7 @@ func newLimits(l Limits, now func() time.Time) *limits {
 		address: newBuckets(l.Requests, l.Requests*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
 		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
 		asked: newBuckets(l.Asked/3600, l.Asked, now), mails: newBuckets(l.Mails/3600, l.Mails, now),
-		streams: map[string]int{},
+		networks: newNetworks(now), streams: map[string]int{},
 	}
 }
 
@@ -63,11 +65,13 @@ func newLimits(l Limits, now func() time.Time) *limits {
 func (l *limits) stream(addr netip.Addr, person string) (end func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	from := "address " + network(addr)
+	from := "address " + l.networks.of(addr)
 	by := "person " + person
 	switch {
+	case l.AddressStreams > 0 && l.streams[from] >= l.AddressStreams:
+		l.networks.reached(addr)
+		return nil, false
 	case l.Streams > 0 && l.open >= l.Streams,
-		l.AddressStreams > 0 && l.streams[from] >= l.AddressStreams,
 		l.PersonStreams > 0 && person != "" && l.streams[by] >= l.PersonStreams:
 		return nil, false
 	}
@@ -94,17 +98,17 @@ func (l *limits) add(from, by string, n int) {
 	}
 }
 
-// network is what stands for one household: an address, or of the newer kind the network that it is given.
-func network(addr netip.Addr) string {
-	if addr.Is4() || !addr.IsValid() {
-		return addr.String()
-	}
-	p, err := addr.WithZone("").Prefix(64)
+// byAddress takes one from the bucket of an address, or says when to come back.
+func (l *limits) byAddress(b *buckets, addr netip.Addr) error {
+	err := limited(b, l.networks.of(addr))
 	if err != nil {
-		return addr.String()
+		l.networks.reached(addr)
 	}
-	return p.String()
+	return err
 }
+
+// mostBuckets bounds how many keys are counted at once: an attacker may have addresses without number.
+const mostBuckets = 100_000
 
 // buckets is a token bucket a key.
 type buckets struct {
@@ -139,6 +143,7 @@ func (b *buckets) take(key string) (wait time.Duration, ok bool) {
 	b.sweep(now)
 	one := b.all[key]
 	if one == nil {
+		b.makeRoom()
 		one = &bucket{Limiter: rate.NewLimiter(b.rate, b.burst)}
 		b.all[key] = one
 	}
@@ -162,5 +167,15 @@ func (b *buckets) sweep(now time.Time) {
 		if now.Sub(one.used) >= full {
 			delete(b.all, key)
 		}
+	}
+}
+
+// makeRoom forgets any bucket where there are too many. That its key has a full one then helps only those who have very many keys.
+func (b *buckets) makeRoom() {
+	for key := range b.all {
+		if len(b.all) < mostBuckets {
+			return
+		}
+		delete(b.all, key)
 	}
 }

@@ -139,7 +139,7 @@ func (s *Server) arrive(ctx context.Context, v *visit, in *nameIn) (*meOut, erro
 	if v.person.ID != "" {
 		return nil, problem{status: http.StatusConflict, code: "taken", key: "signed_in"}
 	}
-	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.arrivals, v.addr); err != nil {
 		return nil, err
 	}
 	p, err := s.People.Arrive(ctx, in.Body.Name)
@@ -150,7 +150,7 @@ func (s *Server) arrive(ctx context.Context, v *visit, in *nameIn) (*meOut, erro
 }
 
 func (s *Server) register(ctx context.Context, v *visit, in *signIn) (*meOut, error) {
-	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.arrivals, v.addr); err != nil {
 		return nil, err
 	}
 	p, err := s.People.Register(ctx, v.person.ID, in.Body.Name, in.Body.Password)
@@ -175,7 +175,7 @@ func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*me
 }
 
 func (s *Server) signIn(ctx context.Context, v *visit, in *signIn) (*meOut, error) {
-	if err := limited(s.limits.signIns, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.signIns, v.addr); err != nil {
 		return nil, err
 	}
 	if err := limited(s.limits.signIns, "name "+people.Key(in.Body.Name)); err != nil {
@@ -272,10 +272,13 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_mail"}
 		}
 		// Each address that is named is sent a code: nobody sends many with our help, nor many to one.
-		for _, key := range []string{"by " + string(v.person.ID), "from " + network(v.addr), "to " + strings.ToLower(*b.Email)} {
+		for _, key := range []string{"by " + string(v.person.ID), "to " + strings.ToLower(*b.Email)} {
 			if err := limited(s.limits.mails, key); err != nil {
 				return nil, err
 			}
+		}
+		if err := s.limits.byAddress(s.limits.mails, v.addr); err != nil {
+			return nil, err
 		}
 	}
 	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {

@@ -110,14 +110,14 @@ func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
 }
 
 func (s *Server) enterOptions(ctx context.Context, v *visit, _ *none) (*optionsOut, error) {
-	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.arrivals, v.addr); err != nil {
 		return nil, err
 	}
 	return tellOptions(s.People.Challenge(ctx, v.person.ID))
 }
 
 func (s *Server) enterByPasskey(ctx context.Context, v *visit, in *enterIn) (*meOut, error) {
-	if err := limited(s.limits.signIns, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.signIns, v.addr); err != nil {
 		return nil, err
 	}
 	answer, err := json.Marshal(in.Body.Credential)
@@ -140,7 +140,7 @@ func (v *visit) opened(p people.Person, token string) *meOut {
 }
 
 func (s *Server) enrolOptions(ctx context.Context, v *visit, in *enrolIn) (*optionsOut, error) {
-	if err := limited(s.limits.arrivals, network(v.addr)); err != nil {
+	if err := s.limits.byAddress(s.limits.arrivals, v.addr); err != nil {
 		return nil, err
 	}
 	if err := s.limitProof(v); err != nil {

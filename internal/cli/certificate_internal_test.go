@@ -4,11 +4,15 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
 	"math/big"
+	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -79,5 +83,50 @@ func TestARenewedCertificateIsTakenUp(t *testing.T) {
 	}
 	if n := number(); n != 2 {
 		t.Errorf("gone: certificate %d", n)
+	}
+}
+
+// By TLS 1.2 the server speaks only suites without CBC, and nothing older at all.
+func TestOldCiphersAreRefused(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	f := &serveFlags{cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem")}
+	writeCertificate(t, f.cert, f.key, 1, time.Now())
+	c, err := f.certificate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shake := func(client *tls.Config) error {
+		near, far := net.Pipe()
+		defer near.Close()
+		defer far.Close()
+		client.InsecureSkipVerify = true //nolint:gosec // this is about ciphers alone
+		server := make(chan error, 1)
+		go func() {
+			server <- tls.Server(far, secureTLS(c)).HandshakeContext(t.Context())
+			_ = far.Close()
+		}()
+		err := tls.Client(near, client).HandshakeContext(t.Context())
+		return errors.Join(err, <-server)
+	}
+	if err := shake(&tls.Config{MaxVersion: tls.VersionTLS13, MinVersion: tls.VersionTLS13}); err != nil {
+		t.Errorf("TLS 1.3: %v", err)
+	}
+	if shake(&tls.Config{MaxVersion: tls.VersionTLS11, MinVersion: tls.VersionTLS10}) == nil { //nolint:gosec // it has to be refused
+		t.Error("TLS 1.1 is spoken")
+	}
+	for _, suite := range append(tls.CipherSuites(), tls.InsecureCipherSuites()...) {
+		if suite.SupportedVersions[0] == tls.VersionTLS13 || !strings.Contains(suite.Name, "_ECDHE_ECDSA_") {
+			continue // the certificate of this test is for ECDSA
+		}
+		err := shake(&tls.Config{MaxVersion: tls.VersionTLS12, CipherSuites: []uint16{suite.ID}})
+		if safe := strings.Contains(suite.Name, "_GCM_") || strings.Contains(suite.Name, "_POLY1305_"); safe != (err == nil) {
+			t.Errorf("%s: %v", suite.Name, err)
+		}
+	}
+	for _, id := range secureTLS(c).CipherSuites {
+		if name := tls.CipherSuiteName(id); !strings.HasPrefix(name, "TLS_ECDHE_") || strings.Contains(name, "_CBC_") {
+			t.Errorf("%s is among the suites", name)
+		}
 	}
 }

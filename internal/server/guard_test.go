@@ -171,6 +171,30 @@ func TestCookies(t *testing.T) {
 	}
 }
 
+// In a cookie only a session counts: the tokens of the operator and of bots go into the header, and an answer never puts them
+// into a cookie.
+func TestOnlySessionsAreCookies(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna := s.client(t)
+	anna.ok("POST", api+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	bot, _ := anna.bot(s, "Paddle")
+	for _, token := range []string{s.operator(t).token, bot.token} {
+		for _, path := range []string{"/metrics", api + "/operator", api + "/me/bots"} {
+			if w := s.ask("GET", path, "192.0.2.1:1", "", header("Cookie", "bigriver="+token)); w.Code/100 == 2 {
+				t.Errorf("%s with a token as a cookie: %d", path, w.Code)
+			}
+		}
+		if w := s.ask("GET", api+"/me", "192.0.2.1:1", "", header("Cookie", "bigriver="+token)); w.Code != 200 || strings.Contains(w.Body.String(), "person") || strings.Contains(w.Body.String(), `"operator":true`) {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+		w := s.ask("GET", api+"/me", "192.0.2.1:1", "", header("Authorization", "Bearer "+token))
+		if w.Code != 200 || w.Header().Get("Set-Cookie") != "" {
+			t.Errorf("%d with the cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+		}
+	}
+}
+
 func TestSessions(t *testing.T) {
 	t.Parallel()
 	s := open(t)

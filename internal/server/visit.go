@@ -50,7 +50,8 @@ func (v *visit) known() error {
 }
 
 // identify finds out who sends a request. A token that is wrong is an error, a cookie that is over is not: who was here long ago
-// is a stranger.
+// is a stranger. A cookie holds nothing but a session: browsers send it with every request, and the tokens of the operator and of
+// bots are too strong for that.
 func (v *visit) identify(r *http.Request) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.token = bearer
@@ -62,8 +63,8 @@ func (v *visit) identify(r *http.Request) (err error) {
 	}
 	v.person, v.use, err = v.server.People.Who(r.Context(), v.token)
 	switch {
-	case codeOf(err) == people.NotFound && r.Header.Get("Authorization") == "":
-		v.person, v.use, v.token = people.Person{}, "", ""
+	case v.cookies && (codeOf(err) == people.NotFound || err == nil && v.use != people.Session):
+		v.person, v.use, v.token, v.cookies = people.Person{}, "", "", false
 		return nil
 	case codeOf(err) == people.NotFound:
 		return problem{status: http.StatusUnauthorized, code: "unauthorized", key: "bad_token"}

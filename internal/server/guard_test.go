@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -253,7 +255,7 @@ func TestTheClientIsServed(t *testing.T) {
 	var web fs.FS = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}, "assets/app-1.js": {Data: []byte("x()")}}
 	s := open(t, func(c *server.Config) { c.Web = web })
 	for path, want := range map[string]string{
-		"/": "200 <title>River</title> no-cache", "/tables/abc": "200 <title>River</title> no-cache", "/assets": "200 <title>River</title> no-cache",
+		"/": "200 <title>River</title> no-cache", "/tables/abc": "200 <title>River</title> no-cache", "/settings": "200 <title>River</title> no-cache", "/assets": "404",
 		"/assets/app-1.js": "200 x() public, max-age=31536000, immutable", "/assets/app-2.js": "404", "/etc/passwd.txt": "404",
 		"/api/v1/nothing": "404",
 	} {
@@ -261,6 +263,57 @@ func TestTheClientIsServed(t *testing.T) {
 		got := strings.TrimSpace(strings.Join([]string{http.StatusText(w.Code), w.Body.String(), w.Header().Get("Cache-Control")}, " "))
 		if strings.HasPrefix(want, "404") != (w.Code == http.StatusNotFound) || w.Code == 200 && got != "OK"+want[3:] {
 			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}
+
+// What tools and those who search for holes ask for is not there, whoever asks.
+func TestUnknownAddressesAreUnknown(t *testing.T) {
+	t.Parallel()
+	var web fs.FS = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}}
+	s := open(t, func(c *server.Config) { c.Web = web })
+	for _, path := range []string{
+		"/api", "/api/", "/api/v1", "/api/v2/me", "/api/v1/nothing", "/metrics/x", "/metrics/", "/healthz/x", "/readyz/", "/.well-known/security.txt",
+		"/.well-known/openid-configuration", "/.git/config", "/.env", "/wp-admin", "/wp-admin/", "/wp-login.php", "/index.php", "/phpmyadmin/",
+		"/debug/pprof/", "/debug/vars", "/openapi", "/openapi.json", "/openapi/v3", "/swagger", "/swagger-ui/index.html", "/docs", "/docs/",
+		"/graphql", "/actuator/health", "/server-status", "/admin", "/login", "/tables", "/tables/a/b/c", "/new/x",
+	} {
+		for _, accept := range []string{"", "*/*", "text/html,application/xhtml+xml,*/*;q=0.8"} {
+			w := s.ask("GET", path, "192.0.2.1:1", "", header("Accept", accept))
+			isPage := strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") && strings.Contains(w.Body.String(), "River")
+			isProblem := w.Header().Get("Content-Type") == "application/problem+json"
+			if w.Code != http.StatusNotFound || !isProblem && !(isPage && strings.HasPrefix(accept, "text/html")) {
+				t.Errorf("%s for %q: %d %s", path, accept, w.Code, w.Body)
+			}
+		}
+	}
+	if w := s.ask("GET", "/wharf", "192.0.2.1:1", "", header("Accept", "text/html")); !strings.Contains(w.Body.String(), "River") {
+		t.Errorf("who mistypes an address in a browser is told %s", w.Body)
+	}
+}
+
+// Every address that the browser client has a page for is served, and no other: the list here is that of the client's router.
+func TestEveryPageOfTheClientIsServed(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("../web/src/router.svelte.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(source), "const patterns = {")
+	list, _, _ = strings.Cut(list, "}")
+	var pages []string
+	for _, m := range regexp.MustCompile(`: '([^']*)'`).FindAllStringSubmatch(list, -1) {
+		pages = append(pages, regexp.MustCompile(`:\w+`).ReplaceAllString(m[1], "*"))
+	}
+	if have := server.ClientPages(); len(pages) < 5 || !slices.Equal(pages, have) {
+		t.Errorf("the client has the pages %q, and the server serves %q", pages, have)
+	}
+	s := open(t, func(c *server.Config) { c.Web = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}} })
+	for _, page := range pages {
+		for _, path := range []string{strings.ReplaceAll(page, "*", "a.b-c"), strings.TrimSuffix(strings.ReplaceAll(page, "*", "%C3%A4"), "/") + "/?x=1"} {
+			if w := s.ask("GET", path, "192.0.2.1:1", ""); w.Code != http.StatusOK {
+				t.Errorf("%s: %d", path, w.Code)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -60,7 +61,22 @@ The API is at /api/v1, its description at /api/v1/openapi.json.
 docs/api.md in the source is a walk-through: two people and a bot play by curl.
 `
 
-// web serves the browser client: its files by name, and its first page for every other address, which the client itself reads.
+// clientPages are the addresses that the browser client has a page for, as internal/web/src/router.svelte.ts says; * is any word.
+var clientPages = []string{ //nolint:gochecknoglobals // data
+	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about",
+}
+
+// hasClientPage reports whether the browser client has a page for an address.
+func hasClientPage(address string) bool {
+	return slices.ContainsFunc(clientPages, func(pattern string) bool {
+		fits, err := path.Match(pattern, address)
+		return fits && err == nil
+	})
+}
+
+// web serves the browser client: its files by name, and its first page for every address that the client has a page for. The client
+// is sent for other addresses too, and says there that there is nothing, but the status is that of an address that is unknown: who
+// searches servers for tools and secrets, and who counts what is found, goes by the status.
 func (s *Server) web() http.HandlerFunc {
 	if s.Web == nil {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -75,11 +91,16 @@ func (s *Server) web() http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
 		if info, err := fs.Stat(s.Web, name); name == "" || err != nil || info.IsDir() {
-			if path.Ext(name) != "" {
+			isKnown := hasClientPage("/" + name)
+			if !isKnown && (path.Ext(name) != "" || !strings.Contains(r.Header.Get("Accept"), "text/html")) {
 				s.noSuchPage(w, r)
 				return
 			}
 			w.Header().Set("Cache-Control", "no-cache")
+			if !isKnown {
+				files.serveMissing(w, r)
+				return
+			}
 			files.serve(w, r, "index.html")
 			return
 		}
@@ -112,6 +133,20 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 		}
 	}
 	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS has no way out of it
+}
+
+// serveMissing answers with the first page and the status of an unknown address.
+func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
+	page, err := fs.ReadFile(p, "index.html")
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(page) //nolint:gosec // a file of our own; whoever has gone needs none
+	}
 }
 
 // pack is a file packed, nil if that is not worth it.

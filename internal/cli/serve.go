@@ -72,7 +72,7 @@ func (p *program) serveCommand() *cobra.Command {
 	fs.StringVar(&f.config, "config", "", "a file with more of these, a line each: NAME = VALUE")
 	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; a renewed one is taken up by itself")
 	fs.StringVar(&f.key, "tls-key", "", "the file of its key")
-	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices and for passkeys; with https, cookies go by https only")
+	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices and for passkeys; other names redirect to it, and with https cookies go by https only")
 	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto count, as 127.0.0.1/32")
 	fs.StringVar(&f.logLevel, "log-level", "info", "what is logged: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "how: text or json")

@@ -62,6 +62,12 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 		s.metrics.limited.WithLabelValues("address").Inc()
 		return refuse(r.Context(), err)
 	}
+	if to := s.elsewhere(r); to != "" {
+		// For a day only: a host may get another name.
+		w.Header().Set("Cache-Control", "max-age=86400")
+		http.Redirect(w, r, to, http.StatusPermanentRedirect)
+		return nil, r
+	}
 	if err := s.origins.Check(r); err != nil {
 		return refuse(r.Context(), problem{status: http.StatusForbidden, code: "forbidden", key: "cross_origin"})
 	}

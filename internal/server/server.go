@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"sync/atomic"
 	"time"
 
@@ -32,7 +33,7 @@ type Config struct {
 	Web    fs.FS         // the browser client; nil: a page that says where the API is
 	Ready  func(context.Context) error
 
-	URL     string         // where people reach it, for links in notices; "": unknown
+	URL     string         // where people reach it, for links in notices, and where they are sent if they come by another name; "": unknown
 	Secure  bool           // people reach it by https, whatever this program sees
 	Proxies []netip.Prefix // reverse proxies whose word about the caller's address counts
 	Limits  Limits
@@ -45,6 +46,7 @@ type Config struct {
 type Server struct {
 	Config
 
+	host    string // of URL; "": any is right
 	words   *words
 	limits  *limits
 	metrics *metrics
@@ -80,6 +82,11 @@ func New(c Config) (*Server, error) {
 		if err := s.origins.AddTrustedOrigin(c.URL); err != nil {
 			return nil, err
 		}
+		at, err := url.Parse(c.URL)
+		if err != nil {
+			return nil, err
+		}
+		s.host = at.Hostname()
 	}
 	s.drain, s.drained = context.WithCancel(context.Background())
 	mux := http.NewServeMux()

@@ -117,7 +117,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if c.People, err = people.New(people.Config{Store: db.People(), Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
+	names, err := server.BotNames()
+	if err != nil {
+		return err
+	}
+	if c.People, err = people.New(people.Config{Store: db.People(), Reserved: names, Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
 		return err
 	}
 

@@ -153,7 +153,7 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 		}
 		return who, p.prove(ctx, who, proof)
 	case Guest, "":
-		clean, err := CleanName(name)
+		clean, err := p.newName(who, name)
 		if err != nil {
 			return who, err
 		}

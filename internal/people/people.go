@@ -75,12 +75,13 @@ type Email struct {
 
 // People is the service. It may be used by any number of goroutines.
 type People struct {
-	store   Store // behind what is known of it
-	now     func() time.Time
-	rand    io.Reader
-	hashing chan struct{} // each password that is hashed takes memory, so few are at once
-	decoy   string        // a hash that nothing matches, for names that nobody has
-	making  sync.Mutex    // of bots, so that nobody makes more than they may by asking at once
+	store    Store // behind what is known of it
+	now      func() time.Time
+	rand     io.Reader
+	hashing  chan struct{} // each password that is hashed takes memory, so few are at once
+	decoy    string        // a hash that nothing matches, for names that nobody has
+	reserved reserved
+	making   sync.Mutex // of bots, so that nobody makes more than they may by asking at once
 
 	site      *webauthn.WebAuthn // where passkeys are good; nil: nowhere
 	questions questions
@@ -91,6 +92,9 @@ type Config struct {
 	Store Store
 	Now   func() time.Time
 	Rand  io.Reader
+
+	// Reserved are names that are nobody's, beside those of who runs a server: bots are called by them.
+	Reserved []string
 
 	// Origin is where browsers reach the pages, as https://river.example.org: passkeys are good there alone. Where it is no
 	// such place (see newSite), and where it is "", there are no passkeys.
@@ -105,7 +109,7 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers)}
+	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers), reserved: newReserved(c.Reserved)}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err
@@ -148,7 +152,7 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 
 // Arrive makes a guest of a name. Where somebody has the name already, a number is put behind it: nobody waits at the door.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
-	clean, err := CleanName(name)
+	clean, err := p.newName(Person{}, name)
 	if err != nil {
 		return Person{}, err
 	}
@@ -188,9 +192,15 @@ func (p *People) Register(ctx context.Context, id ID, name, password string) (Pe
 			if who.Kind != Guest {
 				return refuse(Invalid, "account_already")
 			}
+			if err := p.mayTake(*who, clean); err != nil {
+				return err
+			}
 			who.Kind, who.Name, who.Key, who.Password = Account, clean, Key(clean), hash
 			return nil
 		})
+	}
+	if err := p.mayTake(Person{}, clean); err != nil {
+		return Person{}, err
 	}
 	if id, err = p.id(); err != nil {
 		return Person{}, err
@@ -209,6 +219,9 @@ func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error)
 		return Person{}, err
 	}
 	return p.update(ctx, id, func(who *Person) error {
+		if err := p.mayTake(*who, clean); err != nil {
+			return err
+		}
 		who.Name, who.Key = clean, Key(clean)
 		return nil
 	})

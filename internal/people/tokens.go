@@ -123,7 +123,7 @@ func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, str
 	if len(owned) >= mostBots {
 		return Person{}, "", refuse(TooMany, "too_many_bots", mostBots)
 	}
-	clean, err := CleanName(name)
+	clean, err := p.newName(Person{}, name)
 	if err != nil {
 		return Person{}, "", err
 	}

@@ -359,3 +359,12 @@ func TestPagesArePacked(t *testing.T) {
 		}
 	}
 }
+
+// What bots are called in any language is nobody's name.
+func TestBotsNamesAreNobodys(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	for _, name := range []string{"Heron", "Reiher", "Héron", "Schildkröte", "Martin pêcheur", "simple", "Einfach", "Au hasard", "Random 7", "Bigriver"} {
+		s.client(t).refused("POST", api+"/me/guest", map[string]any{"name": name}, 422, "invalid")
+	}
+}

@@ -57,7 +57,11 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log}); err != nil {
 		t.Fatal(err)
 	}
-	if s.people, err = people.New(people.Config{Store: peopletest.Memory()}); err != nil {
+	names, err := server.BotNames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names}); err != nil {
 		t.Fatal(err)
 	}
 	c := server.Config{

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
@@ -54,6 +55,26 @@ func (w *words) bot(lang text.Lang, name string) string {
 		return say.Say(key)
 	}
 	return name
+}
+
+// BotNames are what bots of the server are called at tables and where they are chosen, in every language.
+func BotNames() ([]string, error) {
+	w, err := loadWords(nil)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, lang := range text.Langs() {
+		own := w.own(lang)
+		for seat := engine.Seat(0); own.Has("bot." + seat.String()); seat++ {
+			names = append(names, own.Say("bot."+seat.String()))
+		}
+		for _, b := range bots.All() {
+			names = append(names, b.Name, w.bot(lang, b.Name))
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
 }
 
 // game speaks for a game, "" if there is none of that name: then it has no words.

@@ -1,0 +1,73 @@
+package people_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/storetest"
+)
+
+// Names of who runs the server and of bots are nobody's, in any shape; names that only contain them are anybody's.
+func TestReservedNames(t *testing.T) {
+	t.Parallel()
+	p, err := people.New(people.Config{Store: storetest.Memory(), Reserved: []string{"Otter", "Schildkröte", "au hasard"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{
+		"Operator", "operator", "OPERATOR", "0perator", "Opérateur", "Operateur", "Betreiber", "Exploitant", "Admin", "Adm1n", "ADMlN", "A d m i n",
+		"Admin.", "Admin 2", "Admin99", "1 Admin", "The Admin", "Admin-Team", "Official Support", "Server Admin", "Bigriver", "Big River", "BigRiver Admin",
+		"Administrator", "Administratrice", "Modérateur", "Moderator", "Système", "System", "Support", "Serveur", "Server", "Root", "r00t", "R-o-o-t", "Bot",
+		"Ádmin", "Аdмin" + "", "οperatοr", "Otter", "otter", "0tter", "The Otter", "Otter 3", "Schildkrote", "SCHILDKRÖTE", "Au Hasard",
+	} {
+		if _, err := people.CleanName(name); err != nil {
+			continue // of several scripts: refused for that
+		}
+		if _, err := p.Arrive(t.Context(), name); err == nil {
+			t.Errorf("a guest is called %q", name)
+		} else {
+			wantKey(t, err, "name_reserved")
+		}
+	}
+	for _, name := range []string{"Anna", "Rooth", "Adminah", "Otterbein", "Server Sam", "Boti", "Abbot", "Roots and Wings", "Teamo", "The Official", "Ruth", "Systema"} {
+		if _, err := p.Arrive(t.Context(), name); err != nil {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+// A reserved name is nobody's, however somebody comes by one. Who has one from before keeps it.
+func TestReservedNamesAreForNobody(t *testing.T) {
+	t.Parallel()
+	store := storetest.Memory()
+	if err := store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: people.Key("Admin")}); err != nil {
+		t.Fatal(err)
+	}
+	p, err := people.New(people.Config{Store: store, Origin: river})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	_, err = p.Register(ctx, "", "Server", "steamboat queen")
+	wantKey(t, err, "name_reserved")
+	_, err = p.Enrol(ctx, "", "Server", people.Proof{})
+	wantKey(t, err, "name_reserved")
+	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	_, err = p.Rename(ctx, anna.ID, "Server")
+	wantKey(t, err, "name_reserved")
+	_, _, err = p.NewBot(ctx, anna.ID, "Server")
+	wantKey(t, err, "name_reserved")
+	guest := must(p.Arrive(ctx, "Ben"))(t)
+	_, err = p.Register(ctx, guest.ID, "Server", "steamboat queen")
+	wantKey(t, err, "name_reserved")
+
+	must(p.Rename(ctx, "old", "ADMIN"))(t)
+	_, err = p.Rename(ctx, "old", "Server")
+	wantKey(t, err, "name_reserved")
+	if old := must(p.Register(ctx, "old", "Admin", "steamboat queen"))(t); old.Name != "Admin" || old.Kind != people.Account {
+		t.Errorf("%+v", old)
+	}
+	if _, _, err := p.SignIn(ctx, "Admin", "steamboat queen"); err != nil {
+		t.Error(err)
+	}
+}

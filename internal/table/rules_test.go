@@ -508,3 +508,23 @@ func TestAt(t *testing.T) {
 		}
 	}
 }
+
+// A command without a seat, by somebody who has none, is refused for that.
+func TestWhoHasNoSeatIsToldSo(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	seated := []table.Kind{table.Act, table.Undo, table.Resign, table.Back, table.Standing, table.Nonce, table.Leave}
+	none := func() {
+		t.Helper()
+		for _, kind := range seated {
+			h.code("mallory", table.Command{Kind: kind, Seat: table.Nobody, Action: "draw"}, table.Forbidden, "no_seat")
+		}
+	}
+	none()
+	h.do("anna", sit(0))
+	h.do("ben", sit(1))
+	none()
+	h.code("mallory", sit(table.Nobody), table.Forbidden, "no_free_seat")
+	h.do("anna", table.Command{Kind: table.Start})
+	none()
+}

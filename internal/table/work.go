@@ -130,6 +130,12 @@ func (c *work) pushFollowing(e Entry) error {
 
 // seat is the seat that the command is about.
 func (c *work) seat() (*seat, error) {
+	if c.cmd.Seat == Nobody {
+		if c.cmd.Kind == Sit {
+			return nil, no(Forbidden, "no_free_seat")
+		}
+		return nil, no(Forbidden, "no_seat")
+	}
 	if c.cmd.Seat < 0 || int(c.cmd.Seat) >= len(c.g.seats) {
 		return nil, no(Invalid, "seat", len(c.g.seats))
 	}
@@ -150,14 +156,17 @@ func (c *work) running() error {
 
 // ownSeat is the seat of a command in a game that is on, if it is the caller's own.
 func (c *work) ownSeat() (*seat, error) {
+	s, err := c.seat()
+	if err != nil {
+		return nil, err
+	}
 	if err := c.running(); err != nil {
 		return nil, err
 	}
-	s, err := c.seat()
-	if err == nil && s.person != c.by {
-		err = no(Forbidden, "not_your_seat")
+	if s.person != c.by {
+		return nil, no(Forbidden, "not_your_seat")
 	}
-	return s, err
+	return s, nil
 }
 
 // playsItself refuses what is for who plays their own seat, and no bot for them.

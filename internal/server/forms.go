@@ -154,6 +154,7 @@ type Line struct {
 	Phrase string    `json:"phrase,omitempty" doc:"The key of the canned phrase that was said."`
 	Table  string    `json:"table,omitempty" doc:"Of a rematch: the new table."`
 	To     int       `json:"to,omitempty" doc:"Of a takeback: the steps that stay."`
+	Undone int64     `json:"undone,omitempty" doc:"Of an undo: the entry whose action it took out. Where several decide at once it need not be the last one."`
 }
 
 // Event is one thing that an action made happen.

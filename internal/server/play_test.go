@@ -123,6 +123,32 @@ func playOn(t *testing.T, c *client, over *server.Table, seats int) {
 	c.refused("POST", "/api/v1/tables", map[string]any{"game": over.Game, "seats": seats, "from": body["from"]}, 422, "invalid")
 }
 
+// Who reads the log is told which action was taken back, as they may know it, in their language.
+func TestAnUndoSaysWhatItTookOut(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	anna := who["anna"].show(id).Mine[0]
+	done := who["anna"].command(id, map[string]any{"kind": "act", "action": anna.Choices[0].Action})
+	who["anna"].command(id, map[string]any{"kind": "undo"})
+	last := func(as, lang string) server.Line {
+		var shown server.Table
+		who[as].ok("GET", api+"/tables/"+id+"?lang="+lang, nil, &shown)
+		return shown.Log[len(shown.Log)-1]
+	}
+	for lang, want := range map[string][2]string{
+		"en": {"Anna takes back “" + anna.Choices[0].Words + "”.", "Anna takes back “lay a card face down”."},
+		"de": {"Anna nimmt „", "“ zurück."},
+		"fr": {"Anna annule « ", " »."},
+	} {
+		own, other := last("anna", lang), last("ben", lang)
+		if own.Undone != done.Done || other.Undone != done.Done || own.Action != "" || !strings.HasPrefix(own.Words, want[0]) || !strings.HasSuffix(other.Words, want[1]) {
+			t.Errorf("%s: %+v and %+v", lang, own, other)
+		}
+	}
+}
+
 // A long log is told in part, and read page by page.
 func TestLongLogs(t *testing.T) {
 	t.Parallel()

@@ -289,12 +289,12 @@ func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
 func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string) Line {
 	told := Line{
 		Seq: n.Seq, At: n.At, Kind: string(n.Kind), By: t.person(n.By), Client: n.Client, Steps: n.Steps, Draw: int(n.Draw), Bot: n.Bot,
-		Auto: n.Auto, Text: n.Text, Phrase: n.Phrase, Table: string(n.Table), To: n.To, Action: n.Action,
+		Auto: n.Auto, Text: n.Text, Phrase: n.Phrase, Table: string(n.Table), To: n.To, Undone: n.Undone, Action: n.Action,
 	}
 	if n.Seat >= 0 {
 		told.Seat = int(n.Seat) + 1
 	}
-	if n.Step != nil {
+	if n.Step != nil && n.Kind != table.Undo {
 		told.Action, told.Words = n.Step.Action, say.Words("action", n.Step.Words)
 		for _, e := range n.Step.Events {
 			told.Events = append(told.Events, Event{e.Key, e.Rule, tellArgs(e.Args), int(e.Amount), say.Event(e)})
@@ -308,9 +308,9 @@ func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string)
 	return told
 }
 
-// sentence says what happened beside the game. Names are no numbers: they stand for seats that no table has.
+// sentence says what happened beside the game. Names and actions are no numbers: they stand for seats that no table has.
 func (t *teller) sentence(n *table.News, say engine.Speaker) string {
-	const by, whom = engine.MaxSeats, engine.MaxSeats + 1
+	const by, whom, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	own := t.s.words.own(t.lang)
 	own.Seat = func(i int) string {
 		switch i {
@@ -321,6 +321,8 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 			return t.nameOf(n.By)
 		case whom:
 			return t.nameOf(n.Person)
+		case what:
+			return say.Words("action", n.Step.Words)
 		}
 		return say.Name(engine.Seat(i))
 	}
@@ -360,7 +362,7 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 		return n.Text
 	default: // the others have one sentence
 	}
-	return own.Say(key, int(n.Seat), by, whom, n.To, int(n.Seat)+1)
+	return own.Say(key, int(n.Seat), by, whom, n.To, int(n.Seat)+1, what)
 }
 
 func tellTerms(t table.Terms) Terms {

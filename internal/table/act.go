@@ -178,6 +178,7 @@ func (g *game) undone(by engine.Seat) error {
 	g.otherSteps()
 	for i, seq := range slices.Backward(g.steps) {
 		if g.log[seq-1].Seat == by {
+			g.undid = seq
 			g.steps = append(g.steps[:i:i], g.steps[i+1:]...)
 			break
 		}

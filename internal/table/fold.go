@@ -19,7 +19,9 @@ type game struct {
 	log   []Entry
 	steps []int64 // the log's Seq of each step of the match
 	lens  []int32 // by entry: the steps of the match after it
-	told  []told  // by entry: the step as it was told; empty where the entry is no step
+	told  []told  // by entry: the step as it was told, or that an undo took out; empty where there is none
+
+	undid int64 // the Seq of the step that the last undo took out
 
 	match engine.Match // nil before the start, but for what came before
 	past  int          // the first so many steps are another game's
@@ -160,6 +162,10 @@ func (g *game) record(e Entry, before engine.Seats) {
 		t = g.tell()
 		g.steps = append(g.steps, e.Seq)
 		g.progress()
+	}
+	if e.Kind == Undo {
+		t = g.told[g.undid-1]
+		t.undone = g.undid
 	}
 	clear(g.seen.boards)
 	clear(g.seen.mine)

@@ -292,11 +292,15 @@ func (a *actor) nothingMoreTo(who table.Person, m engine.Match, steps map[int64]
 		if n.Step == nil {
 			continue
 		}
-		allowed := steps[n.Seq][a.seats:]
+		of := steps[n.Seq]
+		if n.Kind == table.Undo {
+			of = steps[n.Undone]
+		}
+		allowed := of[a.seats:]
 		if len(own) > 0 {
 			allowed = nil
 			for _, seat := range own {
-				allowed = append(allowed, steps[n.Seq][seat])
+				allowed = append(allowed, of[seat])
 			}
 		}
 		if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return step.Action == n.Step.Action && step.Words == n.Step.Words }) {

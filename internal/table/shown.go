@@ -91,7 +91,8 @@ type News struct {
 	By     Person
 	Client string // of the person's own
 	Seat   engine.Seat
-	Step   *engine.Step // act, chance; not to be changed
+	Step   *engine.Step // act, chance; undo: what it took out; not to be changed
+	Undone int64        // undo: the Seq of what it took out
 	Steps  int          // how long the match is after it
 	Draw   uint64       // chance: the number of the draw
 	Bot    string
@@ -257,6 +258,9 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	case Act, Chance, Past:
 		n.Step = g.step(&g.told[i], mine)
 		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else is told that an answer stands
+	case Undo:
+		// Where several decide at once it need not be the last step.
+		n.Step, n.Undone = g.step(&g.told[i], mine), g.told[i].undone
 	case Mute:
 		return n, e.By == p && p != ""
 	case Standing:
@@ -264,7 +268,7 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 		return n, e.By == p && p != ""
 	case Say:
 		return n, !g.muted[mutedKey{p, e.By}]
-	case Sit, Nonce, Leave, Start, Undo, Offer, Answer, Resign, Back, Stall, Rematch, Takeback, Lapsed, End:
+	case Sit, Nonce, Leave, Start, Offer, Answer, Resign, Back, Stall, Rematch, Takeback, Lapsed, End:
 	}
 	return n, true
 }

@@ -11,6 +11,8 @@ import (
 type told struct {
 	whole engine.Step
 	to    []engine.Step // by seat, the watchers behind them; nil: the same for everybody
+
+	undone int64 // of an undo: the Seq of the step that it took out, which whole and to repeat
 }
 
 // tell is the match's last step as everybody may know it.

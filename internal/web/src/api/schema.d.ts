@@ -1233,6 +1233,11 @@ export interface components {
              * @description Of a takeback: the steps that stay.
              */
             to?: number;
+            /**
+             * Format: int64
+             * @description Of an undo: the entry whose action it took out. Where several decide at once it need not be the last one.
+             */
+            undone?: number;
             /** @description What happened, as a sentence. */
             words: string;
         };

@@ -27,6 +27,11 @@ test('what was taken back is no step', () => {
   expect(stepsOf(log).map((l) => l.action)).toEqual(['speed 2'])
 })
 
+test('of decisions made at once an undo takes out the one that it names', () => {
+  const log = [line(1, 'act', 1, 'mine'), line(2, 'act', 2, 'theirs'), { ...line(3, 'undo', 1), undone: 1 }, line(4, 'act', 2, 'another')]
+  expect(stepsOf(log).map((l) => l.action)).toEqual(['theirs', 'another'])
+})
+
 test('what is said and who sits moves nothing; what is done and taken back does', () => {
   const log = [line(1, 'sit', 0), line(2, 'act', 1, 'speed 3'), line(3, 'say', 1), line(4, 'standing', 1, 'pass'), line(5, 'undo', 0), line(6, 'mute', 0)]
   expect(lastMoved(log.slice(0, 1))).toBeUndefined()

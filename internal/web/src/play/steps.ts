@@ -11,7 +11,10 @@ export function lastMoved(log: readonly Line[]): Line | undefined {
 export function stepsOf(log: readonly Line[]): Line[] {
   const lines: Line[] = []
   for (const line of log) {
-    if (backwards(line)) lines.length = Math.min(lines.length, line.steps)
+    // Where several decide at once an undo takes out a step before the last.
+    const undone = lines.findIndex((l) => l.seq === line.undone)
+    if (undone >= 0) lines.splice(undone, 1)
+    else if (backwards(line)) lines.length = Math.min(lines.length, line.steps)
     else if (line.action !== undefined && line.steps === lines.length + 1) lines.push(line)
   }
   return lines

@@ -28,6 +28,7 @@ const (
 	longestPassword  = 200 // bytes
 )
 
+// checkPassword refuses passwords that are guessed first. Only new ones are checked: whoever has such a one still signs in.
 func checkPassword(name, password string) error {
 	switch {
 	case utf8.RuneCountInString(password) < shortestPassword:
@@ -36,10 +37,16 @@ func checkPassword(name, password string) error {
 		return refuse(Invalid, "password_long", longestPassword)
 	case !utf8.ValidString(password):
 		return refuse(Invalid, "password_text")
-	case Key(password) == Key(name):
+	case utf8.RuneCountInString(unit(password)) == 1:
+		return refuse(Invalid, "password_one")
+	case isNear(password, name):
 		return refuse(Invalid, "password_name")
 	}
-	return nil
+	known, err := isUsual(password)
+	if err == nil && known {
+		err = refuse(Invalid, "password_usual")
+	}
+	return err
 }
 
 // SetPassword changes the password of an account, or gives it its first one, and ends all sessions.

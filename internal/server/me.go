@@ -81,7 +81,7 @@ type nameBody struct {
 
 type signBody struct {
 	Name     string `json:"name" maxLength:"200" example:"Anna"`
-	Password string `json:"password" maxLength:"1000" format:"password" example:"steamboat queen" doc:"At least 8 characters."`
+	Password string `json:"password" maxLength:"1000" format:"password" example:"steamboat queen" doc:"At least 8 characters, and none that is guessed first: no usual password, no row of keys, nothing near the name."`
 }
 
 type (
@@ -225,7 +225,7 @@ type passwordIn struct {
 		Old     string         `json:"old,omitempty" maxLength:"1000" format:"password" doc:"The password until now, if no passkey answers."`
 		Passkey map[string]any `json:"passkey,omitempty" doc:"What a passkey of the account answered to /me/session/challenge."`
 
-		New string `json:"new" maxLength:"1000" format:"password" doc:"At least 8 characters."`
+		New string `json:"new" maxLength:"1000" format:"password" doc:"As in /me/account."`
 	}
 }
 

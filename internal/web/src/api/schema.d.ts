@@ -1423,7 +1423,7 @@ export interface components {
         PasswordInBody: {
             /**
              * Format: password
-             * @description At least 8 characters.
+             * @description As in /me/account.
              */
             new: string;
             /**
@@ -1831,7 +1831,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description At least 8 characters.
+             * @description At least 8 characters, and none that is guessed first: no usual password, no row of keys, nothing near the name.
              * @example steamboat queen
              */
             password: string;

@@ -3,6 +3,7 @@ package people
 import (
 	"embed"
 	"errors"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -24,12 +25,15 @@ type Error struct {
 	Code Code
 	Key  string // the key of the words, in Texts
 	Args []int
+	Wait time.Duration // TooMany: when to try again; 0: that is not known
 }
 
 // Error gives the code and the key; Texts has the words.
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Key }
 
-func refuse(code Code, key string, args ...int) error { return &Error{code, key, args} }
+func refuse(code Code, key string, args ...int) error {
+	return &Error{Code: code, Key: key, Args: args}
+}
 
 // What a Store answers. Callers of People meet an Error in their place.
 var (

@@ -14,3 +14,18 @@ func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {
 	_, err = p.update(ctx, id, func(who *Person) error { who.Password = hash; return nil })
 	return err
 }
+
+// MostWaiting is how many passwords may wait to be hashed.
+const MostWaiting = mostWaiting
+
+// OccupyStrangers takes every turn of those whom nobody knows, until leave is called.
+func (p *People) OccupyStrangers() (leave func()) {
+	for range strangersAtOnce {
+		p.strangers.turns <- struct{}{}
+	}
+	return func() {
+		for range strangersAtOnce {
+			p.strangers.leave()
+		}
+	}
+}

@@ -337,7 +337,7 @@ func (p *People) prove(ctx context.Context, who Person, proof Proof) error {
 	if who.Password == "" {
 		return refuse(Forbidden, "passkey_needed")
 	}
-	return p.verify(ctx, who.Password, proof.Password)
+	return p.verify(ctx, p.owners, who.Password, proof.Password)
 }
 
 // NamePasskey gives a passkey another name.

@@ -22,8 +22,6 @@ const (
 	hashLen    = 32
 	saltLen    = 16
 
-	hashers = 2 // at once
-
 	shortestPassword = 8   // characters
 	longestPassword  = 200 // bytes
 )
@@ -49,7 +47,7 @@ func checkPassword(name, password string) error {
 	return err
 }
 
-// SetPassword changes the password of an account, or gives it its first one, and ends all sessions.
+// SetPassword changes the password of an account, or gives it its first one, ends all sessions and forgets all browsers.
 func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -73,7 +71,7 @@ func (p *People) ResetPassword(ctx context.Context, id ID, password string) erro
 	if err := checkPassword(who.Name, password); err != nil {
 		return err
 	}
-	hash, err := p.hashOne(ctx, password)
+	hash, err := p.hashOne(ctx, p.owners, password)
 	if err != nil {
 		return err
 	}
@@ -87,28 +85,20 @@ func (p *People) ResetPassword(ctx context.Context, id ID, password string) erro
 	if err != nil {
 		return err
 	}
+	if err := p.store.DropTokens(ctx, id, Device); err != nil {
+		return err
+	}
 	return p.SignOutEverywhere(ctx, id)
 }
 
 // hashOne waits for its turn to hash.
-func (p *People) hashOne(ctx context.Context, password string) (string, error) {
-	if err := p.queue(ctx); err != nil {
+func (p *People) hashOne(ctx context.Context, l *lane, password string) (string, error) {
+	if err := l.enter(ctx); err != nil {
 		return "", err
 	}
-	defer p.unqueue()
+	defer l.leave()
 	return p.hash(password)
 }
-
-func (p *People) queue(ctx context.Context) error {
-	select {
-	case p.hashing <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (p *People) unqueue() { <-p.hashing }
 
 // hash gives "argon2id$memory$time$lanes$salt$hash".
 func (p *People) hash(password string) (string, error) {
@@ -122,14 +112,14 @@ func (p *People) hash(password string) (string, error) {
 }
 
 // verify tells whether the password is the one that was hashed. What was hashed with other parameters still counts.
-func (p *People) verify(ctx context.Context, hash, password string) error {
+func (p *People) verify(ctx context.Context, l *lane, hash, password string) error {
 	if len(password) > longestPassword {
 		return refuse(Forbidden, "wrong_password")
 	}
-	if err := p.queue(ctx); err != nil {
+	if err := l.enter(ctx); err != nil {
 		return err
 	}
-	defer p.unqueue()
+	defer l.leave()
 	var memory, time uint32
 	var lanes uint8
 	parts := strings.Split(hash, "$")

@@ -75,13 +75,14 @@ type Email struct {
 
 // People is the service. It may be used by any number of goroutines.
 type People struct {
-	store    Store // behind what is known of it
-	now      func() time.Time
-	rand     io.Reader
-	hashing  chan struct{} // each password that is hashed takes memory, so few are at once
-	decoy    string        // a hash that nothing matches, for names that nobody has
-	reserved reserved
-	making   sync.Mutex // of bots, so that nobody makes more than they may by asking at once
+	store     Store // behind what is known of it
+	now       func() time.Time
+	rand      io.Reader
+	strangers *lane  // where passwords of whoever comes are hashed
+	owners    *lane  // and those of people who are signed in or have been, so that no stranger keeps them waiting
+	decoy     string // a hash that nothing matches, for names that nobody has
+	reserved  reserved
+	making    sync.Mutex // of bots, so that nobody makes more than they may by asking at once
 
 	site      *webauthn.WebAuthn // where passkeys are good; nil: nowhere
 	questions questions
@@ -109,7 +110,7 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, hashing: make(chan struct{}, hashers), reserved: newReserved(c.Reserved)}
+	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved)}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err
@@ -183,7 +184,7 @@ func (p *People) Register(ctx context.Context, id ID, name, password string) (Pe
 	if err := checkPassword(clean, password); err != nil {
 		return Person{}, err
 	}
-	hash, err := p.hashOne(ctx, password)
+	hash, err := p.hashOne(ctx, p.strangers, password)
 	if err != nil {
 		return Person{}, err
 	}

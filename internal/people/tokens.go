@@ -15,6 +15,7 @@ const (
 	Session  Use = "session"  // of a browser, in a cookie
 	BotToken Use = "bot"      // of a program
 	Operator Use = "operator" // of who runs the server; it belongs to no person
+	Device   Use = "device"   // of a browser that has signed in to an account; it opens nothing
 )
 
 // Token is what is kept of one: never the token itself.
@@ -51,13 +52,13 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 }
 
 // prefixes tell people, and those who search leaks for secrets, what it is that they found.
-var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_"} //nolint:gochecknoglobals // data
+var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Device: "brd_"} //nolint:gochecknoglobals // data
 
 // Who is the person of a token, and what the token is for. An operator's token belongs to nobody.
 func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
-	if errors.Is(err, ErrNone) {
+	if errors.Is(err, ErrNone) || err == nil && t.Use == Device {
 		return Person{}, "", refuse(NotFound, "no_session")
 	}
 	if err != nil {
@@ -80,6 +81,15 @@ func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 
 // SignIn opens a session for who knows name and password.
 func (p *People) SignIn(ctx context.Context, name, password string) (Person, string, error) {
+	return p.signIn(ctx, p.strangers, name, password)
+}
+
+// SignInAgain is SignIn from a browser that is known (see KnownDevice): it does not wait for strangers.
+func (p *People) SignInAgain(ctx context.Context, name, password string) (Person, string, error) {
+	return p.signIn(ctx, p.owners, name, password)
+}
+
+func (p *People) signIn(ctx context.Context, l *lane, name, password string) (Person, string, error) {
 	who, err := p.store.PersonByKey(ctx, Key(name))
 	if err != nil && !errors.Is(err, ErrNone) {
 		return Person{}, "", err
@@ -88,7 +98,7 @@ func (p *People) SignIn(ctx context.Context, name, password string) (Person, str
 	if hash == "" {
 		hash = p.decoy // as slow as if there were somebody
 	}
-	if err := p.verify(ctx, hash, password); err != nil {
+	if err := p.verify(ctx, l, hash, password); err != nil {
 		return Person{}, "", err
 	}
 	token, err := p.Open(ctx, who.ID)

@@ -13,7 +13,7 @@ type Limits struct {
 	Requests       float64       `json:"requests"`        // a second, from one address
 	PersonRequests float64       `json:"person_requests"` // a second, by one person
 	Arrivals       float64       `json:"arrivals"`        // guests and accounts made a minute, from one address
-	SignIns        float64       `json:"sign_ins"`        // tried a minute, from one address, or for one name
+	SignIns        float64       `json:"sign_ins"`        // by password tried a minute, from one address; and proofs by one person
 	Streams        int           `json:"streams"`         // open at once
 	AddressStreams int           `json:"address_streams"` // from one address
 	PersonStreams  int           `json:"person_streams"`  // by one person
@@ -42,9 +42,10 @@ const burst = 5
 type limits struct {
 	Limits
 
-	address, person, arrivals, signIns, asked, mails *buckets
+	address, person, arrivals, signIns, passkeys, proofs, asked, mails *buckets
 
 	networks *networks
+	tries    *tries
 
 	mu      sync.Mutex
 	streams map[string]int
@@ -56,8 +57,9 @@ func newLimits(l Limits, now func() time.Time) *limits {
 		Limits:  l,
 		address: newBuckets(l.Requests, l.Requests*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
 		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
+		passkeys: newBuckets(l.Arrivals/60, l.Arrivals, now), proofs: newBuckets(l.SignIns/60, l.SignIns, now),
 		asked: newBuckets(l.Asked/3600, l.Asked, now), mails: newBuckets(l.Mails/3600, l.Mails, now),
-		networks: newNetworks(now), streams: map[string]int{},
+		networks: newNetworks(now), tries: newTries(now), streams: map[string]int{},
 	}
 }
 

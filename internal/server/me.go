@@ -132,7 +132,7 @@ func (s *Server) session(ctx context.Context, v *visit, p people.Person) (*meOut
 	if err != nil {
 		return nil, err
 	}
-	return v.opened(p, token), nil
+	return s.opened(ctx, v, p, token)
 }
 
 func (s *Server) arrive(ctx context.Context, v *visit, in *nameIn) (*meOut, error) {
@@ -175,17 +175,35 @@ func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*me
 }
 
 func (s *Server) signIn(ctx context.Context, v *visit, in *signIn) (*meOut, error) {
-	if err := s.limits.byAddress(s.limits.signIns, v.addr); err != nil {
-		return nil, err
-	}
-	if err := limited(s.limits.signIns, "name "+people.Key(in.Body.Name)); err != nil {
-		return nil, err
-	}
-	p, token, err := s.People.SignIn(ctx, in.Body.Name, in.Body.Password)
+	device, err := s.People.KnownDevice(ctx, in.Body.Name, v.devices)
 	if err != nil {
 		return nil, err
 	}
-	return v.opened(p, token), nil
+	// A browser that has signed in to the account before has tries of its own. All others share those of their address.
+	check, key, longest := s.People.SignInAgain, "device "+device, deviceWait
+	if device == "" {
+		check, key, longest = s.People.SignIn, s.limits.networks.of(v.addr)+" "+people.Key(in.Body.Name), longestWait
+		if err := s.limits.byAddress(s.limits.signIns, v.addr); err != nil {
+			return nil, err
+		}
+	}
+	if s.limits.SignIns > 0 {
+		if wait := s.limits.tries.begin(key, longest); wait > 0 {
+			s.metrics.limited.WithLabelValues("password").Inc()
+			return nil, wrongTooOften(wait)
+		}
+	}
+	p, token, err := check(ctx, in.Body.Name, in.Body.Password)
+	switch {
+	case err == nil:
+		s.limits.tries.right(key)
+	case codeOf(err) != people.Forbidden:
+		s.limits.tries.unchecked(key)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.opened(ctx, v, p, token)
 }
 
 func (s *Server) signOut(ctx context.Context, v *visit, _ *none) (*doneOut, error) {
@@ -233,7 +251,7 @@ func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*me
 	if err := v.known(); err != nil {
 		return nil, err
 	}
-	if err := limited(s.limits.signIns, "name "+v.person.Key); err != nil {
+	if err := s.limitProof(v); err != nil {
 		return nil, err
 	}
 	proof, err := proofOf(in.Body.Old, in.Body.Passkey)

@@ -110,14 +110,14 @@ func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
 }
 
 func (s *Server) enterOptions(ctx context.Context, v *visit, _ *none) (*optionsOut, error) {
-	if err := s.limits.byAddress(s.limits.arrivals, v.addr); err != nil {
+	if err := s.limits.byAddress(s.limits.passkeys, v.addr); err != nil {
 		return nil, err
 	}
 	return tellOptions(s.People.Challenge(ctx, v.person.ID))
 }
 
 func (s *Server) enterByPasskey(ctx context.Context, v *visit, in *enterIn) (*meOut, error) {
-	if err := s.limits.byAddress(s.limits.signIns, v.addr); err != nil {
+	if err := s.limits.byAddress(s.limits.passkeys, v.addr); err != nil {
 		return nil, err
 	}
 	answer, err := json.Marshal(in.Body.Credential)
@@ -128,15 +128,26 @@ func (s *Server) enterByPasskey(ctx context.Context, v *visit, in *enterIn) (*me
 	if err != nil {
 		return nil, err
 	}
-	return v.opened(p, token), nil
+	return s.opened(ctx, v, p, token)
 }
 
-// opened is the answer to who has a session from now on.
-func (v *visit) opened(p people.Person, token string) *meOut {
+// opened is the answer to who has a session from now on. Whose account it is, is known in this browser from then on.
+func (s *Server) opened(ctx context.Context, v *visit, p people.Person, token string) (*meOut, error) {
 	v.person, v.use = p, people.Session
 	out := v.me()
 	out.SetCookie = []http.Cookie{v.cookie(token)}
-	return out
+	if p.Kind != people.Account {
+		return out, nil
+	}
+	device, err := s.People.KnownDevice(ctx, p.Name, v.devices)
+	if err == nil && device == "" {
+		device, err = s.People.KeepDevice(ctx, p.ID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	out.SetCookie = append(out.SetCookie, v.deviceCookie(device))
+	return out, nil
 }
 
 func (s *Server) enrolOptions(ctx context.Context, v *visit, in *enrolIn) (*optionsOut, error) {
@@ -161,7 +172,7 @@ func (s *Server) limitProof(v *visit) error {
 	if v.use != people.Session {
 		return problem{status: http.StatusForbidden, code: "forbidden", key: "by_owner"}
 	}
-	return limited(s.limits.signIns, "name "+v.person.Key)
+	return limited(s.limits.proofs, string(v.person.ID))
 }
 
 func (s *Server) enrol(ctx context.Context, v *visit, in *enrolledIn) (*meOut, error) {

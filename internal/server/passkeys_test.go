@@ -104,6 +104,28 @@ func TestPasskeys(t *testing.T) {
 	}
 }
 
+// Wrong passwords, as many as an address may try and more, keep nobody from their passkey, not even at the same address.
+func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
+	t.Parallel()
+	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, func(c *server.Config) { c.People = p })
+	phone := &passkeytest.Device{Origin: pageOf, Host: "localhost"}
+	anna := s.client(t)
+	made := anna.answer("/me/passkeys/challenge", map[string]any{"name": "Anna"}, phone.Make)
+	anna.ok("POST", api+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, nil)
+	elsewhere, status := s.client(t), 0
+	for range 40 {
+		status, _, _ = elsewhere.do("POST", api+"/me/session", map[string]any{"name": "Anna", "password": "wrong wrong"})
+	}
+	if status != 429 {
+		t.Fatalf("wrong passwords are answered with %d", status)
+	}
+	elsewhere.ok("POST", api+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, nil)
+}
+
 // Bots and the operator have tokens: they make no passkeys, and take none away.
 func TestPasskeysAreForPeople(t *testing.T) {
 	t.Parallel()

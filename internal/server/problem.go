@@ -88,7 +88,7 @@ func (v *visit) say(ctx context.Context, err error) *Problem {
 	}
 	if theirs, ok := errors.AsType[*people.Error](err); ok {
 		return newProblem(statuses[string(theirs.Code)], Problem{
-			Code: string(theirs.Code), Detail: v.server.words.people(v.lang).Say(theirs.Key, theirs.Args...),
+			Code: string(theirs.Code), Detail: v.server.words.people(v.lang).Say(theirs.Key, theirs.Args...), wait: theirs.Wait,
 		})
 	}
 	if theirs, ok := errors.AsType[*table.Error](err); ok {

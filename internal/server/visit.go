@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,7 +23,8 @@ type visit struct {
 	person  people.Person // the zero person is a stranger
 	use     people.Use    // what they showed; "": nothing
 	token   string
-	cookies bool // the token came in a cookie
+	cookies bool     // the token came in a cookie
+	devices []string // by which the browser shows that it has signed in to accounts before
 	lang    text.Lang
 	addr    netip.Addr
 	secure  bool           // they came by https
@@ -57,6 +59,10 @@ func (v *visit) identify(r *http.Request) (err error) {
 		v.token = bearer
 	} else if c, err := r.Cookie(cookieName(v.secure)); err == nil {
 		v.token, v.cookies = c.Value, true
+	}
+	if c, err := r.Cookie(deviceName(v.secure)); err == nil {
+		v.devices = strings.SplitN(c.Value, deviceBetween, mostDevices+1)
+		v.devices = v.devices[:min(len(v.devices), mostDevices)]
 	}
 	if v.token == "" {
 		return nil
@@ -153,4 +159,21 @@ func (v *visit) cookie(token string) http.Cookie {
 		c.MaxAge = -1
 	}
 	return c
+}
+
+const (
+	mostDevices   = 5   // accounts that a browser is known to; a family may share one
+	deviceBetween = "." // which no token has
+)
+
+func deviceName(secure bool) string { return cookieName(secure) + "-device" }
+
+// deviceCookie lets the browser be known again: by this token first, and by those that it had.
+func (v *visit) deviceCookie(device string) http.Cookie {
+	others := slices.DeleteFunc(slices.Clone(v.devices), func(d string) bool { return d == device || d == "" })
+	all := append([]string{device}, others...)
+	return http.Cookie{ //nolint:gosec // Secure wherever people come by https
+		Name: deviceName(v.secure), Value: strings.Join(all[:min(len(all), mostDevices)], deviceBetween), Path: "/", HttpOnly: true,
+		Secure: v.secure, SameSite: http.SameSiteStrictMode, MaxAge: int(people.DeviceLife / time.Second),
+	}
 }

@@ -1,0 +1,46 @@
+package people_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// However many strangers try passwords at once, few are hashed, the others are told to come again, and a browser that is known
+// does not wait for them.
+func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	ctx := t.Context()
+	must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	leave := p.OccupyStrangers()
+	patience, cancel := context.WithCancel(ctx)
+	const many = 200
+	errs := make(chan error, many)
+	var all sync.WaitGroup
+	for range many {
+		all.Go(func() {
+			_, _, err := p.SignIn(patience, "Anna", "wrong wrong")
+			errs <- err
+		})
+	}
+	for range many - people.MostWaiting { // all others wait for a turn that does not come
+		err := <-errs
+		var no *people.Error
+		if !errors.As(err, &no) || no.Code != people.TooMany || no.Key != "passwords_busy" || no.Wait <= 0 {
+			t.Errorf("who comes too many is told %v", err)
+		}
+	}
+	if _, _, err := p.SignInAgain(ctx, "Anna", "steamboat queen"); err != nil {
+		t.Errorf("the owner: %v", err)
+	}
+	cancel()
+	all.Wait()
+	leave()
+	if _, _, err := p.SignIn(ctx, "Anna", "steamboat queen"); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}

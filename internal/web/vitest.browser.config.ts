@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { limit, patience } from './tests/browser/patience.ts'
 
 // Two files at a time, each with a server and a Chromium of its own; what is measured comes last and alone.
 const project = (name: string, order: number, files: { include: string[]; exclude?: string[] }, parallel: boolean) => ({
@@ -6,7 +7,8 @@ const project = (name: string, order: number, files: { include: string[]; exclud
     name, ...files, retry: 0, fileParallelism: parallel, maxWorkers: parallel ? 2 : 1,
     isolate: false, // nothing that the files import keeps anything, and to import it takes each a second
     sequence: { groupOrder: order },
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: limit, hookTimeout: limit,
+    expect: { poll: { timeout: patience } },
   },
 })
 

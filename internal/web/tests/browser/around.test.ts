@@ -22,7 +22,7 @@ async function playOn(page: Page, id: string, actions: number) {
   }
 }
 
-test('the log stays at its end though the window changes, until its reader scrolls up', { timeout: 60_000 }, async () => {
+test('the log stays at its end though the window changes, until its reader scrolls up', async () => {
   const page = await world.visitor({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
@@ -49,7 +49,7 @@ test('the log stays at its end though the window changes, until its reader scrol
   expect(await log(page).evaluate((list) => list.scrollTop)).toBe(top)
 })
 
-test('what was missed does not grow while somebody looks, and is gone when they act', { timeout: 60_000 }, async () => {
+test('what was missed does not grow while somebody looks, and is gone when they act', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   const bert = await world.visitor()
@@ -71,7 +71,7 @@ test('what was missed does not grow while somebody looks, and is gone when they 
   await missed.waitFor({ state: 'detached' })
 })
 
-test('a guest who set up a table is asked for a name there, and plays a second seat only by name', { timeout: 60_000 }, async () => {
+test('a guest who set up a table is asked for a name there, and plays a second seat only by name', async () => {
   const page = await world.visitor({ locale: 'de-DE' })
   await page.goto('/new')
   await page.locator('h1').waitFor()

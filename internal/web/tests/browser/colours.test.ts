@@ -10,7 +10,7 @@ const world = newWorld()
 let desk: Page // where pictures are read
 beforeAll(async () => {
   desk = await world.visitor()
-}, 60_000)
+})
 
 type Rgb = [number, number, number]
 
@@ -54,7 +54,7 @@ const pairs: [what: string, on: string, least: number][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
-  test('what carries a meaning stands out, whatever cones somebody lacks', { timeout: 60_000 }, async () => {
+  test('what carries a meaning stands out, whatever cones somebody lacks', async () => {
     const page = await world.visitor({ colorScheme })
     await page.goto('/about')
     const names = [...new Set(pairs.flatMap(([what, on]) => [...what.split(' '), on]))]
@@ -81,7 +81,7 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
   })
 })
 
-test('every boat has a letter and a shape of its own, and its numbers are written', { timeout: 60_000 }, async () => {
+test('every boat has a letter and a shape of its own, and its numbers are written', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await show(world, page, 'rose-six-players', 6)
   const boats = page.locator('g.boat:not(.ghost)')
@@ -101,7 +101,7 @@ test('every boat has a letter and a shape of its own, and its numbers are writte
   expect(marks).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
 })
 
-test('roofs, fields that cost and fields that are free differ in more than colour', { timeout: 60_000 }, async () => {
+test('roofs, fields that cost and fields that are free differ in more than colour', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await show(world, page, 'whole-game-passengers', 150)
   const shapes = (roof: string) => page.locator(`path.roof.${roof}`).evaluateAll((all) => [...new Set(all.map((path) => path.getAttribute('d')))])
@@ -117,7 +117,7 @@ test('roofs, fields that cost and fields that are free differ in more than colou
   expect(await page.locator('.end:not(.free) text').first().textContent()).toMatch(/^\d$/)
 })
 
-test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const)('six boats can be told apart with %s', { timeout: 60_000 }, async (type) => {
+test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const)('six boats can be told apart with %s', async (type) => {
   const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   const debug = await page.context().newCDPSession(page)
   await debug.send('Emulation.setEmulatedVisionDeficiency', { type })

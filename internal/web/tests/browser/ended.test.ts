@@ -5,7 +5,7 @@ const world = newWorld()
 
 const unplayed = 'Mississippi Queen was called off before it began.'
 
-test('a table that was called off before its game says so: to who waited there, to who comes later, and in place of a replay', { timeout: 60_000 }, async () => {
+test('a table that was called off before its game says so: to who waited there, to who comes later, and in place of a replay', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 2, places: [{ me: true }, {}] })
   const bert = await world.visitor()
@@ -24,7 +24,7 @@ test('a table that was called off before its game says so: to who waited there, 
   await anna.waitForURL('**/new?game=queen')
 })
 
-test('a link in a replay leads away from it, also to another replay, and back', { timeout: 60_000 }, async () => {
+test('a link in a replay leads away from it, also to another replay, and back', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const seats = [{ me: true }, { me: true }]
   const first = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: seats })
@@ -51,7 +51,7 @@ test('a link in a replay leads away from it, also to another replay, and back', 
   await page.getByText(/^0 \/ \d+$/).waitFor()
 })
 
-test('who plays two seats gives up one after the other', { timeout: 60_000 }, async () => {
+test('who plays two seats gives up one after the other', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, { me: true }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)

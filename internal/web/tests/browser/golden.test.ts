@@ -19,7 +19,7 @@ let desk: Page // where pictures are compared
 beforeAll(async () => {
   page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1 })
   desk = await world.visitor()
-}, 60_000)
+})
 
 /** Takes the board's picture, with the boxes of its letters. */
 async function picture(): Promise<{ png: Buffer; texts: Box[] }> {
@@ -49,7 +49,7 @@ const positions: [name: string, record: string, steps: number, theme: 'light' | 
   ['end-of-the-race', 'whole-game-school', 999, 'light'],
 ]
 
-test.each(positions)('%s', { timeout: 60_000 }, async (name, record, steps, colorScheme) => {
+test.each(positions)('%s', async (name, record, steps, colorScheme) => {
   await page.emulateMedia({ colorScheme })
   await show(world, page, record, steps)
   const { png, texts } = await picture()
@@ -70,7 +70,7 @@ test.each(positions)('%s', { timeout: 60_000 }, async (name, record, steps, colo
   }
 })
 
-test('one boat in another colour is a difference', { timeout: 60_000 }, async () => {
+test('one boat in another colour is a difference', async () => {
   const [name, record, steps] = positions[0]!
   await page.emulateMedia({ colorScheme: 'light' })
   await show(world, page, record, steps)

@@ -16,7 +16,7 @@ const hide = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-test('it can be installed', { timeout: 60_000 }, async () => {
+test('it can be installed', async () => {
   const page = await world.visitor()
   await page.goto('/')
   await page.locator('h1').waitFor()
@@ -38,7 +38,7 @@ test('it can be installed', { timeout: 60_000 }, async () => {
   }
 })
 
-test('where the server cannot be reached a page says so, and nothing old is shown when it is back', { timeout: 90_000 }, async () => {
+test('where the server cannot be reached a page says so, and nothing old is shown when it is back', async () => {
   const page = await world.visitor({ viewport: { width: 360, height: 740 } })
   await page.goto('/about')
   expect(await working(page)).toMatch(/^activ/)
@@ -63,7 +63,7 @@ test('what the worker keeps is named by what is in it, and is no part of a page'
   expect(read('worker.js')).not.toContain('assets/')
 })
 
-test('a notice by the browser for whoever looks elsewhere, with the address of the table', { timeout: 60_000 }, async () => {
+test('a notice by the browser for whoever looks elsewhere, with the address of the table', async () => {
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   const id = await sitDown(page, 'Elsewhere', game)
@@ -80,11 +80,11 @@ test('a notice by the browser for whoever looks elsewhere, with the address of t
   const end = page.getByRole('button', { name: 'End turn' })
   await page.keyboard.press('ArrowUp')
   await end.click()
-  await expect.poll(shown, { timeout: 15_000 }).toEqual([['It is your turn', `/tables/${id}`]])
+  await expect.poll(shown).toEqual([['It is your turn', `/tables/${id}`]])
   await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
 })
 
-test('notices are by choice', { timeout: 60_000 }, async () => {
+test('notices are by choice', async () => {
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   await page.goto('/settings')
@@ -113,7 +113,7 @@ async function listen(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0))
 }
 
-test('sounds by choice: none at first, water for a move and a bell for our turn, and none again', { timeout: 60_000 }, async () => {
+test('sounds by choice: none at first, water for a move and a bell for our turn, and none again', async () => {
   const page = await world.visitor()
   const heard = await listen(page)
   const id = await sitDown(page, 'Listener', game)
@@ -131,7 +131,7 @@ test('sounds by choice: none at first, water for a move and a bell for our turn,
   expect((await heard()).filter((one) => one === 'tone')).toHaveLength(3)
   await end.click()
   const all: string[] = []
-  await expect.poll(async () => all.push(...(await heard())) && [all.includes('rush'), all.filter((one) => one === 'tone').length >= 3], { timeout: 15_000 }).toEqual([true, true])
+  await expect.poll(async () => all.push(...(await heard())) && [all.includes('rush'), all.filter((one) => one === 'tone').length >= 3]).toEqual([true, true])
   await page.reload()
   expect(await button.getAttribute('aria-pressed')).toBe('true') // it is remembered
   await button.click()

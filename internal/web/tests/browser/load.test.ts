@@ -45,7 +45,7 @@ function following(page: Page): () => Promise<void> {
   }
 }
 
-test.each(Object.entries(pages))('the first load of the page %s is small', { timeout: 60_000 }, async (name, make) => {
+test.each(Object.entries(pages))('the first load of the page %s is small', async (name, make) => {
   const page = await world.visitor()
   const address = await make(page)
   const fresh = await again(page, false)
@@ -81,7 +81,7 @@ interface Seen {
   at: number // when anything of it was last seen
 }
 
-test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', { timeout: 120_000 }, async (name, make) => {
+test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', async (name, make) => {
   const page = await world.visitor()
   const address = await make(page)
   const runs: Seen[] = []

@@ -53,7 +53,7 @@ const click = (worker: Worker, table: string) =>
 
 const game = { game: 'queen', seats: 2, places: [{ me: true }, { me: true }] }
 
-test('a click on a notice brings the window to the front that shows the table, or else one of ours, and leads it there', { timeout: 60_000 }, async () => {
+test('a click on a notice brings the window to the front that shows the table, or else one of ours, and leads it there', async () => {
   const page = await world.visitor({ permissions: ['notifications'], reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Elsewhere', game)
   await page.goto('/about')
@@ -76,7 +76,7 @@ test('a click on a notice brings the window to the front that shows the table, o
   expect(new URL(other.url()).pathname).toBe('/rules/queen')
 })
 
-test('a click on a notice opens a window where none is there', { timeout: 60_000 }, async () => {
+test('a click on a notice opens a window where none is there', async () => {
   const page = await world.visitor({ permissions: ['notifications'] })
   await page.goto('/about')
   const worker = await workerOf(page)
@@ -87,11 +87,11 @@ test('a click on a notice opens a window where none is there', { timeout: 60_000
       const { clients } = globalThis as unknown as { clients: { matchAll(which: object): Promise<unknown[]> } }
       return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
     })
-  await expect.poll(windows, { timeout: 30_000 }).toBe(0)
+  await expect.poll(windows).toBe(0)
   expect(await click(worker, 'far')).toEqual({ deeds: ['open /tables/far'], left: 0 })
 })
 
-test('quiet hours begin with hours, are never none, and keep the zone that is chosen', { timeout: 60_000 }, async () => {
+test('quiet hours begin with hours, are never none, and keep the zone that is chosen', async () => {
   const page = await world.visitor({ timezoneId: 'America/Chicago' })
   await page.request.post('/api/v1/me/guest', { data: { name: 'Sleeper' } })
   const quiet = async () => {

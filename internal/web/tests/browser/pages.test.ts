@@ -7,7 +7,7 @@ const world = newWorld()
 
 const alone = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { me: true }, { me: true }] }
 
-test('a replay is called a replay, in each language', { timeout: 60_000 }, async () => {
+test('a replay is called a replay, in each language', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
@@ -31,7 +31,7 @@ function asked(page: Page, what: RegExp): string[] {
   return list
 }
 
-test('a new table asks for the rules once in each language', { timeout: 60_000 }, async () => {
+test('a new table asks for the rules once in each language', async () => {
   const page = await world.visitor()
   const rules = asked(page, /\/rules$/)
   await page.goto('/new?game=waters')
@@ -44,7 +44,7 @@ test('a new table asks for the rules once in each language', { timeout: 60_000 }
   expect(rules).toEqual(['/api/v1/games/waters/rules', '/api/v1/games/waters/rules'])
 })
 
-test('a drawing is fetched when something happens, not when somebody comes or speaks', { timeout: 60_000 }, async () => {
+test('a drawing is fetched when something happens, not when somebody comes or speaks', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
   const bert = await world.visitor()
@@ -78,7 +78,7 @@ async function cutOff(page: Page, what: RegExp) {
 
 const unreached = /^The server cannot be reached, or something went wrong there/
 
-test('a page whose table or files do not come says so, and once more brings it', { timeout: 90_000 }, async () => {
+test('a page whose table or files do not come says so, and once more brings it', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
   for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
@@ -103,7 +103,7 @@ test('a page whose table or files do not come says so, and once more brings it',
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 })
 
-test('what cannot be done at a replay is said: the record, the proof', { timeout: 90_000 }, async () => {
+test('what cannot be done at a replay is said: the record, the proof', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
@@ -125,7 +125,7 @@ test('what cannot be done at a replay is said: the record, the proof', { timeout
   expect(await alerts.count()).toBe(0)
 })
 
-test('phrases that did not come are fetched when they are wanted again', { timeout: 60_000 }, async () => {
+test('phrases that did not come are fetched when they are wanted again', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
@@ -140,7 +140,7 @@ test('phrases that did not come are fetched when they are wanted again', { timeo
   expect(await page.getByText(unreached).count()).toBe(0)
 })
 
-test('what was missed can be shown once more where the server did not answer', { timeout: 60_000 }, async () => {
+test('what was missed can be shown once more where the server did not answer', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
@@ -159,7 +159,7 @@ test('what was missed can be shown once more where the server did not answer', {
   expect(await page.getByText(unreached).count()).toBe(0)
 })
 
-test('a rematch that did not come about is said', { timeout: 60_000 }, async () => {
+test('a rematch that did not come about is said', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
@@ -172,7 +172,7 @@ test('a rematch that did not come about is said', { timeout: 60_000 }, async () 
   await page.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
 })
 
-test('a game without a school says so, and where else to learn it', { timeout: 60_000 }, async () => {
+test('a game without a school says so, and where else to learn it', async () => {
   const page = await world.visitor()
   await page.goto('/school/broadhorns')
   await page.getByRole('heading', { name: 'There is no driving school for this game' }).waitFor()
@@ -181,7 +181,7 @@ test('a game without a school says so, and where else to learn it', { timeout: 6
   await page.getByRole('heading', { name: 'Rules of Broadhorns' }).waitFor()
 })
 
-test('a lesson that does not come says so, and once more it is the one that was asked for', { timeout: 60_000 }, async () => {
+test('a lesson that does not come says so, and once more it is the one that was asked for', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const failed = page.getByRole('alert').getByText(unreached)
   const first = await cutOff(page, /\/try$/)
@@ -201,7 +201,7 @@ test('a lesson that does not come says so, and once more it is the one that was 
   expect(await failed.count()).toBe(0)
 })
 
-test('less motion is heeded while a page is open', { timeout: 60_000 }, async () => {
+test('less motion is heeded while a page is open', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference' })
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)

@@ -41,7 +41,7 @@ async function signOut(page: Page, device: Device) {
   await page.getByText('You are not signed in.').waitFor()
 }
 
-test('an account by passkey: made, left, opened, a second passkey, one removed, but not the last way in', { timeout: 90_000 }, async () => {
+test('an account by passkey: made, left, opened, a second passkey, one removed, but not the last way in', async () => {
   const page = await world.visitor()
   const phone = await device(page)
   await page.goto('/sign-in?new')
@@ -111,7 +111,7 @@ test('an account by passkey: made, left, opened, a second passkey, one removed, 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Sign in' }).waitFor()
 })
 
-test('where a name is typed the browser offers the passkey', { timeout: 60_000 }, async () => {
+test('where a name is typed the browser offers the passkey', async () => {
   const page = await world.visitor()
   const phone = await device(page)
   await page.goto('/sign-in?new')
@@ -125,7 +125,7 @@ test('where a name is typed the browser offers the passkey', { timeout: 60_000 }
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a device that shows nothing, and a browser without passkeys, say so', { timeout: 60_000 }, async () => {
+test('a device that shows nothing, and a browser without passkeys, say so', async () => {
   const page = await world.visitor()
   await device(page, { isUserVerified: false, hasResidentKey: true })
   await page.goto('/sign-in')

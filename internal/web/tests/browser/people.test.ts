@@ -21,7 +21,7 @@ async function two(terms: Record<string, unknown> = {}, more: Record<string, unk
 const status = (page: Page) => page.getByRole('status').first()
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
-test('chat: own words, a phrase in each language, and somebody who is heard no longer', { timeout: 60_000 }, async () => {
+test('chat: own words, a phrase in each language, and somebody who is heard no longer', async () => {
   const { anna, bert } = await two()
   await anna.getByLabel('Say something').fill('The river is wide')
   await anna.getByRole('button', { name: 'Say', exact: true }).click()
@@ -48,7 +48,7 @@ test('chat: own words, a phrase in each language, and somebody who is heard no l
   await expect.poll(() => chat(anna).innerText()).toContain('Can you hear me?')
 })
 
-test('a step is taken back when the other agrees, and not when they refuse', { timeout: 60_000 }, async () => {
+test('a step is taken back when the other agrees, and not when they refuse', async () => {
   const { anna, bert } = await two({ takeback: true })
   await setOut(anna)
   await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
@@ -67,7 +67,7 @@ test('a step is taken back when the other agrees, and not when they refuse', { t
   expect(await status(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
 })
 
-test('all agree to end the game without a result, and play again', { timeout: 60_000 }, async () => {
+test('all agree to end the game without a result, and play again', async () => {
   const { id, anna, bert } = await two()
   await bert.getByText('Am Tisch zu regeln').click()
   await bert.getByRole('button', { name: 'Um Abbruch des Spiels bitten' }).click()
@@ -86,7 +86,7 @@ test('all agree to end the game without a result, and play again', { timeout: 60
   await anna.getByText('Bert').first().waitFor()
 })
 
-test('nobody is asked back to a game that they gave up', { timeout: 60_000 }, async () => {
+test('nobody is asked back to a game that they gave up', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
@@ -97,7 +97,7 @@ test('nobody is asked back to a game that they gave up', { timeout: 60_000 }, as
   expect(await page.getByRole('button', { name: /^I am back/ }).count()).toBe(0)
 })
 
-test('who gives up is asked first; a bot plays on', { timeout: 60_000 }, async () => {
+test('who gives up is asked first; a bot plays on', async () => {
   const { anna, bert } = await two()
   await anna.getByText('Table matters').click()
   await anna.getByRole('button', { name: 'Give up' }).click()
@@ -105,11 +105,11 @@ test('who gives up is asked first; a bot plays on', { timeout: 60_000 }, async (
   await anna.getByRole('button', { name: 'Give up' }).click()
   await anna.getByRole('button', { name: 'Really give up' }).click()
   await bert.getByText('hat aufgegeben').waitFor()
-  await expect.poll(() => status(bert).innerText(), { timeout: 20_000 }).toContain('Du bist am Zug')
+  await expect.poll(() => status(bert).innerText()).toContain('Du bist am Zug')
   expect(await anna.getByRole('button', { name: /^take the heading/ }).count()).toBe(0)
 })
 
-test('a game in which nothing moves is ended as it stands', { timeout: 60_000 }, async () => {
+test('a game in which nothing moves is ended as it stands', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const me = [{ me: true }, { me: true }, { me: true }]
   const id = await sitDown(page, 'Alone', { ...school, terms: { stall: 1 }, places: me })
@@ -132,18 +132,18 @@ test('a game in which nothing moves is ended as it stands', { timeout: 60_000 },
   await expect.poll(() => status(page).innerText()).toContain('ended as it stood')
 })
 
-test('a clock runs down; when it is out a bot plays until its person is back', { timeout: 60_000 }, async () => {
+test('a clock runs down; when it is out a bot plays until its person is back', async () => {
   const { anna, bert } = await two({ bank: 4, move: 0, lapse: 'bot' })
   const clock = (page: Page, row: number) => page.locator('.players li').nth(row).locator('time').innerText()
   const seconds = async () => Number((await clock(anna, 0)).split(':')[1])
   expect(await clock(anna, 1)).toBe('0:04') // Bert's stands still
   await expect.poll(seconds).toBeLessThan(4)
-  await bert.getByText('überlegt').or(bert.getByText(/spielt$/)).first().waitFor({ timeout: 30_000 })
+  await bert.getByText('überlegt').or(bert.getByText(/spielt$/)).first().waitFor()
   await anna.getByRole('button', { name: 'I am back: take my seat from the bot' }).click()
   await expect.poll(() => anna.getByRole('button', { name: 'I am back: take my seat from the bot' }).count()).toBe(0)
 })
 
-test('who looks on sees the board and has nothing to decide', { timeout: 60_000 }, async () => {
+test('who looks on sees the board and has nothing to decide', async () => {
   const { id, anna, bert } = await two()
   const watcher = await world.visitor({ reducedMotion: 'reduce' })
   await watcher.goto(`/tables/${id}`)
@@ -158,30 +158,30 @@ test('who looks on sees the board and has nothing to decide', { timeout: 60_000 
   await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toContain('A sets out heading north.')
 })
 
-test('who is there is shown, and who is not', { timeout: 60_000 }, async () => {
+test('who is there is shown, and who is not', async () => {
   const { anna, bert } = await two()
   const presence = anna.locator('.players li').nth(1).locator('.presence')
   await expect.poll(() => presence.innerText()).toBe('here')
   await bert.context().close()
-  await expect.poll(() => presence.innerText(), { timeout: 20_000 }).toBe('away')
+  await expect.poll(() => presence.innerText()).toBe('away')
 })
 
-test('a lost connection is shown; what was missed is there when it is back', { timeout: 90_000 }, async () => {
+test('a lost connection is shown; what was missed is there when it is back', async () => {
   const { id, anna, bert } = await two()
   const lost = anna.getByText('The connection is lost.')
   await world.stop()
-  await lost.waitFor({ timeout: 20_000 })
+  await lost.waitFor()
   await setOut(anna) // sent again and again until it is answered
   await world.start()
-  await lost.waitFor({ state: 'detached', timeout: 30_000 })
-  await expect.poll(() => status(anna).innerText(), { timeout: 30_000 }).toMatch(/Bert( \d+)? to move/)
-  await expect.poll(() => status(bert).innerText(), { timeout: 30_000 }).toContain('Du bist am Zug')
+  await lost.waitFor({ state: 'detached' })
+  await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => status(bert).innerText()).toContain('Du bist am Zug')
   const steps = async (page: Page) => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()).then(({ log }) => log.filter(({ kind, seat }: { kind: string; seat: number }) => kind === 'act' && seat === 1).length), id)
   expect(await steps(anna)).toBe(1) // done once
 })
 
 describe('hidden hands', () => {
-  test('at a table without a board of its own nobody is shown what another holds', { timeout: 60_000 }, async () => {
+  test('at a table without a board of its own nobody is shown what another holds', async () => {
     const anna = await world.visitor()
     const id = await sitDown(anna, 'Anna', { game: 'broadhorns', seats: 2, places: [{ me: true }, {}] })
     const bert = await world.visitor()
@@ -201,12 +201,12 @@ describe('hidden hands', () => {
   })
 })
 
-test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance', { timeout: 120_000 }, async () => {
+test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Reel', { ...school, places: [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }] })
   const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
   await page.goto(`/tables/${id}`) // bots that nobody looks at take their time
-  await expect.poll(async () => (await state()).state, { timeout: 60_000, interval: 300 }).toBe('over')
+  await expect.poll(async () => (await state()).state, { interval: 300 }).toBe('over')
   const { steps } = await state()
   await page.goto(`/tables/${id}/replay?step=0`)
   const step = async () => Number((await page.locator('.replay .line b').innerText()).split(' ')[0])
@@ -214,7 +214,7 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '×4' })
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
-  await expect.poll(step, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(step).toBeGreaterThan(2)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.keyboard.press('End')
   await expect.poll(step).toBe(steps)
@@ -240,7 +240,7 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   await page.getByText(/^All \d+ draws come from the secret/).waitFor()
 })
 
-test('seats: the host seats a bot and frees it, a seat is left to a bot, another opened, and both are taken in the middle of the game', { timeout: 60_000 }, async () => {
+test('seats: the host seats a bot and frees it, a seat is left to a bot, another opened, and both are taken in the middle of the game', async () => {
   const anna = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, {}] })
   await anna.goto(`/tables/${id}`)
@@ -261,7 +261,7 @@ test('seats: the host seats a bot and frees it, a seat is left to a bot, another
   await anna.getByText('Table matters').waitFor()
 })
 
-test('whoever opens the link for the first time sits down and plays, in the page alone', { timeout: 60_000 }, async () => {
+test('whoever opens the link for the first time sits down and plays, in the page alone', async () => {
   const anna = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   await anna.goto(`/tables/${id}`)

@@ -23,7 +23,7 @@ async function lesson(page: Page, number: number, title: string) {
   await still(page)
 }
 
-test('the arrows of the headings take a finger', { timeout: 60_000 }, async () => {
+test('the arrows of the headings take a finger', async () => {
   const page = await world.visitor(phone)
   await page.goto('/school/queen')
   await page.getByRole('heading', { name: 'Lesson 1 of 7' }).waitFor()
@@ -39,7 +39,7 @@ test('the arrows of the headings take a finger', { timeout: 60_000 }, async () =
   expect(await grid.locator('[aria-describedby=downstream]').innerText()).toBe('north')
 })
 
-test('a lesson that is done shows what it was about, and its place among the others', { timeout: 60_000 }, async () => {
+test('a lesson that is done shows what it was about, and its place among the others', async () => {
   const page = await world.visitor(phone)
   await page.goto('/school/queen')
   await lesson(page, 4, 'Into the unknown')
@@ -53,7 +53,7 @@ test('a lesson that is done shows what it was about, and its place among the oth
   expect(await within(boat(page, 'A'), board(page))).toBe(true)
 })
 
-test('a boat that is home lies at the quay, and is seen', { timeout: 60_000 }, async () => {
+test('a boat that is home lies at the quay, and is seen', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'whole-game-school', 999)
   await still(page)
@@ -63,7 +63,7 @@ test('a boat that is home lies at the quay, and is seen', { timeout: 60_000 }, a
   expect(await within(page.locator('.town'), board(page))).toBe(true)
 })
 
-test('a field that is tapped says what the next tap does', { timeout: 60_000 }, async () => {
+test('a field that is tapped says what the next tap does', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'end-first-home', 0)
   await still(page)
@@ -86,7 +86,7 @@ test('a field that is tapped says what the next tap does', { timeout: 60_000 }, 
   await going
 })
 
-test('speeds and coal are named, and the odds close with Escape', { timeout: 60_000 }, async () => {
+test('speeds and coal are named, and the odds close with Escape', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'rose-six-players', 6)
   const named = page.locator('.controls').getByText('Speed', { exact: true })
@@ -99,7 +99,7 @@ test('speeds and coal are named, and the odds close with Escape', { timeout: 60_
   await odds.waitFor({ state: 'detached' })
 })
 
-test('pushes say once what they cost, and stand side by side', { timeout: 60_000 }, async () => {
+test('pushes say once what they cost, and stand side by side', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'rose-six-players', 169)
   const pushes = await page.getByRole('button', { name: /push/ }).all()

@@ -17,7 +17,7 @@ async function account(name: string, width = 1280): Promise<Page> {
   return page
 }
 
-test('a game that counts: agreed at the table, told in the ladder and of each player', { timeout: 60_000 }, async () => {
+test('a game that counts: agreed at the table, told in the ladder and of each player', async () => {
   const anna = await account('Anna')
   const refused: string[] = []
   anna.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
@@ -67,7 +67,7 @@ test('a game that counts: agreed at the table, told in the ladder and of each pl
   }
 })
 
-test('own games that are over are found again, page by page', { timeout: 60_000 }, async () => {
+test('own games that are over are found again, page by page', async () => {
   const page = await world.visitor()
   const table = { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'random' }], terms: { listed: false } }
   await sitDown(page, 'Cleo', table)
@@ -88,7 +88,7 @@ test('own games that are over are found again, page by page', { timeout: 60_000 
   expect(await mine.getByRole('button', { name: 'More' }).count()).toBe(0)
 })
 
-test('a table at which all sit is ready to begin, and a guest who signs in is warned', { timeout: 60_000 }, async () => {
+test('a table at which all sit is ready to begin, and a guest who signs in is warned', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
   await page.getByLabel('Seat 2').selectOption('simple')
@@ -101,7 +101,7 @@ test('a table at which all sit is ready to begin, and a guest who signs in is wa
   await page.getByText('do not come with you into another account').waitFor()
 })
 
-test('a page that cannot be fetched says so', { timeout: 60_000 }, async () => {
+test('a page that cannot be fetched says so', async () => {
   const page = await world.visitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'Play Mississippi Queen now' }).waitFor()
@@ -113,7 +113,7 @@ test('a page that cannot be fetched says so', { timeout: 60_000 }, async () => {
   await page.getByRole('heading', { name: 'About Bigriver' }).waitFor()
 })
 
-test('the rules are those of the game that is looked at', { timeout: 60_000 }, async () => {
+test('the rules are those of the game that is looked at', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
@@ -122,7 +122,7 @@ test('the rules are those of the game that is looked at', { timeout: 60_000 }, a
   await page.getByRole('heading', { name: 'Rules of Rising Waters' }).waitFor()
 })
 
-test('a game that all win together says that it has no ratings', { timeout: 60_000 }, async () => {
+test('a game that all win together says that it has no ratings', async () => {
   const page = await world.visitor()
   await page.goto('/ratings/waters')
   await page.getByText('have no ratings').waitFor()

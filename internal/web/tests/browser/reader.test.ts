@@ -24,7 +24,7 @@ function wanted(tree: Tree) {
   )
 }
 
-test('a whole game through the accessibility tree alone', { timeout: 240_000 }, async () => {
+test('a whole game through the accessibility tree alone', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const reader = await Reader.of(page)
   await page.goto('/')

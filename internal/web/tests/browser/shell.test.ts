@@ -5,7 +5,7 @@ import { atTheHelm, newWorld, pages, setOut, settled, visit } from './world.ts'
 
 const world = newWorld()
 
-test('from the address to the first move in two clicks', { timeout: 60_000 }, async () => {
+test('from the address to the first move in two clicks', async () => {
   const page = await world.visitor()
   const begun = performance.now()
   await page.goto('/')
@@ -27,14 +27,14 @@ describe.each([
     page = await world.visitor(options)
   })
   afterAll(() => page.context().close())
-  test.each(pages)('%s: axe finds nothing, and nothing stands out', { timeout: 60_000 }, async (path) => {
+  test.each(pages)('%s: axe finds nothing, and nothing stands out', async (path) => {
     await visit(page, path)
     expect(await findings(page)).toEqual([])
     expect(await overhang(page)).toBe(0)
   })
 })
 
-test('options that exclude each other say why, by which rule', { timeout: 60_000 }, async () => {
+test('options that exclude each other say why, by which rule', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
   await page.locator('summary').first().click()
@@ -50,7 +50,7 @@ test('options that exclude each other say why, by which rule', { timeout: 60_000
   expect(await page.getByRole('button', { name: 'Set up the table' }).isEnabled()).toBe(true)
 })
 
-test('an edition sets other options', { timeout: 60_000 }, async () => {
+test('an edition sets other options', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
   await page.locator('summary').first().click()
@@ -58,7 +58,7 @@ test('an edition sets other options', { timeout: 60_000 }, async () => {
   await expect.poll(() => page.getByLabel('No pushing back').inputValue()).toBe('on')
 })
 
-test('a link is opened in another browser, and the game begins', { timeout: 60_000 }, async () => {
+test('a link is opened in another browser, and the game begins', async () => {
   const anna = await world.visitor({ locale: 'de-DE' })
   await anna.goto('/new?game=queen')
   await anna.getByLabel('Platz 3').selectOption('simple')
@@ -76,7 +76,7 @@ test('a link is opened in another browser, and the game begins', { timeout: 60_0
   await anna.getByText('Inès').first().waitFor()
 })
 
-test('a guest becomes an account, keeps the table, leaves and comes back', { timeout: 60_000 }, async () => {
+test('a guest becomes an account, keeps the table, leaves and comes back', async () => {
   const page = await world.visitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
@@ -111,7 +111,7 @@ test('a guest becomes an account, keeps the table, leaves and comes back', { tim
   await page.locator('#mine').waitFor()
 })
 
-test('the settings hold, and the language with all its texts', { timeout: 60_000 }, async () => {
+test('the settings hold, and the language with all its texts', async () => {
   const page = await world.visitor({ locale: 'en-US' })
   await page.goto('/settings')
   await page.getByText('night', { exact: true }).click()
@@ -124,7 +124,7 @@ test('the settings hold, and the language with all its texts', { timeout: 60_000
   expect([await root.getAttribute('lang'), await root.getAttribute('data-theme')]).toEqual(['fr', 'dark'])
 })
 
-test('rules are found, and have addresses', { timeout: 60_000 }, async () => {
+test('rules are found, and have addresses', async () => {
   const page = await world.visitor({ locale: 'de-DE' })
   await page.goto('/rules/queen#QB-55')
   const rule = page.locator('#QB-55')
@@ -137,13 +137,13 @@ test('rules are found, and have addresses', { timeout: 60_000 }, async () => {
   await page.getByText('Das sagt keine Regel.').waitFor()
 })
 
-test('what waits for us stands in title and icon', { timeout: 60_000 }, async () => {
+test('what waits for us stands in title and icon', async () => {
   const page = await world.visitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
   await page.locator('.frame').waitFor()
   await page.getByRole('link', { name: 'Rules', exact: true }).click()
-  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) /)
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
 })
 
@@ -167,7 +167,7 @@ async function doLesson(page: Page, keys: string[]) {
   }
 }
 
-test('the whole driving school, left in the middle and resumed', { timeout: 120_000 }, async () => {
+test('the whole driving school, left in the middle and resumed', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await page.goto('/school/queen')
   for (const [i, keys] of lessons.entries()) {
@@ -183,7 +183,7 @@ test('the whole driving school, left in the middle and resumed', { timeout: 120_
   await page.waitForURL('**/tables/*')
 })
 
-test('a lesson that was missed says so and can be taken again', { timeout: 60_000 }, async () => {
+test('a lesson that was missed says so and can be taken again', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await page.goto('/school/queen')
   await page.locator('.steps').getByRole('button', { name: /^Full steam/ }).click()
@@ -195,7 +195,7 @@ test('a lesson that was missed says so and can be taken again', { timeout: 60_00
   expect(await page.locator('.coach.again').count()).toBe(0)
 })
 
-test('a lesson under way speaks another language when it is chosen', { timeout: 60_000 }, async () => {
+test('a lesson under way speaks another language when it is chosen', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await page.goto('/school/queen')
   const [english, german] = ['take the heading north', 'ausrichten nach Norden'].map((name) => page.getByRole('button', { name, exact: true }))

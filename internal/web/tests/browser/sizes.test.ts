@@ -78,7 +78,7 @@ describe.each([
 ] as const)('360 px wide, in %s', (locale, colorScheme) => {
   const options = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce', locale, colorScheme } as const
 
-  test('every page', { timeout: 120_000 }, async () => {
+  test('every page', async () => {
     const page = await world.visitor(options)
     for (const path of pages) {
       await visit(page, path)
@@ -86,7 +86,7 @@ describe.each([
     }
   })
 
-  test('a table in the middle of its game', { timeout: 120_000 }, async () => {
+  test('a table in the middle of its game', async () => {
     const page = await world.visitor(options)
     for (const [record, steps] of [['rose-six-players', 169], ['whole-game-passengers', 150], ['rose-black-rose-for-three', 72], ['whole-game-school', 999]] as const) {
       await show(world, page, record, steps)
@@ -95,7 +95,7 @@ describe.each([
     }
   })
 
-  test('a lobby, and a replay', { timeout: 120_000 }, async () => {
+  test('a lobby, and a replay', async () => {
     const page = await world.visitor(options)
     const open = await sitDown(page, 'Host', { game: 'queen', seats: 3, places: [{ me: true }, {}, { bot: 'simple' }] })
     await page.goto(`/tables/${open}`)
@@ -113,7 +113,7 @@ describe.each([
 test.each([
   [740, 360],
   [844, 390],
-])('a phone on its side, %i by %i: the turn can be ended without scrolling, and the board is seen', { timeout: 60_000 }, async (width, height) => {
+])('a phone on its side, %i by %i: the turn can be ended without scrolling, and the board is seen', async (width, height) => {
   const page = await world.visitor({ viewport: { width, height }, hasTouch: true, reducedMotion: 'reduce', locale: 'de-DE' })
   await show(world, page, 'whole-game-passengers', 151)
   const end = page.getByRole('button', { name: /^Zug beenden/ })
@@ -126,7 +126,7 @@ test.each([
   expect(await wrong(page)).toEqual(right)
 })
 
-test('whoever wants less motion gets none', { timeout: 60_000 }, async () => {
+test('whoever wants less motion gets none', async () => {
   /** Whether the currents have drifted when a second has passed, and for how long boats glide. */
   const motion = async (page: Page) => {
     const currents = page.locator('g[clip-path="url(#in-water)"]')
@@ -150,7 +150,7 @@ test('whoever wants less motion gets none', { timeout: 60_000 }, async () => {
   expect(await motion(page)).toEqual({ drifts: false, glide: '0ms' })
 })
 
-test('a key in place of words would be found', { timeout: 60_000 }, async () => {
+test('a key in place of words would be found', async () => {
   const page = await world.visitor()
   await page.goto('/about')
   await page.locator('h1').waitFor()

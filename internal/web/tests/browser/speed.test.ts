@@ -7,7 +7,7 @@ const world = newWorld()
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
 
-test('from a key to the painted ways of another speed', { timeout: 60_000 }, async () => {
+test('from a key to the painted ways of another speed', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Quick', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
@@ -31,7 +31,7 @@ test('from a key to the painted ways of another speed', { timeout: 60_000 }, asy
   expect(middle(times, 0.5)).toBeLessThan(100)
 })
 
-test('a step of the scrubber at the end of a river', { timeout: 120_000 }, async () => {
+test('a step of the scrubber at the end of a river', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
   const id = await sitDown(page, 'Reel', { game: 'queen', seats: 6, places })

@@ -28,7 +28,7 @@ const untilAsked = (page: Page, id: string, answers: number) =>
     throw new Error('nobody was ever asked')
   }, { id, answers })
 
-test('an answer can stand for what another asks, not for a turn; it is given by itself, and no longer when it is taken back', { timeout: 90_000 }, async () => {
+test('an answer can stand for what another asks, not for a turn; it is given by itself, and no longer when it is taken back', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
   const standing = page.getByLabel('Always answer so …')

@@ -52,7 +52,7 @@ async function anything(page: Page, id: string) {
   }, id)
 }
 
-test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
+test('a whole game by keyboard alone', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Keys', school)
   await page.goto(`/tables/${id}`)
@@ -70,7 +70,7 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
   expect(await page.getByRole('status').first().innerText()).not.toBe('')
 })
 
-test('arrows walk the fields, each with its name from the bow', { timeout: 60_000 }, async () => {
+test('arrows walk the fields, each with its name from the bow', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Walker', school)
   await page.goto(`/tables/${id}`)
@@ -90,7 +90,7 @@ test('arrows walk the fields, each with its name from the bow', { timeout: 60_00
   await expect.poll(() => page.locator('[id^=field-][tabindex="0"]').getAttribute('aria-label')).toMatch(/reached at speed/)
 })
 
-test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () => {
+test('a refusal says why and leads to its rule', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Why', school)
   await page.goto(`/tables/${id}`)
@@ -104,7 +104,7 @@ test('a refusal says why and leads to its rule', { timeout: 60_000 }, async () =
   expect((await reason.innerText()).match(/QB-\d+/g)).toHaveLength(1) // as the link, and nowhere else
 })
 
-test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', { timeout: 60_000 }, async () => {
+test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Viewer', school)
   await page.goto(`/tables/${id}`)
@@ -143,7 +143,7 @@ test('the view is moved by wheel, drag, pinch and buttons, and follows the race 
   await expect.poll(part).toEqual(before)
 })
 
-test('what happened meanwhile is shown when somebody comes back', { timeout: 60_000 }, async () => {
+test('what happened meanwhile is shown when somebody comes back', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Away', school)
   await page.goto(`/tables/${id}`)
@@ -155,11 +155,11 @@ test('what happened meanwhile is shown when somebody comes back', { timeout: 60_
   await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
   await page.reload()
   await page.getByRole('button', { name: 'Show what happened' }).click()
-  await expect.poll(spots, { timeout: 10_000 }).toEqual(now)
+  await expect.poll(spots).toEqual(now)
   expect(await page.getByRole('button', { name: 'Show what happened' }).count()).toBe(0)
 })
 
-test('a replay goes by keys, by the log and by its address', { timeout: 60_000 }, async () => {
+test('a replay goes by keys, by the log and by its address', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Reels', school)
   await page.goto(`/tables/${id}`)
@@ -198,7 +198,7 @@ async function playOut(page: Page, id: string) {
   }, id)
 }
 
-test('from a replay to a running game', { timeout: 120_000 }, async () => {
+test('from a replay to a running game', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Again', school)
   await page.goto('/about')
@@ -216,28 +216,28 @@ test('from a replay to a running game', { timeout: 120_000 }, async () => {
   await expect.poll(() => page.url()).toMatch(/\/tables\/[a-z0-9]+$/)
   expect(page.url()).not.toContain(id)
   expect(await page.getByRole('link', { name: /from another game/ }).getAttribute('href')).toBe(`/tables/${id}/replay?step=3`)
-  await expect.poll(() => standing(page), { timeout: 30_000 }).toBe('ours')
+  await expect.poll(() => standing(page)).toBe('ours')
   await settled(page)
   await page.keyboard.press('ArrowUp')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
 })
 
-test.each(['broadhorns', 'waters'])('%s is drawn in letters and played by its list', { timeout: 60_000 }, async (game) => {
+test.each(['broadhorns', 'waters'])('%s is drawn in letters and played by its list', async (game) => {
   const page = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
   const id = await sitDown(page, 'Letters', { game, seats: 2, places: [{ me: true }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   const drawing = page.getByRole('region', { name: 'Der Spielplan, mit Buchstaben gezeichnet' })
   await expect.poll(() => drawing.innerText()).toMatch(/Letters/)
   expect(await drawing.innerText()).not.toContain('{')
-  await expect.poll(() => standing(page), { timeout: 30_000 }).toBe('ours')
+  await expect.poll(() => standing(page)).toBe('ours')
   const before = await drawing.innerText()
   await page.locator('.controls .controls button:enabled:visible').first().click()
-  await expect.poll(() => drawing.innerText(), { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(() => drawing.innerText()).not.toBe(before)
   expect(await findings(page)).toEqual([])
 })
 
-test('two tabs of one person agree', { timeout: 60_000 }, async () => {
+test('two tabs of one person agree', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Twice', school)
   await page.goto(`/tables/${id}`)
@@ -258,7 +258,7 @@ test.each([
   ['by day', { colorScheme: 'light' as const }],
   ['by night', { colorScheme: 'dark' as const }],
   ['on a phone', { viewport: { width: 360, height: 780 }, hasTouch: true }],
-])('axe finds nothing on a table and its replay %s', { timeout: 60_000 }, async (_, options) => {
+])('axe finds nothing on a table and its replay %s', async (_, options) => {
   const page = await world.visitor({ reducedMotion: 'reduce', ...options })
   const id = await sitDown(page, 'Axel', school)
   await page.goto(`/tables/${id}`)
@@ -273,7 +273,7 @@ test.each([
   expect(await findings(page)).toEqual([])
 })
 
-test('two people in two browsers, with a bot, a reload and a restart of the server', { timeout: 240_000 }, async () => {
+test('two people in two browsers, with a bot, a reload and a restart of the server', async () => {
   const anna = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(anna, 'Anna', {
     ...school, options: { ...school.options, round_limit: '8' }, places: [{ me: true }, {}, { bot: 'simple' }],

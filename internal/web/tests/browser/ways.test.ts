@@ -6,7 +6,7 @@ const world = newWorld()
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
 
-test('a link leads to the beginning of its page, and back to where the page before it was left', { timeout: 60_000 }, async () => {
+test('a link leads to the beginning of its page, and back to where the page before it was left', async () => {
   const page = await world.visitor()
   await visit(page, '/rules/queen')
   expect(await focused(page)).toBe('BODY') // the first page is the browser's own affair
@@ -23,7 +23,7 @@ test('a link leads to the beginning of its page, and back to where the page befo
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('at a table without a board of its own the focus goes on to the next choice', { timeout: 60_000 }, async () => {
+test('at a table without a board of its own the focus goes on to the next choice', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
   await page.goto(`/tables/${id}`)
@@ -38,7 +38,7 @@ test('at a table without a board of its own the focus goes on to the next choice
   }
 })
 
-test('who signs out in one tab is signed out in the other', { timeout: 60_000 }, async () => {
+test('who signs out in one tab is signed out in the other', async () => {
   const page = await world.visitor()
   await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   await visit(page, '/settings')
@@ -49,7 +49,7 @@ test('who signs out in one tab is signed out in the other', { timeout: 60_000 },
   await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
 })
 
-test('one question that was not answered makes nobody a stranger', { timeout: 60_000 }, async () => {
+test('one question that was not answered makes nobody a stranger', async () => {
   const page = await world.visitor()
   await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   let refused = 0
@@ -59,7 +59,7 @@ test('one question that was not answered makes nobody a stranger', { timeout: 60
   expect(refused).toBeGreaterThan(1)
 })
 
-test('whoever signs in at a table is at that table afterwards', { timeout: 60_000 }, async () => {
+test('whoever signs in at a table is at that table afterwards', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   const page = await world.visitor()
@@ -73,7 +73,7 @@ test('whoever signs in at a table is at that table afterwards', { timeout: 60_00
   await page.waitForURL(`**/tables/${id}`)
 })
 
-test('the home page hears of new tables, and a list that did not come can be asked for again', { timeout: 60_000 }, async () => {
+test('the home page hears of new tables, and a list that did not come can be asked for again', async () => {
   const page = await world.visitor()
   await page.route('**/api/v1/games', (route) => route.abort())
   await page.goto('/')
@@ -88,7 +88,7 @@ test('the home page hears of new tables, and a list that did not come can be ask
   await page.locator(`a[href="/tables/${id}"]`).waitFor()
 })
 
-test('a setting that is chosen in one tab holds in the other, and an account brings its language', { timeout: 60_000 }, async () => {
+test('a setting that is chosen in one tab holds in the other, and an account brings its language', async () => {
   const page = await world.visitor()
   await visit(page, '/settings')
   const other = await page.context().newPage()
@@ -107,7 +107,7 @@ test('a setting that is chosen in one tab holds in the other, and an account bri
   await expect.poll(() => fresh.locator('html').getAttribute('lang')).toBe('de')
 })
 
-test('a table that is there no longer is not asked for again and again, and says so', { timeout: 60_000 }, async () => {
+test('a table that is there no longer is not asked for again and again, and says so', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   const gone = { status: 404, json: { code: 'not_found', detail: 'There is no such table.' } }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { patience } from './patience.ts'
 
 /**
  * The world of a file of tests: begun before them, ended after them. After each test no page may have complained, and whoever came
@@ -11,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
  */
 export function newWorld(): World {
   const world = new World()
-  beforeAll(() => world.begin(), 60_000)
+  beforeAll(() => world.begin())
   beforeEach(() => world.stay())
   afterEach(async () => {
     const complaints = world.complaints.splice(0)
@@ -89,6 +90,7 @@ export class World {
   /** A person with a browser of their own. */
   async visitor(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', ...options })
+    context.setDefaultTimeout(patience)
     this.#visitors.push(context)
     const page = await context.newPage()
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))

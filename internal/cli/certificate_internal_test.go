@@ -100,7 +100,7 @@ func TestOldCiphersAreRefused(t *testing.T) {
 		near, far := net.Pipe()
 		defer near.Close()
 		defer far.Close()
-		client.InsecureSkipVerify = true //nolint:gosec // this is about ciphers alone
+		client.InsecureSkipVerify = true // this is about ciphers alone
 		server := make(chan error, 1)
 		go func() {
 			server <- tls.Server(far, secureTLS(c)).HandshakeContext(t.Context())
@@ -112,7 +112,7 @@ func TestOldCiphersAreRefused(t *testing.T) {
 	if err := shake(&tls.Config{MaxVersion: tls.VersionTLS13, MinVersion: tls.VersionTLS13}); err != nil {
 		t.Errorf("TLS 1.3: %v", err)
 	}
-	if shake(&tls.Config{MaxVersion: tls.VersionTLS11, MinVersion: tls.VersionTLS10}) == nil { //nolint:gosec // it has to be refused
+	if shake(&tls.Config{MaxVersion: tls.VersionTLS11, MinVersion: tls.VersionTLS10}) == nil {
 		t.Error("TLS 1.1 is spoken")
 	}
 	for _, suite := range append(tls.CipherSuites(), tls.InsecureCipherSuites()...) {

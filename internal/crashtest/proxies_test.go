@@ -61,6 +61,7 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 					r := bufio.NewReader(conn)
 					answer, err := http.ReadResponse(r, nil)
 					if err == nil {
+						defer answer.Body.Close()
 						_, err = io.Copy(io.Discard, answer.Body)
 					}
 					// nginx closes the connection without an answer.
@@ -164,7 +165,7 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 	t.Helper()
 	p.write(t, filepath.Join(p.dir, "proxy.conf"), args[0])
 	said := &log{}
-	cmd := exec.CommandContext(t.Context(), name, args[1:]...) //nolint:gosec // a proxy of this test
+	cmd := exec.CommandContext(t.Context(), name, args[1:]...)
 	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+p.dir, "XDG_CONFIG_HOME="+p.dir)
 	cmd.Stdout, cmd.Stderr = said, said
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
@@ -176,7 +177,9 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(os.Interrupt)
-		<-ended
+		if err := <-ended; err != nil {
+			t.Logf("%s ended: %v", name, err)
+		}
 	})
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		var d net.Dialer

@@ -12,7 +12,7 @@ var officials = []string{ //nolint:gochecknoglobals // data
 	"Bigriver", "Root", "Superuser", "Sysadmin", "Webmaster", "Hostmaster", "Postmaster", "Bot",
 	"Operator", "Operatorin", "Opérateur", "Opératrice", "Betreiber", "Betreiberin", "Exploitant", "Exploitante",
 	"Admin", "Admins", "Administration", "Administrator", "Administratorin", "Administrateur", "Administratrice",
-	"Moderator", "Moderatorin", "Moderation", "Modérateur", "Modératrice", "Modération",
+	"Moderator", "Moderatorin", "Moderation", "Modérateur", "Modératrice", "Modération", //nolint:misspell // words of three languages
 	"Server", "Serveur", "System", "Système", "Support", "Helpdesk", "Kundendienst", "Assistance",
 }
 

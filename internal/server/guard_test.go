@@ -282,7 +282,7 @@ func TestUnknownAddressesAreUnknown(t *testing.T) {
 			w := s.ask("GET", path, "192.0.2.1:1", "", header("Accept", accept))
 			isPage := strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") && strings.Contains(w.Body.String(), "River")
 			isProblem := w.Header().Get("Content-Type") == "application/problem+json"
-			if w.Code != http.StatusNotFound || !isProblem && !(isPage && strings.HasPrefix(accept, "text/html")) {
+			if w.Code != http.StatusNotFound || !isProblem && (!isPage || !strings.HasPrefix(accept, "text/html")) {
 				t.Errorf("%s for %q: %d %s", path, accept, w.Code, w.Body)
 			}
 		}

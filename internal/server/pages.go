@@ -145,7 +145,7 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(page) //nolint:gosec // a file of our own; whoever has gone needs none
+		_, _ = w.Write(page) // whoever has gone needs none
 	}
 }
 

@@ -58,6 +58,7 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			defer answer.Body.Close()
 			body, err := io.ReadAll(answer.Body)
 			if err != nil || answer.StatusCode != test.status {
 				t.Errorf("%d %s, %v; want %d", answer.StatusCode, body, err, test.status)
@@ -90,7 +91,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	}
 	web.Client().Jar = jar
 	connections := 0
-	ask := func(method, path string, body io.Reader, want int) *http.Response {
+	ask := func(method, path string, body io.Reader, want int) io.Reader {
 		t.Helper()
 		ctx := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{GotConn: func(c httptrace.GotConnInfo) {
 			if !c.Reused {
@@ -110,14 +111,14 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 		if answer.ProtoMajor != 2 || answer.StatusCode != want {
 			t.Errorf("%s %s: %s %s, want %d", method, path, answer.Proto, answer.Status, want)
 		}
-		return answer
+		return answer.Body
 	}
 	ask("POST", api+"/me/guest", strings.NewReader(`{"name":"Anna"}`), 201)
 	var shown server.Table
-	if err := json.NewDecoder(ask("POST", api+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201).Body).Decode(&shown); err != nil {
+	if err := json.NewDecoder(ask("POST", api+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201)).Decode(&shown); err != nil {
 		t.Fatal(err)
 	}
-	events := bufio.NewReader(ask("GET", api+"/tables/"+shown.ID+"/events", nil, 200).Body)
+	events := bufio.NewReader(ask("GET", api+"/tables/"+shown.ID+"/events", nil, 200))
 	late, never := io.Pipe()
 	t.Cleanup(func() { _ = never.Close() })
 	ask("POST", api+"/me/guest", late, 408)

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"io"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -43,6 +44,7 @@ func TestOtherHostsAreRedirected(t *testing.T) {
 		"the API, asked for what all know":  {"GET", there, api + "/games?limit=1", nil, "", api + "/games?limit=1"},
 		"the API with a token":              {"GET", there, api + "/games", []func(*http.Request){header("Authorization", "Bearer brb_x")}, "", ""},
 		"the API with a body":               {"POST", there, api + "/me/guest", nil, "", ""},
+		"an address with a body":            {"GET", there, "/", []func(*http.Request){func(r *http.Request) { r.ContentLength, r.Body = 2, io.NopCloser(strings.NewReader("{}")) }}, "", ""},
 		"this machine, by name":             {"GET", "localhost:8080", "/", nil, "", ""},
 		"this machine, by address":          {"GET", "127.0.0.1:8080", "/", nil, "", ""},
 		"this machine, by its IPv6 address": {"GET", "[::1]:8080", "/", nil, "", ""},

@@ -30,8 +30,9 @@ func TestSettingsAreChecked(t *testing.T) {
 			wantKey(t, err, key)
 		}
 	}
-	got, code, err := p.Set(t.Context(), who.ID, people.Change{Lang: new("de"), Zone: new("Europe/Berlin"), Webhook: new("https://example.org/x")})
-	if err != nil || code != "" || got.Settings.Secret == "" || got.Settings.Lang != "de" {
+	night := people.Quiet{From: 60, To: 120}
+	got, code, err := p.Set(t.Context(), who.ID, people.Change{Lang: new("de"), Zone: new("Europe/Berlin"), Quiet: &night, Webhook: new("https://example.org/x")})
+	if err != nil || code != "" || got.Settings.Secret == "" || got.Settings.Lang != "de" || got.Settings.Quiet != night {
 		t.Errorf("%+v, %q, %v", got.Settings, code, err)
 	}
 	got, _, err = p.Set(t.Context(), who.ID, people.Change{Webhook: new("")})
@@ -90,6 +91,10 @@ func TestQuietUntil(t *testing.T) {
 		{"after midnight", night, at(2, 0, 1), at(2, 7, 0)},
 		{"in the morning", night, at(2, 7, 0), at(2, 7, 0)},
 		{"at noon", noon, at(2, 13, 0), at(2, 13, 30)},
+		{"just before noon", noon, at(2, 11, 59), at(2, 11, 59)},
+		{"when noon begins", noon, at(2, 12, 0), at(2, 13, 30)},
+		{"when noon is over", noon, at(2, 13, 30), at(2, 13, 30)},
+		{"in the afternoon", noon, at(2, 15, 0), at(2, 15, 0)},
 		{"the night when summer begins", night, at(29, 1, 0), at(29, 7, 0)},
 		{"at the end of the month", night, at(31, 23, 0), at(32, 7, 0)},
 	}

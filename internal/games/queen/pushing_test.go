@@ -49,6 +49,11 @@ func TestPush(t *testing.T) {
 			rule: "QB-32", name: "nowhere to push", options: "push_forbid_behind=on", river: river,
 			boats: []string{"1.1 SW 3/6", "1.0 N 1/6", "1.12 N 1/6"}, play: "speed 3; !QB-26 ahead; !QB-32 push NE; !QB-32 push N", want: "mp 3",
 		},
+		{
+			rule: "QB-32", name: "one way is left, the last that is tried", options: "push_forbid_behind=on", river: "A0 A3-2 A2-1",
+			boats: []string{"1.4 N 3/6", "1.9 N 1/4", "1.14 N 1/6"},
+			play:  "speed 3; !QB-31 push N; !QB-76 push NE; !QB-76 push SE; !QB-37 push S; !QB-31 push SW; push NW", want: "B 1.8 N 1/4",
+		},
 		{rule: "QB-37", name: "onto the field just left", river: river, boats: boats, play: "speed 3; push S; head N", want: "B 0.2 N 1/4"},
 		{
 			rule: "QB-37", name: "not onto the field just left", options: "push_forbid_behind=on", river: river, boats: boats,

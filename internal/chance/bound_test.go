@@ -1,0 +1,52 @@
+package chance_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/chance"
+)
+
+// TestDrawAtItsBound holds draws at the bound of what is drawn again to what another program (examples/verify/verify.py) has
+// computed.
+func TestDrawAtItsBound(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ k, of, want uint64 }{
+		{1, 1 << 63, 8656591070825489819},               // nothing is drawn again; here from the upper half
+		{8, 1<<63 + 1, 5995428615706369352},             // nearly half of the numbers are, and here four in a row
+		{1, 17879963107680265628, 17879963107680265627}, // the first try is the highest that is taken,
+		{1, 17879963107680265627, 8425096528516810460},  // and here the lowest that is not
+	} {
+		if got := chance.Draw(secret(), "table", []string{"x"}, test.k, test.of); got != test.want {
+			t.Errorf("draw %d of %d is %d, want %d", test.k, test.of, got, test.want)
+		}
+	}
+}
+
+// TestDerive holds seeds to what another program has computed: each purpose has one of its own.
+func TestDerive(t *testing.T) {
+	t.Parallel()
+	for what, want := range map[string]string{
+		"":        "daac78fde105599d3998db6f2b48896c4991ceca5de494dc662e15d2f4d2c3f4",
+		"bot 0 1": "9f8e038eb11dc7af8519c0a1e9844ea49cbd01560ab5cd44f11fd7f9396cd7b1",
+	} {
+		if got := fmt.Sprintf("%x", secret().Derive(what)); got != want {
+			t.Errorf("the seed for %q is %s, want %s", what, got, want)
+		}
+	}
+}
+
+// TestNewSecret holds that a secret is what the source gives, and that there is none where the source gives too little.
+func TestNewSecret(t *testing.T) {
+	t.Parallel()
+	s := secret()
+	if got, err := chance.NewSecret(bytes.NewReader(s[:])); err != nil || got != s {
+		t.Errorf("the secret is %x, %v", got, err)
+	}
+	if got, err := chance.NewSecret(bytes.NewReader(s[:31])); !errors.Is(err, io.ErrUnexpectedEOF) || got != (chance.Secret{}) {
+		t.Errorf("of 31 bytes there is a secret %x, %v", got, err)
+	}
+}

@@ -1,0 +1,219 @@
+package people_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// TestPeopleByName holds that somebody is found by any name that looks like theirs, and nobody by another.
+func TestPeopleByName(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	who := must(p.Arrive(t.Context(), "Anna Lee"))(t)
+	for _, name := range []string{"Anna Lee", "annalee", "ANNA-LEE", "Anna.Iee"} {
+		if is := must(p.Named(t.Context(), name))(t); is.ID != who.ID {
+			t.Errorf("%q is %+v", name, is)
+		}
+	}
+	_, err := p.Named(t.Context(), "Anna")
+	wantKey(t, err, "nobody")
+	_, err = p.Find(t.Context(), "nobody")
+	wantKey(t, err, "nobody")
+	if list := must(p.Several(t.Context(), nil))(t); len(list) != 0 {
+		t.Errorf("nobody is %v", list)
+	}
+	if list := must(p.Several(t.Context(), []people.ID{who.ID, "nobody", who.ID}))(t); len(list) != 1 || list[who.ID].Name != "Anna Lee" {
+		t.Errorf("several are %v", list)
+	}
+	_, err = p.Rename(t.Context(), who.ID, " ")
+	wantKey(t, err, "name_empty")
+	if is := must(p.Rename(t.Context(), who.ID, "Ben"))(t); is.Name != "Ben" {
+		t.Errorf("renamed %+v", is)
+	}
+	_, err = p.Named(t.Context(), "Anna Lee")
+	wantKey(t, err, "nobody")
+}
+
+// TestNumbersBehindANameEnd holds how many guests share a name.
+func TestNumbersBehindANameEnd(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	const most = 200
+	last := ""
+	for range most {
+		last = must(p.Arrive(t.Context(), "Anna"))(t).Name
+	}
+	if last != fmt.Sprint("Anna ", most) {
+		t.Errorf("the last is %s", last)
+	}
+	_, err := p.Arrive(t.Context(), "Anna")
+	wantKey(t, err, "name_taken")
+}
+
+// TestBotsAreListed holds that an account's bots are its own, and that they have no password, no bots and no other owner.
+func TestBotsAreListed(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	ctx := t.Context()
+	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	ben := must(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
+	_, _, err := p.NewBot(ctx, anna.ID, "ANNA")
+	wantKey(t, err, "name_taken")
+	_, _, err = p.NewBot(ctx, anna.ID, " ")
+	wantKey(t, err, "name_empty")
+	_, _, err = p.NewBot(ctx, "nobody", "Paddle")
+	wantKey(t, err, "nobody")
+	bot, token, err := p.NewBot(ctx, anna.ID, "Paddle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := must(p.Bots(ctx, anna.ID))(t); len(list) != 1 || list[0].ID != bot.ID {
+		t.Errorf("anna's bots are %v", list)
+	}
+	if list := must(p.Bots(ctx, ben.ID))(t); len(list) != 0 {
+		t.Errorf("ben's bots are %v", list)
+	}
+	_, _, err = p.NewBot(ctx, bot.ID, "Wheel")
+	wantKey(t, err, "bots_of_accounts")
+	wantKey(t, p.SetPassword(ctx, bot.ID, people.Proof{}, "another password"), "no_account")
+	wantKey(t, p.ResetPassword(ctx, bot.ID, "another password"), "no_account")
+	wantKey(t, p.ResetPassword(ctx, anna.ID, "short"), "password_short")
+	wantKey(t, p.ResetPassword(ctx, "nobody", "another password"), "nobody")
+	wantKey(t, p.SetPassword(ctx, "nobody", people.Proof{}, "another password"), "nobody")
+	wantKey(t, p.RemoveBot(ctx, anna.ID, "nobody"), "nobody")
+	wantKey(t, p.Delete(ctx, "nobody", people.Proof{}), "nobody")
+	if err := p.SignOutEverywhere(ctx, bot.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.Who(ctx, token); err != nil {
+		t.Errorf("a bot's token does not stay good: %v", err)
+	}
+}
+
+// TestSignOut holds that one session ends alone.
+func TestSignOut(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	first, second := must(p.Open(t.Context(), who.ID))(t), must(p.Open(t.Context(), who.ID))(t)
+	if !strings.HasPrefix(first, "brs_") || len(first) < 40 || first == second {
+		t.Errorf("sessions %q and %q", first, second)
+	}
+	if err := p.SignOut(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := p.Who(t.Context(), first)
+	wantKey(t, err, "no_session")
+	if _, _, err := p.Who(t.Context(), second); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSettingsHaveBounds holds what is just allowed, and what is just not.
+func TestSettingsHaveBounds(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	long := "https://example.org/"
+	long += strings.Repeat("x", 500-len(long))
+	address := "@example.org"
+	address = strings.Repeat("x", 64) + address
+	for _, test := range []struct {
+		c   people.Change
+		key string
+	}{
+		{people.Change{Lang: new("")}, ""},
+		{people.Change{Zone: new("")}, ""},
+		{people.Change{Quiet: &people.Quiet{From: 0, To: 1439}}, ""},
+		{people.Change{Quiet: &people.Quiet{From: 1439, To: 0}}, ""},
+		{people.Change{Quiet: &people.Quiet{From: 1440}}, "quiet"},
+		{people.Change{Quiet: &people.Quiet{To: -1}}, "quiet"},
+		{people.Change{Webhook: new(long)}, ""},
+		{people.Change{Webhook: new(long + "x")}, "webhook"},
+		{people.Change{Webhook: new("https://exa mple.org/")}, "webhook"},
+		{people.Change{Email: new(address)}, ""},
+		{people.Change{Email: new("a@b.org ")}, "email"},
+		{people.Change{Email: new("<a@b.org>")}, "email"},
+	} {
+		_, _, err := p.Set(t.Context(), who.ID, test.c)
+		switch {
+		case test.key != "":
+			wantKey(t, err, test.key)
+		case err != nil:
+			t.Errorf("%+v: %v", test.c, err)
+		}
+	}
+}
+
+// TestAddressIsChanged holds when a code is sent to an e-mail address, and what becomes of the address before.
+func TestAddressIsChanged(t *testing.T) {
+	t.Parallel()
+	p, now := open(t)
+	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	set := func(c people.Change) (people.Email, string) {
+		t.Helper()
+		who, code, err := p.Set(t.Context(), who.ID, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return who.Settings.Email, code
+	}
+	email, code := set(people.Change{Email: new("a@example.org")})
+	if email.Address != "a@example.org" || email.Confirmed || email.Code == "" || strings.Contains(email.Code, code) || !email.Until.Equal(now.Add(24*time.Hour)) {
+		t.Errorf("the address is kept as %+v", email)
+	}
+	if _, code := set(people.Change{Email: new("a@example.org")}); code != "" {
+		t.Error("another code is sent to the same address")
+	}
+	if _, code := set(people.Change{Lang: new("fr")}); code != "" {
+		t.Error("a code is sent for a language")
+	}
+	*now = now.Add(24 * time.Hour) // the last moment
+	if is := must(p.Confirm(t.Context(), who.ID, code))(t); is.Settings.Email != (people.Email{Address: "a@example.org", Confirmed: true}) {
+		t.Errorf("confirmed, it is %+v", is.Settings.Email)
+	}
+	if email, _ := set(people.Change{Email: new("b@example.org")}); email.Confirmed {
+		t.Error("another address is confirmed already")
+	}
+	if email, code := set(people.Change{Email: new("")}); email != (people.Email{}) || code != "" {
+		t.Errorf("without an address: %+v, %q", email, code)
+	}
+	_, err := p.Confirm(t.Context(), who.ID, "")
+	wantKey(t, err, "code_over")
+}
+
+// TestWebhookKeepsItsSecret holds that only another address of a webhook gets another secret.
+func TestWebhookKeepsItsSecret(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	secret := func(hook string) string {
+		t.Helper()
+		who, _, err := p.Set(t.Context(), who.ID, people.Change{Webhook: &hook})
+		if err != nil || who.Settings.Webhook != hook {
+			t.Fatalf("%+v, %v", who.Settings, err)
+		}
+		return who.Settings.Secret
+	}
+	first := secret("https://example.org/1")
+	if again := secret("https://example.org/1"); first == "" || again != first {
+		t.Errorf("the same address has %q, then %q", first, again)
+	}
+	if second := secret("https://example.org/2"); second == "" || second == first {
+		t.Errorf("another address has %q, after %q", second, first)
+	}
+}
+
+// TestQuietInNoZone holds that quiet hours of somebody whose time zone is not known any more are counted in UTC.
+func TestQuietInNoZone(t *testing.T) {
+	t.Parallel()
+	s := people.Settings{Zone: "Atlantis/Harbour", Quiet: people.Quiet{From: 60, To: 120}}
+	now := time.Date(2026, 3, 1, 1, 30, 0, 0, time.UTC)
+	if until := s.QuietUntil(now); !until.Equal(now.Add(30 * time.Minute)) {
+		t.Errorf("quiet until %v", until)
+	}
+}

@@ -1,0 +1,346 @@
+package people_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/storetest"
+)
+
+var errIll = errors.New("the store is ill")
+
+// ailing is a store that answers nothing while it is ill.
+type ailing struct {
+	people.Store
+
+	ill bool
+}
+
+func (a *ailing) err() error {
+	if a.ill {
+		return errIll
+	}
+	return nil
+}
+
+func (a *ailing) AddPerson(ctx context.Context, who people.Person) error {
+	return errors.Join(a.err(), a.Store.AddPerson(ctx, who))
+}
+
+func (a *ailing) Person(ctx context.Context, id people.ID) (people.Person, error) {
+	if err := a.err(); err != nil {
+		return people.Person{}, err
+	}
+	return a.Store.Person(ctx, id)
+}
+
+func (a *ailing) PersonByKey(ctx context.Context, key string) (people.Person, error) {
+	if err := a.err(); err != nil {
+		return people.Person{}, err
+	}
+	return a.Store.PersonByKey(ctx, key)
+}
+
+func (a *ailing) People(ctx context.Context, ids []people.ID) (map[people.ID]people.Person, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Store.People(ctx, ids)
+}
+
+func (a *ailing) Update(ctx context.Context, id people.ID, change func(*people.Person) error) (people.Person, error) {
+	if err := a.err(); err != nil {
+		return people.Person{}, err
+	}
+	return a.Store.Update(ctx, id, change)
+}
+
+func (a *ailing) Forget(ctx context.Context, id people.ID) error {
+	return errors.Join(a.err(), a.Store.Forget(ctx, id))
+}
+
+func (a *ailing) Owned(ctx context.Context, owner people.ID) ([]people.Person, error) {
+	list, err := a.Store.Owned(ctx, owner)
+	return list, errors.Join(a.err(), err)
+}
+
+func (a *ailing) AddToken(ctx context.Context, t people.Token) error {
+	return errors.Join(a.err(), a.Store.AddToken(ctx, t))
+}
+
+func (a *ailing) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
+	if err := a.err(); err != nil {
+		return people.Token{}, err
+	}
+	return a.Store.Token(ctx, hash, now)
+}
+
+func (a *ailing) Touch(ctx context.Context, hash string, used, until time.Time) error {
+	if err := a.err(); err != nil {
+		return err
+	}
+	return a.Store.Touch(ctx, hash, used, until)
+}
+
+func (a *ailing) DropTokens(ctx context.Context, person people.ID, use people.Use) error {
+	return errors.Join(a.err(), a.Store.DropTokens(ctx, person, use))
+}
+
+func (a *ailing) Tokens(ctx context.Context, person people.ID, use people.Use) ([]people.Token, error) {
+	list, err := a.Store.Tokens(ctx, person, use)
+	return list, errors.Join(a.err(), err)
+}
+
+// TestFailuresAreNoAnswers holds that whatever is asked of a store that does not answer ends in its failure: nobody is told that
+// there is no such person, that a password is wrong, or that all is well.
+func TestFailuresAreNoAnswers(t *testing.T) {
+	t.Parallel()
+	store := &ailing{Store: storetest.Memory()}
+	p, err := people.New(people.Config{Store: store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const password = "steamboat queen"
+	ctx := t.Context()
+	anna := must(p.Register(ctx, "", "Anna", password))(t)
+	guest := must(p.Arrive(ctx, "Guest"))(t)
+	bot, _, err := p.NewBot(ctx, anna.ID, "Robot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(p.OperatorToken(ctx, false))(t)
+	store.ill = true
+	second := func(_ people.Person, _ string, err error) error { return err }
+	only := func(_ any, err error) error { return err }
+	for name, err := range map[string]error{
+		"a person by id":        only(p.Find(ctx, guest.ID)),
+		"a person by name":      only(p.Named(ctx, "Anna")),
+		"several":               only(p.Several(ctx, []people.ID{anna.ID, "nobody"})),
+		"a guest":               only(p.Arrive(ctx, "Cleo")),
+		"an account of a guest": only(p.Register(ctx, guest.ID, "Cleo", password)),
+		"an account":            only(p.Register(ctx, "", "Dora", password)),
+		"another name":          only(p.Rename(ctx, anna.ID, "Emma")),
+		"deleting":              p.Delete(ctx, guest.ID, people.Proof{}),
+		"removing":              p.Remove(ctx, guest.ID),
+		"who it is":             func() error { _, _, err := p.Who(ctx, "brs_nonsense"); return err }(),
+		"signing in":            second(p.SignIn(ctx, "Anna", password)),
+		"signing out":           p.SignOutEverywhere(ctx, anna.ID),
+		"a session":             only(p.Open(ctx, anna.ID)),
+		"a bot":                 second(p.NewBot(ctx, anna.ID, "Paddle")),
+		"bots":                  only(p.Bots(ctx, anna.ID)),
+		"removing a bot":        p.RemoveBot(ctx, anna.ID, bot.ID),
+		"an operator's token":   only(p.OperatorToken(ctx, false)),
+		"another":               only(p.OperatorToken(ctx, true)),
+		"a password":            p.SetPassword(ctx, anna.ID, people.Proof{Password: password}, "another password"),
+		"a new password":        p.ResetPassword(ctx, anna.ID, "another password"),
+		"settings":              second(p.Set(ctx, anna.ID, people.Change{Lang: new("de")})),
+		"an address":            only(p.Confirm(ctx, anna.ID, "CODE")),
+	} {
+		if !errors.Is(err, errIll) {
+			t.Errorf("%s: want the store's failure, have %v", name, err)
+		}
+	}
+	store.ill = false
+	if is := must(p.Find(ctx, anna.ID))(t); is.Name != "Anna" || is.Settings.Lang != "" {
+		t.Errorf("anna is %+v", is)
+	}
+	if _, _, err := p.SignIn(ctx, "Anna", password); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestUseIsNotedByTheHour holds when it is written down that a token was used, and until when it is good then.
+func TestUseIsNotedByTheHour(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	store := storetest.Memory()
+	p, err := people.New(people.Config{Store: store, Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	bot, botToken, err := p.NewBot(t.Context(), anna.ID, "Robot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := now
+	for _, test := range []struct {
+		id    people.ID
+		use   people.Use
+		token string
+		life  time.Duration
+	}{{anna.ID, people.Session, must(p.Open(t.Context(), anna.ID))(t), people.SessionLife}, {bot.ID, people.BotToken, botToken, 0}} {
+		now = begin
+		kept := func(what string, used time.Time) {
+			t.Helper()
+			if _, _, err := p.Who(t.Context(), test.token); err != nil {
+				t.Fatal(err)
+			}
+			list := must(store.Tokens(t.Context(), test.id, test.use))(t)
+			until := time.Time{}
+			if test.life > 0 {
+				until = used.Add(test.life)
+			}
+			if len(list) != 1 || !list[0].Made.Equal(begin) || !list[0].Used.Equal(used) || !list[0].Until.Equal(until) {
+				t.Errorf("%s: %s is kept as %+v", test.use, what, list)
+			}
+		}
+		kept("at first", begin)
+		now = begin.Add(time.Hour)
+		kept("after an hour", begin)
+		now = now.Add(time.Second)
+		kept("after more than that", now)
+		later := now
+		now = now.Add(30 * time.Minute)
+		kept("and not again so soon", later)
+	}
+}
+
+// TestNothingIsDrawnFromADrySource holds that nobody gets an id, a session or a password that could be guessed.
+func TestNothingIsDrawnFromADrySource(t *testing.T) {
+	t.Parallel()
+	const id, secret, salt = 10, 32, 16
+	ctx := t.Context()
+	with := func(bytesLeft int) (*people.People, error) {
+		return people.New(people.Config{Store: storetest.Memory(), Rand: io.LimitReader(&counting{}, int64(bytesLeft)), Origin: river})
+	}
+	for _, left := range []int{0, secret - 1, secret + salt - 1} {
+		if _, err := with(left); !isDry(err) {
+			t.Errorf("people are served with %d bytes: %v", left, err)
+		}
+	}
+	const start = secret + salt
+	arrive := func(p *people.People) error { _, err := p.Arrive(ctx, "Anna"); return err }
+	register := func(p *people.People) error { _, err := p.Register(ctx, "", "Anna", "steamboat queen"); return err }
+	open := func(p *people.People) error { _, err := p.Open(ctx, "x"); return err }
+	passkey := func(p *people.People) error { _, err := p.Enrol(ctx, "", "Anna", people.Proof{}); return err }
+	bot := func(p *people.People) error {
+		who, err := p.Register(ctx, "", "Anna", "steamboat queen")
+		if err == nil {
+			_, _, err = p.NewBot(ctx, who.ID, "Robot")
+		}
+		return err
+	}
+	operator := func(p *people.People) error { _, err := p.OperatorToken(ctx, false); return err }
+	for name, test := range map[string]struct {
+		do   func(*people.People) error
+		want int
+	}{
+		"a guest": {arrive, id}, "an account": {register, salt + id}, "an account by passkey": {passkey, id}, "a session": {open, secret},
+		"an operator's token": {operator, secret}, "a bot": {bot, salt + id + id + secret},
+	} {
+		for _, short := range []int{0, 1, secret + 1} { // the last is an id of a bot that is cut short
+			if short >= test.want {
+				continue
+			}
+			p, err := with(start + test.want - short)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := test.do(p); isDry(err) != (short > 0) {
+				t.Errorf("%s, %d bytes short: %v", name, short, err)
+			}
+		}
+	}
+}
+
+// counting is a source of randomness that nobody should have: 0, 1, 2, and so on.
+type counting struct{ n byte }
+
+func (c *counting) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = c.n
+		c.n++
+	}
+	return len(b), nil
+}
+
+func isDry(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
+
+// TestUnknownHashes holds that a password which is kept in a form that this program does not know is a failure, and no password.
+func TestUnknownHashes(t *testing.T) {
+	t.Parallel()
+	store := storetest.Memory()
+	p, err := people.New(people.Config{Store: store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	who := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	parts := strings.Split(who.Password, "$")
+	for name, hash := range map[string]string{
+		"plain":           "steamboat queen",
+		"another method":  strings.Replace(who.Password, "argon2id", "argon2i", 1),
+		"a part too few":  strings.Join(parts[:5], "$"),
+		"a part too many": who.Password + "$x",
+		"no number":       strings.Replace(who.Password, "$19456$", "$much$", 1),
+		"a broken salt":   strings.Join(append(append([]string{}, parts[:4]...), "!", parts[5]), "$"),
+		"a broken hash":   strings.Join(append(append([]string{}, parts[:5]...), "!"), "$"),
+	} {
+		must(store.Update(t.Context(), who.ID, func(who *people.Person) error { who.Password = hash; return nil }))(t)
+		_, _, err := p.SignIn(t.Context(), "Anna", "steamboat queen")
+		if no := (*people.Error)(nil); err == nil || errors.As(err, &no) {
+			t.Errorf("%s: want a failure, have %v", name, err)
+		}
+	}
+}
+
+// TestWhoDoesNotWaitIsNotHashed holds that only a few passwords are hashed at once, and that whoever gives up waiting for a turn
+// is answered.
+func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
+	t.Parallel()
+	const atOnce = 2
+	gate := &gated{at: make(chan struct{}), on: make(chan struct{})}
+	p, err := people.New(people.Config{Store: storetest.Memory(), Rand: gate})
+	if err != nil {
+		t.Fatal(err)
+	}
+	gate.shut = true
+	done := make(chan error)
+	for i := range atOnce {
+		go func() {
+			_, err := p.Register(context.WithoutCancel(t.Context()), "", fmt.Sprint("Anna", i), "steamboat queen")
+			done <- err
+		}()
+	}
+	for range atOnce {
+		<-gate.at // both draw their salts
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.Register(ctx, "", "Ben", "steamboat queen"); !errors.Is(err, context.Canceled) {
+		t.Errorf("want canceled, have %v", err)
+	}
+	if _, _, err := p.SignIn(ctx, "Nobody", "steamboat queen"); !errors.Is(err, context.Canceled) {
+		t.Errorf("want canceled, have %v", err)
+	}
+	close(gate.on)
+	for range atOnce {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// gated is a source of randomness that, once it is shut, tells when somebody draws from it and lets them go on together.
+type gated struct {
+	shut   bool
+	at, on chan struct{}
+}
+
+func (g *gated) Read(b []byte) (int, error) {
+	if g.shut {
+		select {
+		case g.at <- struct{}{}:
+			<-g.on
+		case <-g.on:
+		}
+	}
+	return copy(b, bytes.Repeat([]byte{7}, len(b))), nil
+}

@@ -1,0 +1,18 @@
+package table_test
+
+import (
+	"context"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// checked checks every table of a store, and gives how many there are and what does not hold: a table and why.
+func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n int, found []string, err error) {
+	err = table.Check(ctx, store, games, func(c table.Checked) {
+		if n++; c.Err != nil {
+			found = append(found, string(c.ID)+" "+c.Err.Error())
+		}
+	})
+	return n, found, err
+}

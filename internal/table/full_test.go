@@ -1,0 +1,62 @@
+package table_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TestFullLog holds where exactly a log is full: the entry that fills it ends the game, and nothing comes after that end.
+func TestFullLog(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	most := h.show("anna").Seq + 2
+	h.tables.MostEntries(most)
+	hello := table.Command{Kind: table.Say, Phrase: "hello"}
+	s := h.do("anna", hello)
+	want(t, "room for one more", s.State, table.StateRunning)
+	s = h.lay("anna")
+	if s.State != table.StateOver {
+		t.Fatal("it is full, and goes on")
+	}
+	want(t, "why", s.Outcome.Why, table.Stalled)
+	want(t, "the end comes at once", s.Seq, most+1)
+	want(t, "what is told", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(most))
+}
+
+// TestFullLogRefuses holds that a log takes no command once it is full, though its game is on.
+func TestFullLogRefuses(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	most := h.show("anna").Seq + 1
+	h.tables.MostEntries(most)
+	hello := table.Command{Kind: table.Say, Phrase: "hello"}
+	want(t, "the last entry", h.do("anna", hello).Seq, most)
+	h.code("anna", hello, table.TooMany, "log_full")
+	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}, table.TooMany, "log_full")
+}
+
+// TestTalkedFull holds that what is beside the game is bounded, chat below all of it, and that the game goes on all the same.
+func TestTalkedFull(t *testing.T) {
+	t.Parallel()
+	const mostSays, mostAsides = 5000, 10_000
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben") // the two have sat down, which is beside the game too
+	hello := table.Command{Kind: table.Say, Phrase: "hello"}
+	h.history(mostSays-1, func(int) table.Entry {
+		return table.Entry{Kind: table.Say, By: "ben", Seat: table.Nobody, Phrase: "hello"}
+	})
+	h.do("anna", hello)
+	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "says").Args[0], mostSays)
+
+	mute := table.Command{Kind: table.Mute, Person: "ben", Yes: true}
+	h.history(mostAsides-mostSays-3, func(int) table.Entry {
+		return table.Entry{Kind: table.Mute, By: "cleo", Seat: table.Nobody, Person: "dora", Yes: true}
+	})
+	h.do("anna", mute)
+	h.code("anna", mute, table.TooMany, "log_full")
+	h.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort}, table.TooMany, "log_full")
+	h.lay("anna")
+}

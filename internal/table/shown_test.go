@@ -1,0 +1,181 @@
+package table_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TestShown holds every field of what is shown of a table in the middle of a game, but for what the game itself shows: boards,
+// choices and steps.
+func TestShown(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now().UTC()
+		h := toyTable(t, table.Terms{Clock: table.Clock{Bank: 10 * time.Minute}, Takeback: true, Bot: "random"})
+		h.do("anna", table.Command{Kind: table.Sit, Seat: 0, Nonce: "mine", Client: "first"})
+		h.do("anna", table.Command{Kind: table.Sit, Seat: 1, Person: "ben"})
+		h.do("ben", table.Command{Kind: table.Sit, Seat: 1})
+		h.do("ben", table.Command{Kind: table.Nonce, Seat: 1, Nonce: "his"})
+		h.do("anna", table.Command{Kind: table.Say, Text: "well", Client: "words"})
+		sleep(time.Second)
+		h.do("anna", table.Command{Kind: table.Start, Client: "go"})
+		h.do("ben", table.Command{Kind: table.Mute, Person: "mallory", Yes: true, Client: "mute"})
+		h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 2, Client: "offer"})
+		for _, who := range []table.Person{"", "cleo", "anna", "anna"} {
+			w, err := h.tables.Watch(t.Context(), h.id, who, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.Close()
+		}
+		sleep(30 * time.Second)
+
+		s := h.show("ben")
+		if len(s.Mine) != 1 || s.Board == nil || s.Mine[0].Seat != 1 || s.Commitment == "" {
+			t.Fatalf("ben is shown %+v", s)
+		}
+		s.Mine, s.Board, s.Commitment = nil, nil, ""
+		for i := range s.News {
+			if is := s.News[i].Step != nil; is != (s.News[i].Kind == table.Chance) {
+				t.Errorf("entry %d has a step: %v", i+1, is)
+			}
+			s.News[i].Step = nil
+		}
+		later := begin.Add(time.Second)
+		full := engine.Setup{Seats: 2, Options: s.New.Setup.Options}
+		if diff := cmp.Diff(&table.Shown{
+			ID: h.id, Created: begin, Version: 1, Host: "anna", New: table.New{Game: "toy", Setup: full, Terms: table.Terms{
+				Clock: table.Clock{Bank: 10 * time.Minute}, Takeback: true, Bot: "random",
+			}},
+			Seq: 12, Steps: 4, State: table.StateRunning, You: "ben", ToAct: engine.AllSeats(2), Draws: 4, Now: later.Add(30 * time.Second),
+			Watchers: 2, Muted: []table.Person{"mallory"},
+			Seats: []table.ShownSeat{
+				{Seat: 0, Person: "anna", Present: true, Nonce: "mine", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},
+				{Seat: 1, Person: "ben", Nonce: "his", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},
+			},
+			Offer: &table.ShownOffer{
+				Seq: 12, What: table.OfferTakeback, By: "anna", To: 2, Agreed: []table.Person{"anna"}, Waiting: []table.Person{"ben"},
+			},
+			News: []table.News{
+				{Seq: 1, At: begin, Kind: table.Sit, By: "anna", Nonce: "mine"},
+				{Seq: 2, At: begin, Kind: table.Sit, By: "anna", Seat: 1, Person: "ben"},
+				{Seq: 3, At: begin, Kind: table.Sit, By: "ben", Seat: 1, Client: "c2"},
+				{Seq: 4, At: begin, Kind: table.Nonce, By: "ben", Seat: 1, Nonce: "his", Client: "c3"},
+				{Seq: 5, At: begin, Kind: table.Say, By: "anna", Seat: table.Nobody, Text: "well"},
+				{Seq: 6, At: later, Kind: table.Start, By: "anna"},
+				{Seq: 7, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 1, Steps: 1},
+				{Seq: 8, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 2, Steps: 2},
+				{Seq: 9, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 3, Steps: 3},
+				{Seq: 10, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 4, Steps: 4},
+				{Seq: 11, At: later, Kind: table.Mute, By: "ben", Seat: table.Nobody, Person: "mallory", Yes: true, Steps: 4, Client: "mute"},
+				{Seq: 12, At: later, Kind: table.Offer, By: "anna", Seat: table.Nobody, Offer: table.OfferTakeback, To: 2, Steps: 4},
+			},
+		}, s); diff != "" {
+			t.Error(diff)
+		}
+
+		h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+		h.do("ben", leave(1))
+		seats := h.show("cleo").Seats
+		if diff := cmp.Diff(table.ShownSeat{Seat: 1, Driver: "random", Nonce: "his", Timed: true, Left: seats[1].Left}, seats[1]); diff != "" {
+			t.Error(diff)
+		}
+		h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
+		end := h.do("anna", table.Command{Kind: table.Rematch})
+		want(t, "the secret is told", len(end.Secret), 64)
+		why := func(kind table.Kind) (n table.News) {
+			for _, n = range end.News {
+				if n.Kind == kind {
+					return n
+				}
+			}
+			t.Fatalf("there is no entry %s", kind)
+			return n
+		}
+		end.News = h.show("anna").News
+		want(t, "what was taken back", why(table.Takeback).To, 2)
+		want(t, "who answered what", why(table.Answer).Offer == table.OfferTakeback && why(table.Answer).Yes && why(table.Answer).To == 2, true)
+		want(t, "the bot that plays on", why(table.Leave).Bot, "random")
+		want(t, "why it is over", why(table.End).Why, end.Outcome.Why)
+		want(t, "where it goes on", why(table.Rematch).Table, end.Rematch)
+	})
+}
+
+// TestRow holds every field of what lists and the runner know of a table, from its beginning to its end.
+func TestRow(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now().UTC()
+		h := newHost(t, table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Clock: table.Clock{Bank: time.Minute}},
+			Seats: []table.Place{{Person: "anna"}, {Bot: "random"}, {Person: "ben"}},
+		}, func(c *table.Config) { c.Workers = table.NoWorkers })
+		sleep(2 * time.Second)
+		row := func() table.Row {
+			t.Helper()
+			p, err := h.tables.List(t.Context(), "anna", table.Filter{Mine: true})
+			if err != nil || len(p.Rows) == 0 {
+				t.Fatal(err, len(p.Rows))
+			}
+			return p.Rows[len(p.Rows)-1]
+		}
+		s := h.show("anna")
+		r := table.Row{
+			ID: h.id, Host: "anna", New: s.New, State: table.StateOpen, Created: begin, Updated: begin,
+			Seats: []table.RowSeat{{Person: "anna"}, {Bot: "random"}, {Meant: "ben"}},
+		}
+		same := func(what string) {
+			t.Helper()
+			if diff := cmp.Diff(r, row()); diff != "" {
+				t.Errorf("%s: %s", what, diff)
+			}
+		}
+		same("set up")
+		sleep(2 * time.Second)
+		h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+		r.Head, r.Tick = 1, 4000
+		same("chat is no news to lists")
+		h.do("ben", sit(2))
+		r.Head, r.Updated, r.Seats[2] = 2, begin.Add(4*time.Second), table.RowSeat{Person: "ben"}
+		same("ben sits")
+		sleep(2 * time.Second)
+		h.do("ben", table.Command{Kind: table.Start})
+		r.Head, r.Steps, r.State, r.Updated, r.Tick, r.Wake = 9, 6, table.StateRunning, begin.Add(6*time.Second), 6000, 6000 // the bot is to act
+		r.Seats[0].Turn, r.Seats[2].Turn = true, true
+		same("all are to lay")
+		h.do("anna", table.Command{Kind: table.Say, Phrase: "hello"})
+		sleep(time.Second)
+		h.do("ben", table.Command{Kind: table.Mute, Person: "anna", Yes: true})
+		r.Head, r.Tick, r.Wake = 11, 7000, 7000
+		same("nor is what nobody else is told")
+		h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
+		h.do("ben", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+		r.Head, r.Updated, r.Wake, r.State, r.Why = 14, begin.Add(7*time.Second), 0, table.StateOver, table.Aborted
+		r.Seats[0].Turn, r.Seats[2].Turn = false, false
+		same("called off")
+		sleep(time.Second)
+		next := h.do("ben", table.Command{Kind: table.Rematch}).Rematch
+		r.Head, r.Updated, r.Tick, r.Rematch = 15, begin.Add(8*time.Second), 8000, next
+		same("it goes on elsewhere")
+	})
+}
+
+// TestPlacesInLists holds that a list tells who came where.
+func TestPlacesInLists(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
+	p, err := h.tables.List(t.Context(), "anna", table.Filter{Mine: true})
+	if err != nil || len(p.Rows) != 1 {
+		t.Fatal(err, len(p.Rows))
+	}
+	want(t, "anna", p.Rows[0].Seats[0], table.RowSeat{Person: "anna", Place: 2})
+	want(t, "ben", p.Rows[0].Seats[1], table.RowSeat{Person: "ben", Place: 1})
+}

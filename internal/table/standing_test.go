@@ -1,0 +1,84 @@
+package table_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// history appends n entries to the host's table as if they had happened there, and serves the table from its log again.
+func (h *host) history(n int, entry func(i int) table.Entry) {
+	h.Helper()
+	before := h.show("")
+	rows, err := h.store.List(h.Context(), table.Query{Max: 1})
+	if err != nil || len(rows) != 1 || rows[0].ID != h.id {
+		h.Fatalf("want the row of one table, have %v, %v", rows, err)
+	}
+	c := table.Change{Head: before.Seq, Row: rows[0]}
+	for i := range n {
+		e := entry(i)
+		e.Seq, e.At, e.Tick = before.Seq+int64(i)+1, before.Now, rows[0].Tick
+		c.Entries = append(c.Entries, e)
+	}
+	c.Row.Head += int64(n)
+	if err := h.store.Append(h.Context(), c); err != nil {
+		h.Fatal(err)
+	}
+	h.tables = open(h, h.store)
+}
+
+// cardOffered is a toy in which a seat has just been offered a card, and that seat.
+func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
+	t.Helper()
+	h = toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	turn := h.lay("ben").ToAct.First()
+	asked = 1 - turn
+	h.do(people[turn], table.Command{Kind: table.Act, Seat: turn, Action: "offer " + asked.String()})
+	return h, asked, people[asked]
+}
+
+// TestNewerStandingAnswerReplaces holds that of two answers to the same question only the newer stands, and that answers to
+// other questions stay.
+func TestNewerStandingAnswerReplaces(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	stand := func(seat engine.Seat, action string, keys ...string) table.Entry {
+		return table.Entry{Kind: table.Standing, By: people[seat], Seat: seat, Action: action, Yes: true, Keys: keys}
+	}
+	given := []table.Entry{
+		stand(0, "no", "no", "yes"),
+		stand(0, "pass", "fog", "pass"),
+		stand(1, "no", "no", "yes"),
+		stand(0, "yes", "no", "yes"), // the same question as the first
+		stand(0, "pass", "pass"),     // the same answer, to another question
+	}
+	h.history(len(given), func(i int) table.Entry { return given[i] })
+	want(t, "anna's answers", fmt.Sprint(h.show("anna").Mine[0].Standing), "[yes pass]")
+	want(t, "ben's answers", fmt.Sprint(h.show("ben").Mine[0].Standing), "[no]")
+}
+
+// TestStandingAnswersAreBounded holds how many answers of one seat stand at once, and that each of them can be withdrawn.
+func TestStandingAnswersAreBounded(t *testing.T) {
+	t.Parallel()
+	const most = 16
+	fill := func(n int) (h *host, no table.Command, who table.Person) {
+		h, asked, who := cardOffered(t)
+		h.history(n, func(i int) table.Entry {
+			return table.Entry{Kind: table.Standing, By: who, Seat: asked, Action: fmt.Sprint("a", i), Yes: true, Keys: []string{fmt.Sprint("k", i)}}
+		})
+		return h, table.Command{Kind: table.Standing, Seat: asked, Action: "no", Yes: true}, who
+	}
+	h, no, who := fill(most - 1)
+	want(t, "one more stands", slices.Contains(h.do(who, no).Mine[0].Standing, "no"), true)
+
+	h, no, who = fill(most)
+	want(t, "how many may stand", h.refused(who, no, table.TooMany, "standing_full").Args[0], most)
+	h.do(who, table.Command{Kind: table.Standing, Seat: no.Seat, Action: "a3"})
+	want(t, "there is room again", slices.Contains(h.do(who, no).Mine[0].Standing, "no"), true)
+}

@@ -1,0 +1,69 @@
+package table_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TestUndoWinsNoTime holds for a clock without a bank: an action that is taken back and done again does not give the whole
+// time of a decision once more, and the next one that is new does.
+func TestUndoWinsNoTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t, table.New{
+			Game: "queen", Setup: engine.Setup{Seats: 3},
+			Terms: table.Terms{Clock: table.Clock{Move: time.Hour}},
+		})
+		h.seat("anna", "ben", "cleo")
+		act := func(seat engine.Seat, choice int) *table.Shown {
+			action := h.show(people[seat]).Mine[0].Choices[choice].Action
+			return h.do(people[seat], table.Command{Kind: table.Act, Seat: seat, Action: action})
+		}
+		s := h.show("anna")
+		seat := s.ToAct.First()
+		for range 20 { // until somebody's action can be taken back and is followed by their own
+			was := seat
+			s = act(seat, 0)
+			if seat = s.ToAct.First(); seat == was && s.Mine[0].MayUndo {
+				break
+			}
+		}
+		if !s.Mine[0].MayUndo {
+			t.Fatal("nothing can be taken back")
+		}
+		want(t, "the whole time", left(s, seat), time.Hour)
+		for spent := 10 * time.Minute; spent <= 30*time.Minute; spent += 10 * time.Minute {
+			sleep(10 * time.Minute)
+			s = h.do(people[seat], table.Command{Kind: table.Undo, Seat: seat})
+			want(t, "taken back", left(s, seat), time.Hour-spent)
+			s = act(seat, 0)
+			want(t, "done again", left(s, seat), time.Hour-spent)
+		}
+		s = act(seat, 0)
+		want(t, "still its turn", s.ToAct, engine.Only(seat))
+		want(t, "the time of a new decision", left(s, seat), time.Hour)
+	})
+}
+
+// TestUndoAfterALapseIsStale holds that who has not seen that somebody's time is up takes nothing back.
+func TestUndoAfterALapseIsStale(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}})
+		seen := h.lay("anna").Seq
+		h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+		undo := table.Command{Kind: table.Undo, Seat: 0, Seen: seen}
+		h.do("anna", undo) // what is said changes nothing
+		seen = h.lay("anna").Seq
+		sleep(time.Minute + time.Second)
+		want(t, "ben's time is up", h.show("anna").Seats[1].Lapsed, true)
+		undo.Seen = seen
+		h.code("anna", undo, table.Stale, "stale")
+		undo.Seen = h.show("anna").Seq
+		want(t, "seen, and taken back", h.do("anna", undo).ToAct, engine.AllSeats(2))
+	})
+}

@@ -183,10 +183,9 @@ func (Rules) Words(a Action) engine.Words {
 
 // Cost is what a purchase or a levee takes out of the hand.
 func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
-	g := play{s, r.d, nil}
 	switch a.Kind {
 	case Buy:
-		return g.price(g.Position(by), a)
+		return s.price(s.Position(by), a)
 	case Build, RaiseLevee:
 		n := int16(buildCost)
 		if a.Kind == RaiseLevee {
@@ -201,14 +200,14 @@ func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	}
 }
 
-func (g play) price(p int8, a Action) engine.Cost {
+func (s *State) price(p int8, a Action) engine.Cost {
 	if p < 0 {
 		return engine.Cost{}
 	}
 	names := cardNames()
 	if a.N < int8(tracks) {
-		t := Track(a.N)
-		return engine.Cost{{Of: names[raises(t)], N: int16(g.stepCost(p, t) - a.M)}, {Of: "education", N: int16(a.M)}}
+		track := Track(a.N)
+		return engine.Cost{{Of: names[raises(track)], N: int16(s.stepCost(p, track) - a.M)}, {Of: "education", N: int16(a.M)}}
 	}
 	var cost engine.Cost
 	for i, c := range makes(Renewable(a.N - int8(tracks))) {

@@ -165,11 +165,10 @@ type BoardGoal struct {
 
 // Board gives a view as JSON.
 func (r Rules) Board(v *State) any {
-	g := play{v, r.d, nil}
 	b := Board{
-		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.d.name, Phase: int8(v.Phase), Week: v.Week,
+		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,
-		Actions: v.Left, Budget: v.Budget, Decision: g.boardDecision(), Row: []string{}, Weather: []string{},
+		Actions: v.Left, Budget: v.Budget, Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: []string{}, Camps: []BoardCamp{},
 		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.StarLen + v.LandLen, Starred: v.StarLen,
@@ -179,16 +178,16 @@ func (r Rules) Board(v *State) any {
 	if v.Version == Spring1927 {
 		b.Version = "spring1927"
 	}
-	g.boardMap(&b)
-	g.boardCards(&b)
+	r.t.boardMap(v, &b)
+	v.boardCards(&b)
 	for p := range v.Positions {
-		b.Positions = append(b.Positions, g.boardPosition(p))
+		b.Positions = append(b.Positions, v.boardPosition(p))
 	}
 	return b
 }
 
-func (g play) boardDecision() BoardDecision {
-	s, n := g.State, g.Positions
+func (s *State) boardDecision() BoardDecision {
+	s, n := s, s.Positions
 	d := BoardDecision{
 		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken,
 		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted, Permitted: pawnsOfSet(s.Permitted),
@@ -231,94 +230,94 @@ func goalsOf(set uint16) []string {
 	return names
 }
 
-func (g play) boardMap(b *Board) {
-	warned, shore := g.warnings(), g.shore()
+func (t *tables) boardMap(s *State, b *Board) {
+	warned, shore := t.warnings(s), t.shore(s)
 	for h := Hex(1); h < Places; h++ {
-		kind := g.d.kind[h]
+		kind := t.kind[h]
 		if kind == offMap {
 			continue
 		}
 		x := BoardHex{
-			At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: g.wet(h), Levee: *g.levee(h),
-			Next: warned[h] == 1, Survivors: *g.people(h),
+			At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: t.wet(s, h), Levee: *s.levee(h),
+			Next: warned[h] == 1, Survivors: *s.people(h),
 		}
 		switch kind {
 		case water:
-			x.Group = g.d.waterID[g.d.group[h]]
+			x.Group = t.waterID[t.group[h]]
 		case lowland:
-			x.Group, x.Elevation = g.d.landID[g.d.group[h]], g.d.elev[h]
+			x.Group, x.Elevation = t.landID[t.group[h]], t.elev[h]
 		case offMap, highGround, vicksburg:
 		}
 		if kind != water {
-			x.Terrain = [...]string{"open", "field", "forest"}[g.d.terrain[h]]
+			x.Terrain = [...]string{"open", "field", "forest"}[t.terrain[h]]
 		}
-		for _, c := range g.Camps {
+		for _, c := range s.Camps {
 			if c.At == h {
 				x.Camp = map[bool]string{true: "green", false: "red"}[c.Green]
 			}
 		}
 		b.Hexes = append(b.Hexes, x)
 	}
-	for _, w := range g.d.order[:g.d.ordered] {
+	for _, w := range t.order[:t.ordered] {
 		x := BoardWater{
-			Group: g.d.waterID[w], Area: areaNames()[g.d.area[w]], Token: g.d.token[w], Level: g.Level[w],
-			Visited: g.Token>>w&1 != 0, Mark: g.Mark[w], Rained: g.Rained>>g.d.area[w]&1 != 0,
+			Group: t.waterID[w], Area: areaNames()[t.area[w]], Token: t.token[w], Level: s.Level[w],
+			Visited: s.Token>>w&1 != 0, Mark: s.Mark[w], Rained: s.Rained>>t.area[w]&1 != 0,
 		}
-		first := g.floodsFirst(w, &shore)
+		first := t.floodsFirst(s, w, &shore)
 		x.Floods, x.From = first.at, first.level
-		if to := g.d.down[w]; to >= 0 {
-			x.Flows = g.d.waterID[to]
+		if to := t.down[w]; to >= 0 {
+			x.Flows = t.waterID[to]
 		}
 		b.Waters = append(b.Waters, x)
 	}
-	for n := range g.d.lands {
-		if g.Flooded>>n&1 != 0 {
-			b.Flooded = append(b.Flooded, g.d.landID[n])
+	for n := range t.lands {
+		if s.Flooded>>n&1 != 0 {
+			b.Flooded = append(b.Flooded, t.landID[n])
 		}
 	}
-	for i := range g.campCount() {
-		b.Camps = append(b.Camps, BoardCamp(g.Camps[i]))
+	for i := range s.campCount() {
+		b.Camps = append(b.Camps, BoardCamp(s.Camps[i]))
 	}
-	for i := range g.rafts() {
-		b.Rafts = append(b.Rafts, BoardRaft(g.Rafts[i]))
+	for i := range s.rafts() {
+		b.Rafts = append(b.Rafts, BoardRaft(s.Rafts[i]))
 	}
 }
 
-func (g play) boardCards(b *Board) {
+func (s *State) boardCards(b *Board) {
 	lands, weathers := landNames(), weatherNames()
 	for i := range rowLength {
-		if c := g.Row[i]; c != NoLand {
+		if c := s.Row[i]; c != NoLand {
 			b.Row = append(b.Row, lands[c])
 		}
-		if w := g.Turned[i]; w != NoWeather {
+		if w := s.Turned[i]; w != NoWeather {
 			b.Weather = append(b.Weather, weathers[w])
 		}
-		if t := g.TopWeather[i]; t.Card != NoWeather {
-			b.TopWeather, b.KnownWeather = append(b.TopWeather, weathers[t.Card]), append(b.KnownWeather, t.Known)
+		if top := s.TopWeather[i]; top.Card != NoWeather {
+			b.TopWeather, b.KnownWeather = append(b.TopWeather, weathers[top.Card]), append(b.KnownWeather, top.Known)
 		}
-		if t := g.TopLand[i]; t.Card != NoLand {
-			b.TopLand, b.KnownLand = append(b.TopLand, lands[t.Card]), append(b.KnownLand, t.Known)
-			b.StarredLand = append(b.StarredLand, t.Star)
+		if top := s.TopLand[i]; top.Card != NoLand {
+			b.TopLand, b.KnownLand = append(b.TopLand, lands[top.Card]), append(b.KnownLand, top.Known)
+			b.StarredLand = append(b.StarredLand, top.Star)
 		}
 	}
-	unseen := g.Land
-	unseen.addAll(&g.Star)
-	b.UnseenCommunity, b.DiscardCommunity = named(&g.Deck), named(&g.Discard)
-	b.UnseenLandowner, b.UnseenStarred = countedAs(lands[:], unseen[:]), countedAs(lands[:], g.Star[:])
-	b.DiscardLandowner = countedAs(lands[:], g.LandDiscard[:])
-	b.UnseenWeather, b.DiscardWeather = countedAs(weathers[:], g.Weather[:]), countedAs(weathers[:], g.WeatherDiscard[:])
-	b.Box = countedAs(weathers[Heavy:Medium], g.Boxed[:])
-	if g.BoxedUnseen > 0 {
-		b.Box[weathers[UnknownWeather]] = g.BoxedUnseen
+	unseen := s.Land
+	unseen.addAll(&s.Star)
+	b.UnseenCommunity, b.DiscardCommunity = named(&s.Deck), named(&s.Discard)
+	b.UnseenLandowner, b.UnseenStarred = countedAs(lands[:], unseen[:]), countedAs(lands[:], s.Star[:])
+	b.DiscardLandowner = countedAs(lands[:], s.LandDiscard[:])
+	b.UnseenWeather, b.DiscardWeather = countedAs(weathers[:], s.Weather[:]), countedAs(weathers[:], s.WeatherDiscard[:])
+	b.Box = countedAs(weathers[Heavy:Medium], s.Boxed[:])
+	if s.BoxedUnseen > 0 {
+		b.Box[weathers[UnknownWeather]] = s.BoxedUnseen
 	}
-	for i, x := range g.Goals {
+	for i, x := range s.Goals {
 		if x == NoGoal {
 			continue
 		}
 		needs := x.Needs()
 		b.Goals = append(b.Goals, BoardGoal{
-			Place: int8(i) + 1, Goal: x.String(), Needs: named(&needs), Given: named(&g.Given[i]),
-			Open: !x.isB() || g.GoalsDone>>x.pair()&1 != 0,
+			Place: int8(i) + 1, Goal: x.String(), Needs: named(&needs), Given: named(&s.Given[i]),
+			Open: !x.isB() || s.GoalsDone>>x.pair()&1 != 0,
 		})
 	}
 }
@@ -340,20 +339,20 @@ func countedAs(names []string, counts []int8) map[string]int8 {
 	return m
 }
 
-func (g play) boardPosition(p int8) BoardPosition {
+func (s *State) boardPosition(p int8) BoardPosition {
 	x := BoardPosition{
-		Seat: g.seat(p), Town: g.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[g.Role[p]],
-		Points: g.Points[p], Actions: g.Powers[p][ActionsTrack], Movement: g.Powers[p][MovementTrack],
-		Donate: g.Powers[p][DonateTrack], Swim: g.Powers[p][SwimTrack] > 0, Heard: g.Heard[p],
-		Hand: named(&g.Hands[p]), Shown: named(&g.Shown[p]),
+		Seat: s.seat(p), Town: s.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[s.Role[p]],
+		Points: s.Points[p], Actions: s.Powers[p][ActionsTrack], Movement: s.Powers[p][MovementTrack],
+		Donate: s.Powers[p][DonateTrack], Swim: s.Powers[p][SwimTrack] > 0, Heard: s.Heard[p],
+		Hand: named(&s.Hands[p]), Shown: named(&s.Shown[p]),
 	}
-	for i, pawn := range g.Pawns[p] {
+	for i, pawn := range s.Pawns[p] {
 		if pawn.At != Nowhere {
 			x.Pawns = append(x.Pawns, BoardPawn{Number: int8(i) + 1, At: pawn.At, Raft: pawn.Raft})
 		}
 	}
 	for r, name := range renewableNames() {
-		if g.Cubes[p]>>r&1 != 0 {
+		if s.Cubes[p]>>r&1 != 0 {
 			x.Ready = append(x.Ready, name)
 		}
 	}

@@ -5,59 +5,59 @@ import "github.com/bigriver/bigriver/internal/engine"
 // What falls by chance, and how often.
 
 // checkFalls is of what falls by chance.
-func (g play) checkFalls(a Action) engine.Refusal {
-	if g.weight(a) <= 0 {
+func (s *State) checkFalls(a Action) engine.Refusal {
+	if s.weight(a) <= 0 {
 		return engine.Refuse("RW-104", "cannot_fall")
 	}
 	return engine.Refusal{}
 }
 
-func (g play) falls(a Action) {
+func (t *tables) falls(s *State, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case Box:
-		g.box(Weather(a.N))
+		t.box(s, Weather(a.N), ev)
 	case LandFalls:
-		g.landFalls(LandCard(a.N))
+		t.landFalls(s, LandCard(a.N), ev)
 	case GoalOpens:
-		g.opened(Goal(a.N))
+		t.opened(s, Goal(a.N), ev)
 	case CardFalls:
-		g.draw(a.Card)
+		t.draw(s, a.Card, ev)
 	case FirstIs:
-		g.firstIs(a.N)
+		t.firstIs(s, a.N, ev)
 	default:
-		g.weatherFalls(Weather(a.N))
+		t.weatherFalls(s, Weather(a.N), ev)
 	}
 }
 
 // Weight is how often a result of chance falls.
-func (r Rules) Weight(s *State, a Action) int { return play{s, r.d, nil}.weight(a) }
+func (r Rules) Weight(s *State, a Action) int { return s.weight(a) }
 
-func (g play) weight(a Action) int {
+func (s *State) weight(a Action) int {
 	switch a.Kind {
 	case Box:
 		if w := Weather(a.N); w.isHeavy() {
-			return int(g.Weather[w])
+			return int(s.Weather[w])
 		}
 		return 0
 	case LandFalls:
 		if c := LandCard(a.N); c == UnknownLand {
 			return 0
 		}
-		if g.StarLen > 0 {
-			return int(g.Star[a.N])
+		if s.StarLen > 0 {
+			return int(s.Star[a.N])
 		}
-		return int(g.Land[a.N])
+		return int(s.Land[a.N])
 	case GoalOpens:
-		return int(flag(g.mayOpen(Goal(a.N))))
+		return int(flag(s.mayOpen(Goal(a.N))))
 	case CardFalls:
 		if a.Card == UnknownCard {
 			return 0
 		}
-		return int(g.Deck[a.Card])
+		return int(s.Deck[a.Card])
 	case FirstIs:
-		return int(flag(a.N < g.Positions))
+		return int(flag(a.N < s.Positions))
 	case WeatherFalls:
-		return g.weatherWeight(Weather(a.N))
+		return s.weatherWeight(Weather(a.N))
 	default:
 		return 0
 	}
@@ -65,17 +65,17 @@ func (g play) weight(a Action) int {
 
 // weatherWeight takes into account that of the unseen heavy cards some lie in the box (RW-206): a heavy card falls that
 // much less often.
-func (g play) weatherWeight(w Weather) int {
+func (s *State) weatherWeight(w Weather) int {
 	if w == UnknownWeather {
 		return 0
 	}
-	n := int(g.Weather[w])
-	if g.BoxedUnseen == 0 {
+	n := int(s.Weather[w])
+	if s.BoxedUnseen == 0 {
 		return n
 	}
-	heavy := int(g.Weather.heavy())
+	heavy := int(s.Weather.heavy())
 	if w.isHeavy() {
-		return n * (heavy - int(g.BoxedUnseen))
+		return n * (heavy - int(s.BoxedUnseen))
 	}
 	return n * heavy
 }

@@ -5,227 +5,227 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Threat, Force and Race Hatred.
 
 // threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084), who may be the same.
-func (g play) threat() {
-	if t := g.withRole(Teacher); t >= 0 && g.Hands[t].community() > 0 {
-		g.Step, g.Asked = Threatened, t
+func (t *tables) threat(s *State, ev *engine.Events) {
+	if teacher := s.withRole(Teacher); teacher >= 0 && s.Hands[teacher].community() > 0 {
+		s.Step, s.Asked = Threatened, teacher
 		return
 	}
-	g.threatened()
+	t.threatened(s, ev)
 }
 
-func (g play) threatened() {
-	if g.Hands[g.Next].community() == 0 {
-		g.takeThreat()
+func (t *tables) threatened(s *State, ev *engine.Events) {
+	if s.Hands[s.Next].community() == 0 {
+		t.takeThreat(s, ev)
 		return
 	}
-	g.Step, g.Asked = Threatened, g.Next
+	s.Step, s.Asked = Threatened, s.Next
 }
 
 // checkResist is RW-079, RW-142 and RW-208.
-func (g play) checkResist(c Card) engine.Refusal {
-	p := g.Asked
-	byTeacher := c == Education && g.Role[p] == Teacher
+func (s *State) checkResist(c Card) engine.Refusal {
+	p := s.Asked
+	byTeacher := c == Education && s.Role[p] == Teacher
 	switch {
-	case g.Asked != g.Next && !byTeacher:
-		return engine.Refuse("RW-208", "not_yours_to_resist", int16(g.Next))
+	case s.Asked != s.Next && !byTeacher:
+		return engine.Refuse("RW-208", "not_yours_to_resist", int16(s.Next))
 	case !byTeacher && !c.isResistance():
 		return engine.Refuse("RW-142", "no_resistance", int16(c))
-	case g.Hands[p][c] == 0:
+	case s.Hands[p][c] == 0:
 		return engine.Refuse("RW-079", "not_in_hand", int16(c))
 	}
 	return engine.Refusal{}
 }
 
-func (g play) resist(c Card) {
-	p := g.Asked
-	g.toss(p, c)
-	if p == g.Next {
-		g.ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(c)}})
+func (t *tables) resist(s *State, c Card, ev *engine.Events) {
+	p := s.Asked
+	s.toss(p, c)
+	if p == s.Next {
+		ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(c)}})
 	} else {
-		g.ev.Add(engine.Event{Rule: "RW-197", Key: "resisted_for", Args: engine.Args{int16(p), int16(c), int16(g.Next)}})
+		ev.Add(engine.Event{Rule: "RW-197", Key: "resisted_for", Args: engine.Args{int16(p), int16(c), int16(s.Next)}})
 	}
 	if c == Education {
-		g.score(p)
+		s.score(p, ev)
 	}
-	g.Next = g.after(g.Next)
-	g.resolved()
+	s.Next = s.after(s.Next)
+	t.resolved(s, ev)
 }
 
-func (g play) checkTake() engine.Refusal {
-	if g.Asked != g.Next {
-		return engine.Refuse("RW-208", "not_yours_to_take", int16(g.Next))
+func (s *State) checkTake() engine.Refusal {
+	if s.Asked != s.Next {
+		return engine.Refuse("RW-208", "not_yours_to_take", int16(s.Next))
 	}
 	return engine.Refusal{}
 }
 
 // takeThreat is RW-080 and RW-081.
-func (g play) takeThreat() {
-	p := g.Next
-	g.takeFromRow(ThreatCard)
-	g.Hands[p][Threat]++
-	g.ev.Add(engine.Event{Rule: "RW-080", Key: "took_threat", Args: engine.Args{int16(p), int16(g.Hands[p][Threat])}})
-	g.Next = g.after(p)
-	g.crises()
+func (t *tables) takeThreat(s *State, ev *engine.Events) {
+	p := s.Next
+	s.takeFromRow(ThreatCard)
+	s.Hands[p][Threat]++
+	ev.Add(engine.Event{Rule: "RW-080", Key: "took_threat", Args: engine.Args{int16(p), int16(s.Hands[p][Threat])}})
+	s.Next = s.after(p)
+	t.crises(s, ev)
 }
 
 // force demands two cards of the group (RW-085); the Outside Activist is asked first (RW-222).
-func (g play) force() {
-	g.Demand = 2
-	if !g.publicise() {
-		g.demandForce()
+func (t *tables) force(s *State, ev *engine.Events) {
+	s.Demand = 2
+	if !s.publicise() {
+		t.demandForce(s, ev)
 	}
 }
 
 // raceHatred demands two cards of everybody (RW-089).
-func (g play) raceHatred() {
-	g.Demand = 2
-	if !g.publicise() {
-		g.askCancel()
+func (t *tables) raceHatred(s *State, ev *engine.Events) {
+	s.Demand = 2
+	if !s.publicise() {
+		t.askCancel(s, ev)
 	}
 }
 
 // publicise asks the Outside Activist for a Newspaper or Radio, if there is one who could hold it.
-func (g play) publicise() bool {
-	a := g.withRole(OutsideActivist)
-	if a < 0 || g.Hands[a].community() == 0 {
+func (s *State) publicise() bool {
+	a := s.withRole(OutsideActivist)
+	if a < 0 || s.Hands[a].community() == 0 {
 		return false
 	}
-	g.Step, g.Asked = Publicising, a
+	s.Step, s.Asked = Publicising, a
 	return true
 }
 
-func (g play) checkPublish(c Card) engine.Refusal {
+func (s *State) checkPublish(c Card) engine.Refusal {
 	switch {
 	case c != Newspaper && c != Radio:
 		return engine.Refuse("RW-222", "not_newspaper_or_radio", int16(c))
-	case g.Hands[g.Asked][c] == 0:
+	case s.Hands[s.Asked][c] == 0:
 		return engine.Refuse("RW-222", "not_in_hand", int16(c))
 	}
 	return engine.Refusal{}
 }
 
 // publish is RW-194.
-func (g play) publish(c Card) {
-	p := g.Asked
-	g.toss(p, c)
-	g.Demand = max(0, g.Demand-1)
-	g.ev.Add(engine.Event{Rule: "RW-194", Key: "published", Args: engine.Args{int16(p), int16(c)}})
-	g.score(p)
-	if g.Hands[p].community() == 0 {
-		g.published()
+func (t *tables) publish(s *State, c Card, ev *engine.Events) {
+	p := s.Asked
+	s.toss(p, c)
+	s.Demand = max(0, s.Demand-1)
+	ev.Add(engine.Event{Rule: "RW-194", Key: "published", Args: engine.Args{int16(p), int16(c)}})
+	s.score(p, ev)
+	if s.Hands[p].community() == 0 {
+		t.published(s, ev)
 	}
 }
 
-func (g play) published() {
-	if g.current() == Force {
-		g.demandForce()
+func (t *tables) published(s *State, ev *engine.Events) {
+	if s.current() == Force {
+		t.demandForce(s, ev)
 		return
 	}
-	g.askCancel()
+	t.askCancel(s, ev)
 }
 
 // demandForce is RW-087 or RW-204.
-func (g play) demandForce() {
-	if g.Demand == 0 {
-		g.resolved()
+func (t *tables) demandForce(s *State, ev *engine.Events) {
+	if s.Demand == 0 {
+		t.resolved(s, ev)
 		return
 	}
 	all := int8(0)
-	for p := range g.Positions {
-		all += g.Hands[p].community()
+	for p := range s.Positions {
+		all += s.Hands[p].community()
 	}
-	if all < g.Demand {
-		g.lose(1)
-		g.ev.Add(engine.Event{Rule: "RW-087", Key: "force_unpaid", Amount: 1, Args: engine.Args{int16(g.Loss)}})
-		if !g.lost() {
-			g.resolved()
+	if all < s.Demand {
+		s.lose(1)
+		ev.Add(engine.Event{Rule: "RW-087", Key: "force_unpaid", Amount: 1, Args: engine.Args{int16(s.Loss)}})
+		if !s.lost(ev) {
+			t.resolved(s, ev)
 		}
 		return
 	}
-	if g.Options.GroupVote {
-		g.vote(SplitForce)
+	if s.Options.GroupVote {
+		s.vote(SplitForce)
 		return
 	}
-	g.Step, g.Asked = PayForce, g.decider()
-	g.toPayer()
+	s.Step, s.Asked = PayForce, s.decider()
+	s.toPayer()
 }
 
 // toPayer skips those who have nothing to pay with, or whom the group does not let pay.
-func (g play) toPayer() {
-	for g.Hands[g.Asked].community() == 0 || g.Options.GroupVote && g.Owe[g.Asked] == 0 {
-		g.Asked = g.after(g.Asked)
+func (s *State) toPayer() {
+	for s.Hands[s.Asked].community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
+		s.Asked = s.after(s.Asked)
 	}
 }
 
 // checkSplit is of who pays for Force if all say it first: one position, or two, or one twice (RW-204).
-func (g play) checkSplit(p, q int8) engine.Refusal {
+func (s *State) checkSplit(p, q int8) engine.Refusal {
 	switch {
-	case (q == 0) != (g.Demand == 1) || p >= g.Positions || q > g.Positions:
-		return engine.Refuse("RW-204", "not_that_split", int16(g.Demand))
-	case q == p+1 && g.Hands[p].community() < 2:
+	case (q == 0) != (s.Demand == 1) || p >= s.Positions || q > s.Positions:
+		return engine.Refuse("RW-204", "not_that_split", int16(s.Demand))
+	case q == p+1 && s.Hands[p].community() < 2:
 		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(p))
-	case g.Hands[p].community() == 0:
+	case s.Hands[p].community() == 0:
 		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(p))
-	case q > 0 && g.Hands[q-1].community() == 0:
+	case q > 0 && s.Hands[q-1].community() == 0:
 		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(q)-1)
 	}
 	return engine.Refusal{}
 }
 
 // split is what was settled: each of them pays a card, of their own choice.
-func (g play) split(p, q int8) {
-	g.Owe[p]++
+func (s *State) split(p, q int8) {
+	s.Owe[p]++
 	if q > 0 {
-		g.Owe[q-1]++
+		s.Owe[q-1]++
 	}
-	g.Step, g.Asked = PayForce, g.decider()
-	g.toPayer()
+	s.Step, s.Asked = PayForce, s.decider()
+	s.toPayer()
 }
 
 // othersCanPay tells whether those behind the one who is asked can cover the demand.
-func (g play) othersCanPay() bool {
+func (s *State) othersCanPay() bool {
 	n := int8(0)
-	for p := g.after(g.Asked); p != g.decider(); p = g.after(p) {
-		n += g.Hands[p].community()
+	for p := s.after(s.Asked); p != s.decider(); p = s.after(p) {
+		n += s.Hands[p].community()
 	}
-	return n >= g.Demand
+	return n >= s.Demand
 }
 
-func (g play) checkPay(p int8, c Card) engine.Refusal {
+func (s *State) checkPay(p int8, c Card) engine.Refusal {
 	switch {
 	case !c.isCommunity():
 		return engine.Refuse("RW-085", "not_community", int16(c))
-	case g.Hands[p][c] == 0:
+	case s.Hands[p][c] == 0:
 		return engine.Refuse("RW-085", "not_in_hand", int16(c))
 	}
 	return engine.Refusal{}
 }
 
-func (g play) payForce(c Card) {
-	p := g.Asked
-	g.toss(p, c)
-	g.Demand--
-	g.Owe[p] = max(0, g.Owe[p]-1)
-	g.ev.Add(engine.Event{Rule: "RW-085", Key: "paid_force", Args: engine.Args{int16(p), int16(c), int16(g.Demand)}})
-	if g.Demand == 0 {
-		g.resolved()
+func (t *tables) payForce(s *State, c Card, ev *engine.Events) {
+	p := s.Asked
+	s.toss(p, c)
+	s.Demand--
+	s.Owe[p] = max(0, s.Owe[p]-1)
+	ev.Add(engine.Event{Rule: "RW-085", Key: "paid_force", Args: engine.Args{int16(p), int16(c), int16(s.Demand)}})
+	if s.Demand == 0 {
+		t.resolved(s, ev)
 		return
 	}
-	g.toPayer()
+	s.toPayer()
 }
 
 // checkPass lets pass whoever is not needed.
-func (g play) checkPass() engine.Refusal {
-	switch g.Step {
+func (s *State) checkPass() engine.Refusal {
+	switch s.Step {
 	case PayForce:
-		if g.Options.GroupVote {
+		if s.Options.GroupVote {
 			return engine.Refuse("RW-204", "is_settled")
 		}
-		if !g.othersCanPay() {
-			return engine.Refuse("RW-204", "must_pay", int16(g.Demand))
+		if !s.othersCanPay() {
+			return engine.Refuse("RW-204", "must_pay", int16(s.Demand))
 		}
 	case Threatened:
-		if g.Asked == g.Next {
+		if s.Asked == s.Next {
 			return engine.Refuse("RW-080", "must_answer")
 		}
 	case Publicising, Cancelling:
@@ -235,98 +235,98 @@ func (g play) checkPass() engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (g play) pass() {
-	by := engine.Args{int16(g.Asked)}
-	switch g.Step {
+func (t *tables) pass(s *State, ev *engine.Events) {
+	by := engine.Args{int16(s.Asked)}
+	switch s.Step {
 	case PayForce:
-		g.ev.Add(engine.Event{Rule: "RW-204", Key: "passed", Args: by})
-		g.Asked = g.after(g.Asked)
-		g.toPayer()
+		ev.Add(engine.Event{Rule: "RW-204", Key: "passed", Args: by})
+		s.Asked = s.after(s.Asked)
+		s.toPayer()
 	case Threatened:
-		g.ev.Add(engine.Event{Rule: "RW-226", Key: "passed", Args: by})
-		g.threatened()
+		ev.Add(engine.Event{Rule: "RW-226", Key: "passed", Args: by})
+		t.threatened(s, ev)
 	case Publicising:
-		g.ev.Add(engine.Event{Rule: "RW-222", Key: "passed", Args: by})
-		g.published()
+		ev.Add(engine.Event{Rule: "RW-222", Key: "passed", Args: by})
+		t.published(s, ev)
 	default:
-		g.ev.Add(engine.Event{Rule: "RW-227", Key: "passed", Args: by})
-		g.askCancelFrom(g.after(g.Asked))
+		ev.Add(engine.Event{Rule: "RW-227", Key: "passed", Args: by})
+		t.askCancelFrom(s, s.after(s.Asked), ev)
 	}
 }
 
 // askCancel asks who could hold an Outside Activism, if none was played this round (RW-091, RW-092).
-func (g play) askCancel() {
-	p := g.decider()
-	if g.Activism {
-		g.payHatred()
+func (t *tables) askCancel(s *State, ev *engine.Events) {
+	p := s.decider()
+	if s.Activism {
+		t.payHatred(s, ev)
 		return
 	}
-	if g.Hands[p].community() > 0 {
-		g.Step, g.Asked = Cancelling, p
+	if s.Hands[p].community() > 0 {
+		s.Step, s.Asked = Cancelling, p
 		return
 	}
-	g.askCancelFrom(g.after(p))
+	t.askCancelFrom(s, s.after(p), ev)
 }
 
-func (g play) askCancelFrom(p int8) {
-	for ; p != g.decider(); p = g.after(p) {
-		if g.Hands[p].community() > 0 {
-			g.Step, g.Asked = Cancelling, p
+func (t *tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
+	for ; p != s.decider(); p = s.after(p) {
+		if s.Hands[p].community() > 0 {
+			s.Step, s.Asked = Cancelling, p
 			return
 		}
 	}
-	g.payHatred()
+	t.payHatred(s, ev)
 }
 
-func (g play) checkCancel(edu int8) engine.Refusal {
-	if edu == 0 && g.Hands[g.Asked][Activism] == 0 {
+func (s *State) checkCancel(edu int8) engine.Refusal {
+	if edu == 0 && s.Hands[s.Asked][Activism] == 0 {
 		return engine.Refuse("RW-091", "not_in_hand", int16(Activism))
 	}
-	return g.checkPlayed(g.Asked, Activism, 1, edu)
+	return s.checkPlayed(s.Asked, Activism, 1, edu)
 }
 
-func (g play) cancel(edu int8) {
-	g.playCards(g.Asked, Activism, 1, edu)
-	g.Activism = true
+func (t *tables) cancel(s *State, edu int8, ev *engine.Events) {
+	s.playCards(s.Asked, Activism, 1, edu)
+	s.Activism = true
 	with := Activism
 	if edu > 0 {
 		with = Education
 	}
-	g.ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(g.Asked), int16(with)}})
-	g.resolved()
+	ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(s.Asked), int16(with)}})
+	t.resolved(s, ev)
 }
 
 // payHatred lets everybody pay who can, and counts the others' losses (RW-089, RW-090).
-func (g play) payHatred() {
+func (t *tables) payHatred(s *State, ev *engine.Events) {
 	owing := false
-	for p := range g.Positions {
+	for p := range s.Positions {
 		cost := int8(2)
-		if g.Role[p] == OutsideActivist {
-			cost = g.Demand
+		if s.Role[p] == OutsideActivist {
+			cost = s.Demand
 		}
-		if g.Hands[p].community() >= cost {
-			g.Owe[p] = cost
+		if s.Hands[p].community() >= cost {
+			s.Owe[p] = cost
 			owing = owing || cost > 0
 			continue
 		}
-		g.lose(1)
-		g.ev.Add(engine.Event{Rule: "RW-090", Key: "hatred_unpaid", Amount: 1, Args: engine.Args{int16(p), int16(g.Loss)}})
+		s.lose(1)
+		ev.Add(engine.Event{Rule: "RW-090", Key: "hatred_unpaid", Amount: 1, Args: engine.Args{int16(p), int16(s.Loss)}})
 	}
-	if g.lost() {
+	if s.lost(ev) {
 		return
 	}
 	if !owing {
-		g.resolved()
+		t.resolved(s, ev)
 		return
 	}
-	g.Step = PayHatred
+	s.Step = PayHatred
 }
 
-func (g play) paidHatred(p int8, c Card) {
-	g.toss(p, c)
-	g.Owe[p]--
-	g.ev.Add(engine.Event{Rule: "RW-089", Key: "paid_hatred", Args: engine.Args{int16(p), int16(c)}})
-	if g.Owe == [maxPositions]int8{} {
-		g.resolved()
+func (t *tables) paidHatred(s *State, p int8, c Card, ev *engine.Events) {
+	s.toss(p, c)
+	s.Owe[p]--
+	ev.Add(engine.Event{Rule: "RW-089", Key: "paid_hatred", Args: engine.Args{int16(p), int16(c)}})
+	if s.Owe == [maxPositions]int8{} {
+		t.resolved(s, ev)
 	}
 }

@@ -50,7 +50,7 @@ const high = 100
 
 // parser reads a data file line by line.
 type parser struct {
-	d       *delta
+	t       *tables
 	line    int
 	section string
 	mapRow  int // the half rows of the drawing so far
@@ -61,10 +61,10 @@ type parser struct {
 	deck    *WeatherPile
 }
 
-func parseDelta(text string) (*delta, error) {
-	p := &parser{d: &delta{}, seen: map[string]bool{}}
+func parseData(text string) (*tables, error) {
+	p := &parser{t: &tables{}, seen: map[string]bool{}}
 	sum := sha256.Sum256([]byte(text))
-	p.d.hash = hex.EncodeToString(sum[:6])
+	p.t.hash = hex.EncodeToString(sum[:6])
 	for i, line := range strings.Split(text, "\n") {
 		p.line = i + 1
 		words := strings.Fields(line)
@@ -78,21 +78,21 @@ func parseDelta(text string) (*delta, error) {
 	if err := p.whole(); err != nil {
 		return nil, err
 	}
-	p.d.number()
-	p.d.survey()
-	return p.d, p.d.playable()
+	p.t.number()
+	p.t.survey()
+	return p.t, p.t.playable()
 }
 
 func (p *parser) read(words []string) error {
 	switch words[0] {
 	case "name":
-		if len(words) != 2 || p.d.name != "" {
+		if len(words) != 2 || p.t.name != "" {
 			return errors.New("want one line \"name NAME\", the name one word")
 		}
 		if len(words[1]) > longestName || strings.Trim(words[1], nameLetters) != "" {
 			return fmt.Errorf("the name is of up to %d letters, digits, -, _ and ., not %q", longestName, clip(words[1]))
 		}
-		p.d.name = words[1]
+		p.t.name = words[1]
 		return nil
 	case "map", "water", "sites", "community", "landowner":
 		if len(words) == 1 {
@@ -102,9 +102,9 @@ func (p *parser) read(words []string) error {
 		if len(words) != 2 || words[1] != "100" && words[1] != "77" {
 			return errors.New("want \"weather 100\" or \"weather 77\"")
 		}
-		p.deck = &p.d.weather[0]
+		p.deck = &p.t.weather[0]
 		if words[1] == "77" {
-			p.deck = &p.d.weather[1]
+			p.deck = &p.t.weather[1]
 		}
 		return p.open("weather " + words[1])
 	}
@@ -135,26 +135,26 @@ func (p *parser) open(section string) error {
 
 // whole checks what no single line can.
 func (p *parser) whole() error {
-	d := p.d
+	t := p.t
 	for _, section := range []string{"map", "water", "sites", "community", "landowner", weatherSections()[0], weatherSections()[1]} {
 		if !p.seen[section] {
 			return fmt.Errorf("the section %q is missing", section)
 		}
 	}
 	switch {
-	case d.name == "":
+	case t.name == "":
 		return errors.New("the line \"name NAME\" is missing")
 	case p.mapRow != 2*rows:
 		return fmt.Errorf("the map has %d half rows, not %d", p.mapRow, 2*rows)
-	case d.siteCount != sites:
-		return fmt.Errorf("there are %d sites, not %d", d.siteCount, sites)
+	case t.siteCount != sites:
+		return fmt.Errorf("there are %d sites, not %d", t.siteCount, sites)
 	}
-	for g := range d.waters {
+	for g := range t.waters {
 		if p.tokens[g] != 1 {
-			return fmt.Errorf("the group %s has %d hexes for its token (+ or *), not one", d.waterID[g], p.tokens[g])
+			return fmt.Errorf("the group %s has %d hexes for its token (+ or *), not one", t.waterID[g], p.tokens[g])
 		}
 		if !p.listed[g] {
-			return fmt.Errorf("the group %s is not in the section water", d.waterID[g])
+			return fmt.Errorf("the group %s is not in the section water", t.waterID[g])
 		}
 	}
 	for a, name := range areaNames() {
@@ -165,18 +165,18 @@ func (p *parser) whole() error {
 	if err := p.allListed(); err != nil {
 		return err
 	}
-	for i, deck := range d.weather {
+	for i, deck := range t.weather {
 		if n := deck.size(); deck.heavy() < 2*boxedHeavy || n < 20 || n > 120 {
 			return fmt.Errorf("%s: there are %d cards, %d of them heavy: want 20 to 120 with at least %d", weatherSections()[i], n, deck.heavy(), 2*boxedHeavy)
 		}
 	}
 	for c := range LandCard(sites) {
-		d.landAll[Relief+c] = 1
+		t.landAll[Relief+c] = 1
 	}
-	if n := d.community.size(); n < 40 || n > 120 {
+	if n := t.communityDeck.size(); n < 40 || n > 120 {
 		return fmt.Errorf("community: there are %d cards: want 40 to 120", n)
 	}
-	if all, star := d.landAll.size(), d.landStar.size(); all < 20 || all > 120 || star < 3 {
+	if all, star := t.landAll.size(), t.landStar.size(); all < 20 || all > 120 || star < 3 {
 		return fmt.Errorf("landowner: there are %d cards, %d of them starred: want 20 to 120 with at least 3", all, star)
 	}
 	return nil

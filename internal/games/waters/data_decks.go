@@ -66,13 +66,13 @@ func (p *parser) communityLine(words []string) error {
 	}
 	n, err := p.numbers(words, 1)
 	if err == nil {
-		p.d.community[c] = n[0]
+		p.t.communityDeck[c] = n[0]
 	}
 	return err
 }
 
 func (p *parser) landownerLine(words []string) error {
-	d := p.d
+	t := p.t
 	names := landNames()
 	c := LandCard(indexOf(names[:], words[0]))
 	if c < JobOffer || c >= Relief {
@@ -88,7 +88,7 @@ func (p *parser) landownerLine(words []string) error {
 	if n[2] != 0 && (c == Flees || c.isDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
 	}
-	d.landAll[c], d.landStar[c], d.landFall[c] = n[0], n[1], n[2]
+	t.landAll[c], t.landStar[c], t.landFall[c] = n[0], n[1], n[2]
 	return nil
 }
 

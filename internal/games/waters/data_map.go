@@ -37,7 +37,7 @@ func (p *parser) mapLine(words []string) error {
 }
 
 func (p *parser) cell(h Hex, cell string) error {
-	d := p.d
+	t := p.t
 	if cell == "." {
 		return nil
 	}
@@ -50,16 +50,16 @@ func (p *parser) cell(h Hex, cell string) error {
 	if strings.ContainsRune("~+*", rune(cell[3])) {
 		return p.waterCell(h, cell)
 	}
-	t := strings.IndexByte("ofw", cell[2])
-	if t < 0 {
+	grows := strings.IndexByte("ofw", cell[2])
+	if grows < 0 {
 		return errors.New("the third character is o (open), f (fields) or w (forest)")
 	}
-	d.terrain[h], d.elev[h], d.group[h] = terrain(t), high, -1
+	t.terrain[h], t.elev[h], t.group[h] = terrain(grows), high, -1
 	switch {
 	case cell[:2] == "VK" && cell[3] == 'V':
-		d.kind[h] = vicksburg
+		t.kind[h] = vicksburg
 	case cell[3] == 'H':
-		d.kind[h] = highGround
+		t.kind[h] = highGround
 	case cell[3] >= '2' && cell[3] <= '5':
 		return p.lowlandCell(h, cell[:2], int8(cell[3]-'0'))
 	default:
@@ -69,46 +69,46 @@ func (p *parser) cell(h Hex, cell string) error {
 }
 
 func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
-	d := p.d
-	g := indexOf(d.landID[:d.lands], id)
+	t := p.t
+	g := indexOf(t.landID[:t.lands], id)
 	if g < 0 {
-		if d.lands == mostLands {
+		if t.lands == mostLands {
 			return fmt.Errorf("there are more than %d groups of lowland", mostLands)
 		}
-		g, d.lands = d.lands, d.lands+1
-		d.landID[g], d.landElev[g] = id, elev
+		g, t.lands = t.lands, t.lands+1
+		t.landID[g], t.landElev[g] = id, elev
 	}
-	if d.landElev[g] != elev {
-		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, d.landElev[g])
+	if t.landElev[g] != elev {
+		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, t.landElev[g])
 	}
-	d.kind[h], d.group[h], d.elev[h] = lowland, int8(g), elev
-	d.landHexes[g] = d.landHexes[g].with(h)
+	t.kind[h], t.group[h], t.elev[h] = lowland, int8(g), elev
+	t.landHexes[g] = t.landHexes[g].with(h)
 	return nil
 }
 
 func (p *parser) waterCell(h Hex, cell string) error {
-	d := p.d
+	t := p.t
 	id := cell[:3]
 	area := indexOf(areaNamesSlice(), id[:2])
 	if area < 0 {
 		return errors.New("water is of YV, ML, CT or TB, with a number")
 	}
-	g := indexOf(d.waterID[:d.waters], id)
+	g := indexOf(t.waterID[:t.waters], id)
 	if g < 0 {
-		if d.waters == mostWaters {
+		if t.waters == mostWaters {
 			return fmt.Errorf("there are more than %d groups of water", mostWaters)
 		}
-		g, d.waters = d.waters, d.waters+1
-		d.waterID[g], d.area[g] = id, int8(area)
+		g, t.waters = t.waters, t.waters+1
+		t.waterID[g], t.area[g] = id, int8(area)
 	}
-	d.kind[h], d.group[h] = water, int8(g)
-	d.waterHexes[g] = d.waterHexes[g].with(h)
+	t.kind[h], t.group[h] = water, int8(g)
+	t.waterHexes[g] = t.waterHexes[g].with(h)
 	if cell[3] != '~' {
-		d.token[g] = h
+		t.token[g] = h
 		p.tokens[g]++
 	}
 	if cell[3] == '*' {
-		d.dots[area] = h
+		t.dots[area] = h
 		p.dots[area]++
 	}
 	return nil
@@ -118,12 +118,12 @@ func areaNamesSlice() []string { names := areaNames(); return names[:] }
 
 // waterLine is a chain of groups, each flowing into the next.
 func (p *parser) waterLine(words []string) error {
-	d := p.d
+	t := p.t
 	lakes := words[0] == "lakes"
 	switch {
 	case !lakes && words[0] != "river":
 		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", clip(words[0]))
-	case lakes && d.ordered > bits.OnesCount16(d.lakes):
+	case lakes && t.ordered > bits.OnesCount16(t.lakes):
 		return errors.New("lakes are resolved before the river, and so listed before it (RW-154)")
 	}
 	before := int8(-1)
@@ -134,22 +134,22 @@ func (p *parser) waterLine(words []string) error {
 			}
 			continue
 		}
-		g := indexOf(d.waterID[:d.waters], word)
+		g := indexOf(t.waterID[:t.waters], word)
 		if g < 0 || p.listed[g] {
 			return fmt.Errorf("%q is no group of water on the map, or stands here twice", clip(word))
 		}
-		if lakes != (d.area[g] == yazooValley) {
+		if lakes != (t.area[g] == yazooValley) {
 			return fmt.Errorf("%s: the groups of YV are the lakes, and the others are the river (RW-016)", word)
 		}
 		p.listed[g] = true
 		if before >= 0 {
-			d.down[before] = int8(g)
+			t.down[before] = int8(g)
 		}
-		d.down[g], before = -1, int8(g)
-		d.order[d.ordered] = int8(g)
-		d.ordered++
+		t.down[g], before = -1, int8(g)
+		t.order[t.ordered] = int8(g)
+		t.ordered++
 		if lakes {
-			d.lakes |= 1 << g
+			t.lakes |= 1 << g
 		}
 	}
 	if len(words)%2 != 0 {
@@ -159,26 +159,26 @@ func (p *parser) waterLine(words []string) error {
 }
 
 func (p *parser) siteLine(words []string) error {
-	d := p.d
+	t := p.t
 	h, err := parseHex(words[0])
 	switch {
 	case err != nil:
 		return err
 	case len(words) < 2:
 		return fmt.Errorf("want the name of the place behind %v", h)
-	case d.siteCount == sites:
+	case t.siteCount == sites:
 		return fmt.Errorf("there are more than %d sites", sites)
-	case d.kind[h] == offMap || d.kind[h] == water:
+	case t.kind[h] == offMap || t.kind[h] == water:
 		return fmt.Errorf("%v is no land", h)
 	}
 	name := strings.Join(words[1:], " ")
 	if utf8.RuneCountInString(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return fmt.Errorf("the name of the place is of up to %d letters, not %q", longestName, clip(name))
 	}
-	if slices.Contains(d.site[:d.siteCount], h) {
+	if slices.Contains(t.site[:t.siteCount], h) {
 		return fmt.Errorf("two sites lie at %v", h)
 	}
-	d.site[d.siteCount], d.siteName[d.siteCount] = h, name
-	d.siteCount++
+	t.site[t.siteCount], t.siteName[t.siteCount] = h, name
+	t.siteCount++
 	return nil
 }

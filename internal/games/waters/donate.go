@@ -2,76 +2,76 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-func (g play) checkDonate() engine.Refusal {
-	if refusal := g.checkAction(); !refusal.OK() {
+func (s *State) checkDonate() engine.Refusal {
+	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
-	hand := &g.Hands[g.Active]
+	hand := &s.Hands[s.Active]
 	if hand.size() == hand[Threat] {
 		return engine.Refuse("RW-249", "nothing_to_give")
 	}
 	return engine.Refusal{}
 }
 
-func (g play) donate() {
-	g.Left--
-	g.Step, g.Gifts = Donating, g.power(DonateTrack)
-	g.ev.Add(engine.Event{Rule: "RW-124", Key: "donates", Args: engine.Args{int16(g.Active), int16(g.Gifts)}})
+func (s *State) donate(ev *engine.Events) {
+	s.Left--
+	s.Step, s.Gifts = Donating, s.power(DonateTrack)
+	ev.Add(engine.Event{Rule: "RW-124", Key: "donates", Args: engine.Args{int16(s.Active), int16(s.Gifts)}})
 }
 
 // given ends the action when nothing more may or can be given.
-func (g play) given() {
-	g.Gifts--
-	g.Taken = true
-	hand := &g.Hands[g.Active]
-	if g.Gifts == 0 || hand.size() == hand[Threat] {
-		g.stop()
+func (s *State) given(ev *engine.Events) {
+	s.Gifts--
+	s.Taken = true
+	hand := &s.Hands[s.Active]
+	if s.Gifts == 0 || hand.size() == hand[Threat] {
+		s.stop(ev)
 	}
 }
 
-func (g play) checkHeld(c Card) engine.Refusal {
+func (s *State) checkHeld(c Card) engine.Refusal {
 	switch {
 	case c == Threat:
 		return engine.Refuse("RW-082", "threat_stays")
-	case g.Hands[g.Active][c] == 0:
+	case s.Hands[s.Active][c] == 0:
 		return engine.Refuse("RW-124", "not_in_hand", int16(c))
 	}
 	return engine.Refusal{}
 }
 
-func (g play) checkTo(to int8) engine.Refusal {
-	if to == g.Active || to >= g.Positions {
+func (s *State) checkTo(to int8) engine.Refusal {
+	if to == s.Active || to >= s.Positions {
 		return engine.Refuse("RW-124", "not_to_them", int16(to))
 	}
 	return engine.Refusal{}
 }
 
-func (g play) checkGive(to int8, c Card) engine.Refusal {
-	if refusal := g.checkTo(to); !refusal.OK() {
+func (s *State) checkGive(to int8, c Card) engine.Refusal {
+	if refusal := s.checkTo(to); !refusal.OK() {
 		return refusal
 	}
-	return g.checkHeld(c)
+	return s.checkHeld(c)
 }
 
 // receive puts a card into another's hand, openly (RW-255).
-func (g play) receive(to int8, c Card) {
-	g.Hands[to][c]++
+func (s *State) receive(to int8, c Card, ev *engine.Events) {
+	s.Hands[to][c]++
 	if c.isCommunity() {
-		g.Shown[to][c]++
+		s.Shown[to][c]++
 	}
-	g.ev.Add(engine.Event{Rule: "RW-255", Key: "gave", Args: engine.Args{int16(g.Active), int16(to), int16(c)}})
+	ev.Add(engine.Event{Rule: "RW-255", Key: "gave", Args: engine.Args{int16(s.Active), int16(to), int16(c)}})
 }
 
-func (g play) give(to int8, c Card) {
-	g.drop(g.Active, c)
-	g.receive(to, c)
-	g.preach(c)
-	g.given()
+func (s *State) give(to int8, c Card, ev *engine.Events) {
+	s.drop(s.Active, c)
+	s.receive(to, c, ev)
+	s.preach(c, ev)
+	s.given(ev)
 }
 
-func (g play) checkBankTakes(c Card) engine.Refusal {
+func (s *State) checkBankTakes(c Card) engine.Refusal {
 	switch {
-	case g.Version != Spring1927:
+	case s.Version != Spring1927:
 		return engine.Refuse("RW-020", "no_bank")
 	case c == Job:
 		return engine.Refuse("RW-126", "no_job_in_bank")
@@ -79,41 +79,41 @@ func (g play) checkBankTakes(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (g play) checkBank(c Card) engine.Refusal {
-	if refusal := g.checkBankTakes(c); !refusal.OK() {
+func (s *State) checkBank(c Card) engine.Refusal {
+	if refusal := s.checkBankTakes(c); !refusal.OK() {
 		return refusal
 	}
-	return g.checkHeld(c)
+	return s.checkHeld(c)
 }
 
-func (g play) banked(c Card) {
-	g.Bank++
-	g.ev.Add(engine.Event{Rule: "RW-125", Key: "banked", Args: engine.Args{int16(g.Active), int16(c), g.Bank}})
+func (s *State) banked(c Card, ev *engine.Events) {
+	s.Bank++
+	ev.Add(engine.Event{Rule: "RW-125", Key: "banked", Args: engine.Args{int16(s.Active), int16(c), s.Bank}})
 }
 
-func (g play) bank(c Card) {
-	g.toss(g.Active, c)
-	g.banked(c)
-	g.preach(c)
-	g.given()
+func (s *State) bank(c Card, ev *engine.Events) {
+	s.toss(s.Active, c)
+	s.banked(c, ev)
+	s.preach(c, ev)
+	s.given(ev)
 }
 
 // preach is RW-195.
-func (g play) preach(c Card) {
-	if c == Church && g.Role[g.Active] == Preacher {
-		g.score(g.Active)
+func (s *State) preach(c Card, ev *engine.Events) {
+	if c == Church && s.Role[s.Active] == Preacher {
+		s.score(s.Active, ev)
 	}
 }
 
-func (g play) checkGoalCard(slot int8, c Card) engine.Refusal {
-	if refusal := g.checkHeld(c); !refusal.OK() {
+func (s *State) checkGoalCard(slot int8, c Card) engine.Refusal {
+	if refusal := s.checkHeld(c); !refusal.OK() {
 		return refusal
 	}
-	return g.checkGoalTakes(slot, c)
+	return s.checkGoalTakes(slot, c)
 }
 
-func (g play) goalCard(slot int8, c Card) {
-	g.toss(g.Active, c)
-	g.goalTakes(slot, c)
-	g.given()
+func (s *State) goalCard(slot int8, c Card, ev *engine.Events) {
+	s.toss(s.Active, c)
+	s.goalTakes(slot, c, ev)
+	s.given(ev)
 }

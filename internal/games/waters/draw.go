@@ -11,16 +11,15 @@ import (
 
 // Draw gives a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
-	g := play{v, r.d, nil}
 	var b strings.Builder
-	g.drawTracks(&b, say)
-	g.drawMap(&b)
+	v.drawTracks(&b, say)
+	r.t.drawMap(v, &b)
 	paragraph(&b, say.Say("draw.legend"))
-	g.drawWater(&b, say)
-	g.drawPieces(&b, say)
-	g.drawDecks(&b, say)
-	g.drawPlayers(&b, say)
-	g.drawDecision(&b, to, say)
+	r.t.drawWater(v, &b, say)
+	v.drawPieces(&b, say)
+	r.t.drawDecks(v, &b, say)
+	v.drawPlayers(&b, say)
+	r.t.drawDecision(v, &b, to, say)
 	return b.String()
 }
 
@@ -30,42 +29,42 @@ func track(n, most int8, words string) string {
 	return "[" + strings.Repeat("=", int(full)) + strings.Repeat(".", int(most-full)) + "] " + words
 }
 
-func (g play) drawTracks(b *strings.Builder, say engine.Speaker) {
-	weeks := g.weeks()
-	fmt.Fprintf(b, "%s\n", track(g.Week, weeks, say.Say("draw.week", int(g.Phase), min(int(g.Week)+1, int(weeks)), int(weeks))))
-	fmt.Fprintf(b, "%s\n", track(g.Loss, g.limit(), say.Say("draw.loss", int(g.Loss), int(g.limit()))))
+func (s *State) drawTracks(b *strings.Builder, say engine.Speaker) {
+	weeks := s.weeks()
+	fmt.Fprintf(b, "%s\n", track(s.Week, weeks, say.Say("draw.week", int(s.Phase), min(int(s.Week)+1, int(weeks)), int(weeks))))
+	fmt.Fprintf(b, "%s\n", track(s.Loss, s.limit(), say.Say("draw.loss", int(s.Loss), int(s.limit()))))
 	var parts []string
-	if g.Version == Spring1927 {
-		parts = append(parts, say.Say("draw.bank", int(g.Bank), int(g.campCards())))
+	if s.Version == Spring1927 {
+		parts = append(parts, say.Say("draw.bank", int(s.Bank), int(s.campCards())))
 	}
-	if g.Phase != SetUp {
-		parts = append(parts, say.Say("draw.first", int(g.First)))
+	if s.Phase != SetUp {
+		parts = append(parts, say.Say("draw.first", int(s.First)))
 	}
-	if g.Phase == Actions {
-		parts = append(parts, say.Say("draw.actions", int(g.Active), int(g.Left)))
+	if s.Phase == Actions {
+		parts = append(parts, say.Say("draw.actions", int(s.Active), int(s.Left)))
 	}
-	if g.Step == Moving {
-		parts = append(parts, say.Say("draw.budget", int(g.Budget)))
+	if s.Step == Moving {
+		parts = append(parts, say.Say("draw.budget", int(s.Budget)))
 	}
 	if len(parts) > 0 {
 		paragraph(b, strings.Join(parts, " · "))
 	}
 }
 
-func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
+func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
 	var row, turned, weather, land []string
 	for i := range rowLength {
-		if c := g.Row[i]; c != NoLand {
-			row = append(row, g.landText(c, say))
+		if c := s.Row[i]; c != NoLand {
+			row = append(row, t.landText(s, c, say))
 		}
-		if w := g.Turned[i]; w != NoWeather {
+		if w := s.Turned[i]; w != NoWeather {
 			turned = append(turned, say.Say("weather."+strconv.Itoa(int(w))))
 		}
-		if t := g.TopWeather[i]; t.Card != NoWeather {
-			weather = append(weather, say.Say("weather."+strconv.Itoa(int(t.Card))))
+		if top := s.TopWeather[i]; top.Card != NoWeather {
+			weather = append(weather, say.Say("weather."+strconv.Itoa(int(top.Card))))
 		}
-		if t := g.TopLand[i]; t.Card != NoLand {
-			land = append(land, g.landText(t.Card, say))
+		if top := s.TopLand[i]; top.Card != NoLand {
+			land = append(land, t.landText(s, top.Card, say))
 		}
 	}
 	items(b, say, say.Say("draw.row"), row)
@@ -73,25 +72,25 @@ func (g play) drawDecks(b *strings.Builder, say engine.Speaker) {
 	items(b, say, say.Say("draw.top_weather"), weather)
 	items(b, say, say.Say("draw.top_land"), land)
 	tops := 0
-	for _, t := range g.TopLand {
-		tops += int(flag(t.Card != NoLand))
+	for _, top := range s.TopLand {
+		tops += int(flag(top.Card != NoLand))
 	}
 	topWeather := 0
-	for _, t := range g.TopWeather {
-		topWeather += int(flag(t.Card != NoWeather))
+	for _, top := range s.TopWeather {
+		topWeather += int(flag(top.Card != NoWeather))
 	}
-	paragraph(b, say.Say("draw.decks", int(g.DeckLen), int(g.StarLen+g.LandLen)+tops, int(g.WeatherLen)+topWeather, int(g.Levees)))
-	for i, x := range g.Goals {
+	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.StarLen+s.LandLen)+tops, int(s.WeatherLen)+topWeather, int(s.Levees)))
+	for i, x := range s.Goals {
 		if x != NoGoal {
-			g.drawGoal(b, int8(i), say)
+			s.drawGoal(b, int8(i), say)
 		}
 	}
 }
 
 // drawGoal tells what a goal brings back, which cards it still lacks, and what it asks besides.
-func (g play) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
-	x := g.Goals[slot]
-	needs, given := x.Needs(), &g.Given[slot]
+func (s *State) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
+	x := s.Goals[slot]
+	needs, given := x.Needs(), &s.Given[slot]
 	var list []string
 	for c := Blues; c <= Vaudeville; c++ {
 		if n := needs[c] - given[c]; n > 0 {
@@ -102,78 +101,78 @@ func (g play) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
 		list = append(list, say.Say("draw.goal_wild", int(wild)))
 	}
 	switch {
-	case x == BuildRafts && !g.RaftsOnce:
+	case x == BuildRafts && !s.RaftsOnce:
 		list = append(list, say.Say("draw.goal_rafts"))
 	case x == BuildMotorboat:
 		list = append(list, say.Say("draw.goal_raft"))
 	case x == LaborMeeting:
 		list = append(list, say.Say("draw.goal_meeting"))
 	}
-	if x.isB() && g.GoalsDone>>x.pair()&1 == 0 {
+	if x.isB() && s.GoalsDone>>x.pair()&1 == 0 {
 		list = append(list, say.Say("draw.goal_closed", int(x.pair())))
 	}
 	paragraph(b, say.Labelled(say.Say("draw.goal", int(slot)+1, int(x), int(x.worth())), strings.Join(list, ", ")))
 }
 
 // landText names a Landowner card, a Relief Camp with its place.
-func (g play) landText(c LandCard, say engine.Speaker) string {
+func (t *tables) landText(s *State, c LandCard, say engine.Speaker) string {
 	words := say.Say("land." + strconv.Itoa(int(c)))
 	if c.isRelief() {
-		words += " (" + g.d.siteName[c-Relief] + ")"
+		words += " (" + t.siteName[c-Relief] + ")"
 	}
 	return words
 }
 
-func (g play) drawPlayers(b *strings.Builder, say engine.Speaker) {
-	for p := range g.Positions {
-		fmt.Fprintf(b, "%s %s\n", letter(p, g.Positions), say.Name(engine.Seat(p)))
-		g.drawPowers(b, p, say)
-		g.drawPawns(b, p, say)
+func (s *State) drawPlayers(b *strings.Builder, say engine.Speaker) {
+	for p := range s.Positions {
+		fmt.Fprintf(b, "%s %s\n", letter(p, s.Positions), say.Name(engine.Seat(p)))
+		s.drawPowers(b, p, say)
+		s.drawPawns(b, p, say)
 		var hand []string
 		for c := Blues; c < UnknownCard; c++ {
-			if n := g.Hands[p][c]; n > 0 {
+			if n := s.Hands[p][c]; n > 0 {
 				hand = append(hand, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 			}
 		}
-		if n := g.Hands[p][UnknownCard]; n > 0 {
+		if n := s.Hands[p][UnknownCard]; n > 0 {
 			hand = append(hand, say.Say("draw.unseen", int(n)))
 		}
 		if len(hand) == 0 {
 			hand = append(hand, say.Say("draw.none"))
 		}
-		paragraph(b, "  "+say.Say("draw.hand", int(g.Hands[p].size()))+" "+strings.Join(hand, ", "))
+		paragraph(b, "  "+say.Say("draw.hand", int(s.Hands[p].size()))+" "+strings.Join(hand, ", "))
 	}
 }
 
-func (g play) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
+func (s *State) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
 	swim := "draw.cannot_swim"
-	if g.Powers[p][SwimTrack] > 0 {
+	if s.Powers[p][SwimTrack] > 0 {
 		swim = "draw.can_swim"
 	}
-	text := say.Say("draw.powers", int(g.Powers[p][ActionsTrack]), int(g.Powers[p][MovementTrack]), int(g.Powers[p][DonateTrack])) +
+	text := say.Say("draw.powers", int(s.Powers[p][ActionsTrack]), int(s.Powers[p][MovementTrack]), int(s.Powers[p][DonateTrack])) +
 		" · " + say.Say(swim)
 	ready := []string{}
 	for r := range renewables {
-		if g.Cubes[p]>>r&1 != 0 {
+		if s.Cubes[p]>>r&1 != 0 {
 			ready = append(ready, say.Say("renewable."+strconv.Itoa(int(r))))
 		}
 	}
 	if len(ready) > 0 {
 		text += " · " + say.Say("draw.ready") + " " + strings.Join(ready, ", ")
 	}
-	if g.Role[p] != NoRole {
-		text += " · " + say.Say("draw.role", int(g.Role[p]), int(g.Points[p]))
+	if s.Role[p] != NoRole {
+		text += " · " + say.Say("draw.role", int(s.Role[p]), int(s.Points[p]))
 	}
 	paragraph(b, "  "+text)
 }
 
 // drawPawns tells where a position's town and pawns are.
-func (g play) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
+func (s *State) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
 	var where []string
-	if h := g.Town[p]; h != Nowhere {
+	if h := s.Town[p]; h != Nowhere {
 		where = append(where, say.Say("draw.town_at", h.Col(), h.Row()))
 	}
-	for i, pawn := range g.Pawns[p] {
+	for i, pawn := range s.Pawns[p] {
 		switch {
 		case pawn.At == Nowhere:
 		case pawn.Raft > 0:
@@ -188,56 +187,56 @@ func (g play) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
 }
 
 // drawDecision tells for which position the seat decides, and what the others have said they would choose (RW-203).
-func (g play) drawDecision(b *strings.Builder, to engine.Seat, say engine.Speaker) {
-	rules := Rules{d: g.d}
+func (t *tables) drawDecision(s *State, b *strings.Builder, to engine.Seat, say engine.Speaker) {
+	rules := Rules{t: t}
 	var said []string
-	for p, vote := range g.Votes {
+	for p, vote := range s.Votes {
 		if vote != (Action{}) {
 			said = append(said, say.Labelled(say.Name(engine.Seat(p)), say.Words("action", rules.Words(vote))))
 		}
 	}
 	items(b, say, say.Say("draw.said"), said)
-	if turn := rules.ToAct(g.State); turn.Has(to) {
-		if p := g.Position(to); p >= 0 {
-			paragraph(b, say.Say("draw.decides", int(p))+g.question(p, say))
+	if turn := rules.ToAct(s); turn.Has(to) {
+		if p := s.Position(to); p >= 0 {
+			paragraph(b, say.Say("draw.decides", int(p))+s.question(p, say))
 		}
 	}
 }
 
 // question is what is asked, where the actions alone do not say it: what a yes or a pass answers, and how many cards are due.
-func (g play) question(p int8, say engine.Speaker) string {
-	switch g.Step {
+func (s *State) question(p int8, say engine.Speaker) string {
+	switch s.Step {
 	case PlaceLevee:
-		return ". " + say.Say("draw.asks_levees", int(g.Left))
+		return ". " + say.Say("draw.asks_levees", int(s.Left))
 	case Threatened:
-		if p == g.Next {
+		if p == s.Next {
 			return ". " + say.Say("draw.asks_threat")
 		}
-		return ". " + say.Say("draw.asks_teacher", int(g.Next))
+		return ". " + say.Say("draw.asks_teacher", int(s.Next))
 	case Publicising:
-		return ". " + say.Say("draw.asks_publishing", int(g.current()))
+		return ". " + say.Say("draw.asks_publishing", int(s.current()))
 	case Cancelling:
 		return ". " + say.Say("draw.asks_cancelling")
 	case SplitForce:
 		return ". " + say.Say("draw.asks_split")
 	case PayForce:
-		return ". " + say.Say("draw.asks_force", int(g.Demand))
+		return ". " + say.Say("draw.asks_force", int(s.Demand))
 	case PayHatred:
-		return ". " + say.Say("draw.asks_hatred", int(g.Owe[p]))
+		return ". " + say.Say("draw.asks_hatred", int(s.Owe[p]))
 	case RedCamp:
-		h := g.lastCamp()
+		h := s.lastCamp()
 		return ". " + say.Say("draw.asks_camp", h.Col(), h.Row())
 	case TakeSurvivor:
 		return ". " + say.Say("draw.asks_survivor")
 	case Permitting:
-		i := int(g.Wanted - 1)
-		return ". " + say.Say("draw.asks_permission", int(g.Active), i%pawnsEach+1)
+		i := int(s.Wanted - 1)
+		return ". " + say.Say("draw.asks_permission", int(s.Active), i%pawnsEach+1)
 	case Sharing:
 		return ". " + say.Say("draw.asks_sharing")
 	case Showing:
 		return ". " + say.Say("draw.asks_showing")
 	case Discarding:
-		return ". " + say.Say("draw.asks_discard", int(g.Owe[p]))
+		return ". " + say.Say("draw.asks_discard", int(s.Owe[p]))
 	case SwapGoal:
 		return ". " + say.Say("draw.asks_swap")
 	default:

@@ -18,8 +18,8 @@ const (
 	heavyRain  = 3 // what a heavy rain brings (RW-143)
 )
 
-func (g play) drawMap(b *strings.Builder) {
-	warned := g.warnings()
+func (t *tables) drawMap(s *State, b *strings.Builder) {
+	warned := t.warnings(s)
 	for odd := range 2 {
 		line := ""
 		for c := odd; c < cols; c += 2 {
@@ -35,7 +35,7 @@ func (g play) drawMap(b *strings.Builder) {
 			}
 			for c := odd; c < cols; c += 2 {
 				h := At(c, r)
-				line = padded(line, rowLabel+c*columnStep) + g.cell(h, warned[h])
+				line = padded(line, rowLabel+c*columnStep) + t.cell(s, h, warned[h])
 			}
 			fmt.Fprintln(b, strings.TrimRight(line, " "))
 		}
@@ -53,20 +53,20 @@ type flooding struct {
 }
 
 // floodsFirst is exact for the next point of water: what lies behind may join other groups meanwhile.
-func (g play) floodsFirst(w int8, s *shore) flooding {
-	h := g.overtopped(w, high, g.beside(w, s), s)
+func (t *tables) floodsFirst(s *State, w int8, land *shore) flooding {
+	h := t.overtopped(s, w, high, t.beside(s, w, land), land)
 	if h == Nowhere {
 		return flooding{}
 	}
-	return flooding{h, g.height(h) + 1}
+	return flooding{h, t.height(s, h) + 1}
 }
 
 // warnings are the hexes that rain on one group may flood, by how many points that takes.
-func (g play) warnings() (points [Places]int8) {
-	s := g.shore()
-	for w := range int8(g.d.waters) {
-		f := g.floodsFirst(w, &s)
-		n := f.level - g.Level[w]
+func (t *tables) warnings(s *State) (points [Places]int8) {
+	land := t.shore(s)
+	for w := range int8(t.waters) {
+		f := t.floodsFirst(s, w, &land)
+		n := f.level - s.Level[w]
 		if f.at != Nowhere && n > 0 && n <= heavyRain && (points[f.at] == 0 || n < points[f.at]) {
 			points[f.at] = n
 		}
@@ -76,20 +76,20 @@ func (g play) warnings() (points [Places]int8) {
 
 // cell is a hex: its ground, a warning, and what stands there, parted by blanks as far as there is room. What stands on hexes
 // is listed below the map too, whole.
-func (g play) cell(h Hex, warned int8) string {
-	if g.d.kind[h] == offMap {
+func (t *tables) cell(s *State, h Hex, warned int8) string {
+	if t.kind[h] == offMap {
 		return ""
 	}
-	parts := []string{g.groundText(h)}
+	parts := []string{t.groundText(s, h)}
 	if warned > 0 {
 		parts[0] += "!" + strconv.Itoa(int(warned))
 	}
-	parts = append(parts, g.standing(h, true)...)
+	parts = append(parts, s.standing(h, true)...)
 	text := strings.Join(parts, " ")
 	for _, shorter := range [...]func() string{
 		func() string { return parts[0] + " " + strings.Join(parts[1:], "") },
 		func() string { return parts[0] + strings.Join(parts[1:], "") },
-		func() string { return parts[0] + strings.Join(g.standing(h, false), "") },
+		func() string { return parts[0] + strings.Join(s.standing(h, false), "") },
 	} {
 		if len(text) <= cellRoom {
 			return text
@@ -102,62 +102,62 @@ func (g play) cell(h Hex, warned int8) string {
 	return text
 }
 
-func (g play) groundText(h Hex) string {
-	group, grown := g.d.group[h], [...]string{open: "", field: "f", forest: "w"}[g.d.terrain[h]]
+func (t *tables) groundText(s *State, h Hex) string {
+	group, grown := t.group[h], [...]string{open: "", field: "f", forest: "w"}[t.terrain[h]]
 	switch {
-	case g.d.kind[h] == water:
-		return g.waterText(h, group)
-	case g.wet(h):
-		return g.d.landID[group] + "~~"
-	case g.d.kind[h] == vicksburg:
+	case t.kind[h] == water:
+		return t.waterText(s, h, group)
+	case t.wet(s, h):
+		return t.landID[group] + "~~"
+	case t.kind[h] == vicksburg:
 		return "VK" + grown
-	case g.d.kind[h] == highGround:
+	case t.kind[h] == highGround:
 		return "^^" + grown
 	}
-	text := g.d.landID[group] + grown
+	text := t.landID[group] + grown
 	if grown == "" {
 		text += "."
 	}
-	if n := *g.levee(h); n > 0 {
+	if n := *s.levee(h); n > 0 {
 		return text + "|" + strconv.Itoa(int(n))
 	}
-	return text + strconv.Itoa(int(g.d.elev[h]))
+	return text + strconv.Itoa(int(t.elev[h]))
 }
 
 // waterText tells the level where the token lies, or would lie.
-func (g play) waterText(h Hex, group int8) string {
-	text := g.d.waterID[group]
-	if h != g.d.token[group] {
+func (t *tables) waterText(s *State, h Hex, group int8) string {
+	text := t.waterID[group]
+	if h != t.token[group] {
 		return text + "~"
 	}
-	return text + g.levelText(group)
+	return text + t.levelText(s, group)
 }
 
 // levelText is "(1)", or "[4]" with a token, after a star on the location's dot.
-func (g play) levelText(w int8) string {
-	text, level := "", strconv.Itoa(int(g.Level[w]))
-	if g.d.dots[g.d.area[w]] == g.d.token[w] {
+func (t *tables) levelText(s *State, w int8) string {
+	text, level := "", strconv.Itoa(int(s.Level[w]))
+	if t.dots[t.area[w]] == t.token[w] {
 		text = "*"
 	}
-	if g.Token>>w&1 != 0 {
+	if s.Token>>w&1 != 0 {
 		return text + "[" + level + "]"
 	}
 	return text + "(" + level + ")"
 }
 
 // standing is what stands on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
-func (g play) standing(h Hex, numbers bool) (parts []string) {
-	if g.isCamp(h) {
+func (s *State) standing(h Hex, numbers bool) (parts []string) {
+	if s.isCamp(h) {
 		parts = append(parts, "+")
 	}
-	for p, town := range g.Town {
+	for p, town := range s.Town {
 		if town == h {
-			parts = append(parts, "@"+letter(int8(p), g.Positions))
+			parts = append(parts, "@"+letter(int8(p), s.Positions))
 		}
 	}
-	for p := range g.Positions {
+	for p := range s.Positions {
 		text := ""
-		for i, pawn := range g.Pawns[p] {
+		for i, pawn := range s.Pawns[p] {
 			if pawn.At == h {
 				text += strconv.Itoa(i + 1) //nolint:perfsprint // four digits at the most
 			}
@@ -168,14 +168,14 @@ func (g play) standing(h Hex, numbers bool) (parts []string) {
 		if !numbers {
 			text = ""
 		}
-		parts = append(parts, letter(p, g.Positions)+text)
+		parts = append(parts, letter(p, s.Positions)+text)
 	}
-	for i := range g.rafts() {
-		if g.Rafts[i].At == h {
+	for i := range s.rafts() {
+		if s.Rafts[i].At == h {
 			parts = append(parts, "r"+strconv.Itoa(int(i)+1))
 		}
 	}
-	if n := *g.people(h); n > 0 {
+	if n := *s.people(h); n > 0 {
 		parts = append(parts, "s"+strconv.Itoa(int(n)))
 	}
 	return parts
@@ -190,16 +190,16 @@ func letter(p, positions int8) string {
 }
 
 // drawWater lists the groups of water: the level, visits beyond the first, and what floods first.
-func (g play) drawWater(b *strings.Builder, say engine.Speaker) {
-	s := g.shore()
+func (t *tables) drawWater(s *State, b *strings.Builder, say engine.Speaker) {
+	land := t.shore(s)
 	var lines []string
-	for _, w := range g.d.order[:g.d.ordered] {
-		text := padded(g.d.waterID[w]+g.levelText(w), 8)
-		if n := g.Mark[w]; n > 0 {
+	for _, w := range t.order[:t.ordered] {
+		text := padded(t.waterID[w]+t.levelText(s, w), 8)
+		if n := s.Mark[w]; n > 0 {
 			text += "+" + strconv.Itoa(int(n))
 		}
 		text = padded(text, 11)
-		if f := g.floodsFirst(w, &s); f.at != Nowhere {
+		if f := t.floodsFirst(s, w, &land); f.at != Nowhere {
 			text += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
 		} else {
 			text += say.Say("draw.floods_none")
@@ -222,21 +222,21 @@ func (g play) drawWater(b *strings.Builder, say engine.Speaker) {
 }
 
 // drawPieces lists where Survivors, rafts and camps are; the pawns stand with their players.
-func (g play) drawPieces(b *strings.Builder, say engine.Speaker) {
+func (s *State) drawPieces(b *strings.Builder, say engine.Speaker) {
 	var people, rafts, camps []string
-	for r := range g.People {
-		for c, n := range g.People[r] {
+	for r := range s.People {
+		for c, n := range s.People[r] {
 			if n > 0 {
 				people = append(people, say.Say("draw.people_at", c, r, int(n)))
 			}
 		}
 	}
-	for i := range g.rafts() {
-		raft := g.Rafts[i]
+	for i := range s.rafts() {
+		raft := s.Rafts[i]
 		aboard := []string{}
 		for j := range int8(allPawns) {
-			if g.pawn(j).Raft == i+1 {
-				aboard = append(aboard, letter(j/pawnsEach, g.Positions)+strconv.Itoa(int(j%pawnsEach)+1))
+			if s.pawn(j).Raft == i+1 {
+				aboard = append(aboard, letter(j/pawnsEach, s.Positions)+strconv.Itoa(int(j%pawnsEach)+1))
 			}
 		}
 		if raft.Survivors > 0 {
@@ -247,17 +247,17 @@ func (g play) drawPieces(b *strings.Builder, say engine.Speaker) {
 		}
 		rafts = append(rafts, fmt.Sprintf("r%d %d,%d: %s", i+1, raft.At.Col(), raft.At.Row(), strings.Join(aboard, ", ")))
 	}
-	for i := range g.campCount() {
+	for i := range s.campCount() {
 		key := "draw.camp_red"
-		if g.Camps[i].Green {
+		if s.Camps[i].Green {
 			key = "draw.camp_green"
 		}
-		camps = append(camps, say.Say(key, g.Camps[i].At.Col(), g.Camps[i].At.Row()))
+		camps = append(camps, say.Say(key, s.Camps[i].At.Col(), s.Camps[i].At.Row()))
 	}
-	items(b, say, say.Say("draw.people", int(g.Pool)), people)
+	items(b, say, say.Say("draw.people", int(s.Pool)), people)
 	items(b, say, say.Say("draw.rafts"), rafts)
 	items(b, say, say.Say("draw.camps"), camps)
-	if g.Positions == 2 && g.Town[2] != Nowhere {
-		fmt.Fprintln(b, say.Say("draw.third_town", g.Town[2].Col(), g.Town[2].Row()))
+	if s.Positions == 2 && s.Town[2] != Nowhere {
+		fmt.Fprintln(b, say.Say("draw.third_town", s.Town[2].Col(), s.Town[2].Row()))
 	}
 }

@@ -17,8 +17,8 @@ func FromFile(file, content string) (Rules, error) {
 	if err != nil {
 		return Rules{}, fmt.Errorf("%s: %w", file, err)
 	}
-	r.facts.DataFile = file
-	r.facts.Reconstructed = slices.DeleteFunc(slices.Clone(r.facts.Reconstructed), func(what string) bool {
+	r.t.facts.DataFile = file
+	r.t.facts.Reconstructed = slices.DeleteFunc(slices.Clone(r.t.facts.Reconstructed), func(what string) bool {
 		return what == "map" || what == "decks"
 	})
 	return r, nil

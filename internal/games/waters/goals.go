@@ -55,16 +55,16 @@ func (x Goal) Needs() Pile {
 }
 
 // openGoals turns up cards until two lie open (RW-189).
-func (g play) openGoals() {
-	if g.Options.Goals && g.GoalsLeft != 0 && (g.Goals[0] == NoGoal || g.Goals[1] == NoGoal) {
-		g.Step = OpenGoal
+func (t *tables) openGoals(s *State, ev *engine.Events) {
+	if s.Options.Goals && s.GoalsLeft != 0 && (s.Goals[0] == NoGoal || s.Goals[1] == NoGoal) {
+		s.Step = OpenGoal
 		return
 	}
-	if g.Phase == SetUp {
-		g.deal()
+	if s.Phase == SetUp {
+		t.deal(s, ev)
 		return
 	}
-	g.beginRound()
+	t.beginRound(s, ev)
 }
 
 // mayOpen tells whether a goal can be the next: the A goals lie on top.
@@ -76,21 +76,21 @@ func (s *State) mayOpen(x Goal) bool {
 	return !x.isB() || s.GoalsLeft&a == 0
 }
 
-func (g play) opened(x Goal) {
-	g.GoalsLeft &^= 1 << x
+func (t *tables) opened(s *State, x Goal, ev *engine.Events) {
+	s.GoalsLeft &^= 1 << x
 	slot := 0
-	if g.Goals[0] != NoGoal {
+	if s.Goals[0] != NoGoal {
 		slot = 1
 	}
-	g.Goals[slot] = x
-	g.ev.Add(engine.Event{Rule: "RW-189", Key: "goal_opened", Args: engine.Args{int16(x), int16(slot) + 1}, Barrier: true})
-	g.openGoals()
+	s.Goals[slot] = x
+	ev.Add(engine.Event{Rule: "RW-189", Key: "goal_opened", Args: engine.Args{int16(x), int16(slot) + 1}, Barrier: true})
+	t.openGoals(s, ev)
 }
 
 // goalWants is how many Power cards, and cards in all, a goal still lacks: Education beyond its own stands for Power cards.
-func (g play) goalWants(slot int8) (power, all int8) {
-	needs := g.Goals[slot].Needs()
-	given := &g.Given[slot]
+func (s *State) goalWants(slot int8) (power, all int8) {
+	needs := s.Goals[slot].Needs()
+	given := &s.Given[slot]
 	for c := Blues; c <= Vaudeville; c++ {
 		lack := max(0, needs[c]-given[c])
 		all += lack
@@ -103,24 +103,24 @@ func (g play) goalWants(slot int8) (power, all int8) {
 }
 
 // taskHolds tells whether what a goal asks besides cards is so.
-func (g play) taskHolds(x Goal) bool {
+func (s *State) taskHolds(x Goal) bool {
 	switch x {
 	case BuildMotorboat:
-		return g.rafts() > 0
+		return s.rafts() > 0
 	case LaborMeeting:
-		return g.haveMet()
+		return s.haveMet()
 	default:
 		return true
 	}
 }
 
 // haveMet tells whether every position has a pawn on one hex.
-func (g play) haveMet() bool {
-	for _, one := range g.Pawns[0] {
+func (s *State) haveMet() bool {
+	for _, one := range s.Pawns[0] {
 		met := one.At != Nowhere
-		for p := int8(1); p < g.Positions && met; p++ {
+		for p := int8(1); p < s.Positions && met; p++ {
 			met = false
-			for _, other := range g.Pawns[p] {
+			for _, other := range s.Pawns[p] {
 				met = met || other.At == one.At
 			}
 		}
@@ -132,14 +132,14 @@ func (g play) haveMet() bool {
 }
 
 // checkGoalTakes is of one more card for a goal (RW-228).
-func (g play) checkGoalTakes(slot int8, c Card) engine.Refusal {
-	x := g.Goals[slot]
+func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
+	x := s.Goals[slot]
 	if x == NoGoal {
 		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
 	}
 	needs := x.Needs()
-	power, all := g.goalWants(slot)
-	fits := c.isCommunity() && g.Given[slot][c] < needs[c]
+	power, all := s.goalWants(slot)
+	fits := c.isCommunity() && s.Given[slot][c] < needs[c]
 	switch {
 	case c == Education:
 		fits = fits || power > 0
@@ -149,71 +149,71 @@ func (g play) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	switch {
 	case !fits:
 		return engine.Refuse("RW-228", "goal_needs_none", int16(x), int16(c))
-	case x.isB() && g.GoalsDone>>x.pair()&1 == 0:
+	case x.isB() && s.GoalsDone>>x.pair()&1 == 0:
 		return engine.Refuse("RW-188", "goal_closed", int16(x), int16(x.pair()))
-	case all == 1 && !g.taskHolds(x):
+	case all == 1 && !s.taskHolds(x):
 		return engine.Refuse("RW-228", "task_open", int16(x))
 	}
 	return engine.Refusal{}
 }
 
 // goalTakes notes a card; the card itself is in the discards (RW-125).
-func (g play) goalTakes(slot int8, c Card) {
-	g.Given[slot][c]++
-	x := g.Goals[slot]
-	_, all := g.goalWants(slot)
-	g.ev.Add(engine.Event{Rule: "RW-191", Key: "goal_card", Args: engine.Args{int16(g.Active), int16(c), int16(x), int16(all)}})
+func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
+	s.Given[slot][c]++
+	x := s.Goals[slot]
+	_, all := s.goalWants(slot)
+	ev.Add(engine.Event{Rule: "RW-191", Key: "goal_card", Args: engine.Args{int16(s.Active), int16(c), int16(x), int16(all)}})
 	if all == 0 {
-		g.complete(slot)
+		s.complete(slot, ev)
 	}
 }
 
 // complete is RW-187 and RW-190.
-func (g play) complete(slot int8) {
-	x := g.Goals[slot]
+func (s *State) complete(slot int8, ev *engine.Events) {
+	x := s.Goals[slot]
 	n := x.worth()
-	g.spare(n)
-	g.Given[slot] = Pile{} // RW-254
-	g.GoalsDone |= 1 << x
-	g.ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Amount: int16(n), Args: engine.Args{int16(x), int16(n), int16(g.Loss)}})
+	s.spare(n)
+	s.Given[slot] = Pile{} // RW-254
+	s.GoalsDone |= 1 << x
+	ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Amount: int16(n), Args: engine.Args{int16(x), int16(n), int16(s.Loss)}})
 }
 
 // checkClaim is of Build Rafts by two rafts (RW-257, RW-259).
-func (g play) checkClaim(slot int8) engine.Refusal {
+func (s *State) checkClaim(slot int8) engine.Refusal {
 	switch {
-	case g.Goals[slot] != BuildRafts:
+	case s.Goals[slot] != BuildRafts:
 		return engine.Refuse("RW-257", "not_claimed")
-	case g.RaftsOnce:
+	case s.RaftsOnce:
 		return engine.Refuse("RW-259", "claimed_already")
-	case g.rafts() < 2:
+	case s.rafts() < 2:
 		return engine.Refuse("RW-259", "too_few_rafts")
 	}
 	return engine.Refusal{}
 }
 
-func (g play) claim(slot int8) {
-	g.RaftsOnce = true
-	g.complete(slot)
+func (s *State) claim(slot int8, ev *engine.Events) {
+	s.RaftsOnce = true
+	s.complete(slot, ev)
 }
 
 // offerSwap asks whether a goal is swapped for the next card (RW-189).
-func (g play) offerSwap() {
-	if g.Options.Goals && g.GoalsLeft != 0 {
-		g.vote(SwapGoal)
+func (t *tables) offerSwap(s *State, ev *engine.Events) {
+	if s.Options.Goals && s.GoalsLeft != 0 {
+		s.vote(SwapGoal)
 		return
 	}
-	g.beginRound()
+	t.beginRound(s, ev)
 }
 
-func (g play) checkSwap(slot int8) engine.Refusal {
-	if g.Goals[slot] == NoGoal {
+func (s *State) checkSwap(slot int8) engine.Refusal {
+	if s.Goals[slot] == NoGoal {
 		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
 	}
 	return engine.Refusal{}
 }
 
-func (g play) swap(slot int8) {
-	g.ev.Add(engine.Event{Rule: "RW-254", Key: "goal_swapped", Args: engine.Args{int16(g.Goals[slot])}})
-	g.Goals[slot], g.Given[slot] = NoGoal, Pile{}
-	g.openGoals()
+func (t *tables) swap(s *State, slot int8, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "RW-254", Key: "goal_swapped", Args: engine.Args{int16(s.Goals[slot])}})
+	s.Goals[slot], s.Given[slot] = NoGoal, Pile{}
+	t.openGoals(s, ev)
 }

@@ -7,90 +7,90 @@ func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.size() > 0 }
 
 // drawCards goes to the next position that a Community card is due to: in seat order at the deal, from the First Player in
 // Clean Up (RW-248), from the active player in the Actions phase (RW-242).
-func (g play) drawCards() {
+func (t *tables) drawCards(s *State, ev *engine.Events) {
 	p := int8(0)
-	switch g.Phase {
+	switch s.Phase {
 	case CleanUp:
-		p = g.First
+		p = s.First
 	case Actions:
-		p = g.Active
+		p = s.Active
 	case SetUp, Upgrade, Landowner, WeatherReport, Over:
 	}
-	for range g.Positions {
-		if g.Due[p] > 0 {
-			g.drawFor(p)
+	for range s.Positions {
+		if s.Due[p] > 0 {
+			t.drawFor(s, p, ev)
 			return
 		}
-		p = g.after(p)
+		p = s.after(p)
 	}
-	g.drawn()
+	t.drawn(s, ev)
 }
 
-func (g play) drawFor(p int8) {
-	if !g.cards() {
-		g.Due = [maxPositions]int8{}
-		g.drawn()
+func (t *tables) drawFor(s *State, p int8, ev *engine.Events) {
+	if !s.cards() {
+		s.Due = [maxPositions]int8{}
+		t.drawn(s, ev)
 		return
 	}
-	if g.DeckLen == 0 {
-		g.Deck.addAll(&g.Discard) // a view's deck holds other unseen cards besides
-		g.DeckLen, g.Discard = g.Discard.size(), Pile{}
-		g.ev.Add(engine.Event{Rule: "RW-104", Key: "community_reshuffled", Args: engine.Args{int16(g.DeckLen)}, Barrier: true})
+	if s.DeckLen == 0 {
+		s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
+		s.DeckLen, s.Discard = s.Discard.size(), Pile{}
+		ev.Add(engine.Event{Rule: "RW-104", Key: "community_reshuffled", Args: engine.Args{int16(s.DeckLen)}, Barrier: true})
 	}
-	g.Step, g.Asked = DrawCards, p
+	s.Step, s.Asked = DrawCards, p
 }
 
-func (g play) draw(c Card) {
-	p := g.Asked
-	g.Deck[c]--
-	g.DeckLen--
-	g.Hands[p][c]++
-	g.Due[p]--
+func (t *tables) draw(s *State, c Card, ev *engine.Events) {
+	p := s.Asked
+	s.Deck[c]--
+	s.DeckLen--
+	s.Hands[p][c]++
+	s.Due[p]--
 	args := engine.Args{int16(p), int16(c)}
-	if g.open() {
-		g.ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, Barrier: true})
+	if s.open() {
+		ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, Barrier: true})
 	} else {
-		me := engine.Only(g.seat(p))
-		g.ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, To: me, Barrier: true})
-		g.ev.Add(engine.Event{Rule: "RW-256", Key: "drew_unseen", Args: engine.Args{int16(p)}, To: engine.Everybody &^ me, Barrier: true})
+		me := engine.Only(s.seat(p))
+		ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, To: me, Barrier: true})
+		ev.Add(engine.Event{Rule: "RW-256", Key: "drew_unseen", Args: engine.Args{int16(p)}, To: engine.Everybody &^ me, Barrier: true})
 	}
-	g.drawCards()
+	t.drawCards(s, ev)
 }
 
 // drawn goes on when nothing more is due.
-func (g play) drawn() {
-	switch g.Phase {
+func (t *tables) drawn(s *State, ev *engine.Events) {
+	switch s.Phase {
 	case SetUp:
-		g.Step = DrawFirst
+		s.Step = DrawFirst
 	case CleanUp:
-		g.arrive()
+		t.arrive(s, ev)
 	case Upgrade, Landowner, Actions, WeatherReport, Over:
-		if g.Taken { // Work for the Community: the hand limit holds at once (RW-137)
-			g.Taken = false
-			g.Owe[g.Active] = g.excess(g.Active)
+		if s.Taken { // Work for the Community: the hand limit holds at once (RW-137)
+			s.Taken = false
+			s.Owe[s.Active] = s.excess(s.Active)
 		}
-		g.discarding()
+		t.discarding(s, ev)
 	}
 }
 
 // drop takes a card out of a hand: what is known of the rest is one less of its kind.
-func (g play) drop(p int8, c Card) {
-	g.Hands[p][c]--
-	if g.Shown[p][c] > 0 {
-		g.Shown[p][c]--
+func (s *State) drop(p int8, c Card) {
+	s.Hands[p][c]--
+	if s.Shown[p][c] > 0 {
+		s.Shown[p][c]--
 	}
 }
 
 // toss discards a card from a hand to the pile that it belongs to.
-func (g play) toss(p int8, c Card) {
-	g.drop(p, c)
+func (s *State) toss(p int8, c Card) {
+	s.drop(p, c)
 	switch c {
 	case Job:
-		g.LandDiscard[JobOffer]++
+		s.LandDiscard[JobOffer]++
 	case Threat:
-		g.LandDiscard[ThreatCard]++
+		s.LandDiscard[ThreatCard]++
 	default:
-		g.Discard[c]++
+		s.Discard[c]++
 	}
 }
 
@@ -101,34 +101,34 @@ func (s *State) excess(p int8) int8 {
 }
 
 // discarding lets whoever holds too much discard; then the turn goes on, or the next begins.
-func (g play) discarding() {
-	for p := range g.Positions {
-		if g.Owe[p] > 0 {
-			g.Step = Discarding
+func (t *tables) discarding(s *State, ev *engine.Events) {
+	for p := range s.Positions {
+		if s.Owe[p] > 0 {
+			s.Step = Discarding
 			return
 		}
 	}
-	if g.Ending {
-		g.Ending = false
-		g.nextTurn()
+	if s.Ending {
+		s.Ending = false
+		t.nextTurn(s, ev)
 		return
 	}
-	g.Step = Acting
+	s.Step = Acting
 }
 
-func (g play) checkDiscard(p int8, c Card) engine.Refusal {
+func (s *State) checkDiscard(p int8, c Card) engine.Refusal {
 	switch {
 	case c == Threat:
 		return engine.Refuse("RW-082", "threat_stays")
-	case g.Hands[p][c] == 0:
+	case s.Hands[p][c] == 0:
 		return engine.Refuse("RW-106", "not_in_hand", int16(c))
 	}
 	return engine.Refusal{}
 }
 
-func (g play) discard(p int8, c Card) {
-	g.toss(p, c)
-	g.Owe[p]--
-	g.ev.Add(engine.Event{Rule: "RW-106", Key: "discarded", Args: engine.Args{int16(p), int16(c)}})
-	g.discarding()
+func (t *tables) discard(s *State, p int8, c Card, ev *engine.Events) {
+	s.toss(p, c)
+	s.Owe[p]--
+	ev.Add(engine.Event{Rule: "RW-106", Key: "discarded", Args: engine.Args{int16(p), int16(c)}})
+	t.discarding(s, ev)
 }

@@ -17,94 +17,94 @@ func (s *State) rowSize() (n int) {
 }
 
 // landowner begins Phase 2.
-func (g play) landowner() {
-	g.Phase, g.Next, g.Done = Landowner, g.First, [maxPositions]bool{}
-	g.ev.Add(engine.Event{Rule: "RW-044", Key: "phase_landowner", Args: engine.Args{int16(g.Week) + 1}, Barrier: true})
-	g.fillRow()
+func (t *tables) landowner(s *State, ev *engine.Events) {
+	s.Phase, s.Next, s.Done = Landowner, s.First, [maxPositions]bool{}
+	ev.Add(engine.Event{Rule: "RW-044", Key: "phase_landowner", Args: engine.Args{int16(s.Week) + 1}, Barrier: true})
+	t.fillRow(s, ev)
 }
 
 // fillRow turns up cards until three lie open (RW-073), then what must be resolved is.
-func (g play) fillRow() {
-	for g.rowSize() < rowLength && g.landCards() {
-		top := g.TopLand[0].Card
+func (t *tables) fillRow(s *State, ev *engine.Events) {
+	for s.rowSize() < rowLength && s.landCards() {
+		top := s.TopLand[0].Card
 		if top == NoLand {
-			g.shuffleLand()
-			g.Step = DrawLand
+			s.shuffleLand(ev)
+			s.Step = DrawLand
 			return
 		}
-		copy(g.TopLand[:], g.TopLand[1:])
-		g.TopLand[lookAhead-1] = TopLand{}
-		g.turnedUp(top)
+		copy(s.TopLand[:], s.TopLand[1:])
+		s.TopLand[lookAhead-1] = TopLand{}
+		s.turnedUp(top, ev)
 	}
-	if g.Phase == SetUp {
-		g.openGoals() // RW-253: nothing is resolved yet
+	if s.Phase == SetUp {
+		t.openGoals(s, ev) // RW-253: nothing is resolved yet
 		return
 	}
-	g.crises()
+	t.crises(s, ev)
 }
 
 // shuffleLand makes the discards the deck when that is used up.
-func (g play) shuffleLand() {
-	if g.StarLen > 0 || g.LandLen > 0 {
+func (s *State) shuffleLand(ev *engine.Events) {
+	if s.StarLen > 0 || s.LandLen > 0 {
 		return
 	}
-	g.Land.addAll(&g.LandDiscard)
-	g.LandLen, g.LandDiscard = g.LandDiscard.size(), LandPile{}
-	g.ev.Add(engine.Event{Rule: "RW-104", Key: "landowner_reshuffled", Args: engine.Args{int16(g.LandLen)}, Barrier: true})
+	s.Land.addAll(&s.LandDiscard)
+	s.LandLen, s.LandDiscard = s.LandDiscard.size(), LandPile{}
+	ev.Add(engine.Event{Rule: "RW-104", Key: "landowner_reshuffled", Args: engine.Args{int16(s.LandLen)}, Barrier: true})
 }
 
-func (g play) turnedUp(c LandCard) {
-	g.Row[g.rowSize()] = c
-	g.ev.Add(engine.Event{Rule: "RW-073", Key: "turned_up", Args: engine.Args{int16(c)}, Barrier: true})
+func (s *State) turnedUp(c LandCard, ev *engine.Events) {
+	s.Row[s.rowSize()] = c
+	ev.Add(engine.Event{Rule: "RW-073", Key: "turned_up", Args: engine.Args{int16(c)}, Barrier: true})
 }
 
 // landFalls is the card that is drawn: starred ones first (RW-027).
-func (g play) landFalls(c LandCard) {
-	star := g.StarLen > 0
+func (t *tables) landFalls(s *State, c LandCard, ev *engine.Events) {
+	star := s.StarLen > 0
 	if star {
-		g.Star[c]--
-		g.StarLen--
+		s.Star[c]--
+		s.StarLen--
 	} else {
-		g.Land[c]--
-		g.LandLen--
+		s.Land[c]--
+		s.LandLen--
 	}
-	if g.Step == LookLand {
-		g.seeLand(TopLand{Card: c, Star: star})
+	if s.Step == LookLand {
+		s.seeLand(TopLand{Card: c, Star: star}, ev)
 		return
 	}
-	g.turnedUp(c)
-	g.fillRow()
+	s.turnedUp(c, ev)
+	t.fillRow(s, ev)
 }
 
 // crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or go on.
-func (g play) crises() {
-	for _, c := range g.Row {
+func (t *tables) crises(s *State, ev *engine.Events) {
+	for _, c := range s.Row {
 		if c.isCrisis() {
-			g.crisis(c)
+			t.crisis(s, c, ev)
 			return
 		}
 	}
-	if g.Phase == Landowner {
-		g.beginActions()
+	if s.Phase == Landowner {
+		s.beginActions(ev)
 		return
 	}
-	g.Step = Acting
+	s.Step = Acting
 }
 
-func (g play) crisis(c LandCard) {
+func (t *tables) crisis(s *State, c LandCard, ev *engine.Events) {
 	switch {
 	case c == ThreatCard:
-		g.threat()
+		t.threat(s, ev)
 	case c == Force:
-		g.force()
+		t.force(s, ev)
 	case c == RaceHatred:
-		g.raceHatred()
+		t.raceHatred(s, ev)
 	case c == Flees:
-		g.flees()
+		t.flees(s, ev)
 	case c.isDynamite():
-		g.dynamite(int(c - Dynamite))
+		t.dynamite(s, int(c-Dynamite), ev)
 	default:
-		g.relief(int(c - Relief))
+		t.relief(s, int(c-Relief), ev)
 	}
 }
 
@@ -130,56 +130,56 @@ func (s *State) takeFromRow(c LandCard) {
 }
 
 // resolved discards the crisis and goes on to the next.
-func (g play) resolved() {
-	c := g.current()
-	g.takeFromRow(c)
-	g.LandDiscard[c]++
-	g.Demand, g.Owe = 0, [maxPositions]int8{}
-	g.crises()
+func (t *tables) resolved(s *State, ev *engine.Events) {
+	c := s.current()
+	s.takeFromRow(c)
+	s.LandDiscard[c]++
+	s.Demand, s.Owe = 0, [maxPositions]int8{}
+	t.crises(s, ev)
 }
 
 // flees is RW-093.
-func (g play) flees() {
-	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-093", Key: "landowner_flees", Amount: 1, Args: engine.Args{int16(g.Loss)}})
-	if !g.lost() {
-		g.resolved()
+func (t *tables) flees(s *State, ev *engine.Events) {
+	s.lose(1)
+	ev.Add(engine.Event{Rule: "RW-093", Key: "landowner_flees", Amount: 1, Args: engine.Args{int16(s.Loss)}})
+	if !s.lost(ev) {
+		t.resolved(s, ev)
 	}
 }
 
 // dynamite is RW-102 and RW-236.
-func (g play) dynamite(area int) {
-	h := g.dynamited(area)
+func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
+	h := t.dynamited(s, area)
 	if h == Nowhere {
-		g.ev.Add(engine.Event{Rule: "RW-102", Key: "no_levee", Args: engine.Args{int16(area)}})
-		g.resolved()
+		ev.Add(engine.Event{Rule: "RW-102", Key: "no_levee", Args: engine.Args{int16(area)}})
+		t.resolved(s, ev)
 		return
 	}
-	*g.levee(h) = 0
-	g.Levees++
-	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(g.Loss), int16(area)}})
-	if !g.lost() {
-		g.resolved()
+	*s.levee(h) = 0
+	s.Levees++
+	s.lose(1)
+	ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Loss), int16(area)}})
+	if !s.lost(ev) {
+		t.resolved(s, ev)
 	}
 }
 
-func (g play) dynamited(area int) Hex {
-	s := g.shore()
+func (t *tables) dynamited(s *State, area int) Hex {
+	land := t.shore(s)
 	var near set
-	for _, w := range g.d.order[:g.d.ordered] {
-		if int(g.d.area[w]) == area {
-			near = near.or(g.beside(w, &s))
+	for _, w := range t.order[:t.ordered] {
+		if int(t.area[w]) == area {
+			near = near.or(t.beside(s, w, &land))
 		}
 	}
-	found, dot := Nowhere, g.d.dots[area]
-	for left := near.and(g.d.low); !left.isEmpty(); left = left.rest() {
+	found, dot := Nowhere, t.dots[area]
+	for left := near.and(t.low); !left.isEmpty(); left = left.rest() {
 		h := left.first()
-		n := *g.levee(h)
-		if n == 0 || found != Nowhere && n < *g.levee(found) {
+		n := *s.levee(h)
+		if n == 0 || found != Nowhere && n < *s.levee(found) {
 			continue
 		}
-		if found == Nowhere || n > *g.levee(found) || nearer(dot, h, found) {
+		if found == Nowhere || n > *s.levee(found) || nearer(dot, h, found) {
 			found = h
 		}
 	}

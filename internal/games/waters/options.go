@@ -9,11 +9,11 @@ import (
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
 const mostActions = 100000
 
-func facts(d *delta, words *text.Catalog, rules text.Rulebook) *engine.Facts {
-	return &engine.Facts{
+func (t *tables) factsOf(words *text.Catalog, rules text.Rulebook) engine.Facts {
+	return engine.Facts{
 		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
 		MaxActions: mostActions,
-		DataName:   d.name, DataHash: d.hash,
+		DataName:   t.name, DataHash: t.hash,
 		Bare: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
 		// Who pays for the group, and what goes or is placed where, is answered anew each time.
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},

@@ -14,11 +14,8 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
-// Rules is Rising Waters on one map with one set of decks. It is copied at each call, so that it holds no more than two pointers.
-type Rules struct {
-	facts *engine.Facts
-	d     *delta
-}
+// Rules is Rising Waters on one map with one set of decks.
+type Rules struct{ t *tables }
 
 var _ engine.Rules[State, Action] = Rules{}
 
@@ -27,7 +24,7 @@ func New(data string) (Rules, error) {
 	if data == "" {
 		data = deltaFile
 	}
-	d, err := parseDelta(data)
+	t, err := parseData(data)
 	if err != nil {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
 	}
@@ -36,11 +33,12 @@ func New(data string) (Rules, error) {
 		return Rules{}, err
 	}
 	rules, err := text.LoadRules(rulebook)
-	return Rules{facts(d, words, rules), d}, err
+	t.facts = t.factsOf(words, rules)
+	return Rules{t}, err
 }
 
 // Facts says what the game is.
-func (r Rules) Facts() engine.Facts { return *r.facts }
+func (r Rules) Facts() engine.Facts { return r.t.facts }
 
 // Start is the set-up before anything is chosen or drawn.
 func (r Rules) Start(setup engine.Setup) (State, error) {
@@ -51,299 +49,296 @@ func (r Rules) Start(setup engine.Setup) (State, error) {
 	if setup.Options["version"] == "spring1927" {
 		s.Version = Spring1927
 	}
-	g := play{&s, r.d, nil}
-	g.layOut()
-	g.firstStep()
+	r.t.layOut(&s)
+	r.t.firstStep(&s, nil)
 	return s, nil
 }
 
 // Check sends each action to the rule that allows it.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
-	g := play{s, r.d, nil}
 	if !s.fits(a.Kind) {
 		return engine.Refuse("RW-272", "not_now")
 	}
 	if by == engine.Chance {
-		return g.checkFalls(a)
+		return s.checkFalls(a)
 	}
-	return g.check(g.Position(by), a)
+	return r.t.check(s, s.Position(by), a)
 }
 
-func (g play) check(p int8, a Action) engine.Refusal {
+func (t *tables) check(s *State, p int8, a Action) engine.Refusal {
 	switch a.Kind {
 	case TakeRole:
-		return g.checkRole(Role(a.N))
+		return s.checkRole(Role(a.N))
 	case SurvivorAt:
-		return g.checkSurvivorAt(a.At)
+		return t.checkSurvivorAt(s, a.At)
 	case TownAt:
-		return g.checkTown(a.At)
+		return t.checkTown(s, a.At)
 	case PawnAt:
-		return g.checkFirstPawn(a.At)
+		return t.checkFirstPawn(s, a.At)
 	case LeveeAt:
-		return g.checkFirstLevee(a.At)
+		return t.checkFirstLevee(s, a.At)
 	case Buy:
-		return g.checkBuy(p, a.N, a.M, a.At)
+		return t.checkBuy(s, p, a.N, a.M, a.At)
 	case Resist:
-		return g.checkResist(a.Card)
+		return s.checkResist(a.Card)
 	case Take:
-		return g.checkTake()
+		return s.checkTake()
 	case Cancel:
-		return g.checkCancel(a.M)
+		return s.checkCancel(a.M)
 	case Publish:
-		return g.checkPublish(a.Card)
+		return s.checkPublish(a.Card)
 	case Pay:
-		return g.checkPay(p, a.Card)
+		return s.checkPay(p, a.Card)
 	case Pass:
-		return g.checkPass()
+		return s.checkPass()
 	case Split:
-		return g.checkSplit(a.N, a.M)
+		return s.checkSplit(a.N, a.M)
 	case CampAt:
-		return g.checkCamp(a.At)
+		return t.checkCamp(s, a.At)
 	case Send:
-		return g.checkSend(p, a.N)
+		return s.checkSend(p, a.N)
 	case Remove:
-		return g.checkRemove(a.At, a.N)
+		return s.checkRemove(a.At, a.N)
 	case Discard:
-		return g.checkDiscard(p, a.Card)
+		return s.checkDiscard(p, a.Card)
 	case Swap:
-		return g.checkSwap(a.N)
+		return s.checkSwap(a.N)
 	case Done, Yes, No, Show, Keep:
 		return engine.Refusal{}
 	default:
-		return g.checkTurn(a)
+		return t.checkTurn(s, a)
 	}
 }
 
 // checkTurn is of what the active player does in the own turn.
-func (g play) checkTurn(a Action) engine.Refusal {
+func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	switch a.Kind {
 	case Move:
-		return g.checkAction()
+		return s.checkAction()
 	case Walk:
-		return g.checkWalk(a.N, a.At)
+		return t.checkWalk(s, a.N, a.At)
 	case Float:
-		return g.checkFloat(a.N, a.At)
+		return t.checkFloat(s, a.N, a.At)
 	case GetOn:
-		return g.checkBoard(a.N, a.M)
+		return s.checkBoard(a.N, a.M)
 	case Leave:
-		return g.checkLeave(a.N)
+		return t.checkLeave(s, a.N)
 	case Ask:
-		return g.checkAsk(a.N)
+		return s.checkAsk(a.N)
 	case Stop:
-		return g.checkStop()
+		return s.checkStop()
 	case Donate:
-		return g.checkDonate()
+		return s.checkDonate()
 	case Give:
-		return g.checkGive(a.N, a.Card)
+		return s.checkGive(a.N, a.Card)
 	case Bank:
-		return g.checkBank(a.Card)
+		return s.checkBank(a.Card)
 	case GoalCard:
-		return g.checkGoalCard(a.N, a.Card)
+		return s.checkGoalCard(a.N, a.Card)
 	case Accept:
-		return g.checkAccept(a.N)
+		return t.checkAccept(s, a.N)
 	case Build:
-		return g.checkBuild(a.At, a.M != 0)
+		return t.checkBuild(s, a.At, a.M != 0)
 	case RaiseLevee:
-		return g.checkRaiseLevee(a.At, a.M != 0)
+		return t.checkRaiseLevee(s, a.At, a.M != 0)
 	case Seek:
-		return g.checkSeek()
+		return s.checkSeek()
 	case Community:
-		return g.checkCommunity(a.M != 0)
+		return t.checkCommunity(s, a.M != 0)
 	case ReadNewspaper:
-		return g.checkNewspaper(a.M)
+		return s.checkNewspaper(a.M)
 	case HearRadio:
-		return g.checkRadio(a.M)
+		return s.checkRadio(a.M)
 	case HoldVaudeville:
-		return g.checkResistance(Vaudeville, a.N, a.M)
+		return s.checkResistance(Vaudeville, a.N, a.M)
 	case Counter:
-		if a.N == g.Active+1 {
+		if a.N == s.Active+1 {
 			return engine.Refuse("RW-083", "own_threat_unnamed")
 		}
-		return g.checkCounter(a.Card, g.threatOf(a.N))
+		return s.checkCounter(a.Card, s.threatOf(a.N))
 	case PlaceRaft:
-		return g.checkPlaceRaft(a.N)
+		return s.checkPlaceRaft(a.N)
 	case PickUp:
-		return g.checkPickUp(a.N, a.At)
+		return t.checkPickUp(s, a.N, a.At)
 	case DropOff:
-		return g.checkDropOff(a.N, a.At)
+		return t.checkDropOff(s, a.N, a.At)
 	case Use:
-		return g.checkUse(Renewable(a.N), Track(a.M), a.At)
+		return t.checkUse(s, Renewable(a.N), Track(a.M), a.At)
 	case Perform:
-		return g.checkPerform(a.N, a.Card)
+		return s.checkPerform(a.N, a.Card)
 	case Find:
-		return g.checkFind(a.Card, a.N)
+		return t.checkFind(s, a.Card, a.N)
 	case Claim:
-		return g.checkClaim(a.N)
+		return s.checkClaim(a.N)
 	default: // End
 		return engine.Refusal{}
 	}
 }
 
 // threatOf is whose Threat a Counter is about: written only where it is another's.
-func (g play) threatOf(n int8) int8 {
+func (s *State) threatOf(n int8) int8 {
 	if n == 0 {
-		return g.Active
+		return s.Active
 	}
 	return n - 1
 }
 
 // Apply does an action.
 func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
-	g := play{s, r.d, ev}
 	if by == engine.Chance {
-		g.falls(a)
+		r.t.falls(s, a, ev)
 		return
 	}
-	g.do(s.Position(by), a)
+	r.t.do(s, s.Position(by), a, ev)
 }
 
-func (g play) do(p int8, a Action) {
+func (t *tables) do(s *State, p int8, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case TakeRole:
-		g.takeRole(Role(a.N))
+		t.takeRole(s, Role(a.N), ev)
 	case SurvivorAt:
-		if !g.voted(a) {
-			g.survivorAt(a.At)
+		if !s.voted(a, ev) {
+			t.survivorAt(s, a.At, ev)
 		}
 	case TownAt:
 		switch {
-		case g.Step == PlaceTown:
-			g.town(a.At)
-		case !g.voted(a):
-			g.thirdTown(a.At)
+		case s.Step == PlaceTown:
+			t.town(s, a.At, ev)
+		case !s.voted(a, ev):
+			t.thirdTown(s, a.At, ev)
 		}
 	case PawnAt:
-		g.firstPawn(a.At)
+		t.firstPawn(s, a.At, ev)
 	case LeveeAt:
-		g.firstLevee(a.At)
+		t.firstLevee(s, a.At, ev)
 	case Buy:
-		g.buy(p, a.N, a.M, a.At)
+		t.buy(s, p, a.N, a.M, a.At, ev)
 	case Done:
-		g.done(p)
+		t.done(s, p, ev)
 	case Resist:
-		g.resist(a.Card)
+		t.resist(s, a.Card, ev)
 	case Take:
-		g.takeThreat()
+		t.takeThreat(s, ev)
 	case Cancel:
-		g.cancel(a.M)
+		t.cancel(s, a.M, ev)
 	case Publish:
-		g.publish(a.Card)
+		t.publish(s, a.Card, ev)
 	case Pay:
-		if g.Step == PayForce {
-			g.payForce(a.Card)
+		if s.Step == PayForce {
+			t.payForce(s, a.Card, ev)
 		} else {
-			g.paidHatred(p, a.Card)
+			t.paidHatred(s, p, a.Card, ev)
 		}
 	case Pass:
-		g.pass()
+		t.pass(s, ev)
 	case Split:
-		if !g.voted(a) {
-			g.split(a.N, a.M)
+		if !s.voted(a, ev) {
+			s.split(a.N, a.M)
 		}
 	case CampAt:
-		if !g.voted(a) {
-			g.greenCamp(a.At)
+		if !s.voted(a, ev) {
+			t.greenCamp(s, a.At, ev)
 		}
 	case Send:
-		g.send(p, a.N)
+		t.send(s, p, a.N, ev)
 	case Remove:
-		if !g.voted(a) {
-			g.remove(a.At, a.N)
+		if !s.voted(a, ev) {
+			t.remove(s, a.At, a.N, ev)
 		}
 	case Discard:
-		g.discard(p, a.Card)
+		t.discard(s, p, a.Card, ev)
 	case Swap:
-		if !g.voted(a) {
-			g.swap(a.N)
+		if !s.voted(a, ev) {
+			t.swap(s, a.N, ev)
 		}
 	case Keep:
-		g.keep(a)
+		t.keep(s, a, ev)
 	default:
-		g.doTurn(a)
+		t.doTurn(s, a, ev)
 	}
 }
 
 // keep keeps both goals, or what was seen to oneself.
-func (g play) keep(a Action) {
-	if g.Step == Showing {
-		g.Step, g.Wanted = Acting, 0
-		g.ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(g.Active)}})
+func (t *tables) keep(s *State, a Action, ev *engine.Events) {
+	if s.Step == Showing {
+		s.Step, s.Wanted = Acting, 0
+		ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(s.Active)}})
 		return
 	}
-	if !g.voted(a) {
-		g.ev.Add(engine.Event{Rule: "RW-189", Key: "goals_kept"})
-		g.beginRound()
+	if !s.voted(a, ev) {
+		ev.Add(engine.Event{Rule: "RW-189", Key: "goals_kept"})
+		t.beginRound(s, ev)
 	}
 }
 
-func (g play) doTurn(a Action) {
+func (t *tables) doTurn(s *State, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case Move:
-		g.move()
+		s.move(ev)
 	case Walk:
-		g.walk(a.N, a.At)
+		t.walk(s, a.N, a.At, ev)
 	case Float:
-		g.float(a.N, a.At)
+		t.float(s, a.N, a.At, ev)
 	case GetOn:
-		g.board(a.N, a.M)
+		s.board(a.N, a.M, ev)
 	case Leave:
-		g.leave(a.N)
+		s.leave(a.N, ev)
 	case Ask:
-		g.ask(a.N)
+		s.ask(a.N, ev)
 	case Yes, No:
-		if g.Step == Sharing {
-			g.shared(a.Kind == Yes)
+		if s.Step == Sharing {
+			t.shared(s, a.Kind == Yes, ev)
 		} else {
-			g.permit(a.Kind == Yes)
+			s.permit(a.Kind == Yes, ev)
 		}
 	case Stop:
-		g.stop()
+		s.stop(ev)
 	case Donate:
-		g.donate()
+		s.donate(ev)
 	case Give:
-		g.give(a.N, a.Card)
+		s.give(a.N, a.Card, ev)
 	case Bank:
-		g.bank(a.Card)
+		s.bank(a.Card, ev)
 	case GoalCard:
-		g.goalCard(a.N, a.Card)
+		s.goalCard(a.N, a.Card, ev)
 	case Accept:
-		g.accept(a.N)
+		t.accept(s, a.N, ev)
 	case Build:
-		g.build(a.At, a.M != 0)
+		t.build(s, a.At, a.M != 0, ev)
 	case RaiseLevee:
-		g.raiseLevee(a.At, a.M != 0)
+		t.raiseLevee(s, a.At, a.M != 0, ev)
 	case Seek:
-		g.seek()
+		t.seek(s, ev)
 	case Community:
-		g.community(a.M != 0)
+		t.community(s, a.M != 0, ev)
 	case ReadNewspaper:
-		g.newspaper(a.M)
+		s.newspaper(a.M, ev)
 	case HearRadio:
-		g.radio(a.M)
+		s.radio(a.M, ev)
 	case Show:
-		g.show()
+		s.show(ev)
 	case HoldVaudeville:
-		g.vaudeville(a.N, a.M)
+		t.vaudeville(s, a.N, a.M, ev)
 	case Counter:
-		g.counter(a.Card, g.threatOf(a.N))
+		s.counter(a.Card, s.threatOf(a.N), ev)
 	case PlaceRaft:
-		g.placeRaft(a.N)
+		s.placeRaft(a.N, ev)
 	case PickUp:
-		g.pickUp(a.N, a.At)
+		s.pickUp(a.N, a.At, ev)
 	case DropOff:
-		g.dropOff(a.N, a.At)
+		t.dropOff(s, a.N, a.At, ev)
 	case Use:
-		g.use(Renewable(a.N), Track(a.M), a.At)
+		s.use(Renewable(a.N), Track(a.M), a.At, ev)
 	case Perform:
-		g.perform(a.N, a.Card)
+		s.perform(a.N, a.Card, ev)
 	case Find:
-		g.find(a.Card, a.N)
+		s.find(a.Card, a.N, ev)
 	case Claim:
-		g.claim(a.N)
+		s.claim(a.N, ev)
 	default: // End
-		g.endTurn()
+		t.endTurn(s, ev)
 	}
 }
 
 // Result is RW-184, RW-185 and RW-198.
-func (r Rules) Result(s *State) engine.Result { return play{s, r.d, nil}.result() }
+func (r Rules) Result(s *State) engine.Result { return s.result() }

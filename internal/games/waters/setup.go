@@ -3,24 +3,23 @@ package waters
 import "github.com/bigriver/bigriver/internal/engine"
 
 // layOut is what lies ready (RW-001 to RW-033).
-func (g play) layOut() {
-	s := g.State
-	for w := range g.d.waters {
+func (t *tables) layOut(s *State) {
+	for w := range t.waters {
 		s.Level[w] = s.start()
 	}
 	for p := range s.Positions {
-		for t := range tracks {
-			s.Powers[p][t] = printed(t)
+		for track := range tracks {
+			s.Powers[p][track] = printed(track)
 		}
 	}
 	s.Levees = leveeTokens
 	s.Pool = survivors(s.Positions)
-	s.Deck = g.d.community
+	s.Deck = t.communityDeck
 	s.DeckLen = s.Deck.size()
-	s.Weather = g.d.deck(s.Options.Deck77)
+	s.Weather = t.deck(s.Options.Deck77)
 	s.WeatherLen = s.Weather.size()
-	s.Star = g.d.landStar
-	s.Land = g.d.landowner(s.Version)
+	s.Star = t.landStar
+	s.Land = t.landDeck(s.Version)
 	for c, n := range s.Star {
 		s.Land[c] -= n
 	}
@@ -33,121 +32,121 @@ func (g play) layOut() {
 // survivors are the purple pawns and those of the colours that nobody plays (RW-033).
 func survivors(positions int8) int8 { return 3 + pawnsEach*(6-positions) }
 
-func (d *delta) deck(of77 bool) WeatherPile {
+func (t *tables) deck(of77 bool) WeatherPile {
 	if of77 {
-		return d.weather[1]
+		return t.weather[1]
 	}
-	return d.weather[0]
+	return t.weather[0]
 }
 
-func (d *delta) landowner(v Version) LandPile {
+func (t *tables) landDeck(v Version) LandPile {
 	if v == Fall1926 {
-		return d.landFall
+		return t.landFall
 	}
-	return d.landAll
+	return t.landAll
 }
 
 // firstStep is where set-up begins: with the roles, if there are any (RW-210).
-func (g play) firstStep() {
-	if g.Options.Individual {
-		g.Step = ChooseRole
+func (t *tables) firstStep(s *State, ev *engine.Events) {
+	if s.Options.Individual {
+		s.Step = ChooseRole
 		return
 	}
-	g.boxHeavy()
+	t.boxHeavy(s, ev)
 }
 
 // boxHeavy puts nine heavy cards aside in Fall (RW-022, RW-206).
-func (g play) boxHeavy() {
+func (t *tables) boxHeavy(s *State, ev *engine.Events) {
 	boxed := int8(0)
-	for _, n := range g.Boxed {
+	for _, n := range s.Boxed {
 		boxed += n
 	}
-	if g.Version == Fall1926 && boxed < boxedHeavy {
-		g.Step = BoxHeavy
+	if s.Version == Fall1926 && boxed < boxedHeavy {
+		s.Step = BoxHeavy
 		return
 	}
-	g.fillRow() // RW-029
+	t.fillRow(s, ev) // RW-029
 }
 
-func (g play) box(w Weather) {
-	g.Weather[w]--
-	g.WeatherLen--
-	g.Boxed[w.area()]++
-	g.ev.Add(engine.Event{Rule: "RW-206", Key: "boxed", Barrier: true})
-	g.boxHeavy()
+func (t *tables) box(s *State, w Weather, ev *engine.Events) {
+	s.Weather[w]--
+	s.WeatherLen--
+	s.Boxed[w.area()]++
+	ev.Add(engine.Event{Rule: "RW-206", Key: "boxed", Barrier: true})
+	t.boxHeavy(s, ev)
 }
 
 // deal is RW-030.
-func (g play) deal() {
-	for p := range g.Positions {
-		g.Due[p] = handDealt
+func (t *tables) deal(s *State, ev *engine.Events) {
+	for p := range s.Positions {
+		s.Due[p] = handDealt
 	}
-	g.drawCards()
+	t.drawCards(s, ev)
 }
 
-func (g play) firstIs(p int8) {
-	g.First = p
-	g.ev.Add(engine.Event{Rule: "RW-031", Key: "first", Args: engine.Args{int16(p)}, Barrier: true})
-	g.arrive() // RW-032, RW-211
+func (t *tables) firstIs(s *State, p int8, ev *engine.Events) {
+	s.First = p
+	ev.Add(engine.Event{Rule: "RW-031", Key: "first", Args: engine.Args{int16(p)}, Barrier: true})
+	t.arrive(s, ev) // RW-032, RW-211
 }
 
 // placing lets the positions place in turn, the First Player first (RW-252).
-func (g play) placing(s Step) {
-	g.Step, g.Active = s, g.First
-	if s == PlaceLevee {
-		g.Active = g.First
-		g.leveesOf()
+func (t *tables) placing(s *State, step Step, ev *engine.Events) {
+	s.Step, s.Active = step, s.First
+	if step == PlaceLevee {
+		s.Active = s.First
+		t.leveesOf(s, ev)
 	}
 }
 
-func (g play) placed() {
-	g.Active = g.after(g.Active)
-	if g.Active != g.First {
-		if g.Step == PlaceLevee {
-			g.leveesOf()
+func (t *tables) placed(s *State, ev *engine.Events) {
+	s.Active = s.after(s.Active)
+	if s.Active != s.First {
+		if s.Step == PlaceLevee {
+			t.leveesOf(s, ev)
 		}
 		return
 	}
-	switch g.Step {
+	switch s.Step {
 	case PlaceTown:
-		if g.Positions == 2 {
-			g.vote(PlaceThirdTown) // RW-034
+		if s.Positions == 2 {
+			s.vote(PlaceThirdTown) // RW-034
 			return
 		}
-		g.placing(PlacePawn)
+		t.placing(s, PlacePawn, ev)
 	case PlacePawn:
-		g.placing(PlaceLevee)
+		t.placing(s, PlaceLevee, ev)
 	default:
-		g.report() // RW-043
+		t.report(s, ev) // RW-043
 	}
 }
 
 // townsLeft counts the towns that are still to come after the next one.
-func (g play) townsLeft() int {
+func (s *State) townsLeft() int {
 	placed := 0
-	for _, h := range g.Town {
+	for _, h := range s.Town {
 		if h != Nowhere {
 			placed++
 		}
 	}
-	return int(max(3, g.Positions)) - placed - 1
+	return int(max(3, s.Positions)) - placed - 1
 }
 
 // townSpots are the hexes far enough from all towns.
-func (g play) townSpots() set {
-	spots := g.d.townSpots
-	for _, h := range g.Town {
+func (t *tables) freeTownSpots(s *State) set {
+	spots := t.townSpots
+	for _, h := range s.Town {
 		if h != Nowhere {
-			spots = spots.and(g.d.townsApart[h])
+			spots = spots.and(t.townsApart[h])
 		}
 	}
 	return spots
 }
 
-func (g play) checkTown(h Hex) engine.Refusal {
-	spots := g.townSpots()
-	if !g.d.townSpots.has(h) {
-		switch g.d.refuseTown(h) {
+func (t *tables) checkTown(s *State, h Hex) engine.Refusal {
+	spots := t.freeTownSpots(s)
+	if !t.townSpots.has(h) {
+		switch t.refuseTown(h) {
 		case townFarFromWater:
 			return engine.Refuse("RW-035", "town_far_from_water", townFromWater)
 		case townNearVicksburg:
@@ -159,52 +158,52 @@ func (g play) checkTown(h Hex) engine.Refusal {
 	if !spots.has(h) {
 		return engine.Refuse("RW-036", "town_near_town", townFromTown)
 	}
-	if !g.d.placeable(spots.and(g.d.townsApart[h]), g.townsLeft()) {
-		return engine.Refuse("RW-200", "town_blocks", int16(g.townsLeft()))
+	if !t.placeable(spots.and(t.townsApart[h]), s.townsLeft()) {
+		return engine.Refuse("RW-200", "town_blocks", int16(s.townsLeft()))
 	}
 	return engine.Refusal{}
 }
 
 // town places a town, and with it the pawns that start there (RW-039).
-func (g play) town(h Hex) {
-	p := g.Active
-	g.Town[p] = h
+func (t *tables) town(s *State, h Hex, ev *engine.Events) {
+	p := s.Active
+	s.Town[p] = h
 	on := int8(2)
-	if g.Role[p] == Child { // RW-209
+	if s.Role[p] == Child { // RW-209
 		on = 3
 	}
 	for i := range on {
-		g.Pawns[p][i].At = h
+		s.Pawns[p][i].At = h
 	}
-	g.ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row()), int16(on)}})
-	g.placed()
+	ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row()), int16(on)}})
+	t.placed(s, ev)
 }
 
-func (g play) thirdTown(h Hex) {
-	g.Town[2] = h
-	g.ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.Col()), int16(h.Row())}})
-	g.placing(PlacePawn)
+func (t *tables) thirdTown(s *State, h Hex, ev *engine.Events) {
+	s.Town[2] = h
+	ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.Col()), int16(h.Row())}})
+	t.placing(s, PlacePawn, ev)
 }
 
-func (g play) firstPawnSpots() set { return g.d.nearDots.and(g.dryLand()) }
+func (t *tables) firstPawnSpots(s *State) set { return t.nearDots.and(t.dryLand(s)) }
 
-func (g play) checkFirstPawn(h Hex) engine.Refusal {
-	if spots := g.firstPawnSpots(); !spots.has(h) {
+func (t *tables) checkFirstPawn(s *State, h Hex) engine.Refusal {
+	if spots := t.firstPawnSpots(s); !spots.has(h) {
 		return engine.Refuse("RW-040", "pawn_far_from_dot", pawnFromDot)
 	}
 	return engine.Refusal{}
 }
 
-func (g play) firstPawn(h Hex) {
-	p := g.Active
-	for i := range g.Pawns[p] {
-		if g.Pawns[p][i].At == Nowhere {
-			g.Pawns[p][i].At = h
+func (t *tables) firstPawn(s *State, h Hex, ev *engine.Events) {
+	p := s.Active
+	for i := range s.Pawns[p] {
+		if s.Pawns[p][i].At == Nowhere {
+			s.Pawns[p][i].At = h
 			break
 		}
 	}
-	g.ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
-	g.placed()
+	ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
+	t.placed(s, ev)
 }
 
 // firstLevees is how many levees each position places (RW-041).
@@ -219,51 +218,51 @@ func (s *State) firstLevees() int8 {
 }
 
 // leveesOf begins a position's levees, or goes on if there is no place or token.
-func (g play) leveesOf() {
-	g.Left = g.firstLevees()
-	g.leveesOrOn()
+func (t *tables) leveesOf(s *State, ev *engine.Events) {
+	s.Left = s.firstLevees()
+	t.leveesOrOn(s, ev)
 }
 
-func (g play) leveesOrOn() {
-	if g.Left > 0 && g.Levees > 0 && !g.freeLeveeSpots().isEmpty() {
+func (t *tables) leveesOrOn(s *State, ev *engine.Events) {
+	if s.Left > 0 && s.Levees > 0 && !t.freeLeveeSpots(s).isEmpty() {
 		return
 	}
-	g.Left = 0
-	g.placed()
+	s.Left = 0
+	t.placed(s, ev)
 }
 
-func (g play) freeLeveeSpots() set {
-	spots := g.d.leveeSpots.and(g.dryLand()).andNot(g.campHexes())
+func (t *tables) freeLeveeSpots(s *State) set {
+	spots := t.leveeSpots.and(t.dryLand(s)).andNot(s.campHexes())
 	for left := spots; !left.isEmpty(); left = left.rest() {
-		if h := left.first(); *g.levee(h) > 0 {
+		if h := left.first(); *s.levee(h) > 0 {
 			spots = spots.andNot(set{}.with(h))
 		}
 	}
 	return spots
 }
 
-func (g play) checkFirstLevee(h Hex) engine.Refusal {
-	spots := g.freeLeveeSpots()
+func (t *tables) checkFirstLevee(s *State, h Hex) engine.Refusal {
+	spots := t.freeLeveeSpots(s)
 	switch {
 	case spots.has(h):
 		return engine.Refusal{}
-	case *g.levee(h) > 0:
+	case *s.levee(h) > 0:
 		return engine.Refuse("RW-042", "levee_there")
 	}
 	return engine.Refuse("RW-042", "levee_not_beside_water")
 }
 
-func (g play) firstLevee(h Hex) {
-	g.putLevee(h)
-	g.ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
-		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
+func (t *tables) firstLevee(s *State, h Hex, ev *engine.Events) {
+	t.putLevee(s, h)
+	ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
+		int16(s.Active), int16(h.Col()), int16(h.Row()), int16(*s.levee(h)),
 	}})
-	g.Left--
-	g.leveesOrOn()
+	s.Left--
+	t.leveesOrOn(s, ev)
 }
 
 // putLevee is RW-130.
-func (g play) putLevee(h Hex) {
-	*g.levee(h) = g.d.elev[h] + 1
-	g.Levees--
+func (t *tables) putLevee(s *State, h Hex) {
+	*s.levee(h) = t.elev[h] + 1
+	s.Levees--
 }

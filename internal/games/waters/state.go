@@ -229,13 +229,6 @@ type State struct {
 	RaftsOnce bool // Build Rafts was claimed for two rafts
 }
 
-// play is a state with its map and with who listens.
-type play struct {
-	*State
-	d  *delta
-	ev *engine.Events
-}
-
 func (s *State) levee(h Hex) *int8  { return &s.Levee[h.Row()][h.Col()] }
 func (s *State) people(h Hex) *int8 { return &s.People[h.Row()][h.Col()] }
 
@@ -315,22 +308,22 @@ func (s *State) campCount() (n int) {
 }
 
 // wet is RW-110 and RW-100: water, and flooded land that holds no camp.
-func (g play) wet(h Hex) bool {
-	switch g.d.kind[h] {
+func (t *tables) wet(s *State, h Hex) bool {
+	switch t.kind[h] {
 	case water:
 		return true
 	case lowland:
-		return g.Flooded>>uint8(g.d.group[h])&1 != 0 && !g.isCamp(h)
+		return s.Flooded>>uint8(t.group[h])&1 != 0 && !s.isCamp(h)
 	case offMap, highGround, vicksburg:
 	}
 	return false
 }
 
 // dry is land that is not wet.
-func (g play) dry(h Hex) bool { return g.d.kind[h] > water && !g.wet(h) }
+func (t *tables) dry(s *State, h Hex) bool { return t.kind[h] > water && !t.wet(s, h) }
 
 // dryLand is all land that is not wet.
-func (g play) dryLand() set { return g.d.land.andNot(g.floodedLand()) }
+func (t *tables) dryLand(s *State) set { return t.land.andNot(t.floodedLand(s)) }
 
 func (s *State) pawn(i int8) *Pawn { return &s.Pawns[i/pawnsEach][i%pawnsEach] }
 

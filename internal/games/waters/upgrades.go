@@ -42,16 +42,16 @@ func (s *State) stepCost(p int8, t Track) int8 {
 }
 
 // beginRound is Phase 1.
-func (g play) beginRound() {
-	g.Phase, g.Step, g.Activism = Upgrade, Upgrading, false
-	g.ev.Add(engine.Event{Rule: "RW-044", Key: "phase_upgrade", Args: engine.Args{int16(g.Week) + 1}, Barrier: true})
+func (t *tables) beginRound(s *State, ev *engine.Events) {
+	s.Phase, s.Step, s.Activism = Upgrade, Upgrading, false
+	ev.Add(engine.Event{Rule: "RW-044", Key: "phase_upgrade", Args: engine.Args{int16(s.Week) + 1}, Barrier: true})
 	all := true
-	for p := range g.Positions {
-		g.Done[p] = g.Hands[p].community() == 0
-		all = all && g.Done[p]
+	for p := range s.Positions {
+		s.Done[p] = s.Hands[p].community() == 0
+		all = all && s.Done[p]
 	}
 	if all {
-		g.landowner()
+		t.landowner(s, ev)
 	}
 }
 
@@ -59,23 +59,23 @@ func (g play) beginRound() {
 func Purchase(r Renewable) int8 { return int8(tracks) + int8(r) }
 
 // checkBuy: edu is how many of a track's cards are Education, or which of a renewable power's cards, as bits.
-func (g play) checkBuy(p, what, edu int8, h Hex) engine.Refusal {
+func (t *tables) checkBuy(s *State, p, what, edu int8, h Hex) engine.Refusal {
 	if what < int8(tracks) {
-		return g.checkStep(p, Track(what), edu, h)
+		return t.checkStep(s, p, Track(what), edu, h)
 	}
-	return g.checkRenewable(p, Renewable(what-int8(tracks)), edu)
+	return s.checkRenewable(p, Renewable(what-int8(tracks)), edu)
 }
 
-func (g play) checkStep(p int8, t Track, edu int8, h Hex) engine.Refusal {
-	if refusal := g.checkRaise(p, t, h); !refusal.OK() {
+func (t *tables) checkStep(s *State, p int8, track Track, edu int8, h Hex) engine.Refusal {
+	if refusal := t.checkRaise(s, p, track, h); !refusal.OK() {
 		return refusal
 	}
-	cost, card := g.stepCost(p, t), raises(t)
+	cost, card := s.stepCost(p, track), raises(track)
 	switch {
 	case edu >= cost:
 		return engine.Refuse("RW-060", "one_must_be_real", int16(card))
-	case g.Hands[p][card] < cost-edu || g.Hands[p][Education] < edu:
-		return refuseStep(t, int16(card), int16(cost))
+	case s.Hands[p][card] < cost-edu || s.Hands[p][Education] < edu:
+		return refuseStep(track, int16(card), int16(cost))
 	}
 	return engine.Refusal{}
 }
@@ -97,17 +97,17 @@ func refuseStep(t Track, card, cost int16) engine.Refusal {
 }
 
 // checkRaise tells whether a track has a next step, and for a pawn whether it has a place (RW-219).
-func (g play) checkRaise(p int8, t Track, h Hex) engine.Refusal {
-	if g.trackValue(p, t) >= top(t) {
-		if t == PawnsTrack {
-			return engine.Refuse("RW-058", "at_top", int16(t))
+func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
+	if s.trackValue(p, track) >= top(track) {
+		if track == PawnsTrack {
+			return engine.Refuse("RW-058", "at_top", int16(track))
 		}
-		return engine.Refuse("RW-003", "at_top", int16(t))
+		return engine.Refuse("RW-003", "at_top", int16(track))
 	}
-	if t != PawnsTrack {
+	if track != PawnsTrack {
 		return engine.Refusal{}
 	}
-	spots := g.pawnSpots(p)
+	spots := t.pawnSpots(s, p)
 	if !spots.has(h) {
 		return engine.Refuse("RW-219", "not_for_pawn")
 	}
@@ -115,24 +115,24 @@ func (g play) checkRaise(p int8, t Track, h Hex) engine.Refusal {
 }
 
 // pawnSpots is RW-219.
-func (g play) pawnSpots(p int8) (spots set) {
-	if g.Town[p] != Nowhere {
-		spots = spots.with(g.Town[p])
+func (t *tables) pawnSpots(s *State, p int8) (spots set) {
+	if s.Town[p] != Nowhere {
+		spots = spots.with(s.Town[p])
 		return spots
 	}
-	for _, pawn := range g.Pawns[p] {
-		if pawn.At != Nowhere && g.dry(pawn.At) {
+	for _, pawn := range s.Pawns[p] {
+		if pawn.At != Nowhere && t.dry(s, pawn.At) {
 			spots = spots.with(pawn.At)
 		}
 	}
 	if spots.isEmpty() {
-		spots = g.d.nearDots.and(g.dryLand())
+		spots = t.nearDots.and(t.dryLand(s))
 	}
 	return spots
 }
 
-func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
-	if g.Cubes[p]>>r&1 != 0 {
+func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
+	if s.Cubes[p]>>r&1 != 0 {
 		return engine.Refuse("RW-068", "cube_is_on", int16(r))
 	}
 	anyReal := false
@@ -142,7 +142,7 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 		case c == NoCard:
 		case edu>>i&1 != 0:
 			wild++
-		case g.Hands[p][c] == 0:
+		case s.Hands[p][c] == 0:
 			return refuseSet(r, c)
 		default:
 			anyReal = true
@@ -151,9 +151,9 @@ func (g play) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	switch {
 	case !anyReal:
 		return engine.Refuse("RW-269", "one_must_be_real_of_set")
-	case g.Hands[p][Education] < wild:
+	case s.Hands[p][Education] < wild:
 		return refuseSet(r, Education)
-	case r == BuildRaft && g.Hands[p][Job] == 0:
+	case r == BuildRaft && s.Hands[p][Job] == 0:
 		return engine.Refuse("RW-072", "raft_takes_job")
 	}
 	return engine.Refusal{}
@@ -173,65 +173,65 @@ func refuseSet(r Renewable, c Card) engine.Refusal {
 	}
 }
 
-func (g play) buy(p, what, edu int8, h Hex) {
+func (t *tables) buy(s *State, p, what, edu int8, h Hex, ev *engine.Events) {
 	if what >= int8(tracks) {
-		g.buyRenewable(p, Renewable(what-int8(tracks)), edu)
+		s.buyRenewable(p, Renewable(what-int8(tracks)), edu, ev)
 	} else {
-		t := Track(what)
-		for i := range g.stepCost(p, t) {
+		track := Track(what)
+		for i := range s.stepCost(p, track) {
 			if i < edu {
-				g.toss(p, Education)
+				s.toss(p, Education)
 			} else {
-				g.toss(p, raises(t))
+				s.toss(p, raises(track))
 			}
 		}
-		g.raise(p, t, h)
+		s.raise(p, track, h, ev)
 	}
-	if g.Hands[p].community() == 0 {
-		g.done(p)
+	if s.Hands[p].community() == 0 {
+		t.done(s, p, ev)
 	}
 }
 
-func (g play) buyRenewable(p int8, r Renewable, edu int8) {
+func (s *State) buyRenewable(p int8, r Renewable, edu int8, ev *engine.Events) {
 	for i, c := range makes(r) {
 		switch {
 		case c == NoCard:
 		case edu>>i&1 != 0:
-			g.toss(p, Education)
+			s.toss(p, Education)
 		default:
-			g.toss(p, c)
+			s.toss(p, c)
 		}
 	}
 	if r == BuildRaft {
-		g.toss(p, Job)
+		s.toss(p, Job)
 	}
-	g.Cubes[p] |= 1 << r // RW-066
-	g.ev.Add(engine.Event{Rule: "RW-066", Key: "bought_renewable", Args: engine.Args{int16(p), int16(r)}})
+	s.Cubes[p] |= 1 << r // RW-066
+	ev.Add(engine.Event{Rule: "RW-066", Key: "bought_renewable", Args: engine.Args{int16(p), int16(r)}})
 }
 
 // raise moves a track one step up; a pawn comes onto the map.
-func (g play) raise(p int8, t Track, h Hex) {
-	if t == PawnsTrack {
-		for i := range g.Pawns[p] {
-			if g.Pawns[p][i].At == Nowhere {
-				g.Pawns[p][i] = Pawn{At: h}
+func (s *State) raise(p int8, track Track, h Hex, ev *engine.Events) {
+	if track == PawnsTrack {
+		for i := range s.Pawns[p] {
+			if s.Pawns[p][i].At == Nowhere {
+				s.Pawns[p][i] = Pawn{At: h}
 				break
 			}
 		}
-		g.ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
+		ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
 		return
 	}
-	g.Powers[p][t]++
-	g.ev.Add(engine.Event{Rule: "RW-062", Key: "raised", Args: engine.Args{int16(p), int16(t), int16(g.Powers[p][t])}})
+	s.Powers[p][track]++
+	ev.Add(engine.Event{Rule: "RW-062", Key: "raised", Args: engine.Args{int16(p), int16(track), int16(s.Powers[p][track])}})
 }
 
-func (g play) done(p int8) {
-	g.Done[p] = true
-	g.ev.Add(engine.Event{Rule: "RW-062", Key: "upgraded", Args: engine.Args{int16(p)}})
-	for q := range g.Positions {
-		if !g.Done[q] {
+func (t *tables) done(s *State, p int8, ev *engine.Events) {
+	s.Done[p] = true
+	ev.Add(engine.Event{Rule: "RW-062", Key: "upgraded", Args: engine.Args{int16(p)}})
+	for q := range s.Positions {
+		if !s.Done[q] {
 			return
 		}
 	}
-	g.landowner()
+	t.landowner(s, ev)
 }

@@ -7,12 +7,11 @@ import (
 
 // Valid holds a position to the rules: bounds, conservation, nothing where it cannot be, and somebody who can act.
 func (r Rules) Valid(s *State) error {
-	g := play{s, r.d, nil}
-	for _, check := range [...]func() error{
-		g.validBounds, g.validWater, g.validLand, g.validPeople, g.validPowers, g.validCards, g.validLandCards, g.validWeather,
-		g.validGoals, g.validStep, g.validVotes,
+	for _, check := range [...]func(*State) error{
+		(*State).validBounds, r.t.validWater, r.t.validLand, r.t.validPeople, (*State).validPowers, r.t.validCards, r.t.validLandCards, r.t.validWeather,
+		(*State).validGoals, r.t.validStep, r.t.validVotes,
 	} {
-		if err := check(); err != nil {
+		if err := check(s); err != nil {
 			return err
 		}
 	}
@@ -38,8 +37,7 @@ func (r Rules) canAct(s *State) error {
 
 func within[T ~int8 | ~int16](n, from, to T) bool { return n >= from && n <= to }
 
-func (g play) validBounds() error {
-	s := g.State
+func (s *State) validBounds() error {
 	two := s.Seats == 1 && s.Positions == 2
 	n := s.Positions - 1
 	switch {

@@ -8,34 +8,34 @@ import (
 
 // What powers, decks, hands and goals can be.
 
-func (g play) validPowers() error {
+func (s *State) validPowers() error {
 	for p := range int8(maxPositions) {
-		if p >= g.Positions {
-			if g.Powers[p] != [tracks]int8{} || g.Cubes[p] != 0 || g.Role[p] != NoRole || g.Points[p] != 0 || g.Heard[p] != 0 {
+		if p >= s.Positions {
+			if s.Powers[p] != [tracks]int8{} || s.Cubes[p] != 0 || s.Role[p] != NoRole || s.Points[p] != 0 || s.Heard[p] != 0 {
 				return errors.New("nobody plays that position")
 			}
 			continue
 		}
-		for t := range tracks {
-			most := top(t)
-			if t == PawnsTrack {
+		for track := range tracks {
+			most := top(track)
+			if track == PawnsTrack {
 				most = 0
 			}
-			if !within(g.Powers[p][t], printed(t), most) {
+			if !within(s.Powers[p][track], printed(track), most) {
 				return errors.New("a power is beyond its track (RW-003)")
 			}
 		}
-		chosen := g.Options.Individual && (g.Step != ChooseRole || p < g.Active)
+		chosen := s.Options.Individual && (s.Step != ChooseRole || p < s.Active)
 		switch {
-		case g.Cubes[p]>>renewables != 0:
+		case s.Cubes[p]>>renewables != 0:
 			return errors.New("there is no such renewable power")
-		case chosen != (g.Role[p] != NoRole) || !within(g.Role[p], NoRole, Teacher):
+		case chosen != (s.Role[p] != NoRole) || !within(s.Role[p], NoRole, Teacher):
 			return errors.New("roles are for games with individual goals, one each (RW-210)")
-		case !within(g.Points[p], 0, mostPoints) || g.Points[p] > 0 && !g.Options.Individual || !within(g.Heard[p], 0, audiences-1):
+		case !within(s.Points[p], 0, mostPoints) || s.Points[p] > 0 && !s.Options.Individual || !within(s.Heard[p], 0, audiences-1):
 			return errors.New("points or audiences are out of bounds")
 		}
 		for q := range p {
-			if g.Role[p] != NoRole && g.Role[q] == g.Role[p] {
+			if s.Role[p] != NoRole && s.Role[q] == s.Role[p] {
 				return errors.New("two have one role (RW-210)")
 			}
 		}
@@ -43,11 +43,11 @@ func (g play) validPowers() error {
 	return nil
 }
 
-func (g play) validCards() error {
+func (t *tables) validCards(s *State) error {
 	var all Pile
 	for p := range int8(maxPositions) {
-		hand, shown := &g.Hands[p], &g.Shown[p]
-		if p >= g.Positions && (*hand != Pile{} || *shown != Pile{}) {
+		hand, shown := &s.Hands[p], &s.Shown[p]
+		if p >= s.Positions && (*hand != Pile{} || *shown != Pile{}) {
 			return errors.New("nobody plays that position")
 		}
 		for c := range cardKinds {
@@ -63,130 +63,130 @@ func (g play) validCards() error {
 		}
 	}
 	for c := range cardKinds {
-		if !within(g.Deck[c], 0, 120) || !within(g.Discard[c], 0, 120) {
+		if !within(s.Deck[c], 0, 120) || !within(s.Discard[c], 0, 120) {
 			return errors.New("a pile has less than no cards, or more than all")
 		}
-		if int(all[c])+int(g.Deck[c])+int(g.Discard[c]) != int(g.d.community[c]) {
+		if int(all[c])+int(s.Deck[c])+int(s.Discard[c]) != int(t.communityDeck[c]) {
 			return errors.New("there are not the Community cards of the game (RW-006)")
 		}
 	}
-	if g.DeckLen != g.Deck.size() {
+	if s.DeckLen != s.Deck.size() {
 		return errors.New("the Community deck has not as many cards as it says")
 	}
 	return nil
 }
 
-func (g play) validLandCards() error {
+func (t *tables) validLandCards(s *State) error {
 	var all [landKinds]int
 	for c := range landKinds {
-		if !within(g.Star[c], 0, g.d.landStar[c]) || !within(g.Land[c], 0, 120) || !within(g.LandDiscard[c], 0, 120) {
+		if !within(s.Star[c], 0, t.landStar[c]) || !within(s.Land[c], 0, 120) || !within(s.LandDiscard[c], 0, 120) {
 			return errors.New("a pile has less than no cards, or more than all")
 		}
-		all[c] = int(g.Star[c]) + int(g.Land[c]) + int(g.LandDiscard[c])
+		all[c] = int(s.Star[c]) + int(s.Land[c]) + int(s.LandDiscard[c])
 	}
-	for i, c := range g.Row {
-		if !within(c, NoLand, UnknownLand-1) || c != NoLand && i > 0 && g.Row[i-1] == NoLand {
+	for i, c := range s.Row {
+		if !within(c, NoLand, UnknownLand-1) || c != NoLand && i > 0 && s.Row[i-1] == NoLand {
 			return errors.New("the row has a gap, or a card that is none (RW-237)")
 		}
 		all[c]++
 	}
-	for i, t := range g.TopLand {
-		if !within(t.Card, NoLand, UnknownLand-1) || t.Card != NoLand && i > 0 && g.TopLand[i-1].Card == NoLand {
+	for i, top := range s.TopLand {
+		if !within(top.Card, NoLand, UnknownLand-1) || top.Card != NoLand && i > 0 && s.TopLand[i-1].Card == NoLand {
 			return errors.New("the cards on top have a gap, or one is none")
 		}
-		if err := g.validKnown(t.Known, t.Card == NoLand); err != nil || t.Card == NoLand && t.Star {
+		if err := s.validKnown(top.Known, top.Card == NoLand); err != nil || top.Card == NoLand && top.Star {
 			return errors.New("who knows a card on top is nobody, or nobody does")
 		}
-		all[t.Card]++
+		all[top.Card]++
 	}
-	for p := range g.Positions {
-		all[JobOffer] += int(g.Hands[p][Job])
-		all[ThreatCard] += int(g.Hands[p][Threat])
+	for p := range s.Positions {
+		all[JobOffer] += int(s.Hands[p][Job])
+		all[ThreatCard] += int(s.Hands[p][Threat])
 	}
-	deck := g.d.landowner(g.Version)
+	deck := t.landDeck(s.Version)
 	for c := JobOffer; c < landKinds; c++ {
 		if all[c] != int(deck[c]) {
 			return errors.New("there are not the Landowner cards of the game (RW-007, RW-025)")
 		}
 	}
-	if g.Star[NoLand]+g.Land[NoLand]+g.LandDiscard[NoLand] != 0 || g.StarLen != g.Star.size() || g.LandLen != g.Land.size() {
+	if s.Star[NoLand]+s.Land[NoLand]+s.LandDiscard[NoLand] != 0 || s.StarLen != s.Star.size() || s.LandLen != s.Land.size() {
 		return errors.New("the Landowner deck has not as many cards as it says")
 	}
 	return nil
 }
 
-func (g play) validKnown(known engine.Seats, none bool) error {
-	if none != (known == 0) || known != engine.Everybody && known&^engine.AllSeats(int(g.Seats)) != 0 {
+func (s *State) validKnown(known engine.Seats, none bool) error {
+	if none != (known == 0) || known != engine.Everybody && known&^engine.AllSeats(int(s.Seats)) != 0 {
 		return errors.New("who knows it is nobody")
 	}
 	return nil
 }
 
-func (g play) validWeather() error {
+func (t *tables) validWeather(s *State) error {
 	var all [weatherKinds]int
 	boxed := int8(0)
 	for w := range weatherKinds {
-		if !within(g.Weather[w], 0, 120) || !within(g.WeatherDiscard[w], 0, 120) {
+		if !within(s.Weather[w], 0, 120) || !within(s.WeatherDiscard[w], 0, 120) {
 			return errors.New("a pile has less than no cards, or more than all")
 		}
-		all[w] = int(g.Weather[w]) + int(g.WeatherDiscard[w])
+		all[w] = int(s.Weather[w]) + int(s.WeatherDiscard[w])
 	}
-	for a, n := range g.Boxed {
+	for a, n := range s.Boxed {
 		if !within(n, 0, boxedHeavy) {
 			return errors.New("the box holds cards that cannot be")
 		}
 		boxed += n
 		all[Heavy+Weather(a)] += int(n)
 	}
-	for i, t := range g.TopWeather {
-		if !within(t.Card, NoWeather, Cloudy) || t.Card != NoWeather && i > 0 && g.TopWeather[i-1].Card == NoWeather {
+	for i, top := range s.TopWeather {
+		if !within(top.Card, NoWeather, Cloudy) || top.Card != NoWeather && i > 0 && s.TopWeather[i-1].Card == NoWeather {
 			return errors.New("the cards on top have a gap, or one is none")
 		}
-		if err := g.validKnown(t.Known, t.Card == NoWeather); err != nil {
+		if err := s.validKnown(top.Known, top.Card == NoWeather); err != nil {
 			return err
 		}
-		all[t.Card]++
+		all[top.Card]++
 	}
-	for i, w := range g.Turned {
-		if !within(w, NoWeather, Cloudy) || w != NoWeather && i > 0 && g.Turned[i-1] == NoWeather {
+	for i, w := range s.Turned {
+		if !within(w, NoWeather, Cloudy) || w != NoWeather && i > 0 && s.Turned[i-1] == NoWeather {
 			return errors.New("the weather of this week has a gap, or a card that is none")
 		}
 		all[w]++
 	}
-	deck := g.d.deck(g.Options.Deck77)
+	deck := t.deck(s.Options.Deck77)
 	for w := Heavy; w < weatherKinds; w++ {
 		if all[w] != int(deck[w]) {
 			return errors.New("there are not the Weather Report cards of the game (RW-008)")
 		}
 	}
-	before := g.Step == ChooseRole || g.Step == BoxHeavy
+	before := s.Step == ChooseRole || s.Step == BoxHeavy
 	switch {
-	case g.Weather[NoWeather] != 0 || g.WeatherDiscard[NoWeather] != 0 || g.WeatherLen != g.Weather.size():
+	case s.Weather[NoWeather] != 0 || s.WeatherDiscard[NoWeather] != 0 || s.WeatherLen != s.Weather.size():
 		return errors.New("the Weather deck has not as many cards as it says")
-	case g.BoxedUnseen != 0:
+	case s.BoxedUnseen != 0:
 		return errors.New("what is in the box is known to the state itself")
-	case g.Version == Spring1927 && boxed != 0 || g.Version == Fall1926 && !before && boxed != boxedHeavy,
-		before && boxed >= boxedHeavy, g.Step == ChooseRole && boxed > 0:
+	case s.Version == Spring1927 && boxed != 0 || s.Version == Fall1926 && !before && boxed != boxedHeavy,
+		before && boxed >= boxedHeavy, s.Step == ChooseRole && boxed > 0:
 		return errors.New("nine heavy cards lie in the box in Fall (RW-022)")
-	case g.Phase != SetUp && g.Phase != WeatherReport && g.turned() < rainCards:
+	case s.Phase != SetUp && s.Phase != WeatherReport && s.turned() < rainCards:
 		return errors.New("three weather cards are turned up each week (RW-045)")
 	}
 	return nil
 }
 
-func (g play) validGoals() error {
-	if g.GoalsLeft&^allGoals != 0 || g.GoalsDone&^allGoals != 0 {
+func (s *State) validGoals() error {
+	if s.GoalsLeft&^allGoals != 0 || s.GoalsDone&^allGoals != 0 {
 		return errors.New("there is no such goal")
 	}
-	if !g.Options.Goals && (g.GoalsLeft != 0 || g.GoalsDone != 0 || g.Goals != [2]Goal{} || g.RaftsOnce) {
+	if !s.Options.Goals && (s.GoalsLeft != 0 || s.GoalsDone != 0 || s.Goals != [2]Goal{} || s.RaftsOnce) {
 		return errors.New("this game has no Community goals")
 	}
-	for i, x := range g.Goals {
-		if !within(x, NoGoal, goals-1) || x != NoGoal && (g.GoalsLeft>>x&1 != 0 || i == 1 && g.Goals[0] == x) {
+	for i, x := range s.Goals {
+		if !within(x, NoGoal, goals-1) || x != NoGoal && (s.GoalsLeft>>x&1 != 0 || i == 1 && s.Goals[0] == x) {
 			return errors.New("a goal lies open and in the stack, or twice")
 		}
 		needs := x.Needs()
-		for c, n := range g.Given[i] {
+		for c, n := range s.Given[i] {
 			most := needs[c]
 			if Card(c) == Education {
 				most += 12
@@ -195,8 +195,8 @@ func (g play) validGoals() error {
 				return errors.New("a goal has cards that it does not take (RW-228)")
 			}
 		}
-		power, all := g.goalWants(int8(i))
-		if x == NoGoal && g.Given[i] != (Pile{}) || power < 0 || x != NoGoal && all <= 0 {
+		power, all := s.goalWants(int8(i))
+		if x == NoGoal && s.Given[i] != (Pile{}) || power < 0 || x != NoGoal && all <= 0 {
 			return errors.New("a goal has more cards than it takes (RW-228)")
 		}
 	}

@@ -9,47 +9,47 @@ import (
 // Rain and floods. Nothing here decides: water goes where the levels, the land and the levees send it.
 
 // addWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
-func (g play) addWeather(w Weather) {
+func (t *tables) addWeather(s *State, w Weather, ev *engine.Events) {
 	switch {
 	case w.isRain():
-		g.rain(w)
+		t.rain(s, w, ev)
 	case w.isSunny():
-		g.sun(w.area())
+		t.sun(s, w.area(), ev)
 	}
 	// RW-151: a cloudy day changes nothing.
 }
 
 // rain falls on the next group of its area (RW-144, RW-145, RW-148).
-func (g play) rain(w Weather) {
+func (t *tables) rain(s *State, w Weather, ev *engine.Events) {
 	area := w.area()
-	group, again := g.rainsOn(area)
-	g.Rained |= 1 << area
+	group, again := t.rainsOn(s, area)
+	s.Rained |= 1 << area
 	if again {
-		g.Mark[group]++
+		s.Mark[group]++
 	}
-	g.Level[group] += w.amount()
-	g.Token |= 1 << group
-	token := g.d.token[group]
-	g.ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Amount: int16(w.amount()), Args: engine.Args{
-		int16(area), int16(w.amount()), int16(g.Level[group]), int16(group), int16(token.Col()), int16(token.Row()),
+	s.Level[group] += w.amount()
+	s.Token |= 1 << group
+	token := t.token[group]
+	ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Amount: int16(w.amount()), Args: engine.Args{
+		int16(area), int16(w.amount()), int16(s.Level[group]), int16(group), int16(token.Col()), int16(token.Row()),
 	}})
 }
 
 // rainsOn is the group that the next rain of an area falls on: the first without a token, else the first of those visited
 // least; again tells that it has a token already.
-func (g play) rainsOn(area int) (group int8, again bool) {
-	if g.Options.FirstOnDot && g.Rained>>area&1 == 0 { // RW-205
-		return g.d.first[area], false
+func (t *tables) rainsOn(s *State, area int) (group int8, again bool) {
+	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
+		return t.first[area], false
 	}
 	least := int8(-1)
-	for _, w := range g.d.order[:g.d.ordered] {
-		if int(g.d.area[w]) != area {
+	for _, w := range t.order[:t.ordered] {
+		if int(t.area[w]) != area {
 			continue
 		}
-		if g.Token>>w&1 == 0 {
+		if s.Token>>w&1 == 0 {
 			return w, false
 		}
-		if least < 0 || g.Mark[w] < g.Mark[least] {
+		if least < 0 || s.Mark[w] < s.Mark[least] {
 			least = w
 		}
 	}
@@ -57,29 +57,29 @@ func (g play) rainsOn(area int) (group int8, again bool) {
 }
 
 // sun lowers what is above the start (RW-152), as an option only the highest group (RW-251).
-func (g play) sun(area int) {
-	start := g.start()
+func (t *tables) sun(s *State, area int, ev *engine.Events) {
+	start := s.start()
 	highest := int8(-1)
-	for _, w := range g.d.order[:g.d.ordered] {
-		if int(g.d.area[w]) != area || g.Level[w] <= start {
+	for _, w := range t.order[:t.ordered] {
+		if int(t.area[w]) != area || s.Level[w] <= start {
 			continue
 		}
-		if !g.Options.SunnyOne {
-			g.dryUp(w)
-		} else if highest < 0 || g.Level[w] > g.Level[highest] {
+		if !s.Options.SunnyOne {
+			t.dryUp(s, w, ev)
+		} else if highest < 0 || s.Level[w] > s.Level[highest] {
 			highest = w
 		}
 	}
 	if highest >= 0 {
-		g.dryUp(highest)
+		t.dryUp(s, highest, ev)
 	}
 }
 
-func (g play) dryUp(w int8) {
-	g.Level[w]--
-	token := g.d.token[w]
-	g.ev.Add(engine.Event{Rule: "RW-152", Key: "sun", Args: engine.Args{
-		int16(g.d.area[w]), int16(g.Level[w]), int16(w), int16(token.Col()), int16(token.Row()),
+func (t *tables) dryUp(s *State, w int8, ev *engine.Events) {
+	s.Level[w]--
+	token := t.token[w]
+	ev.Add(engine.Event{Rule: "RW-152", Key: "sun", Args: engine.Args{
+		int16(t.area[w]), int16(s.Level[w]), int16(w), int16(token.Col()), int16(token.Row()),
 	}})
 }
 
@@ -92,22 +92,22 @@ type shore struct {
 	lowest int8                  // the least of these heights
 }
 
-func (g play) shore() shore {
-	flooded := g.floodedHexes()
-	camps := g.campHexes()
-	s := shore{joined: flooded.andNot(camps), camped: !flooded.and(camps).isEmpty()}
-	dry := g.d.low.andNot(flooded).andNot(camps)
-	leveed := g.leveed().and(dry)
-	for n := range s.at {
-		s.at[n] = g.d.elevated[n].and(dry).andNot(leveed)
+func (t *tables) shore(s *State) shore {
+	flooded := t.floodedHexes(s)
+	camps := s.campHexes()
+	land := shore{joined: flooded.andNot(camps), camped: !flooded.and(camps).isEmpty()}
+	dry := t.low.andNot(flooded).andNot(camps)
+	leveed := s.leveed().and(dry)
+	for n := range land.at {
+		land.at[n] = t.elevated[n].and(dry).andNot(leveed)
 	}
 	for ; !leveed.isEmpty(); leveed = leveed.rest() {
 		h := leveed.first()
-		at := &s.at[*g.levee(h)]
+		at := &land.at[*s.levee(h)]
 		*at = at.with(h)
 	}
-	s.sound()
-	return s
+	land.sound()
+	return land
 }
 
 // sound looks how low the land is that can still flood.
@@ -119,64 +119,64 @@ func (s *shore) sound() {
 }
 
 // sink is what changes when a group of lowland floods.
-func (g play) sink(s *shore, hexes set) {
-	camps := g.campHexes()
-	s.camped = s.camped || !hexes.and(camps).isEmpty()
-	s.joined = s.joined.or(hexes.andNot(camps))
-	for n := range s.at {
-		s.at[n] = s.at[n].andNot(hexes)
+func (s *State) sink(land *shore, hexes set) {
+	camps := s.campHexes()
+	land.camped = land.camped || !hexes.and(camps).isEmpty()
+	land.joined = land.joined.or(hexes.andNot(camps))
+	for n := range land.at {
+		land.at[n] = land.at[n].andNot(hexes)
 	}
-	s.sound()
+	land.sound()
 }
 
 // leveed is where levees stand.
-func (g play) leveed() (s set) {
-	for r := range g.Levee {
-		if g.Levee[r] == [cols]int8{} {
+func (s *State) leveed() (hexes set) {
+	for r := range s.Levee {
+		if s.Levee[r] == [cols]int8{} {
 			continue
 		}
-		for c, n := range g.Levee[r] {
+		for c, n := range s.Levee[r] {
 			if n > 0 {
-				s = s.with(At(c, r))
+				hexes = hexes.with(At(c, r))
 			}
 		}
 	}
-	return s
+	return hexes
 }
 
 // floodedHexes is all land of flooded groups, camps too.
-func (g play) floodedHexes() (s set) {
-	for left := g.Flooded; left != 0; left &= left - 1 {
-		s = s.or(g.d.landHexes[bits.TrailingZeros32(left)])
+func (t *tables) floodedHexes(s *State) (hexes set) {
+	for left := s.Flooded; left != 0; left &= left - 1 {
+		hexes = hexes.or(t.landHexes[bits.TrailingZeros32(left)])
 	}
-	return s
+	return hexes
 }
 
-func (g play) floodedLand() set { return g.floodedHexes().andNot(g.campHexes()) }
+func (t *tables) floodedLand(s *State) set { return t.floodedHexes(s).andNot(s.campHexes()) }
 
-func (g play) campHexes() (s set) {
-	for i := range g.Camps {
-		if g.Camps[i].At == Nowhere {
+func (s *State) campHexes() (hexes set) {
+	for i := range s.Camps {
+		if s.Camps[i].At == Nowhere {
 			break
 		}
-		s = s.with(g.Camps[i].At)
+		hexes = hexes.with(s.Camps[i].At)
 	}
-	return s
+	return hexes
 }
 
 // beside is whatever touches a group of water or flooded land that joins it. A group of land is connected, so that it joins
 // as a whole, unless a camp parts it.
-func (g play) beside(w int8, s *shore) (near set) {
-	if s.camped {
-		return g.besideHexes(w, s)
+func (t *tables) beside(s *State, w int8, land *shore) (near set) {
+	if land.camped {
+		return t.besideHexes(s, w, land)
 	}
-	near = g.d.besides[w]
-	joined := g.d.touches[w] & g.Flooded
+	near = t.besides[w]
+	joined := t.touches[w] & s.Flooded
 	for left := joined; left != 0; {
 		land := bits.TrailingZeros32(left)
 		left &= left - 1
-		near = near.or(g.d.besidesOf[land])
-		more := g.d.touchesOf[land] & g.Flooded &^ joined
+		near = near.or(t.besidesOf[land])
+		more := t.touchesOf[land] & s.Flooded &^ joined
 		joined |= more
 		left |= more
 	}
@@ -184,39 +184,39 @@ func (g play) beside(w int8, s *shore) (near set) {
 }
 
 // besideHexes goes from hex to hex.
-func (g play) besideHexes(w int8, s *shore) (near set) {
-	area := g.d.waterHexes[w]
+func (t *tables) besideHexes(s *State, w int8, land *shore) (near set) {
+	area := t.waterHexes[w]
 	for front := area; !front.isEmpty(); {
 		var around set
 		for ; !front.isEmpty(); front = front.rest() {
-			around = around.or(g.d.near[front.first()])
+			around = around.or(t.near[front.first()])
 		}
 		near = near.or(around)
-		front = around.and(s.joined).andNot(area)
+		front = around.and(land.joined).andNot(area)
 		area = area.or(front)
 	}
 	return near
 }
 
 // height is the elevation of lowland, or the number of the levee on it (RW-170).
-func (g play) height(h Hex) int8 {
-	if n := *g.levee(h); n > 0 {
+func (t *tables) height(s *State, h Hex) int8 {
+	if n := *s.levee(h); n > 0 {
 		return n
 	}
-	return g.d.elev[h]
+	return t.elev[h]
 }
 
 // overtopped is the land beside a group of water that its level floods next: the lowest that is lower than the level, and of
 // equals the first clockwise from due north of the token (RW-160). Nowhere: the group is resolved (RW-155).
-func (g play) overtopped(w, level int8, near set, s *shore) Hex {
-	for n := s.lowest; n < min(level, int8(len(s.at))); n++ {
-		left := near.and(s.at[n])
+func (t *tables) overtopped(s *State, w, level int8, near set, land *shore) Hex {
+	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
+		left := near.and(land.at[n])
 		if left.isEmpty() {
 			continue
 		}
 		found := left.first()
 		for left = left.rest(); !left.isEmpty(); left = left.rest() {
-			if h := left.first(); g.d.rank[w][h] < g.d.rank[w][found] {
+			if h := left.first(); t.rank[w][h] < t.rank[w][found] {
 				found = h
 			}
 		}
@@ -226,62 +226,62 @@ func (g play) overtopped(w, level int8, near set, s *shore) Hex {
 }
 
 // resolve lets the water go where it must (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
-func (g play) resolve() {
-	s := g.shore()
+func (t *tables) resolve(s *State, ev *engine.Events) {
+	land := t.shore(s)
 	for moved := true; moved; {
 		moved = false
-		for _, w := range g.d.order[:g.d.ordered] {
-			if g.Level[w] <= s.lowest {
+		for _, w := range t.order[:t.ordered] {
+			if s.Level[w] <= land.lowest {
 				continue // there is no land that it could flood
 			}
-			near := g.beside(w, &s)
-			for h := g.overtopped(w, g.Level[w], near, &s); h != Nowhere; h = g.overtopped(w, g.Level[w], near, &s) {
+			near := t.beside(s, w, &land)
+			for h := t.overtopped(s, w, s.Level[w], near, &land); h != Nowhere; h = t.overtopped(s, w, s.Level[w], near, &land) {
 				moved = true
-				g.Level[w]--
-				g.flood(w, h)
-				if g.lost() {
+				s.Level[w]--
+				t.flood(s, w, h, ev)
+				if s.lost(ev) {
 					return
 				}
-				g.sink(&s, g.d.landHexes[g.d.group[h]])
-				near = g.beside(w, &s)
-				if g.overtopped(w, g.Level[w], near, &s) == Nowhere {
+				s.sink(&land, t.landHexes[t.group[h]])
+				near = t.beside(s, w, &land)
+				if t.overtopped(s, w, s.Level[w], near, &land) == Nowhere {
 					break
 				}
-				g.flow(w)
+				t.flow(s, w, ev)
 			}
 		}
-		if g.Options.OnePass {
+		if s.Options.OnePass {
 			return
 		}
 	}
 }
 
 // flow passes one point downstream, if there is a group to take it (RW-162, RW-165, RW-166).
-func (g play) flow(w int8) {
-	to := g.d.down[w]
-	if to < 0 || g.Options.LakesClosed && g.d.lakes>>w&1 != 0 {
+func (t *tables) flow(s *State, w int8, ev *engine.Events) {
+	to := t.down[w]
+	if to < 0 || s.Options.LakesClosed && t.lakes>>w&1 != 0 {
 		return
 	}
-	g.Level[w]--
-	g.Level[to]++
-	g.Token |= 1 << to
-	a, b := g.d.token[w], g.d.token[to]
-	g.ev.Add(engine.Event{Rule: "RW-162", Key: "flow", Args: engine.Args{
-		int16(a.Col()), int16(a.Row()), int16(b.Col()), int16(b.Row()), int16(g.Level[to]), int16(to),
+	s.Level[w]--
+	s.Level[to]++
+	s.Token |= 1 << to
+	a, b := t.token[w], t.token[to]
+	ev.Add(engine.Event{Rule: "RW-162", Key: "flow", Args: engine.Args{
+		int16(a.Col()), int16(a.Row()), int16(b.Col()), int16(b.Row()), int16(s.Level[to]), int16(to),
 	}})
 }
 
 // flood covers a whole group of lowland, all but its camps (RW-159, RW-183), and counts what is lost.
-func (g play) flood(w int8, h Hex) {
-	group := g.d.group[h]
-	g.Flooded |= 1 << group
-	g.ev.Add(engine.Event{Rule: "RW-159", Key: "flood", Args: engine.Args{
-		int16(h.Col()), int16(h.Row()), int16(group), int16(w), int16(g.d.landElev[group]), int16(g.d.landHexes[group].size()),
+func (t *tables) flood(s *State, w int8, h Hex, ev *engine.Events) {
+	group := t.group[h]
+	s.Flooded |= 1 << group
+	ev.Add(engine.Event{Rule: "RW-159", Key: "flood", Args: engine.Args{
+		int16(h.Col()), int16(h.Row()), int16(group), int16(w), int16(t.landElev[group]), int16(t.landHexes[group].size()),
 	}})
-	g.lose(1)
-	g.ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(group), int16(g.Loss)}})
-	manned := g.pawnHexes()
-	for left := g.d.landHexes[group].andNot(g.campHexes()); !left.isEmpty(); left = left.rest() {
-		g.sweep(left.first(), manned.has(left.first()))
+	s.lose(1)
+	ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(group), int16(s.Loss)}})
+	manned := s.pawnHexes()
+	for left := t.landHexes[group].andNot(s.campHexes()); !left.isEmpty(); left = left.rest() {
+		s.sweep(left.first(), manned.has(left.first()), ev)
 	}
 }

@@ -5,14 +5,14 @@ import "github.com/bigriver/bigriver/internal/engine"
 // The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
 
 // report begins turning up three Weather Report cards (RW-045); those of the last week are discarded.
-func (g play) report() {
-	for i, w := range g.Turned {
+func (t *tables) report(s *State, ev *engine.Events) {
+	for i, w := range s.Turned {
 		if w != NoWeather {
-			g.WeatherDiscard[w]++
-			g.Turned[i] = NoWeather
+			s.WeatherDiscard[w]++
+			s.Turned[i] = NoWeather
 		}
 	}
-	g.turnUp()
+	t.turnUp(s, ev)
 }
 
 func (s *State) turned() (n int) {
@@ -22,99 +22,99 @@ func (s *State) turned() (n int) {
 	return n
 }
 
-func (g play) turnUp() {
-	for g.turned() < rainCards && g.weatherCards() > 0 {
-		top := g.TopWeather[0].Card
+func (t *tables) turnUp(s *State, ev *engine.Events) {
+	for s.turned() < rainCards && s.weatherCards() > 0 {
+		top := s.TopWeather[0].Card
 		if top == NoWeather {
-			g.shuffleWeather()
-			g.Step = DrawWeather
+			s.shuffleWeather(ev)
+			s.Step = DrawWeather
 			return
 		}
-		copy(g.TopWeather[:], g.TopWeather[1:])
-		g.TopWeather[lookAhead-1] = TopWeather{}
-		g.reported(top)
+		copy(s.TopWeather[:], s.TopWeather[1:])
+		s.TopWeather[lookAhead-1] = TopWeather{}
+		t.reported(s, top, ev)
 	}
-	g.resolve()
+	t.resolve(s, ev)
 	switch {
-	case g.lost():
-	case g.Phase == SetUp:
-		g.beginRound()
+	case s.lost(ev):
+	case s.Phase == SetUp:
+		t.beginRound(s, ev)
 	default:
-		g.cleanUp()
+		t.cleanUp(s, ev)
 	}
 }
 
 // shuffleWeather makes the discards the deck when that is used up: other data may have small decks.
-func (g play) shuffleWeather() {
-	if g.WeatherLen > 0 {
+func (s *State) shuffleWeather(ev *engine.Events) {
+	if s.WeatherLen > 0 {
 		return
 	}
-	g.Weather.addAll(&g.WeatherDiscard)
-	g.WeatherLen, g.WeatherDiscard = g.WeatherDiscard.size(), WeatherPile{}
-	g.ev.Add(engine.Event{Rule: "RW-104", Key: "weather_reshuffled", Args: engine.Args{int16(g.WeatherLen)}, Barrier: true})
+	s.Weather.addAll(&s.WeatherDiscard)
+	s.WeatherLen, s.WeatherDiscard = s.WeatherDiscard.size(), WeatherPile{}
+	ev.Add(engine.Event{Rule: "RW-104", Key: "weather_reshuffled", Args: engine.Args{int16(s.WeatherLen)}, Barrier: true})
 }
 
-func (g play) reported(w Weather) {
-	g.Turned[g.turned()] = w
-	g.ev.Add(engine.Event{Rule: "RW-045", Key: "weather", Args: engine.Args{int16(w)}, Barrier: true})
-	g.addWeather(w)
+func (t *tables) reported(s *State, w Weather, ev *engine.Events) {
+	s.Turned[s.turned()] = w
+	ev.Add(engine.Event{Rule: "RW-045", Key: "weather", Args: engine.Args{int16(w)}, Barrier: true})
+	t.addWeather(s, w, ev)
 }
 
 // weatherFalls is the card that is drawn.
-func (g play) weatherFalls(w Weather) {
-	g.Weather[w]--
-	g.WeatherLen--
-	if g.Step == DrawWeather {
-		g.reported(w)
-		g.turnUp()
+func (t *tables) weatherFalls(s *State, w Weather, ev *engine.Events) {
+	s.Weather[w]--
+	s.WeatherLen--
+	if s.Step == DrawWeather {
+		t.reported(s, w, ev)
+		t.turnUp(s, ev)
 		return
 	}
-	g.ev.Add(engine.Event{Rule: "RW-139", Key: "looks_weather", Args: engine.Args{int16(g.Active)}, Barrier: true})
-	for i := range g.TopWeather {
-		if g.TopWeather[i].Card == NoWeather {
-			g.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(g.seat(g.Active))}
+	ev.Add(engine.Event{Rule: "RW-139", Key: "looks_weather", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	for i := range s.TopWeather {
+		if s.TopWeather[i].Card == NoWeather {
+			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.seat(s.Active))}
 			break
 		}
 	}
-	g.lookWeather()
+	s.lookWeather(ev)
 }
 
 // cleanUp is Phase 5 (RW-047). A week reached is a game won, before anything else (RW-185).
-func (g play) cleanUp() {
-	g.Phase = CleanUp
-	g.First = g.after(g.First)
-	g.Week++
-	g.ev.Add(engine.Event{Rule: "RW-047", Key: "week", Args: engine.Args{int16(g.Week), int16(g.weeks()), int16(g.First), int16(g.Loss)}, Barrier: true})
-	if g.Week == g.weeks() {
-		g.ev.Add(engine.Event{Rule: "RW-185", Key: "game_won", Args: engine.Args{int16(g.Loss), int16(g.limit())}, Barrier: true})
-		g.finish()
+func (t *tables) cleanUp(s *State, ev *engine.Events) {
+	s.Phase = CleanUp
+	s.First = s.after(s.First)
+	s.Week++
+	ev.Add(engine.Event{Rule: "RW-047", Key: "week", Args: engine.Args{int16(s.Week), int16(s.weeks()), int16(s.First), int16(s.Loss)}, Barrier: true})
+	if s.Week == s.weeks() {
+		ev.Add(engine.Event{Rule: "RW-185", Key: "game_won", Args: engine.Args{int16(s.Loss), int16(s.limit())}, Barrier: true})
+		s.finish()
 		return
 	}
-	for p := range g.Positions {
-		g.Due[p] = max(0, handRefilled-g.Hands[p].size()) // RW-048, RW-049
+	for p := range s.Positions {
+		s.Due[p] = max(0, handRefilled-s.Hands[p].size()) // RW-048, RW-049
 	}
-	g.drawCards()
+	t.drawCards(s, ev)
 }
 
 // result is RW-185 or RW-184, and with individual goals RW-198.
-func (g play) result() engine.Result {
+func (s *State) result() engine.Result {
 	r := engine.Result{Group: engine.GroupWon, Rule: "RW-185", Why: engine.Words{Key: "won"}}
-	if g.Loss >= g.limit() {
+	if s.Loss >= s.limit() {
 		r = engine.Result{Group: engine.GroupLost, Rule: "RW-184", Why: engine.Words{Key: "lost"}}
 	}
-	r.Why.Args = engine.Args{int16(g.Loss), int16(g.limit()), int16(g.Week), int16(g.weeks())}
-	if !g.Options.Individual {
+	r.Why.Args = engine.Args{int16(s.Loss), int16(s.limit()), int16(s.Week), int16(s.weeks())}
+	if !s.Options.Individual {
 		return r
 	}
 	r.Scored = true
-	for p := range g.Positions {
+	for p := range s.Positions {
 		// One person's two positions score apart; the higher total is theirs (RW-199).
-		seat := g.seat(p)
-		r.Scores[seat] = max(r.Scores[seat], int32(g.Points[p]))
+		seat := s.seat(p)
+		r.Scores[seat] = max(r.Scores[seat], int32(s.Points[p]))
 	}
-	for i := range g.Seats {
+	for i := range s.Seats {
 		r.Places[i] = 1
-		for j := range g.Seats {
+		for j := range s.Seats {
 			if r.Scores[j] > r.Scores[i] {
 				r.Places[i]++
 			}

@@ -19,92 +19,92 @@ func (s *State) offers() (n int8) {
 }
 
 // workSites are the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
-func (g play) workSites() (sites set) {
+func (t *tables) workSites(s *State) (sites set) {
 	for i := range int8(allPawns) {
-		if h := g.pawn(i).At; h != Nowhere {
-			sites = sites.or(g.d.near[h]).with(h)
+		if h := s.pawn(i).At; h != Nowhere {
+			sites = sites.or(t.near[h]).with(h)
 		}
 	}
-	return sites.and(g.d.low).andNot(g.floodedHexes()).andNot(g.campHexes())
+	return sites.and(t.low).andNot(t.floodedHexes(s)).andNot(s.campHexes())
 }
 
 // checkSite is what building and raising need of a hex.
-func (g play) checkSite(h Hex) engine.Refusal {
-	sites := g.workSites()
+func (t *tables) checkSite(s *State, h Hex) engine.Refusal {
+	sites := t.workSites(s)
 	switch {
 	case sites.has(h):
 		return engine.Refusal{}
-	case g.d.kind[h] != lowland:
+	case t.kind[h] != lowland:
 		return engine.Refuse("RW-127", "not_lowland")
-	case g.isCamp(h):
+	case s.isCamp(h):
 		return engine.Refuse("RW-239", "camp_there")
-	case g.wet(h):
+	case t.wet(s, h):
 		return engine.Refuse("RW-127", "is_flooded")
 	}
 	return engine.Refuse("RW-129", "nobody_near")
 }
 
-func (g play) checkBuild(h Hex, discount bool) engine.Refusal {
-	if refusal := g.checkSite(h); !refusal.OK() {
+func (t *tables) checkBuild(s *State, h Hex, discount bool) engine.Refusal {
+	if refusal := t.checkSite(s, h); !refusal.OK() {
 		return refusal
 	}
-	return g.checkBuildOn(h, discount)
+	return s.checkBuildOn(h, discount)
 }
 
 // checkBuildOn is of a hex where work is possible.
-func (g play) checkBuildOn(h Hex, discount bool) engine.Refusal {
+func (s *State) checkBuildOn(h Hex, discount bool) engine.Refusal {
 	switch {
-	case *g.levee(h) > 0:
+	case *s.levee(h) > 0:
 		return engine.Refuse("RW-127", "levee_there")
-	case g.Levees == 0:
+	case s.Levees == 0:
 		return engine.Refuse("RW-004", "no_levee_left")
 	}
-	return g.checkWage(buildCost, discount)
+	return s.checkWage(buildCost, discount)
 }
 
-func (g play) checkRaiseLevee(h Hex, discount bool) engine.Refusal {
-	if refusal := g.checkSite(h); !refusal.OK() {
+func (t *tables) checkRaiseLevee(s *State, h Hex, discount bool) engine.Refusal {
+	if refusal := t.checkSite(s, h); !refusal.OK() {
 		return refusal
 	}
-	return g.checkRaiseOn(h, discount)
+	return s.checkRaiseOn(h, discount)
 }
 
 // checkRaiseOn is of a hex where work is possible.
-func (g play) checkRaiseOn(h Hex, discount bool) engine.Refusal {
-	switch n := *g.levee(h); {
+func (s *State) checkRaiseOn(h Hex, discount bool) engine.Refusal {
+	switch n := *s.levee(h); {
 	case n == 0:
 		return engine.Refuse("RW-127", "no_levee_there")
 	case n >= highestLevee:
 		return engine.Refuse("RW-131", "levee_highest", highestLevee)
 	}
-	return g.checkWage(raiseCost, discount)
+	return s.checkWage(raiseCost, discount)
 }
 
-func (g play) checkWage(cost int8, discount bool) engine.Refusal {
+func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 	if discount {
-		if !g.hasCube(WorkDiscount) {
+		if !s.hasCube(WorkDiscount) {
 			return engine.Refuse("RW-066", "no_cube", int16(WorkDiscount))
 		}
 		cost-- // RW-070
 	}
-	if g.Hands[g.Active][Job] < cost {
+	if s.Hands[s.Active][Job] < cost {
 		return engine.Refuse("RW-127", "too_few_jobs", int16(cost))
 	}
 	return engine.Refusal{}
 }
 
 // canWork tells whether something can be built or raised with the Job Offers in hand.
-func (g play) canWork() bool {
-	jobs := g.Hands[g.Active][Job]
-	if g.hasCube(WorkDiscount) {
+func (t *tables) canWork(s *State) bool {
+	jobs := s.Hands[s.Active][Job]
+	if s.hasCube(WorkDiscount) {
 		jobs++
 	}
 	if jobs == 0 {
 		return false
 	}
-	for left := g.workSites(); !left.isEmpty(); left = left.rest() {
-		switch n := *g.levee(left.first()); {
-		case n == 0 && jobs >= buildCost && g.Levees > 0:
+	for left := t.workSites(s); !left.isEmpty(); left = left.rest() {
+		switch n := *s.levee(left.first()); {
+		case n == 0 && jobs >= buildCost && s.Levees > 0:
 			return true
 		case n > 0 && n < highestLevee:
 			return true
@@ -114,90 +114,90 @@ func (g play) canWork() bool {
 }
 
 // checkAccept is of taking n Job Offers from the row; with none something must be built (RW-249).
-func (g play) checkAccept(n int8) engine.Refusal {
-	if refusal := g.checkAction(); !refusal.OK() {
+func (t *tables) checkAccept(s *State, n int8) engine.Refusal {
+	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
 	switch {
-	case n > g.offers():
-		return engine.Refuse("RW-103", "no_offers", int16(g.offers()))
-	case n == 0 && !g.canWork():
+	case n > s.offers():
+		return engine.Refuse("RW-103", "no_offers", int16(s.offers()))
+	case n == 0 && !t.canWork(s):
 		return engine.Refuse("RW-249", "nothing_to_do")
 	}
 	return engine.Refusal{}
 }
 
-func (g play) accept(n int8) {
+func (t *tables) accept(s *State, n int8, ev *engine.Events) {
 	for range n {
-		g.takeFromRow(JobOffer)
+		s.takeFromRow(JobOffer)
 	}
-	g.Hands[g.Active][Job] += n
-	g.Left--
-	g.Step, g.Taken = Building, n > 0
-	g.ev.Add(engine.Event{Rule: "RW-133", Key: "accepted", Args: engine.Args{int16(g.Active), int16(n)}})
-	if !g.canWork() {
-		g.stop()
+	s.Hands[s.Active][Job] += n
+	s.Left--
+	s.Step, s.Taken = Building, n > 0
+	ev.Add(engine.Event{Rule: "RW-133", Key: "accepted", Args: engine.Args{int16(s.Active), int16(n)}})
+	if !t.canWork(s) {
+		s.stop(ev)
 	}
 }
 
-func (g play) pay(cost int8, discount bool) {
+func (s *State) pay(cost int8, discount bool, ev *engine.Events) {
 	if discount {
 		cost--
-		g.useCube(WorkDiscount)
+		s.useCube(WorkDiscount, ev)
 	}
 	for range cost {
-		g.toss(g.Active, Job) // RW-132
+		s.toss(s.Active, Job) // RW-132
 	}
-	g.Taken = true
+	s.Taken = true
 }
 
-func (g play) build(h Hex, discount bool) {
-	g.pay(buildCost, discount)
-	g.putLevee(h)
-	g.ev.Add(engine.Event{Rule: "RW-130", Key: "built", Args: engine.Args{
-		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
+func (t *tables) build(s *State, h Hex, discount bool, ev *engine.Events) {
+	s.pay(buildCost, discount, ev)
+	t.putLevee(s, h)
+	ev.Add(engine.Event{Rule: "RW-130", Key: "built", Args: engine.Args{
+		int16(s.Active), int16(h.Col()), int16(h.Row()), int16(*s.levee(h)),
 	}})
-	if !g.canWork() {
-		g.stop()
+	if !t.canWork(s) {
+		s.stop(ev)
 	}
 }
 
-func (g play) raiseLevee(h Hex, discount bool) {
-	g.pay(raiseCost, discount)
-	*g.levee(h)++
-	g.ev.Add(engine.Event{Rule: "RW-130", Key: "levee_raised", Args: engine.Args{
-		int16(g.Active), int16(h.Col()), int16(h.Row()), int16(*g.levee(h)),
+func (t *tables) raiseLevee(s *State, h Hex, discount bool, ev *engine.Events) {
+	s.pay(raiseCost, discount, ev)
+	*s.levee(h)++
+	ev.Add(engine.Event{Rule: "RW-130", Key: "levee_raised", Args: engine.Args{
+		int16(s.Active), int16(h.Col()), int16(h.Row()), int16(*s.levee(h)),
 	}})
-	if !g.canWork() {
-		g.stop()
+	if !t.canWork(s) {
+		s.stop(ev)
 	}
 }
 
 // checkSeek is RW-134 and RW-135.
-func (g play) checkSeek() engine.Refusal {
-	if refusal := g.checkAction(); !refusal.OK() {
+func (s *State) checkSeek() engine.Refusal {
+	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
 	switch {
-	case g.rowSize() == rowLength:
+	case s.rowSize() == rowLength:
 		return engine.Refuse("RW-135", "row_full")
-	case !g.landCards():
+	case !s.landCards():
 		return engine.Refuse("RW-104", "no_landowner_cards")
 	}
 	return engine.Refusal{}
 }
 
-func (g play) seek() {
-	g.Left--
-	g.Next = g.Active // RW-241
-	g.ev.Add(engine.Event{Rule: "RW-134", Key: "seeks", Args: engine.Args{int16(g.Active)}})
-	g.fillRow()
+func (t *tables) seek(s *State, ev *engine.Events) {
+	s.Left--
+	s.Next = s.Active // RW-241
+	ev.Add(engine.Event{Rule: "RW-134", Key: "seeks", Args: engine.Args{int16(s.Active)}})
+	t.fillRow(s, ev)
 }
 
 // growing counts the pawns of the active player in fields and forest (RW-240).
-func (g play) growing() (n int8) {
-	for _, pawn := range g.Pawns[g.Active] {
-		if pawn.At != Nowhere && g.d.grows.has(pawn.At) && g.dry(pawn.At) {
+func (t *tables) growing(s *State) (n int8) {
+	for _, pawn := range s.Pawns[s.Active] {
+		if pawn.At != Nowhere && t.grows.has(pawn.At) && t.dry(s, pawn.At) {
 			n++
 		}
 	}
@@ -205,29 +205,29 @@ func (g play) growing() (n int8) {
 }
 
 // checkCommunity is RW-136; with Many hands each pawn counts twice (RW-264).
-func (g play) checkCommunity(hands bool) engine.Refusal {
-	if refusal := g.checkAction(); !refusal.OK() {
+func (t *tables) checkCommunity(s *State, hands bool) engine.Refusal {
+	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
 	switch {
-	case !g.cards():
+	case !s.cards():
 		return engine.Refuse("RW-104", "no_community_cards")
-	case hands && !g.hasCube(ManyHands):
+	case hands && !s.hasCube(ManyHands):
 		return engine.Refuse("RW-066", "no_cube", int16(ManyHands))
-	case hands && g.growing() == 0:
+	case hands && t.growing(s) == 0:
 		return engine.Refuse("RW-264", "nobody_grows")
 	}
 	return engine.Refusal{}
 }
 
-func (g play) community(hands bool) {
-	n := 1 + g.growing()
+func (t *tables) community(s *State, hands bool, ev *engine.Events) {
+	n := 1 + t.growing(s)
 	if hands {
-		n += g.growing()
-		g.useCube(ManyHands)
+		n += t.growing(s)
+		s.useCube(ManyHands, ev)
 	}
-	g.Left--
-	g.Due[g.Active], g.Taken = n, true
-	g.ev.Add(engine.Event{Rule: "RW-136", Key: "works", Args: engine.Args{int16(g.Active), int16(n)}})
-	g.drawCards()
+	s.Left--
+	s.Due[s.Active], s.Taken = n, true
+	ev.Add(engine.Event{Rule: "RW-136", Key: "works", Args: engine.Args{int16(s.Active), int16(n)}})
+	t.drawCards(s, ev)
 }

@@ -4,10 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// delta is the map and the decks, and what follows from them. It is built once and never changes.
-type delta struct {
+// tables are the map and the decks, and what follows from them. They are made once and never change.
+type tables struct {
+	facts      engine.Facts
 	name, hash string
 
 	kind    [Places]ground
@@ -35,7 +38,7 @@ type delta struct {
 	siteName  [sites]string
 	siteCount int
 
-	community                   Pile
+	communityDeck               Pile
 	landAll, landStar, landFall LandPile
 	weather                     [2]WeatherPile // of 100 and of 77 cards
 
@@ -73,44 +76,44 @@ func distance(a, b Hex) int { return a.Axial().Distance(b.Axial()) }
 
 // number gives the groups of water the numbers in which they are resolved, and those of land the order of their names, so that
 // a position can be read.
-func (d *delta) number() {
-	old := *d
+func (t *tables) number() {
+	old := *t
 	var to [mostWaters]int8
-	for i, w := range old.order[:d.ordered] {
+	for i, w := range old.order[:t.ordered] {
 		to[w] = int8(i)
 	}
-	d.lakes = 0
-	for w := range d.waters {
+	t.lakes = 0
+	for w := range t.waters {
 		n := to[w]
-		d.order[n] = n
-		d.waterID[n], d.waterHexes[n], d.token[n], d.area[n] = old.waterID[w], old.waterHexes[w], old.token[w], old.area[w]
-		d.down[n] = old.down[w]
+		t.order[n] = n
+		t.waterID[n], t.waterHexes[n], t.token[n], t.area[n] = old.waterID[w], old.waterHexes[w], old.token[w], old.area[w]
+		t.down[n] = old.down[w]
 		if old.down[w] >= 0 {
-			d.down[n] = to[old.down[w]]
+			t.down[n] = to[old.down[w]]
 		}
-		d.lakes |= old.lakes >> w & 1 << n
+		t.lakes |= old.lakes >> w & 1 << n
 	}
-	slices.Sort(d.landID[:d.lands])
+	slices.Sort(t.landID[:t.lands])
 	var landTo [mostLands]int8
-	for g, id := range old.landID[:d.lands] {
-		n := slices.Index(d.landID[:d.lands], id)
+	for g, id := range old.landID[:t.lands] {
+		n := slices.Index(t.landID[:t.lands], id)
 		landTo[g] = int8(n)
-		d.landElev[n], d.landHexes[n] = old.landElev[g], old.landHexes[g]
+		t.landElev[n], t.landHexes[n] = old.landElev[g], old.landHexes[g]
 	}
-	for h, kind := range d.kind {
+	for h, kind := range t.kind {
 		switch kind {
 		case water:
-			d.group[h] = to[d.group[h]]
+			t.group[h] = to[t.group[h]]
 		case lowland:
-			d.group[h] = landTo[d.group[h]]
+			t.group[h] = landTo[t.group[h]]
 		case offMap, highGround, vicksburg:
 		}
 	}
 }
 
-func (d *delta) survey() {
+func (t *tables) survey() {
 	for h := Hex(1); h < Places; h++ {
-		if d.kind[h] == offMap {
+		if t.kind[h] == offMap {
 			continue
 		}
 		for i, n := range h.Axial().Neighbours() {
@@ -118,63 +121,63 @@ func (d *delta) survey() {
 			if o.Col < 0 || o.Col >= cols || o.Row < 0 || o.Row >= rows {
 				continue
 			}
-			if to := At(int(o.Col), int(o.Row)); d.kind[to] != offMap {
-				d.near[h] = d.near[h].with(to)
-				d.next[h][i] = to
+			if to := At(int(o.Col), int(o.Row)); t.kind[to] != offMap {
+				t.near[h] = t.near[h].with(to)
+				t.next[h][i] = to
 			}
 		}
-		switch d.kind[h] {
+		switch t.kind[h] {
 		case water:
-			d.wetAtStart = d.wetAtStart.with(h)
+			t.wetAtStart = t.wetAtStart.with(h)
 		case lowland:
-			d.low = d.low.with(h)
-			d.elevated[d.elev[h]] = d.elevated[d.elev[h]].with(h)
-			d.land = d.land.with(h)
+			t.low = t.low.with(h)
+			t.elevated[t.elev[h]] = t.elevated[t.elev[h]].with(h)
+			t.land = t.land.with(h)
 		case highGround, vicksburg:
-			d.land = d.land.with(h)
+			t.land = t.land.with(h)
 		case offMap:
 		}
-		if d.kind[h] != water && d.terrain[h] != open {
-			d.grows = d.grows.with(h)
+		if t.kind[h] != water && t.terrain[h] != open {
+			t.grows = t.grows.with(h)
 		}
 	}
-	for a := range d.first {
-		d.first[a] = d.group[d.dots[a]]
+	for a := range t.first {
+		t.first[a] = t.group[t.dots[a]]
 	}
-	for g := range d.waters {
-		d.besides[g], d.touches[g] = d.beside(d.waterHexes[g])
+	for g := range t.waters {
+		t.besides[g], t.touches[g] = t.touching(t.waterHexes[g])
 	}
-	for g := range d.lands {
-		d.besidesOf[g], d.touchesOf[g] = d.beside(d.landHexes[g])
+	for g := range t.lands {
+		t.besidesOf[g], t.touchesOf[g] = t.touching(t.landHexes[g])
 	}
-	d.rankLand()
-	d.findSpots()
+	t.rankLand()
+	t.findSpots()
 }
 
-// beside is what lies next to any of some hexes, and the groups of lowland among that.
-func (d *delta) beside(hexes set) (near set, lands uint32) {
+// touching is what lies next to any of some hexes, and the groups of lowland among that.
+func (t *tables) touching(hexes set) (near set, lands uint32) {
 	for ; !hexes.isEmpty(); hexes = hexes.rest() {
-		near = near.or(d.near[hexes.first()])
+		near = near.or(t.near[hexes.first()])
 	}
-	for left := near.and(d.low); !left.isEmpty(); left = left.rest() {
-		lands |= 1 << d.group[left.first()]
+	for left := near.and(t.low); !left.isEmpty(); left = left.rest() {
+		lands |= 1 << t.group[left.first()]
 	}
 	return near, lands
 }
 
 // rankLand orders all land around each token: clockwise from due north, then by distance, row and column (RW-160).
-func (d *delta) rankLand() {
-	for g := range d.waters {
-		for i, h := range d.around(d.token[g]) {
-			d.rank[g][h] = uint8(i)
+func (t *tables) rankLand() {
+	for g := range t.waters {
+		for i, h := range t.around(t.token[g]) {
+			t.rank[g][h] = uint8(i)
 		}
 	}
 }
 
 // around is all land in the clockwise order from a hex.
-func (d *delta) around(from Hex) []Hex {
+func (t *tables) around(from Hex) []Hex {
 	var list []Hex
-	for left := d.land; !left.isEmpty(); left = left.rest() {
+	for left := t.land; !left.isEmpty(); left = left.rest() {
 		list = append(list, left.first())
 	}
 	slices.SortFunc(list, func(a, b Hex) int { return clockwise(from, a, b) })
@@ -192,34 +195,34 @@ func clockwise(from, a, b Hex) int {
 	return int(a) - int(b) // row by row
 }
 
-func (d *delta) findSpots() {
-	ml := d.dots[moundsLanding]
-	d.arrivals = d.around(ml)
-	slices.SortStableFunc(d.arrivals, func(a, b Hex) int { return distance(ml, a) - distance(ml, b) })
-	for left := d.land; !left.isEmpty(); left = left.rest() {
+func (t *tables) findSpots() {
+	ml := t.dots[moundsLanding]
+	t.arrivals = t.around(ml)
+	slices.SortStableFunc(t.arrivals, func(a, b Hex) int { return distance(ml, a) - distance(ml, b) })
+	for left := t.land; !left.isEmpty(); left = left.rest() {
 		h := left.first()
 		if distance(ml, h) <= 1 {
-			d.arriveAt = d.arriveAt.with(h)
+			t.arriveAt = t.arriveAt.with(h)
 		}
-		for _, dot := range d.dots {
+		for _, dot := range t.dots {
 			if distance(dot, h) <= pawnFromDot {
-				d.nearDots = d.nearDots.with(h)
+				t.nearDots = t.nearDots.with(h)
 			}
 		}
 	}
-	for left := d.low; !left.isEmpty(); left = left.rest() {
+	for left := t.low; !left.isEmpty(); left = left.rest() {
 		h := left.first()
-		if !d.near[h].and(d.wetAtStart).isEmpty() {
-			d.leveeSpots = d.leveeSpots.with(h)
+		if !t.near[h].and(t.wetAtStart).isEmpty() {
+			t.leveeSpots = t.leveeSpots.with(h)
 		}
-		if d.refuseTown(h) == townFits {
-			d.townSpots = d.townSpots.with(h)
+		if t.refuseTown(h) == townFits {
+			t.townSpots = t.townSpots.with(h)
 		}
 	}
 	for h := Hex(1); h < Places; h++ {
-		for left := d.townSpots; !left.isEmpty(); left = left.rest() {
+		for left := t.townSpots; !left.isEmpty(); left = left.rest() {
 			if spot := left.first(); distance(spot, h) >= townFromTown {
-				d.townsApart[h] = d.townsApart[h].with(spot)
+				t.townsApart[h] = t.townsApart[h].with(spot)
 			}
 		}
 	}
@@ -235,10 +238,10 @@ const (
 	townNearVicksburg
 )
 
-func (d *delta) refuseTown(h Hex) townFault {
+func (t *tables) refuseTown(h Hex) townFault {
 	toWater, toVicksburg := high, high
 	for other := Hex(1); other < Places; other++ {
-		switch d.kind[other] {
+		switch t.kind[other] {
 		case water:
 			toWater = min(toWater, distance(h, other))
 		case vicksburg:
@@ -249,7 +252,7 @@ func (d *delta) refuseTown(h Hex) townFault {
 	switch {
 	case toVicksburg < townFromVicksburg:
 		return townNearVicksburg
-	case d.kind[h] != lowland:
+	case t.kind[h] != lowland:
 		return townNotLow
 	case toWater > townFromWater:
 		return townFarFromWater
@@ -258,7 +261,7 @@ func (d *delta) refuseTown(h Hex) townFault {
 }
 
 // placeable tells whether n more towns find room among these spots (RW-200).
-func (d *delta) placeable(spots set, n int) bool {
+func (t *tables) placeable(spots set, n int) bool {
 	if n == 0 {
 		return true
 	}
@@ -271,7 +274,7 @@ func (d *delta) placeable(spots set, n int) bool {
 	for left := spots; !left.isEmpty(); left = left.rest() {
 		h := left.first()
 		// Later spots only: the order in which towns are placed is no matter here.
-		if d.placeable(left.and(d.townsApart[h]), n-1) {
+		if t.placeable(left.and(t.townsApart[h]), n-1) {
 			return true
 		}
 	}
@@ -279,41 +282,41 @@ func (d *delta) placeable(spots set, n int) bool {
 }
 
 // playable checks that the map can be played on.
-func (d *delta) playable() error {
-	for g := range d.lands {
-		if !d.connected(d.landHexes[g]) {
-			return fmt.Errorf("the group %s is not connected (RW-014)", d.landID[g])
+func (t *tables) playable() error {
+	for g := range t.lands {
+		if !t.connected(t.landHexes[g]) {
+			return fmt.Errorf("the group %s is not connected (RW-014)", t.landID[g])
 		}
 	}
-	for g := range d.waters {
-		if !d.connected(d.waterHexes[g]) {
-			return fmt.Errorf("the group %s is not connected", d.waterID[g])
+	for g := range t.waters {
+		if !t.connected(t.waterHexes[g]) {
+			return fmt.Errorf("the group %s is not connected", t.waterID[g])
 		}
-		firstOfArea := d.order[slices.IndexFunc(d.order[:d.ordered], func(o int8) bool { return d.area[o] == d.area[g] })]
-		if firstOfArea != d.first[d.area[g]] {
-			return fmt.Errorf("the dot of %s is not on its first group %s (RW-019)", areaNames()[d.area[g]], d.waterID[firstOfArea])
+		firstOfArea := t.order[slices.IndexFunc(t.order[:t.ordered], func(o int8) bool { return t.area[o] == t.area[g] })]
+		if firstOfArea != t.first[t.area[g]] {
+			return fmt.Errorf("the dot of %s is not on its first group %s (RW-019)", areaNames()[t.area[g]], t.waterID[firstOfArea])
 		}
 	}
 	switch {
-	case !d.placeable(d.townSpots, maxPositions):
+	case !t.placeable(t.townSpots, maxPositions):
 		return fmt.Errorf("%d towns find no room on this map (RW-036)", maxPositions)
-	case d.nearDots.isEmpty():
+	case t.nearDots.isEmpty():
 		return fmt.Errorf("there is no land within %d of a dot (RW-040)", pawnFromDot)
-	case d.arriveAt.isEmpty():
+	case t.arriveAt.isEmpty():
 		return errors.New("there is no land beside the dot of Mounds Landing (RW-032)")
-	case d.count(vicksburg) == 0:
+	case t.count(vicksburg) == 0:
 		return errors.New("there is no Vicksburg (VKoV) on the map (RW-037)")
-	case d.count(vicksburg)+d.count(highGround) <= sites:
+	case t.count(vicksburg)+t.count(highGround) <= sites:
 		return fmt.Errorf("there are %d hexes of high ground and of Vicksburg: want more than %d, so that a camp finds dry land whatever floods (RW-268)",
-			d.count(vicksburg)+d.count(highGround), sites)
-	case d.leveeSpots.size() < 12:
-		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", d.leveeSpots.size())
+			t.count(vicksburg)+t.count(highGround), sites)
+	case t.leveeSpots.size() < 12:
+		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", t.leveeSpots.size())
 	}
 	return nil
 }
 
-func (d *delta) count(kind ground) (n int) {
-	for _, k := range d.kind {
+func (t *tables) count(kind ground) (n int) {
+	for _, k := range t.kind {
 		if k == kind {
 			n++
 		}
@@ -321,11 +324,11 @@ func (d *delta) count(kind ground) (n int) {
 	return n
 }
 
-func (d *delta) connected(s set) bool {
-	reached := set{}.with(s.first())
+func (t *tables) connected(hexes set) bool {
+	reached := set{}.with(hexes.first())
 	for front := reached; !front.isEmpty(); {
-		more := d.near[front.first()].and(s).andNot(reached)
+		more := t.near[front.first()].and(hexes).andNot(reached)
 		reached, front = reached.or(more), front.rest().or(more)
 	}
-	return reached == s
+	return reached == hexes
 }

@@ -10,7 +10,12 @@ import (
 // newWaters makes the cooperative player of Rising Waters: it asks of the water, by the exact odds of the weather, what
 // the next weeks would take if nobody did anything, and builds, moves and rescues where that saves most.
 func newWaters(g engine.Game) (Bot, error) {
-	w := &watersSimple{}
+	rules, ok := engine.RulesOf[watersState, watersAction](g)
+	own, isOwn := rules.(waters.Rules)
+	if !ok || !isOwn {
+		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
+	}
+	w := &watersSimple{rules: own}
 	m, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
 	if err != nil {
 		return nil, err
@@ -30,7 +35,8 @@ type (
 
 type watersSimple struct {
 	*Decision[waters.State, waters.Action]
-	p int8 // the position that is decided for: one person may play two
+	rules waters.Rules
+	p     int8 // the position that is decided for: one person may play two
 
 	ground [waters.Places]ground
 	dot    waters.Hex // of Mounds Landing, where Survivors arrive
@@ -77,7 +83,7 @@ func (w *watersSimple) survey(b *waters.Board) {
 func apart(a, b waters.Hex) int { return a.Axial().Distance(b.Axial()) }
 
 func (w *watersSimple) choose(d *Decision[waters.State, waters.Action]) int {
-	w.Decision, w.p = d, max(0, d.View.Position(d.By))
+	w.Decision, w.p = d, max(0, w.rules.Position(&d.View, d.By))
 	w.savesForRaft = w.View.Phase != waters.SetUp && w.saves()
 	switch d.View.Step {
 	case waters.PlaceTown, waters.PlaceThirdTown, waters.PlacePawn, waters.PlaceSurvivor, waters.GreenCamp:

@@ -185,7 +185,7 @@ func (Rules) Words(a Action) engine.Words {
 func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	switch a.Kind {
 	case Buy:
-		return s.price(s.Position(by), a)
+		return s.price(r.t.position(s, by), a)
 	case Build, RaiseLevee:
 		n := int16(buildCost)
 		if a.Kind == RaiseLevee {

@@ -168,7 +168,7 @@ func (r Rules) Board(v *State) any {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,
-		Actions: v.Left, Budget: v.Budget, Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
+		Actions: v.Left + v.ToPlace, Budget: v.Budget, Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: []string{}, Camps: []BoardCamp{},
 		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.StarLen + v.LandLen, Starred: v.StarLen,
@@ -189,10 +189,13 @@ func (r Rules) Board(v *State) any {
 func (s *State) boardDecision() BoardDecision {
 	s, n := s, s.Positions
 	d := BoardDecision{
-		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken,
-		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted, Permitted: pawnsOfSet(s.Permitted),
-		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: s.Owe[:n], Due: s.Due[:n],
+		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken || s.Worked,
+		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted + s.Looked, Permitted: pawnsOfSet(s.Permitted),
+		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: []int8{}, Due: s.Due[:n],
 		Votes: []string{},
+	}
+	for p := range n {
+		d.Owe = append(d.Owe, s.Owe[p]+flag(s.Called[p]))
 	}
 	for _, vote := range s.Votes[:n] {
 		words := ""

@@ -12,6 +12,9 @@ import (
 //go:embed data/delta.txt
 var deltaFile string
 
+// OwnData is the game's own data file.
+func OwnData() string { return deltaFile }
+
 // ground is what a hex is.
 type ground uint8
 

@@ -197,7 +197,7 @@ func (t *tables) drawDecision(s *State, b *strings.Builder, to engine.Seat, say 
 	}
 	items(b, say, say.Say("draw.said"), said)
 	if turn := rules.ToAct(s); turn.Has(to) {
-		if p := s.Position(to); p >= 0 {
+		if p := t.position(s, to); p >= 0 {
 			paragraph(b, say.Say("draw.decides", int(p))+s.question(p, say))
 		}
 	}

@@ -1,6 +1,10 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // What the players decide together (RW-203).
 
@@ -9,16 +13,6 @@ func (s *State) vote(step Step) {
 	s.Step, s.Asked = step, s.decider()
 	if s.Options.GroupVote {
 		s.Asked = s.after(s.Asked)
-	}
-}
-
-// isVote tells whether what is decided now is decided for all.
-func (s *State) isVote() bool {
-	switch s.Step {
-	case PlaceSurvivor, PlaceThirdTown, SplitForce, GreenCamp, TakeSurvivor, SwapGoal:
-		return true
-	default:
-		return false
 	}
 }
 
@@ -55,54 +49,26 @@ func (s *State) tellVote(a Action, ev *engine.Events) {
 	}
 }
 
-// arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032, RW-051, RW-052).
-func (t *tables) arrive(s *State, ev *engine.Events) {
-	spots := t.arrivalSpots(s)
-	switch {
-	case s.Pool == 0 || spots.isEmpty():
-		t.arrived(s, ev)
-	case spots.size() == 1:
-		t.survivorAt(s, spots.first(), ev)
-	default:
-		s.vote(PlaceSurvivor)
+// validVotes: those after the decider, up to who is asked, have said something that they may choose.
+func (t *tables) validVotes(s *State) error {
+	if !t.steps[s.Step].group {
+		return nil
 	}
-}
-
-func (t *tables) arrivalSpots(s *State) set {
-	dry := t.dryLand(s)
-	if beside := t.arriveAt.and(dry); !beside.isEmpty() {
-		return beside
+	if !s.Options.GroupVote {
+		if s.Asked != s.decider() {
+			return errors.New("somebody else decides for all (RW-203)")
+		}
+		return nil
 	}
-	var nearest set
-	for _, h := range t.arrivals {
-		if dry.has(h) {
-			nearest = nearest.with(h)
-			break
+	said := true
+	for p, n := s.after(s.decider()), int8(1); n <= s.Positions; p, n = s.after(p), n+1 {
+		if p == s.Asked {
+			said = false
+		}
+		vote := s.Votes[p]
+		if !within(vote.Kind, 0, kinds-1) || vote.At >= Places || said != (vote != Action{}) || said && !t.check(s, p, vote).OK() {
+			return errors.New("somebody has said what cannot be chosen, or nothing, or too early (RW-203)")
 		}
 	}
-	return nearest
-}
-
-func (t *tables) checkSurvivorAt(s *State, h Hex) engine.Refusal {
-	spots := t.arrivalSpots(s)
-	if !spots.has(h) {
-		return engine.Refuse("RW-032", "not_at_landing")
-	}
-	return engine.Refusal{}
-}
-
-// survivorAt places one; on a camp that is no delivery (RW-233).
-func (t *tables) survivorAt(s *State, h Hex, ev *engine.Events) {
-	s.Pool--
-	*s.people(h)++
-	ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Pool)}})
-	t.arrived(s, ev)
-}
-
-func (t *tables) arrived(s *State, ev *engine.Events) {
-	if s.Phase == SetUp {
-		t.placing(s, PlaceTown, ev)
-		return
-	}
-	t.offerSwap(s, ev)
+	return nil
 }

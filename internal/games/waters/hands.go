@@ -1,6 +1,12 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Community cards are drawn, and discarded down to the hand limit.
 
 // cards tells whether a Community card can be had at all (RW-104).
 func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.size() > 0 }
@@ -40,13 +46,28 @@ func (t *tables) drawFor(s *State, p int8, ev *engine.Events) {
 	s.Step, s.Asked = DrawCards, p
 }
 
-func (t *tables) draw(s *State, c Card, ev *engine.Events) {
+func (s *State) cardWeight(a Action) int {
+	if a.Card == UnknownCard {
+		return 0
+	}
+	return int(s.Deck[a.Card])
+}
+
+func listCards(l list) []Action {
+	for c := Blues; c <= Vaudeville; c++ {
+		a := Action{Kind: CardFalls, Card: c}
+		l.fall(a, l.s.cardWeight(a))
+	}
+	return l.dst
+}
+
+func (t *tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	p := s.Asked
-	s.Deck[c]--
+	s.Deck[a.Card]--
 	s.DeckLen--
-	s.Hands[p][c]++
+	s.Hands[p][a.Card]++
 	s.Due[p]--
-	args := engine.Args{int16(p), int16(c)}
+	args := engine.Args{int16(p), int16(a.Card)}
 	if s.open() {
 		ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, Barrier: true})
 	} else {
@@ -65,8 +86,8 @@ func (t *tables) drawn(s *State, ev *engine.Events) {
 	case CleanUp:
 		t.arrive(s, ev)
 	case Upgrade, Landowner, Actions, WeatherReport, Over:
-		if s.Taken { // Work for the Community: the hand limit holds at once (RW-137)
-			s.Taken = false
+		if s.Worked { // RW-137
+			s.Worked = false
 			s.Owe[s.Active] = s.excess(s.Active)
 		}
 		t.discarding(s, ev)
@@ -116,19 +137,40 @@ func (t *tables) discarding(s *State, ev *engine.Events) {
 	s.Step = Acting
 }
 
-func (s *State) checkDiscard(p int8, c Card) engine.Refusal {
+func listDiscards(l list) []Action {
+	l.tryHeld(Action{Kind: Discard})
+	return l.dst
+}
+
+func (t *tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 	switch {
-	case c == Threat:
+	case a.Card == Threat:
 		return engine.Refuse("RW-082", "threat_stays")
-	case s.Hands[p][c] == 0:
-		return engine.Refuse("RW-106", "not_in_hand", int16(c))
+	case s.Hands[p][a.Card] == 0:
+		return engine.Refuse("RW-106", "not_in_hand", int16(a.Card))
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) discard(s *State, p int8, c Card, ev *engine.Events) {
-	s.toss(p, c)
+func (t *tables) discard(s *State, p int8, a Action, ev *engine.Events) {
+	s.toss(p, a.Card)
 	s.Owe[p]--
-	ev.Add(engine.Event{Rule: "RW-106", Key: "discarded", Args: engine.Args{int16(p), int16(c)}})
+	ev.Add(engine.Event{Rule: "RW-106", Key: "discarded", Args: engine.Args{int16(p), int16(a.Card)}})
 	t.discarding(s, ev)
+}
+
+func (t *tables) validDrawCards(s *State) error {
+	if s.Due[s.Asked] == 0 || s.DeckLen == 0 {
+		return errors.New("there is no Community card to fall")
+	}
+	return nil
+}
+
+func (t *tables) validDiscarding(s *State) error {
+	for p := range s.Positions {
+		if owe := s.Owe[p]; owe > 0 && (owe != s.excess(p) || p != s.Active && !s.Ending) {
+			return errors.New("nobody has that much to discard (RW-106)")
+		}
+	}
+	return nil
 }

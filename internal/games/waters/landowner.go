@@ -1,8 +1,12 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"errors"
 
-// The Landowner cards: the row, and the crises in it.
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// The Landowner cards and their row. What the row brings is in crises.go.
 
 // landCards tells whether a Landowner card can be had at all (RW-104).
 func (s *State) landCards() bool {
@@ -58,67 +62,45 @@ func (s *State) turnedUp(c LandCard, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "RW-073", Key: "turned_up", Args: engine.Args{int16(c)}, Barrier: true})
 }
 
-// landFalls is the card that is drawn: starred ones first (RW-027).
-func (t *tables) landFalls(s *State, c LandCard, ev *engine.Events) {
-	star := s.StarLen > 0
-	if star {
+// landWeight is how often a card falls: starred ones first (RW-027).
+func (s *State) landWeight(a Action) int {
+	switch c := LandCard(a.N); {
+	case c == UnknownLand:
+		return 0
+	case s.StarLen > 0:
+		return int(s.Star[c])
+	default:
+		return int(s.Land[c])
+	}
+}
+
+func listLand(l list) []Action {
+	for c := JobOffer; c < UnknownLand; c++ {
+		a := Action{Kind: LandFalls, N: int8(c)}
+		l.fall(a, l.s.landWeight(a))
+	}
+	return l.dst
+}
+
+// drawLand takes a card off the deck.
+func (s *State) drawLand(c LandCard) (top TopLand) {
+	if s.StarLen > 0 {
 		s.Star[c]--
 		s.StarLen--
-	} else {
-		s.Land[c]--
-		s.LandLen--
+		return TopLand{Card: c, Star: true}
 	}
-	if s.Step == LookLand {
-		s.seeLand(TopLand{Card: c, Star: star}, ev)
-		return
-	}
-	s.turnedUp(c, ev)
+	s.Land[c]--
+	s.LandLen--
+	return TopLand{Card: c}
+}
+
+// landFalls turns a card up into the row.
+func (t *tables) landFalls(s *State, _ int8, a Action, ev *engine.Events) {
+	s.turnedUp(s.drawLand(LandCard(a.N)).Card, ev)
 	t.fillRow(s, ev)
 }
 
-// crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or go on.
-func (t *tables) crises(s *State, ev *engine.Events) {
-	for _, c := range s.Row {
-		if c.isCrisis() {
-			t.crisis(s, c, ev)
-			return
-		}
-	}
-	if s.Phase == Landowner {
-		s.beginActions(ev)
-		return
-	}
-	s.Step = Acting
-}
-
-func (t *tables) crisis(s *State, c LandCard, ev *engine.Events) {
-	switch {
-	case c == ThreatCard:
-		t.threat(s, ev)
-	case c == Force:
-		t.force(s, ev)
-	case c == RaceHatred:
-		t.raceHatred(s, ev)
-	case c == Flees:
-		t.flees(s, ev)
-	case c.isDynamite():
-		t.dynamite(s, int(c-Dynamite), ev)
-	default:
-		t.relief(s, int(c-Relief), ev)
-	}
-}
-
-// current is the crisis that is being resolved: the leftmost.
-func (s *State) current() LandCard {
-	for _, c := range s.Row {
-		if c.isCrisis() {
-			return c
-		}
-	}
-	return NoLand
-}
-
-// takeFromRow closes the row up behind the leftmost card of a kind (RW-237).
+// takeFromRow closes the row up after the leftmost card of a kind (RW-237).
 func (s *State) takeFromRow(c LandCard) {
 	for i := range s.Row {
 		if s.Row[i] == c {
@@ -129,67 +111,9 @@ func (s *State) takeFromRow(c LandCard) {
 	}
 }
 
-// resolved discards the crisis and goes on to the next.
-func (t *tables) resolved(s *State, ev *engine.Events) {
-	c := s.current()
-	s.takeFromRow(c)
-	s.LandDiscard[c]++
-	s.Demand, s.Owe = 0, [maxPositions]int8{}
-	t.crises(s, ev)
-}
-
-// flees is RW-093.
-func (t *tables) flees(s *State, ev *engine.Events) {
-	s.lose(1)
-	ev.Add(engine.Event{Rule: "RW-093", Key: "landowner_flees", Amount: 1, Args: engine.Args{int16(s.Loss)}})
-	if !s.lost(ev) {
-		t.resolved(s, ev)
+func (t *tables) validDrawLand(s *State) error {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != NoLand || s.rowSize() == rowLength {
+		return errors.New("there is no Landowner card to fall")
 	}
-}
-
-// dynamite is RW-102 and RW-236.
-func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
-	h := t.dynamited(s, area)
-	if h == Nowhere {
-		ev.Add(engine.Event{Rule: "RW-102", Key: "no_levee", Args: engine.Args{int16(area)}})
-		t.resolved(s, ev)
-		return
-	}
-	*s.levee(h) = 0
-	s.Levees++
-	s.lose(1)
-	ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Loss), int16(area)}})
-	if !s.lost(ev) {
-		t.resolved(s, ev)
-	}
-}
-
-func (t *tables) dynamited(s *State, area int) Hex {
-	land := t.shore(s)
-	var near set
-	for _, w := range t.order[:t.ordered] {
-		if int(t.area[w]) == area {
-			near = near.or(t.beside(s, w, &land))
-		}
-	}
-	found, dot := Nowhere, t.dots[area]
-	for left := near.and(t.low); !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		n := *s.levee(h)
-		if n == 0 || found != Nowhere && n < *s.levee(found) {
-			continue
-		}
-		if found == Nowhere || n > *s.levee(found) || nearer(dot, h, found) {
-			found = h
-		}
-	}
-	return found
-}
-
-// nearer tells whether a comes before b around a hex: by distance, then clockwise.
-func nearer(from, a, b Hex) bool {
-	if far := distance(from, a) - distance(from, b); far != 0 {
-		return far < 0
-	}
-	return clockwise(from, a, b) < 0
+	return nil
 }

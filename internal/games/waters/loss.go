@@ -29,20 +29,10 @@ func (s *State) finish() {
 // tidy forgets what belonged to the decision before.
 func (s *State) tidy() {
 	s.Demand = 0
-	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Wanted, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0, 0
+	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0
 	s.Ending, s.Taken, s.Boost, s.Next = false, false, NoTrack, 0
 	s.Boarded = [allPawns]int8{}
 	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]Action{}, [maxPositions]bool{}
-}
-
-// pawnHexes is where pawns are, afloat too.
-func (s *State) pawnHexes() (hexes set) {
-	for i := range int8(allPawns) {
-		if at := s.pawn(i).At; at != Nowhere {
-			hexes = hexes.with(at)
-		}
-	}
-	return hexes
 }
 
 // sweep takes what stands on a hex that floods; manned tells whether pawns are there.

@@ -5,6 +5,23 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
+// Options are the switches of set-up; the Board has them under the same names.
+type Options struct {
+	Deck77       bool `json:"deck77"`
+	LeveeKept    bool `json:"leveeKept"`
+	SunnyOne     bool `json:"sunnyOne"`
+	LakesClosed  bool `json:"lakesClosed"`
+	OnePass      bool `json:"onePass"`
+	RaftsSink    bool `json:"raftsSink"`
+	Refuge       bool `json:"refuge"`
+	Goals        bool `json:"goals"`
+	Individual   bool `json:"individual"`
+	OpenHands    bool `json:"openHands"`
+	AlwaysPermit bool `json:"alwaysPermit"`
+	FirstOnDot   bool `json:"firstOnDot"`
+	GroupVote    bool `json:"groupVote"`
+}
+
 // mostActions is more than any game can take: a turn has at most seven actions, and a Move at most fourteen half-steps, two
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
 const mostActions = 100000
@@ -42,7 +59,7 @@ func onByDefault(name, rule string) engine.Option {
 	return engine.Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
 }
 
-func readOptions(s engine.Setup) Options {
+func optionsOf(s engine.Setup) Options {
 	return Options{
 		Deck77:       s.Options["weather_deck"] == "77",
 		LeveeKept:    !s.On("levee_loss"),

@@ -2,9 +2,54 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Rafts and Survivors. Floating and boarding are steps of a Move.
+// Rafts, and the Survivors that they carry. Floating and boarding are steps of a Move: boarding.go.
 
-func (s *State) checkPlaceRaft(i int8) engine.Refusal {
+// Raft is a raft on the map, with the Survivors aboard.
+type Raft struct {
+	At        Hex
+	Survivors int8
+}
+
+func (s *State) rafts() (n int8) {
+	for n < mostRafts && s.Rafts[n].At != Nowhere {
+		n++
+	}
+	return n
+}
+
+// aboard counts who is on a raft.
+func (s *State) aboard(raft int8) (pawns, survivors int8) {
+	for i := range int8(allPawns) {
+		if s.pawn(i).Raft == raft {
+			pawns++
+		}
+	}
+	return pawns, s.Rafts[raft-1].Survivors
+}
+
+// rafts proposes to place one, and to pick up and drop off with those that are there.
+func (l *list) rafts() {
+	if l.s.hasCube(BuildRaft) {
+		l.tryCounted(Action{Kind: PlaceRaft}, l.p*pawnsEach, (l.p+1)*pawnsEach-1)
+	}
+	for raft := range l.s.rafts() {
+		here := l.s.Rafts[raft].At
+		if !l.s.checkRaft(raft + 1).OK() {
+			continue
+		}
+		l.try(Action{Kind: PickUp, N: raft + 1, At: here})
+		l.try(Action{Kind: DropOff, N: raft + 1, At: here})
+		for _, h := range l.t.next[here] {
+			if h != Nowhere {
+				l.try(Action{Kind: PickUp, N: raft + 1, At: h})
+				l.try(Action{Kind: DropOff, N: raft + 1, At: h})
+			}
+		}
+	}
+}
+
+func (t *tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
+	i := a.N
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
@@ -22,7 +67,8 @@ func (s *State) checkPlaceRaft(i int8) engine.Refusal {
 }
 
 // placeRaft is RW-114 and RW-115.
-func (s *State) placeRaft(i int8, ev *engine.Events) {
+func (t *tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
+	i := a.N
 	s.useCube(BuildRaft, ev)
 	s.Left--
 	n := s.rafts()
@@ -48,18 +94,19 @@ func (s *State) checkRaft(raft int8) engine.Refusal {
 	return engine.Refuse("RW-214", "not_aboard_raft", int16(raft))
 }
 
-func (t *tables) checkPickUp(s *State, raft int8, h Hex) engine.Refusal {
+func (t *tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
+	raft := a.N
 	if refusal := s.checkRaft(raft); !refusal.OK() {
 		return refusal
 	}
 	here := s.Rafts[raft-1].At
 	pawns, survivors := s.aboard(raft)
 	switch {
-	case h != here && !t.near[here].has(h):
+	case a.At != here && !t.near[here].has(a.At):
 		return engine.Refuse("RW-215", "not_next")
-	case h != here && !t.wet(s, here):
+	case a.At != here && !t.wet(s, here):
 		return engine.Refuse("RW-215", "raft_not_afloat")
-	case *s.people(h) == 0:
+	case *s.people(a.At) == 0:
 		return engine.Refuse("RW-120", "no_survivor_there")
 	case pawns+survivors >= raftHolds:
 		return engine.Refuse("RW-119", "raft_full", int16(raft))
@@ -67,16 +114,18 @@ func (t *tables) checkPickUp(s *State, raft int8, h Hex) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (s *State) pickUp(raft int8, h Hex, ev *engine.Events) {
-	*s.people(h)--
+func (t *tables) pickUp(s *State, _ int8, a Action, ev *engine.Events) {
+	raft := a.N
+	*s.people(a.At)--
 	s.Rafts[raft-1].Survivors++
 	s.Left--
 	ev.Add(engine.Event{Rule: "RW-120", Key: "picked_up", Args: engine.Args{
-		int16(s.Active), int16(raft), int16(h.Col()), int16(h.Row()),
+		int16(s.Active), int16(raft), int16(a.At.Col()), int16(a.At.Row()),
 	}})
 }
 
-func (t *tables) checkDropOff(s *State, raft int8, h Hex) engine.Refusal {
+func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
+	raft := a.N
 	if refusal := s.checkRaft(raft); !refusal.OK() {
 		return refusal
 	}
@@ -84,9 +133,9 @@ func (t *tables) checkDropOff(s *State, raft int8, h Hex) engine.Refusal {
 	switch {
 	case s.Rafts[raft-1].Survivors == 0:
 		return engine.Refuse("RW-120", "no_survivor_aboard", int16(raft))
-	case h != here && !t.near[here].has(h):
+	case a.At != here && !t.near[here].has(a.At):
 		return engine.Refuse("RW-215", "not_next")
-	case !t.dry(s, h):
+	case !t.dry(s, a.At):
 		return engine.Refuse("RW-120", "not_on_land")
 	}
 	return engine.Refusal{}
@@ -97,12 +146,13 @@ func (t *tables) takesIn(s *State, h Hex) bool {
 	return s.isCamp(h) || s.Options.Refuge && t.kind[h] == vicksburg
 }
 
-func (t *tables) dropOff(s *State, raft int8, h Hex, ev *engine.Events) {
+func (t *tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {
+	raft := a.N
 	s.Rafts[raft-1].Survivors--
 	s.Left--
-	args := engine.Args{int16(s.Active), int16(raft), int16(h.Col()), int16(h.Row())}
-	if !t.takesIn(s, h) {
-		*s.people(h)++
+	args := engine.Args{int16(s.Active), int16(raft), int16(a.At.Col()), int16(a.At.Row())}
+	if !t.takesIn(s, a.At) {
+		*s.people(a.At)++
 		ev.Add(engine.Event{Rule: "RW-120", Key: "dropped_off", Args: args})
 		return
 	}

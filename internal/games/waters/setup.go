@@ -1,6 +1,10 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // layOut is what lies ready (RW-001 to RW-033).
 func (t *tables) layOut(s *State) {
@@ -68,7 +72,24 @@ func (t *tables) boxHeavy(s *State, ev *engine.Events) {
 	t.fillRow(s, ev) // RW-029
 }
 
-func (t *tables) box(s *State, w Weather, ev *engine.Events) {
+// boxWeight is how often a heavy card falls that goes to the box.
+func (s *State) boxWeight(a Action) int {
+	if w := Weather(a.N); w.isHeavy() {
+		return int(s.Weather[w])
+	}
+	return 0
+}
+
+func listBoxes(l list) []Action {
+	for w := Heavy; w < Medium; w++ {
+		a := Action{Kind: Box, N: int8(w)}
+		l.fall(a, l.s.boxWeight(a))
+	}
+	return l.dst
+}
+
+func (t *tables) box(s *State, _ int8, a Action, ev *engine.Events) {
+	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
 	s.Boxed[w.area()]++
@@ -84,185 +105,37 @@ func (t *tables) deal(s *State, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-func (t *tables) firstIs(s *State, p int8, ev *engine.Events) {
-	s.First = p
-	ev.Add(engine.Event{Rule: "RW-031", Key: "first", Args: engine.Args{int16(p)}, Barrier: true})
+func (s *State) firstWeight(a Action) int { return int(flag(a.N < s.Positions)) }
+
+func listFirst(l list) []Action {
+	for p := range l.s.Positions {
+		a := Action{Kind: FirstIs, N: p}
+		l.fall(a, l.s.firstWeight(a))
+	}
+	return l.dst
+}
+
+func (t *tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
+	s.First = a.N
+	ev.Add(engine.Event{Rule: "RW-031", Key: "first", Args: engine.Args{int16(a.N)}, Barrier: true})
 	t.arrive(s, ev) // RW-032, RW-211
 }
 
-// placing lets the positions place in turn, the First Player first (RW-252).
-func (t *tables) placing(s *State, step Step, ev *engine.Events) {
-	s.Step, s.Active = step, s.First
-	if step == PlaceLevee {
-		s.Active = s.First
-		t.leveesOf(s, ev)
+func (t *tables) validBox(s *State) error {
+	if s.Version != Fall1926 {
+		return errors.New("no heavy cards are boxed in Spring (RW-022)")
 	}
+	return nil
 }
 
-func (t *tables) placed(s *State, ev *engine.Events) {
-	s.Active = s.after(s.Active)
-	if s.Active != s.First {
-		if s.Step == PlaceLevee {
-			t.leveesOf(s, ev)
-		}
-		return
-	}
-	switch s.Step {
-	case PlaceTown:
-		if s.Positions == 2 {
-			s.vote(PlaceThirdTown) // RW-034
-			return
-		}
-		t.placing(s, PlacePawn, ev)
-	case PlacePawn:
-		t.placing(s, PlaceLevee, ev)
-	default:
-		t.report(s, ev) // RW-043
-	}
-}
-
-// townsLeft counts the towns that are still to come after the next one.
-func (s *State) townsLeft() int {
-	placed := 0
-	for _, h := range s.Town {
-		if h != Nowhere {
-			placed++
-		}
-	}
-	return int(max(3, s.Positions)) - placed - 1
-}
-
-// townSpots are the hexes far enough from all towns.
-func (t *tables) freeTownSpots(s *State) set {
-	spots := t.townSpots
-	for _, h := range s.Town {
-		if h != Nowhere {
-			spots = spots.and(t.townsApart[h])
-		}
-	}
-	return spots
-}
-
-func (t *tables) checkTown(s *State, h Hex) engine.Refusal {
-	spots := t.freeTownSpots(s)
-	if !t.townSpots.has(h) {
-		switch t.refuseTown(h) {
-		case townFarFromWater:
-			return engine.Refuse("RW-035", "town_far_from_water", townFromWater)
-		case townNearVicksburg:
-			return engine.Refuse("RW-037", "town_near_vicksburg", townFromVicksburg)
-		case townNotLow, townFits:
-		}
-		return engine.Refuse("RW-038", "town_not_low")
-	}
-	if !spots.has(h) {
-		return engine.Refuse("RW-036", "town_near_town", townFromTown)
-	}
-	if !t.placeable(spots.and(t.townsApart[h]), s.townsLeft()) {
-		return engine.Refuse("RW-200", "town_blocks", int16(s.townsLeft()))
-	}
-	return engine.Refusal{}
-}
-
-// town places a town, and with it the pawns that start there (RW-039).
-func (t *tables) town(s *State, h Hex, ev *engine.Events) {
-	p := s.Active
-	s.Town[p] = h
-	on := int8(2)
-	if s.Role[p] == Child { // RW-209
-		on = 3
-	}
-	for i := range on {
-		s.Pawns[p][i].At = h
-	}
-	ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row()), int16(on)}})
-	t.placed(s, ev)
-}
-
-func (t *tables) thirdTown(s *State, h Hex, ev *engine.Events) {
-	s.Town[2] = h
-	ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(h.Col()), int16(h.Row())}})
-	t.placing(s, PlacePawn, ev)
-}
-
-func (t *tables) firstPawnSpots(s *State) set { return t.nearDots.and(t.dryLand(s)) }
-
-func (t *tables) checkFirstPawn(s *State, h Hex) engine.Refusal {
-	if spots := t.firstPawnSpots(s); !spots.has(h) {
-		return engine.Refuse("RW-040", "pawn_far_from_dot", pawnFromDot)
-	}
-	return engine.Refusal{}
-}
-
-func (t *tables) firstPawn(s *State, h Hex, ev *engine.Events) {
-	p := s.Active
-	for i := range s.Pawns[p] {
-		if s.Pawns[p][i].At == Nowhere {
-			s.Pawns[p][i].At = h
-			break
-		}
-	}
-	ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
-	t.placed(s, ev)
-}
-
-// firstLevees is how many levees each position places (RW-041).
-func (s *State) firstLevees() int8 {
+// validSetUp: nothing lies on the map before its time.
+func (s *State) validSetUp() error {
+	before := s.Step < PlaceTown
 	switch {
-	case s.Version == Fall1926:
-		return 3
-	case s.Positions == 2:
-		return 2
+	case s.campCount() > 0:
+		return errors.New("no camp is placed at set-up")
+	case before && (s.Town != [maxPositions]Hex{} || !s.pawnHexes().isEmpty()):
+		return errors.New("nothing is placed yet")
 	}
-	return 1
-}
-
-// leveesOf begins a position's levees, or goes on if there is no place or token.
-func (t *tables) leveesOf(s *State, ev *engine.Events) {
-	s.Left = s.firstLevees()
-	t.leveesOrOn(s, ev)
-}
-
-func (t *tables) leveesOrOn(s *State, ev *engine.Events) {
-	if s.Left > 0 && s.Levees > 0 && !t.freeLeveeSpots(s).isEmpty() {
-		return
-	}
-	s.Left = 0
-	t.placed(s, ev)
-}
-
-func (t *tables) freeLeveeSpots(s *State) set {
-	spots := t.leveeSpots.and(t.dryLand(s)).andNot(s.campHexes())
-	for left := spots; !left.isEmpty(); left = left.rest() {
-		if h := left.first(); *s.levee(h) > 0 {
-			spots = spots.andNot(set{}.with(h))
-		}
-	}
-	return spots
-}
-
-func (t *tables) checkFirstLevee(s *State, h Hex) engine.Refusal {
-	spots := t.freeLeveeSpots(s)
-	switch {
-	case spots.has(h):
-		return engine.Refusal{}
-	case *s.levee(h) > 0:
-		return engine.Refuse("RW-042", "levee_there")
-	}
-	return engine.Refuse("RW-042", "levee_not_beside_water")
-}
-
-func (t *tables) firstLevee(s *State, h Hex, ev *engine.Events) {
-	t.putLevee(s, h)
-	ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
-		int16(s.Active), int16(h.Col()), int16(h.Row()), int16(*s.levee(h)),
-	}})
-	s.Left--
-	t.leveesOrOn(s, ev)
-}
-
-// putLevee is RW-130.
-func (t *tables) putLevee(s *State, h Hex) {
-	*s.levee(h) = t.elev[h] + 1
-	s.Levees--
+	return nil
 }

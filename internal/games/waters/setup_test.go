@@ -122,7 +122,7 @@ func TestSetUp(t *testing.T) {
 		g.want("RW-272", g.legal(2, "town") > 0, true).refuse("RW-272", "3 done")
 		g.do("3 town 3,7").want("RW-034", g.s.Step, waters.PlacePawn)
 		g.refuse("RW-040", "1 pawn 9,5").do("1 pawn 7,0").want("RW-039", g.s.Pawns[0][2].At, "7,0")
-		g.do("2 pawn 3,8", "3 pawn 10,0").want("RW-041", g.s.Left, 3)
+		g.do("2 pawn 3,8", "3 pawn 10,0").want("RW-041", g.s.ToPlace, 3)
 		g.refuse("RW-042", "1 levee 2,2", "1 levee 5,0", "1 levee 0,3").do("1 levee 6,8").refuse("RW-042", "1 levee 6,8")
 		g.want("RW-042", g.leveeAt("6,8"), 3).want("RW-130", g.leveeAt("6,8"), 3)
 	})
@@ -153,7 +153,7 @@ func TestSetUp(t *testing.T) {
 				by := g.r.ToAct(&g.s).First()
 				g.do(by.String() + " " + g.r.Format(g.r.AppendLegal(nil, &g.s, by)[0]))
 			}
-			g.want("RW-041", g.s.Left, tt.each)
+			g.want("RW-041", g.s.ToPlace, tt.each)
 			for g.s.Step == waters.PlaceLevee {
 				by := g.r.ToAct(&g.s).First()
 				g.do(by.String() + " " + g.r.Format(g.r.AppendLegal(nil, &g.s, by)[0]))

@@ -28,121 +28,10 @@ const (
 	Spring1927
 )
 
-// Phase is a phase of the round (RW-044), or what comes before and after.
-type Phase int8
-
-// The phases.
-const (
-	SetUp Phase = iota
-	Upgrade
-	Landowner
-	Actions
-	WeatherReport
-	CleanUp
-	Over
-)
-
-// Step is what is being decided, or what falls by chance.
-type Step int8
-
-// The steps.
-const (
-	ChooseRole Step = iota
-	BoxHeavy
-	DrawLand
-	OpenGoal
-	DrawCards
-	DrawFirst
-	PlaceSurvivor
-	PlaceTown
-	PlaceThirdTown
-	PlacePawn
-	PlaceLevee
-	DrawWeather
-	Upgrading
-	Threatened
-	Publicising
-	Cancelling
-	SplitForce
-	PayForce
-	PayHatred
-	GreenCamp
-	RedCamp
-	TakeSurvivor
-	Acting
-	Moving
-	Permitting
-	Donating
-	Building
-	LookWeather
-	LookLand
-	Showing
-	Sharing
-	Discarding
-	SwapGoal
-	Nothing // the game is over
-)
-
-// Track is a permanent power.
-type Track int8
-
-// The tracks of permanent powers (RW-003). NoTrack is none.
-const (
-	NoTrack Track = iota
-	ActionsTrack
-	MovementTrack
-	PawnsTrack
-	DonateTrack
-	SwimTrack
-	tracks
-)
-
-// Renewable is a renewable power; it is marked by a cube while it can be used.
-type Renewable int8
-
-// The renewable powers (RW-003).
-const (
-	WorkDiscount Renewable = iota
-	ManyHands
-	ExtraStrength
-	RaisePower
-	BuildRaft
-	renewables
-)
-
 // Pawn is a pawn of a position: where it is, and on which raft.
 type Pawn struct {
 	At   Hex
 	Raft int8 // from 1; 0 is none
-}
-
-// Raft is a raft on the map, with the Survivors aboard.
-type Raft struct {
-	At        Hex
-	Survivors int8
-}
-
-// Camp is a relief camp on the map.
-type Camp struct {
-	At    Hex
-	Green bool
-}
-
-// Options are the switches of set-up; the Board has them under the same names.
-type Options struct {
-	Deck77       bool `json:"deck77"`
-	LeveeKept    bool `json:"leveeKept"`
-	SunnyOne     bool `json:"sunnyOne"`
-	LakesClosed  bool `json:"lakesClosed"`
-	OnePass      bool `json:"onePass"`
-	RaftsSink    bool `json:"raftsSink"`
-	Refuge       bool `json:"refuge"`
-	Goals        bool `json:"goals"`
-	Individual   bool `json:"individual"`
-	OpenHands    bool `json:"openHands"`
-	AlwaysPermit bool `json:"alwaysPermit"`
-	FirstOnDot   bool `json:"firstOnDot"`
-	GroupVote    bool `json:"groupVote"`
 }
 
 // State is a position of the game.
@@ -152,28 +41,32 @@ type State struct {
 	Positions int8 // what they play: one person plays two (RW-199)
 	Options   Options
 
-	Phase  Phase
-	Step   Step
-	First  int8 // who has the First Player marker
-	Active int8 // whose turn it is, or who places
-	Asked  int8 // who is asked, or pays, or is drawn for
-	Left   int8 // actions of the turn, or levees to place at set-up
-	Demand int8 // cards that Force still asks for, or a Race Hatred of the Outside Activist
-	Budget int8 // half-steps of the Move
-	Gifts  int8 // cards of the Donate action that may still be given
+	Phase   Phase
+	Step    Step
+	First   int8 // who has the First Player marker
+	Active  int8 // whose turn it is, or who places
+	Asked   int8 // who is asked, or pays, or is drawn for
+	Left    int8 // actions of the turn
+	ToPlace int8 // levees that the active position has still to place at set-up
+	Demand  int8 // cards that a crisis still asks for: Force of all together, Race Hatred of the Outside Activist
+	Budget  int8 // half-steps of the Move
+	Gifts   int8 // cards of the Donate action that may still be given
 
 	Ending    bool // the turn is over but for the hand limit
 	Taken     bool // Accept Work or Donate has done something
+	Worked    bool // the cards that are due are for Work for the Community: its hand limit holds at once (RW-137)
 	Activism  bool // one Outside Activism was played this round (RW-092)
 	Next      int8 // whom the next Threat falls on (RW-084)
 	Boost     Track
 	Swimmer   int8   // the pawn that is in the water in this Move, from 1
-	Wanted    int8   // the pawn whose owner is asked, or which deck was looked at, from 1
+	Wanted    int8   // the pawn whose owner is asked, from 1
+	Looked    int8   // the deck that was looked at: weatherDeck or landDeck
 	Permitted uint16 // pawns of others that may be moved in this Move
 	Refused   uint16 // pawns of others for which the owner has said no
 	Boarded   [allPawns]int8
 	Done      [maxPositions]bool   // with upgrades
-	Owe       [maxPositions]int8   // cards to discard or pawns to move
+	Owe       [maxPositions]int8   // cards to discard, or to pay for a crisis
+	Called    [maxPositions]bool   // who must still send a pawn to the new relief camp
 	Due       [maxPositions]int8   // Community cards to draw
 	Votes     [maxPositions]Action // what each would choose for the group, the zero Action if nothing was said
 
@@ -228,9 +121,6 @@ type State struct {
 	Given     [2]Pile
 	RaftsOnce bool // Build Rafts was claimed for two rafts
 }
-
-func (s *State) levee(h Hex) *int8  { return &s.Levee[h.Row()][h.Col()] }
-func (s *State) people(h Hex) *int8 { return &s.People[h.Row()][h.Col()] }
 
 func (s *State) start() int8 { // RW-010
 	if s.Version == Spring1927 {
@@ -291,55 +181,4 @@ func (s *State) pawnsOf(p int8) (n int8) {
 	return n
 }
 
-func (s *State) isCamp(h Hex) bool {
-	for i := range s.Camps {
-		if s.Camps[i].At == h {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *State) campCount() (n int) {
-	for n < sites && s.Camps[n].At != Nowhere {
-		n++
-	}
-	return n
-}
-
-// wet is RW-110 and RW-100: water, and flooded land that holds no camp.
-func (t *tables) wet(s *State, h Hex) bool {
-	switch t.kind[h] {
-	case water:
-		return true
-	case lowland:
-		return s.Flooded>>uint8(t.group[h])&1 != 0 && !s.isCamp(h)
-	case offMap, highGround, vicksburg:
-	}
-	return false
-}
-
-// dry is land that is not wet.
-func (t *tables) dry(s *State, h Hex) bool { return t.kind[h] > water && !t.wet(s, h) }
-
-// dryLand is all land that is not wet.
-func (t *tables) dryLand(s *State) set { return t.land.andNot(t.floodedLand(s)) }
-
 func (s *State) pawn(i int8) *Pawn { return &s.Pawns[i/pawnsEach][i%pawnsEach] }
-
-// aboard counts who is on a raft.
-func (s *State) aboard(raft int8) (pawns, survivors int8) {
-	for i := range int8(allPawns) {
-		if s.pawn(i).Raft == raft {
-			pawns++
-		}
-	}
-	return pawns, s.Rafts[raft-1].Survivors
-}
-
-func (s *State) rafts() (n int8) {
-	for n < mostRafts && s.Rafts[n].At != Nowhere {
-		n++
-	}
-	return n
-}

@@ -13,6 +13,9 @@ type tables struct {
 	facts      engine.Facts
 	name, hash string
 
+	steps [stepCount]step
+	deeds [stepCount][kinds]*deed // what a kind of action is at a step
+
 	kind    [Places]ground
 	terrain [Places]terrain
 	elev    [Places]int8 // of land; high for what never floods
@@ -72,8 +75,6 @@ const (
 	pawnFromDot       = 2 // RW-040, at most
 )
 
-func distance(a, b Hex) int { return a.Axial().Distance(b.Axial()) }
-
 // number gives the groups of water the numbers in which they are resolved, and those of land the order of their names, so that
 // a position can be read.
 func (t *tables) number() {
@@ -109,176 +110,6 @@ func (t *tables) number() {
 		case offMap, highGround, vicksburg:
 		}
 	}
-}
-
-func (t *tables) survey() {
-	for h := Hex(1); h < Places; h++ {
-		if t.kind[h] == offMap {
-			continue
-		}
-		for i, n := range h.Axial().Neighbours() {
-			o := n.Offset()
-			if o.Col < 0 || o.Col >= cols || o.Row < 0 || o.Row >= rows {
-				continue
-			}
-			if to := At(int(o.Col), int(o.Row)); t.kind[to] != offMap {
-				t.near[h] = t.near[h].with(to)
-				t.next[h][i] = to
-			}
-		}
-		switch t.kind[h] {
-		case water:
-			t.wetAtStart = t.wetAtStart.with(h)
-		case lowland:
-			t.low = t.low.with(h)
-			t.elevated[t.elev[h]] = t.elevated[t.elev[h]].with(h)
-			t.land = t.land.with(h)
-		case highGround, vicksburg:
-			t.land = t.land.with(h)
-		case offMap:
-		}
-		if t.kind[h] != water && t.terrain[h] != open {
-			t.grows = t.grows.with(h)
-		}
-	}
-	for a := range t.first {
-		t.first[a] = t.group[t.dots[a]]
-	}
-	for g := range t.waters {
-		t.besides[g], t.touches[g] = t.touching(t.waterHexes[g])
-	}
-	for g := range t.lands {
-		t.besidesOf[g], t.touchesOf[g] = t.touching(t.landHexes[g])
-	}
-	t.rankLand()
-	t.findSpots()
-}
-
-// touching is what lies next to any of some hexes, and the groups of lowland among that.
-func (t *tables) touching(hexes set) (near set, lands uint32) {
-	for ; !hexes.isEmpty(); hexes = hexes.rest() {
-		near = near.or(t.near[hexes.first()])
-	}
-	for left := near.and(t.low); !left.isEmpty(); left = left.rest() {
-		lands |= 1 << t.group[left.first()]
-	}
-	return near, lands
-}
-
-// rankLand orders all land around each token: clockwise from due north, then by distance, row and column (RW-160).
-func (t *tables) rankLand() {
-	for g := range t.waters {
-		for i, h := range t.around(t.token[g]) {
-			t.rank[g][h] = uint8(i)
-		}
-	}
-}
-
-// around is all land in the clockwise order from a hex.
-func (t *tables) around(from Hex) []Hex {
-	var list []Hex
-	for left := t.land; !left.isEmpty(); left = left.rest() {
-		list = append(list, left.first())
-	}
-	slices.SortFunc(list, func(a, b Hex) int { return clockwise(from, a, b) })
-	return list
-}
-
-func clockwise(from, a, b Hex) int {
-	c := from.Axial()
-	if turn := c.BearingTo(a.Axial()).Compare(c.BearingTo(b.Axial())); turn != 0 {
-		return turn
-	}
-	if far := distance(from, a) - distance(from, b); far != 0 {
-		return far
-	}
-	return int(a) - int(b) // row by row
-}
-
-func (t *tables) findSpots() {
-	ml := t.dots[moundsLanding]
-	t.arrivals = t.around(ml)
-	slices.SortStableFunc(t.arrivals, func(a, b Hex) int { return distance(ml, a) - distance(ml, b) })
-	for left := t.land; !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		if distance(ml, h) <= 1 {
-			t.arriveAt = t.arriveAt.with(h)
-		}
-		for _, dot := range t.dots {
-			if distance(dot, h) <= pawnFromDot {
-				t.nearDots = t.nearDots.with(h)
-			}
-		}
-	}
-	for left := t.low; !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		if !t.near[h].and(t.wetAtStart).isEmpty() {
-			t.leveeSpots = t.leveeSpots.with(h)
-		}
-		if t.refuseTown(h) == townFits {
-			t.townSpots = t.townSpots.with(h)
-		}
-	}
-	for h := Hex(1); h < Places; h++ {
-		for left := t.townSpots; !left.isEmpty(); left = left.rest() {
-			if spot := left.first(); distance(spot, h) >= townFromTown {
-				t.townsApart[h] = t.townsApart[h].with(spot)
-			}
-		}
-	}
-}
-
-// townFault is why no town can ever stand on a hex.
-type townFault int8
-
-const (
-	townFits townFault = iota
-	townNotLow
-	townFarFromWater
-	townNearVicksburg
-)
-
-func (t *tables) refuseTown(h Hex) townFault {
-	toWater, toVicksburg := high, high
-	for other := Hex(1); other < Places; other++ {
-		switch t.kind[other] {
-		case water:
-			toWater = min(toWater, distance(h, other))
-		case vicksburg:
-			toVicksburg = min(toVicksburg, distance(h, other))
-		case offMap, lowland, highGround:
-		}
-	}
-	switch {
-	case toVicksburg < townFromVicksburg:
-		return townNearVicksburg
-	case t.kind[h] != lowland:
-		return townNotLow
-	case toWater > townFromWater:
-		return townFarFromWater
-	}
-	return townFits
-}
-
-// placeable tells whether n more towns find room among these spots (RW-200).
-func (t *tables) placeable(spots set, n int) bool {
-	if n == 0 {
-		return true
-	}
-	if spots.isEmpty() {
-		return false
-	}
-	if n == 1 {
-		return true
-	}
-	for left := spots; !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		// Later spots only: the order in which towns are placed is no matter here.
-		if t.placeable(left.and(t.townsApart[h]), n-1) {
-			return true
-		}
-	}
-	return false
 }
 
 // playable checks that the map can be played on.

@@ -9,6 +9,7 @@ func (s *State) beginActions(ev *engine.Events) {
 	s.beginTurn(ev)
 }
 
+// beginTurn begins the turn of the active position.
 func (s *State) beginTurn(ev *engine.Events) {
 	s.tidy()
 	s.Step, s.Left = Acting, s.Powers[s.Active][ActionsTrack]
@@ -28,7 +29,7 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 }
 
 // endTurn checks the hand limit of all (RW-106).
-func (t *tables) endTurn(s *State, ev *engine.Events) {
+func (t *tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Ending = true
 	ev.Add(engine.Event{Rule: "RW-106", Key: "turn_ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
 	for p := range s.Positions {
@@ -45,48 +46,50 @@ func (s *State) checkAction() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// power is the value of a track in this turn, with Extra strength (RW-217).
-func (s *State) power(t Track) int8 {
-	n := s.trackValue(s.Active, t)
-	if s.Boost == t {
-		n++
-	}
-	return n
+// endAction goes back to the turn from a Move, a Donate or an Accept Work.
+func (s *State) endAction(ev *engine.Events) {
+	s.Step, s.Budget, s.Gifts, s.Taken = Acting, 0, 0, false
+	s.Permitted, s.Refused, s.Boarded = 0, 0, [allPawns]int8{}
+	ev.Add(engine.Event{Rule: "RW-105", Key: "stopped", Args: engine.Args{int16(s.Active), int16(s.Left)}})
 }
 
-func (s *State) hasCube(r Renewable) bool { return s.Cubes[s.Active]>>r&1 != 0 }
+func (t *tables) stop(s *State, _ int8, _ Action, ev *engine.Events) { s.endAction(ev) }
 
-func (s *State) useCube(r Renewable, ev *engine.Events) {
-	s.Cubes[s.Active] &^= 1 << r
-	ev.Add(engine.Event{Rule: "RW-066", Key: "used", Args: engine.Args{int16(s.Active), int16(r)}})
+// listTurn proposes what takes an action, then what takes none (RW-271).
+func listTurn(l list) []Action {
+	if l.s.Left > 0 {
+		l.actions()
+	}
+	l.uses()
+	if l.s.Options.Individual {
+		l.performances()
+	}
+	l.claims()
+	l.try(Action{Kind: End})
+	return l.dst
 }
 
-// checkUse is of Extra strength (RW-217) and Raise a power (RW-218), which take no action (RW-271).
-func (t *tables) checkUse(s *State, r Renewable, track Track, h Hex) engine.Refusal {
-	switch {
-	case r != ExtraStrength && r != RaisePower:
-		return engine.Refuse("RW-271", "not_used_alone", int16(r))
-	case !s.hasCube(r):
-		return engine.Refuse("RW-066", "no_cube", int16(r))
-	case r == RaisePower:
-		return t.checkRaise(s, s.Active, track, h)
-	case track == PawnsTrack:
-		return engine.Refuse("RW-217", "not_pawns")
-	case s.Powers[s.Active][track] >= top(track):
-		return engine.Refuse("RW-217", "at_top", int16(track))
+func (l *list) actions() {
+	l.tryKinds(Move, Donate)
+	l.tryCounted(Action{Kind: Accept}, 0, l.s.offers())
+	l.tryKinds(Seek, Community)
+	if l.s.hasCube(ManyHands) {
+		l.try(Action{Kind: Community, M: 1})
 	}
-	return engine.Refusal{}
+	l.tryPlayed(Action{Kind: ReadNewspaper}, Newspaper, 1)
+	l.tryPlayed(Action{Kind: HearRadio}, Radio, 1)
+	l.tryPlayed(Action{Kind: HoldVaudeville, N: 1}, Vaudeville, 1)
+	l.tryPlayed(Action{Kind: HoldVaudeville, N: 2}, Vaudeville, 2)
+	l.counters()
+	l.rafts()
+	if l.s.Options.Individual {
+		l.findings()
+	}
 }
 
-func (s *State) use(r Renewable, track Track, h Hex, ev *engine.Events) {
-	s.useCube(r, ev)
-	if r == ExtraStrength {
-		s.Boost = track
-		ev.Add(engine.Event{Rule: "RW-217", Key: "strengthened", Args: engine.Args{int16(s.Active), int16(track)}})
-	} else {
-		s.raise(s.Active, track, h, ev)
-	}
-	if track == ActionsTrack {
-		s.Left++
-	}
+func listYesNo(l list) []Action {
+	l.tryKinds(Yes, No)
+	return l.dst
 }
+
+func listNothing(l list) []Action { return l.dst }

@@ -1,45 +1,12 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"math/bits"
 
-// printed is where a track starts (RW-055, RW-053), and top where it ends.
-func printed(t Track) int8 { return [tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
-func top(t Track) int8 {
-	return [tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: pawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
-}
-
-// raises is the card that a track is raised with.
-func raises(t Track) Card {
-	return [tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
-}
-
-// makes are the Power cards of a renewable power; the raft takes a Job Offer besides.
-func makes(r Renewable) [3]Card {
-	return [renewables][3]Card{
-		WorkDiscount:  {Garden, Animals},        // RW-069
-		ManyHands:     {Church, Family},         // RW-264
-		ExtraStrength: {Blues, Family},          // RW-270
-		RaisePower:    {Church, Family, Blues},  // RW-270
-		BuildRaft:     {Blues, Animals, NoCard}, // RW-071
-	}[r]
-}
-
-// trackValue is the value of a position's track as it was bought.
-func (s *State) trackValue(p int8, t Track) int8 {
-	if t == PawnsTrack {
-		return s.pawnsOf(p)
-	}
-	return s.Powers[p][t]
-}
-
-// stepCost is the price of the next step (RW-053, RW-054, RW-056 to RW-058).
-func (s *State) stepCost(p int8, t Track) int8 {
-	if t == PawnsTrack || t == SwimTrack {
-		return 2
-	}
-	return s.Powers[p][t] - printed(t) + 2
-}
+// Phase 1: what positions buy with their cards.
 
 // beginRound is Phase 1.
 func (t *tables) beginRound(s *State, ev *engine.Events) {
@@ -55,13 +22,66 @@ func (t *tables) beginRound(s *State, ev *engine.Events) {
 	}
 }
 
-// Purchase is what is bought in a renewable power: behind the tracks, which are purchases themselves.
+// Purchase is a renewable power as something to buy. The numbers below are the tracks.
 func Purchase(r Renewable) int8 { return int8(tracks) + int8(r) }
 
+// listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying what they may be used for; by
+// Check alone BenchmarkList/upgrading takes 8 times as long.
+func listUpgrades(l list) []Action {
+	hand := &l.s.Hands[l.p]
+	for track := ActionsTrack; track < tracks; track++ {
+		if hand[raises(track)] > 0 && l.s.trackValue(l.p, track) < top(track) {
+			l.trackSteps(track)
+		}
+	}
+	for r := range renewables {
+		if l.s.Cubes[l.p]>>r&1 == 0 && (r != BuildRaft || hand[Job] > 0) {
+			l.sets(r)
+		}
+	}
+	l.try(Action{Kind: Done})
+	return l.dst
+}
+
+// trackSteps lists the next step of a track with each number of Education cards: one card must be real (RW-060).
+func (l *list) trackSteps(track Track) {
+	hand := &l.s.Hands[l.p]
+	cost := l.s.stepCost(l.p, track)
+	a := Action{Kind: Buy, N: int8(track)}
+	for a.M = max(0, cost-hand[raises(track)]); a.M < cost && a.M <= hand[Education]; a.M++ {
+		if track == PawnsTrack {
+			l.addAt(a, l.t.pawnSpots(l.s, l.p))
+		} else {
+			l.add(a)
+		}
+	}
+}
+
+// sets lists a set with Education in place of what the hand lacks and of more, but never of the whole set (RW-269).
+func (l *list) sets(r Renewable) {
+	hand := &l.s.Hands[l.p]
+	lacks, whole := int8(0), int8(0)
+	for i, c := range makes(r) {
+		if c == NoCard {
+			continue
+		}
+		whole |= 1 << i
+		if hand[c] == 0 {
+			lacks |= 1 << i
+		}
+	}
+	for m := lacks; m < whole; m++ {
+		if m&lacks == lacks && bits.OnesCount8(uint8(m)) <= int(hand[Education]) {
+			l.add(Action{Kind: Buy, N: Purchase(r), M: m})
+		}
+	}
+}
+
 // checkBuy: edu is how many of a track's cards are Education, or which of a renewable power's cards, as bits.
-func (t *tables) checkBuy(s *State, p, what, edu int8, h Hex) engine.Refusal {
+func (t *tables) checkBuy(s *State, p int8, a Action) engine.Refusal {
+	what, edu := a.N, a.M
 	if what < int8(tracks) {
-		return t.checkStep(s, p, Track(what), edu, h)
+		return t.checkStep(s, p, Track(what), edu, a.At)
 	}
 	return s.checkRenewable(p, Renewable(what-int8(tracks)), edu)
 }
@@ -94,41 +114,6 @@ func refuseStep(t Track, card, cost int16) engine.Refusal {
 	default:
 		return engine.Refuse("RW-054", "cannot_afford", card, cost)
 	}
-}
-
-// checkRaise tells whether a track has a next step, and for a pawn whether it has a place (RW-219).
-func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
-	if s.trackValue(p, track) >= top(track) {
-		if track == PawnsTrack {
-			return engine.Refuse("RW-058", "at_top", int16(track))
-		}
-		return engine.Refuse("RW-003", "at_top", int16(track))
-	}
-	if track != PawnsTrack {
-		return engine.Refusal{}
-	}
-	spots := t.pawnSpots(s, p)
-	if !spots.has(h) {
-		return engine.Refuse("RW-219", "not_for_pawn")
-	}
-	return engine.Refusal{}
-}
-
-// pawnSpots is RW-219.
-func (t *tables) pawnSpots(s *State, p int8) (spots set) {
-	if s.Town[p] != Nowhere {
-		spots = spots.with(s.Town[p])
-		return spots
-	}
-	for _, pawn := range s.Pawns[p] {
-		if pawn.At != Nowhere && t.dry(s, pawn.At) {
-			spots = spots.with(pawn.At)
-		}
-	}
-	if spots.isEmpty() {
-		spots = t.nearDots.and(t.dryLand(s))
-	}
-	return spots
 }
 
 func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
@@ -173,7 +158,8 @@ func refuseSet(r Renewable, c Card) engine.Refusal {
 	}
 }
 
-func (t *tables) buy(s *State, p, what, edu int8, h Hex, ev *engine.Events) {
+func (t *tables) buy(s *State, p int8, a Action, ev *engine.Events) {
+	what, edu := a.N, a.M
 	if what >= int8(tracks) {
 		s.buyRenewable(p, Renewable(what-int8(tracks)), edu, ev)
 	} else {
@@ -185,10 +171,10 @@ func (t *tables) buy(s *State, p, what, edu int8, h Hex, ev *engine.Events) {
 				s.toss(p, raises(track))
 			}
 		}
-		s.raise(p, track, h, ev)
+		s.raise(p, track, a.At, ev)
 	}
 	if s.Hands[p].community() == 0 {
-		t.done(s, p, ev)
+		t.done(s, p, a, ev)
 	}
 }
 
@@ -209,23 +195,7 @@ func (s *State) buyRenewable(p int8, r Renewable, edu int8, ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "RW-066", Key: "bought_renewable", Args: engine.Args{int16(p), int16(r)}})
 }
 
-// raise moves a track one step up; a pawn comes onto the map.
-func (s *State) raise(p int8, track Track, h Hex, ev *engine.Events) {
-	if track == PawnsTrack {
-		for i := range s.Pawns[p] {
-			if s.Pawns[p][i].At == Nowhere {
-				s.Pawns[p][i] = Pawn{At: h}
-				break
-			}
-		}
-		ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
-		return
-	}
-	s.Powers[p][track]++
-	ev.Add(engine.Event{Rule: "RW-062", Key: "raised", Args: engine.Args{int16(p), int16(track), int16(s.Powers[p][track])}})
-}
-
-func (t *tables) done(s *State, p int8, ev *engine.Events) {
+func (t *tables) done(s *State, p int8, _ Action, ev *engine.Events) {
 	s.Done[p] = true
 	ev.Add(engine.Event{Rule: "RW-062", Key: "upgraded", Args: engine.Args{int16(p)}})
 	for q := range s.Positions {

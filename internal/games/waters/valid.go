@@ -53,7 +53,7 @@ func (s *State) validBounds() error {
 		return errors.New("these options do not go together")
 	case !within(s.Left, 0, 12) || !within(s.Demand, 0, 2) || !within(s.Budget, 0, 14) || !within(s.Gifts, 0, 6):
 		return errors.New("what is left to do is out of bounds")
-	case !within(s.Boost, NoTrack, SwimTrack) || !within(s.Swimmer, 0, allPawns) || !within(s.Wanted, 0, allPawns):
+	case !within(s.Boost, NoTrack, SwimTrack) || !within(s.Swimmer, 0, allPawns) || !within(s.Wanted, 0, allPawns) || !within(s.Looked, 0, landDeck):
 		return errors.New("a power or a pawn of this turn is none")
 	case !within(s.Week, 0, s.weeks()) || s.Loss < 0 || s.Bank < 0 || s.Bank > 3000:
 		return errors.New("the tracks are out of bounds (RW-011)")
@@ -65,7 +65,7 @@ func (s *State) validBounds() error {
 		return errors.New("there is no bank in Fall (RW-020)")
 	}
 	for p := range int8(maxPositions) {
-		out := p > n && (s.Done[p] || s.Owe[p] != 0 || s.Due[p] != 0 || s.Votes[p] != Action{})
+		out := p > n && (s.Done[p] || s.Owe[p] != 0 || s.Called[p] || s.Due[p] != 0 || s.Votes[p] != Action{})
 		if out || !within(s.Owe[p], 0, 100) || !within(s.Due[p], 0, 12) {
 			return errors.New("what a position still has to do is out of bounds")
 		}

@@ -129,41 +129,6 @@ func (s *State) sink(land *shore, hexes set) {
 	land.sound()
 }
 
-// leveed is where levees stand.
-func (s *State) leveed() (hexes set) {
-	for r := range s.Levee {
-		if s.Levee[r] == [cols]int8{} {
-			continue
-		}
-		for c, n := range s.Levee[r] {
-			if n > 0 {
-				hexes = hexes.with(At(c, r))
-			}
-		}
-	}
-	return hexes
-}
-
-// floodedHexes is all land of flooded groups, camps too.
-func (t *tables) floodedHexes(s *State) (hexes set) {
-	for left := s.Flooded; left != 0; left &= left - 1 {
-		hexes = hexes.or(t.landHexes[bits.TrailingZeros32(left)])
-	}
-	return hexes
-}
-
-func (t *tables) floodedLand(s *State) set { return t.floodedHexes(s).andNot(s.campHexes()) }
-
-func (s *State) campHexes() (hexes set) {
-	for i := range s.Camps {
-		if s.Camps[i].At == Nowhere {
-			break
-		}
-		hexes = hexes.with(s.Camps[i].At)
-	}
-	return hexes
-}
-
 // beside is whatever touches a group of water or flooded land that joins it. A group of land is connected, so that it joins
 // as a whole, unless a camp parts it.
 func (t *tables) beside(s *State, w int8, land *shore) (near set) {
@@ -196,14 +161,6 @@ func (t *tables) besideHexes(s *State, w int8, land *shore) (near set) {
 		area = area.or(front)
 	}
 	return near
-}
-
-// height is the elevation of lowland, or the number of the levee on it (RW-170).
-func (t *tables) height(s *State, h Hex) int8 {
-	if n := *s.levee(h); n > 0 {
-		return n
-	}
-	return t.elev[h]
 }
 
 // overtopped is the land beside a group of water that its level floods next: the lowest that is lower than the level, and of

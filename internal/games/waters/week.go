@@ -1,6 +1,10 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
 
@@ -60,23 +64,39 @@ func (t *tables) reported(s *State, w Weather, ev *engine.Events) {
 	t.addWeather(s, w, ev)
 }
 
-// weatherFalls is the card that is drawn.
-func (t *tables) weatherFalls(s *State, w Weather, ev *engine.Events) {
+// weatherWeight takes into account that of the unseen heavy cards some lie in the box (RW-206): a heavy card falls that
+// much less often.
+func (s *State) weatherWeight(a Action) int {
+	w := Weather(a.N)
+	if w == UnknownWeather {
+		return 0
+	}
+	n := int(s.Weather[w])
+	if s.BoxedUnseen == 0 {
+		return n
+	}
+	heavy := int(s.Weather.heavy())
+	if w.isHeavy() {
+		return n * (heavy - int(s.BoxedUnseen))
+	}
+	return n * heavy
+}
+
+func listWeather(l list) []Action {
+	for w := Heavy; w <= Cloudy; w++ {
+		a := Action{Kind: WeatherFalls, N: int8(w)}
+		l.fall(a, l.s.weatherWeight(a))
+	}
+	return l.dst
+}
+
+// weatherFalls turns up a card of this week.
+func (t *tables) weatherFalls(s *State, _ int8, a Action, ev *engine.Events) {
+	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
-	if s.Step == DrawWeather {
-		t.reported(s, w, ev)
-		t.turnUp(s, ev)
-		return
-	}
-	ev.Add(engine.Event{Rule: "RW-139", Key: "looks_weather", Args: engine.Args{int16(s.Active)}, Barrier: true})
-	for i := range s.TopWeather {
-		if s.TopWeather[i].Card == NoWeather {
-			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.seat(s.Active))}
-			break
-		}
-	}
-	s.lookWeather(ev)
+	t.reported(s, w, ev)
+	t.turnUp(s, ev)
 }
 
 // cleanUp is Phase 5 (RW-047). A week reached is a game won, before anything else (RW-185).
@@ -121,4 +141,11 @@ func (s *State) result() engine.Result {
 		}
 	}
 	return r
+}
+
+func (t *tables) validDrawWeather(s *State) error {
+	if s.WeatherLen == 0 || s.TopWeather[0].Card != NoWeather || s.turned() == rainCards {
+		return errors.New("there is no weather card to fall")
+	}
+	return nil
 }

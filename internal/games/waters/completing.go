@@ -1,0 +1,122 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Cards for Community goals, and what completes these.
+
+// goalWants is how many Power cards, and cards in all, a goal still lacks: Education beyond its own stands for Power cards.
+func (s *State) goalWants(slot int8) (power, all int8) {
+	needs := s.Goals[slot].Needs()
+	given := &s.Given[slot]
+	for c := Blues; c <= Vaudeville; c++ {
+		lack := max(0, needs[c]-given[c])
+		all += lack
+		if c.isPower() && c != Education {
+			power += lack
+		}
+	}
+	wild := max(0, given[Education]-needs[Education])
+	return power - wild, all - wild
+}
+
+// taskHolds tells whether what a goal asks besides cards is so.
+func (s *State) taskHolds(x Goal) bool {
+	switch x {
+	case BuildMotorboat:
+		return s.rafts() > 0
+	case LaborMeeting:
+		return s.haveMet()
+	default:
+		return true
+	}
+}
+
+// haveMet tells whether every position has a pawn on one hex.
+func (s *State) haveMet() bool {
+	for _, one := range s.Pawns[0] {
+		met := one.At != Nowhere
+		for p := int8(1); p < s.Positions && met; p++ {
+			met = false
+			for _, other := range s.Pawns[p] {
+				met = met || other.At == one.At
+			}
+		}
+		if met {
+			return true
+		}
+	}
+	return false
+}
+
+// checkGoalTakes is of one more card for a goal (RW-228).
+func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
+	x := s.Goals[slot]
+	if x == NoGoal {
+		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
+	}
+	needs := x.Needs()
+	power, all := s.goalWants(slot)
+	fits := c.isCommunity() && s.Given[slot][c] < needs[c]
+	switch {
+	case c == Education:
+		fits = fits || power > 0
+	case c.isPower():
+		fits = fits && power > 0
+	}
+	switch {
+	case !fits:
+		return engine.Refuse("RW-228", "goal_needs_none", int16(x), int16(c))
+	case x.isB() && s.GoalsDone>>x.pair()&1 == 0:
+		return engine.Refuse("RW-188", "goal_closed", int16(x), int16(x.pair()))
+	case all == 1 && !s.taskHolds(x):
+		return engine.Refuse("RW-228", "task_open", int16(x))
+	}
+	return engine.Refusal{}
+}
+
+// goalTakes notes a card; the card itself is in the discards (RW-125).
+func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
+	s.Given[slot][c]++
+	x := s.Goals[slot]
+	_, all := s.goalWants(slot)
+	ev.Add(engine.Event{Rule: "RW-191", Key: "goal_card", Args: engine.Args{int16(s.Active), int16(c), int16(x), int16(all)}})
+	if all == 0 {
+		s.complete(slot, ev)
+	}
+}
+
+// complete is RW-187 and RW-190.
+func (s *State) complete(slot int8, ev *engine.Events) {
+	x := s.Goals[slot]
+	n := x.worth()
+	s.spare(n)
+	s.Given[slot] = Pile{} // RW-254
+	s.GoalsDone |= 1 << x
+	ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Amount: int16(n), Args: engine.Args{int16(x), int16(n), int16(s.Loss)}})
+}
+
+func (l *list) claims() {
+	for slot := range int8(len(l.s.Goals)) {
+		if l.s.Goals[slot] == BuildRafts {
+			l.try(Action{Kind: Claim, N: slot})
+		}
+	}
+}
+
+// checkClaim is of Build Rafts by two rafts (RW-257, RW-259).
+func (t *tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
+	switch {
+	case s.Goals[a.N] != BuildRafts:
+		return engine.Refuse("RW-257", "not_claimed")
+	case s.RaftsOnce:
+		return engine.Refuse("RW-259", "claimed_already")
+	case s.rafts() < 2:
+		return engine.Refuse("RW-259", "too_few_rafts")
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) claim(s *State, _ int8, a Action, ev *engine.Events) {
+	s.RaftsOnce = true
+	s.complete(a.N, ev)
+}

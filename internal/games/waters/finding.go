@@ -1,0 +1,76 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// What the Child finds in Vicksburg.
+
+// Where it goes: the bank, a goal, or a position, counted after these.
+const (
+	findBank = 0
+	findGoal = 1
+	findSeat = 3
+	findings = findSeat + maxPositions
+)
+
+func (l *list) findings() {
+	if l.s.Role[l.p] != Child || !l.t.inVicksburg(l.s, l.p) {
+		return
+	}
+	for c := Blues; c <= Job; c++ {
+		l.tryCounted(Action{Kind: Find, Card: c}, 0, findings-1)
+	}
+}
+
+// inVicksburg tells whether a position has a pawn there.
+func (t *tables) inVicksburg(s *State, p int8) bool {
+	for i := range s.Pawns[p] {
+		if t.kind[s.Pawns[p][i].At] == vicksburg { // Nowhere is off the map
+			return true
+		}
+	}
+	return false
+}
+
+// checkFind is RW-196 and RW-225.
+func (t *tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
+	to := a.N
+	if refusal := s.checkAction(); !refusal.OK() {
+		return refusal
+	}
+	if s.Role[s.Active] != Child {
+		return engine.Refuse("RW-196", "not_child")
+	}
+	switch {
+	case !t.inVicksburg(s, s.Active):
+		return engine.Refuse("RW-196", "not_in_vicksburg")
+	case a.Card == Threat:
+		return engine.Refuse("RW-225", "threat_not_found")
+	case a.Card == Job && s.LandDiscard[JobOffer] == 0 || a.Card != Job && s.Discard[a.Card] == 0:
+		return engine.Refuse("RW-196", "not_in_discards", int16(a.Card))
+	case to == findBank:
+		return s.checkBankTakes(a.Card)
+	case to < findSeat:
+		return s.checkGoalTakes(to-findGoal, a.Card)
+	}
+	return s.checkTo(to - findSeat)
+}
+
+func (t *tables) find(s *State, _ int8, a Action, ev *engine.Events) {
+	to := a.N
+	s.Left--
+	ev.Add(engine.Event{Rule: "RW-196", Key: "found", Args: engine.Args{int16(s.Active), int16(a.Card)}})
+	switch {
+	case to == findBank: // the card goes back to the pile that it came from
+		s.banked(a.Card, ev)
+	case to < findSeat:
+		s.goalTakes(to-findGoal, a.Card, ev)
+	default:
+		if a.Card == Job {
+			s.LandDiscard[JobOffer]--
+		} else {
+			s.Discard[a.Card]--
+		}
+		s.receive(to-findSeat, a.Card, ev)
+	}
+	s.score(s.Active, ev)
+}

@@ -1,0 +1,167 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// force demands two cards of the group (RW-085); the Outside Activist is asked first (RW-222).
+func (t *tables) force(s *State, ev *engine.Events) {
+	s.Demand = 2
+	if !s.publicise() {
+		t.demandForce(s, ev)
+	}
+}
+
+// demandForce is RW-087 or RW-204.
+func (t *tables) demandForce(s *State, ev *engine.Events) {
+	if s.Demand == 0 {
+		t.resolved(s, ev)
+		return
+	}
+	all := int8(0)
+	for p := range s.Positions {
+		all += s.Hands[p].community()
+	}
+	if all < s.Demand {
+		s.lose(1)
+		ev.Add(engine.Event{Rule: "RW-087", Key: "force_unpaid", Amount: 1, Args: engine.Args{int16(s.Loss)}})
+		if !s.lost(ev) {
+			t.resolved(s, ev)
+		}
+		return
+	}
+	if s.Options.GroupVote {
+		s.vote(SplitForce)
+		return
+	}
+	s.Step, s.Asked = PayForce, s.decider()
+	s.toPayer()
+}
+
+func listSplits(l list) []Action {
+	for first := range l.s.Positions {
+		if l.s.Demand == 1 {
+			l.try(Action{Kind: Split, N: first})
+			continue
+		}
+		for second := first; second < l.s.Positions; second++ {
+			l.try(Action{Kind: Split, N: first, M: second + 1})
+		}
+	}
+	return l.dst
+}
+
+// checkSplit is of who pays for Force if all say it first: one position, or two, or one twice (RW-204).
+func (t *tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
+	first, second := a.N, a.M
+	switch {
+	case (second == 0) != (s.Demand == 1) || !within(first, 0, s.Positions-1) || !within(second, 0, s.Positions):
+		return engine.Refuse("RW-204", "not_that_split", int16(s.Demand))
+	case second == first+1 && s.Hands[first].community() < 2:
+		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(first))
+	case s.Hands[first].community() == 0:
+		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(first))
+	case second > 0 && s.Hands[second-1].community() == 0:
+		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(second)-1)
+	}
+	return engine.Refusal{}
+}
+
+// split is what was settled: each of them pays a card, of their own choice.
+func (t *tables) split(s *State, _ int8, a Action, _ *engine.Events) {
+	first, second := a.N, a.M
+	s.Owe[first]++
+	if second > 0 {
+		s.Owe[second-1]++
+	}
+	s.Step, s.Asked = PayForce, s.decider()
+	s.toPayer()
+}
+
+// toPayer skips those who have nothing to pay with, or whom the group does not let pay.
+func (s *State) toPayer() {
+	for s.Hands[s.Asked].community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
+		s.Asked = s.after(s.Asked)
+	}
+}
+
+func listForce(l list) []Action {
+	l.tryHeld(Action{Kind: Pay})
+	l.tryKinds(Pass)
+	return l.dst
+}
+
+// checkPay is of a card for Force or Race Hatred.
+func (t *tables) checkPay(s *State, p int8, a Action) engine.Refusal {
+	switch {
+	case !a.Card.isCommunity():
+		return engine.Refuse("RW-085", "not_community", int16(a.Card))
+	case s.Hands[p][a.Card] == 0:
+		return engine.Refuse("RW-085", "not_in_hand", int16(a.Card))
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
+	s.toss(p, a.Card)
+	s.Demand--
+	s.Owe[p] = max(0, s.Owe[p]-1)
+	ev.Add(engine.Event{Rule: "RW-085", Key: "paid_force", Args: engine.Args{int16(p), int16(a.Card), int16(s.Demand)}})
+	if s.Demand == 0 {
+		t.resolved(s, ev)
+		return
+	}
+	s.toPayer()
+}
+
+// othersCanPay tells whether those after the one who is asked hold n cards.
+func (s *State) othersCanPay(n int8) bool {
+	for p := s.after(s.Asked); p != s.decider(); p = s.after(p) {
+		n -= s.Hands[p].community()
+	}
+	return n <= 0
+}
+
+// checkPassForce lets pass whoever is not needed.
+func (t *tables) checkPassForce(s *State, _ int8, _ Action) engine.Refusal {
+	switch {
+	case s.Options.GroupVote:
+		return engine.Refuse("RW-204", "is_settled")
+	case !s.othersCanPay(s.Demand):
+		return engine.Refuse("RW-204", "must_pay", int16(s.Demand))
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) passForce(s *State, p int8, _ Action, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "RW-204", Key: "passed", Args: engine.Args{int16(p)}})
+	s.Asked = s.after(p)
+	s.toPayer()
+}
+
+func (t *tables) validSplit(s *State) error {
+	if s.current() != Force || s.Demand == 0 || !s.Options.GroupVote {
+		return errors.New("nobody shares Force out (RW-204)")
+	}
+	return nil
+}
+
+func (t *tables) validForce(s *State) error {
+	own, owed := s.Hands[s.Asked].community(), int8(0)
+	ok := s.current() == Force && s.Demand > 0
+	if s.Options.GroupVote { // what the group has settled is what is asked for, and each holds it
+		for p := range s.Positions {
+			ok = ok && s.Owe[p] <= s.Hands[p].community()
+			owed += s.Owe[p]
+		}
+		ok = ok && owed == s.Demand && s.Owe[s.Asked] > 0
+	} else {
+		ok = ok && s.Owe == [maxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
+	}
+	if !ok {
+		return errors.New("nobody pays Force so (RW-204)")
+	}
+	return nil
+}

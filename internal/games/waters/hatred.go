@@ -1,0 +1,127 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// raceHatred demands two cards of everybody (RW-089).
+func (t *tables) raceHatred(s *State, ev *engine.Events) {
+	s.Demand = 2
+	if !s.publicise() {
+		t.askCancel(s, ev)
+	}
+}
+
+// askCancel asks who could hold an Outside Activism, if none was played this round (RW-091, RW-092).
+func (t *tables) askCancel(s *State, ev *engine.Events) {
+	p := s.decider()
+	if s.Activism {
+		t.payHatred(s, ev)
+		return
+	}
+	if s.Hands[p].community() > 0 {
+		s.Step, s.Asked = Cancelling, p
+		return
+	}
+	t.askCancelFrom(s, s.after(p), ev)
+}
+
+// askCancelFrom asks the next from a position on; when all have passed everybody pays.
+func (t *tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
+	for ; p != s.decider(); p = s.after(p) {
+		if s.Hands[p].community() > 0 {
+			s.Step, s.Asked = Cancelling, p
+			return
+		}
+	}
+	t.payHatred(s, ev)
+}
+
+func listCancelling(l list) []Action {
+	l.tryPlayed(Action{Kind: Cancel}, Activism, 1)
+	l.tryKinds(Pass)
+	return l.dst
+}
+
+func (t *tables) checkCancel(s *State, p int8, a Action) engine.Refusal {
+	edu := a.M
+	if edu == 0 && s.Hands[p][Activism] == 0 {
+		return engine.Refuse("RW-091", "not_in_hand", int16(Activism))
+	}
+	return s.checkPlayed(p, Activism, 1, edu)
+}
+
+func (t *tables) cancel(s *State, p int8, a Action, ev *engine.Events) {
+	edu := a.M
+	s.playCards(p, Activism, 1, edu)
+	s.Activism = true
+	with := Activism
+	if edu > 0 {
+		with = Education
+	}
+	ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(p), int16(with)}})
+	t.resolved(s, ev)
+}
+
+func (t *tables) passHatred(s *State, p int8, _ Action, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "RW-227", Key: "passed", Args: engine.Args{int16(p)}})
+	t.askCancelFrom(s, s.after(p), ev)
+}
+
+// payHatred lets everybody pay who can, and counts the others' losses (RW-089, RW-090).
+func (t *tables) payHatred(s *State, ev *engine.Events) {
+	owing := false
+	for p := range s.Positions {
+		cost := int8(2)
+		if s.Role[p] == OutsideActivist {
+			cost = s.Demand
+		}
+		if s.Hands[p].community() >= cost {
+			s.Owe[p] = cost
+			owing = owing || cost > 0
+			continue
+		}
+		s.lose(1)
+		ev.Add(engine.Event{Rule: "RW-090", Key: "hatred_unpaid", Amount: 1, Args: engine.Args{int16(p), int16(s.Loss)}})
+	}
+	if s.lost(ev) {
+		return
+	}
+	if !owing {
+		t.resolved(s, ev)
+		return
+	}
+	s.Step = PayHatred
+}
+
+func listHatred(l list) []Action {
+	l.tryHeld(Action{Kind: Pay})
+	return l.dst
+}
+
+func (t *tables) paidHatred(s *State, p int8, a Action, ev *engine.Events) {
+	s.toss(p, a.Card)
+	s.Owe[p]--
+	ev.Add(engine.Event{Rule: "RW-089", Key: "paid_hatred", Args: engine.Args{int16(p), int16(a.Card)}})
+	if s.Owe == [maxPositions]int8{} {
+		t.resolved(s, ev)
+	}
+}
+
+func (t *tables) validCancelling(s *State) error {
+	if s.current() != RaceHatred || s.Hands[s.Asked].community() == 0 || s.Activism {
+		return errors.New("nobody is asked for an Outside Activism (RW-227)")
+	}
+	return nil
+}
+
+func (t *tables) validHatred(s *State) error {
+	for p := range s.Positions {
+		if owe := s.Owe[p]; owe > 0 && (s.current() != RaceHatred || owe > 2 || owe > s.Hands[p].community()) {
+			return errors.New("nobody owes that for Race Hatred (RW-089)")
+		}
+	}
+	return nil
+}

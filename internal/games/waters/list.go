@@ -1,0 +1,71 @@
+package waters
+
+// list gathers what Check lets pass of what a step proposes, in the order in which it is proposed. It goes to a step's
+// function as a value, since by its address it would be allocated.
+type list struct {
+	t   *tables
+	s   *State
+	p   int8 // the position that decides
+	dst []Action
+}
+
+// try lists an action if its rule allows it.
+func (l *list) try(a Action) { l.tryBy(l.t.deedOf(l.s, a.Kind), a) }
+
+func (l *list) tryBy(d *deed, a Action) {
+	if d.check == nil || d.check(l.t, l.s, l.p, a).OK() {
+		l.dst = append(l.dst, a)
+	}
+}
+
+// fall lists a result of chance if it can fall.
+func (l *list) fall(a Action, weight int) {
+	if weight > 0 {
+		l.dst = append(l.dst, a)
+	}
+}
+
+// add lists an action that is known to be allowed: what its rule asks for is what was looked up to propose it.
+func (l *list) add(a Action) { l.dst = append(l.dst, a) }
+
+// addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that set.
+func (l *list) addAt(a Action, spots set) {
+	for ; !spots.isEmpty(); spots = spots.rest() {
+		a.At = spots.first()
+		l.dst = append(l.dst, a)
+	}
+}
+
+// tryKinds tries kinds of action that name nothing.
+func (l *list) tryKinds(kinds ...Kind) {
+	for _, k := range kinds {
+		l.try(Action{Kind: k})
+	}
+}
+
+// tryAt tries an action on every hex of a set.
+func (l *list) tryAt(a Action, among set) {
+	d := l.t.deedOf(l.s, a.Kind)
+	for ; !among.isEmpty(); among = among.rest() {
+		a.At = among.first()
+		l.tryBy(d, a)
+	}
+}
+
+// tryHeld tries an action with each kind of card in hand.
+func (l *list) tryHeld(a Action) {
+	d, hand := l.t.deedOf(l.s, a.Kind), &l.s.Hands[l.p]
+	for a.Card = Blues; a.Card < UnknownCard; a.Card++ {
+		if hand[a.Card] > 0 {
+			l.tryBy(d, a)
+		}
+	}
+}
+
+// tryCounted tries an action with each number from the first to the last.
+func (l *list) tryCounted(a Action, first, last int8) {
+	d := l.t.deedOf(l.s, a.Kind)
+	for a.N = first; a.N <= last; a.N++ {
+		l.tryBy(d, a)
+	}
+}

@@ -1,0 +1,201 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// What a Newspaper and a Radio tell of the next cards, and whether the others hear it.
+
+// The decks that a Newspaper and a Radio look at.
+const (
+	weatherDeck = 1
+	landDeck    = 2
+)
+
+func (t *tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
+	if s.weatherCards() == 0 {
+		return engine.Refuse("RW-139", "no_weather_cards")
+	}
+	return s.checkResistance(Newspaper, 1, a.M)
+}
+
+// newspaper looks at the next weather cards (RW-139).
+func (t *tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
+	s.playCards(s.Active, Newspaper, 1, a.M)
+	s.Left--
+	ev.Add(engine.Event{Rule: "RW-139", Key: "reads", Args: engine.Args{int16(s.Active)}})
+	s.lookWeather(ev)
+}
+
+// weatherCards counts what can be drawn.
+func (s *State) weatherCards() int8 {
+	n := s.WeatherLen + s.WeatherDiscard.size()
+	for _, t := range s.TopWeather {
+		if t.Card != NoWeather {
+			n++
+		}
+	}
+	return n
+}
+
+// lookWeather goes on until three cards are known, or all there are.
+func (s *State) lookWeather(ev *engine.Events) {
+	for i := range s.TopWeather {
+		if s.TopWeather[i].Card == NoWeather && s.WeatherLen+s.WeatherDiscard.size() > 0 {
+			s.shuffleWeather(ev)
+			s.Step = LookWeather
+			return
+		}
+	}
+	me := s.seat(s.Active)
+	for i := range s.TopWeather {
+		if top := &s.TopWeather[i]; top.Card != NoWeather {
+			top.Known = top.Known.With(me)
+			ev.Add(engine.Event{Rule: "RW-139", Key: "saw_weather", Args: engine.Args{
+				int16(s.Active), int16(top.Card), int16(i) + 1,
+			}, To: engine.Only(me), Barrier: true})
+		}
+	}
+	ev.Add(engine.Event{Rule: "RW-139", Key: "looked_weather", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	s.showing(weatherDeck)
+}
+
+// seeWeather lays a card that is looked at after those that are known already.
+func (t *tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
+	w := Weather(a.N)
+	s.Weather[w]--
+	s.WeatherLen--
+	ev.Add(engine.Event{Rule: "RW-139", Key: "looks_weather", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	for i := range s.TopWeather {
+		if s.TopWeather[i].Card == NoWeather {
+			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.seat(s.Active))}
+			break
+		}
+	}
+	s.lookWeather(ev)
+}
+
+func (t *tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
+	if !s.landCards() {
+		return engine.Refuse("RW-140", "no_landowner_cards")
+	}
+	return s.checkResistance(Radio, 1, a.M)
+}
+
+// radio looks at the next Landowner cards (RW-140).
+func (t *tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
+	s.playCards(s.Active, Radio, 1, a.M)
+	s.Left--
+	ev.Add(engine.Event{Rule: "RW-140", Key: "listens", Args: engine.Args{int16(s.Active)}})
+	s.lookLand(ev)
+}
+
+// lookLand goes on until three cards are known, or all there are.
+func (s *State) lookLand(ev *engine.Events) {
+	for i := range s.TopLand {
+		if s.TopLand[i].Card == NoLand && s.StarLen+s.LandLen+s.LandDiscard.size() > 0 {
+			s.shuffleLand(ev) // RW-244
+			s.Step = LookLand
+			return
+		}
+	}
+	me := s.seat(s.Active)
+	for i := range s.TopLand {
+		if top := &s.TopLand[i]; top.Card != NoLand {
+			top.Known = top.Known.With(me)
+			ev.Add(engine.Event{Rule: "RW-140", Key: "saw_landowner", Args: engine.Args{
+				int16(s.Active), int16(top.Card), int16(i) + 1,
+			}, To: engine.Only(me), Barrier: true})
+		}
+	}
+	ev.Add(engine.Event{Rule: "RW-140", Key: "looked_landowner", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	s.showing(landDeck)
+}
+
+// seeLand lays a card that is looked at after those that are known already.
+func (t *tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
+	top := s.drawLand(LandCard(a.N))
+	top.Known = engine.Only(s.seat(s.Active))
+	ev.Add(engine.Event{Rule: "RW-140", Key: "looks_landowner", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	for i := range s.TopLand {
+		if s.TopLand[i].Card == NoLand {
+			s.TopLand[i] = top
+			break
+		}
+	}
+	s.lookLand(ev)
+}
+
+// showing asks whether what was seen is shown to all (RW-243), unless all know it already or one person plays alone.
+func (s *State) showing(deck int8) {
+	s.Step, s.Looked = Acting, 0
+	if !s.solo() && !s.knownToAll(deck) {
+		s.Step, s.Looked = Showing, deck
+	}
+}
+
+// knownToAll tells whether all know what is known of the top of a deck.
+func (s *State) knownToAll(deck int8) bool {
+	for i := range lookAhead {
+		weather, land := &s.TopWeather[i], &s.TopLand[i]
+		if deck == weatherDeck && weather.Card != NoWeather && weather.Known != engine.Everybody {
+			return false
+		}
+		if deck == landDeck && land.Card != NoLand && land.Known != engine.Everybody {
+			return false
+		}
+	}
+	return true
+}
+
+func listShowing(l list) []Action {
+	l.tryKinds(Show, Keep)
+	return l.dst
+}
+
+func (t *tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
+	for i := range s.TopWeather {
+		if top := &s.TopWeather[i]; s.Looked == weatherDeck && top.Card != NoWeather {
+			top.Known = engine.Everybody
+			ev.Add(engine.Event{Rule: "RW-243", Key: "showed_weather", Args: engine.Args{
+				int16(s.Active), int16(top.Card), int16(i) + 1,
+			}, Barrier: true})
+		}
+		if top := &s.TopLand[i]; s.Looked == landDeck && top.Card != NoLand {
+			top.Known = engine.Everybody
+			ev.Add(engine.Event{Rule: "RW-243", Key: "showed_landowner", Args: engine.Args{
+				int16(s.Active), int16(top.Card), int16(i) + 1,
+			}, Barrier: true})
+		}
+	}
+	s.Step, s.Looked = Acting, 0
+}
+
+// keepSeen keeps what was seen to oneself.
+func (t *tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
+	s.Step, s.Looked = Acting, 0
+	ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(s.Active)}})
+}
+
+func (t *tables) validLookWeather(s *State) error {
+	if s.WeatherLen == 0 || s.TopWeather[lookAhead-1].Card != NoWeather {
+		return errors.New("there is no weather card to look at")
+	}
+	return nil
+}
+
+func (t *tables) validLookLand(s *State) error {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[lookAhead-1].Card != NoLand {
+		return errors.New("there is no Landowner card to look at")
+	}
+	return nil
+}
+
+func (t *tables) validShowing(s *State) error {
+	if s.solo() || s.Looked != weatherDeck && s.Looked != landDeck || s.knownToAll(s.Looked) {
+		return errors.New("there is nothing to show (RW-243)")
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// What the Blues Singer and the Sharecropper perform and sell.
+
+// An audience is a town, or a pawn, counted after the towns; 0 is none.
+const audiences = 1 + maxPositions + allPawns
+
+// audienceAt is where it is.
+func (s *State) audienceAt(a int8) Hex {
+	if a <= maxPositions {
+		return s.Town[a-1]
+	}
+	return s.pawn(a - 1 - maxPositions).At
+}
+
+// audienceOf is whose town or pawn it is; the third town of two players is nobody's.
+func audienceOf(a int8) int8 {
+	if a <= maxPositions {
+		return a - 1
+	}
+	return (a - 1 - maxPositions) / pawnsEach
+}
+
+func (l *list) performances() {
+	if role := l.s.Role[l.p]; role != BluesSinger && role != Sharecropper {
+		return
+	}
+	for _, c := range [...]Card{Blues, Animals, Garden} {
+		if l.s.Hands[l.p][c] > 0 {
+			l.tryCounted(Action{Kind: Perform, Card: c}, 1, audiences-1)
+		}
+	}
+}
+
+// checkPerform is RW-193 and RW-263: to whom, and with which card.
+func (t *tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
+	p, audience := s.Active, a.N
+	singing := a.Card == Blues
+	switch {
+	case singing && s.Role[p] != BluesSinger:
+		return engine.Refuse("RW-193", "not_singer")
+	case !singing && s.Role[p] != Sharecropper:
+		return engine.Refuse("RW-263", "not_sharecropper")
+	case !singing && a.Card != Animals && a.Card != Garden:
+		return engine.Refuse("RW-223", "not_for_sale", int16(a.Card))
+	case s.Hands[p][a.Card] == 0:
+		return engine.Refuse("RW-223", "not_in_hand", int16(a.Card))
+	case !s.meets(audience):
+		return engine.Refuse("RW-193", "nobody_there")
+	case audience == s.Heard[p]:
+		return engine.Refuse("RW-193", "heard_already")
+	case audienceOf(audience) == p && (s.Heard[p] == 0 || audienceOf(s.Heard[p]) == p):
+		return engine.Refuse("RW-193", "own_only_after_others")
+	}
+	return engine.Refusal{}
+}
+
+// meets tells whether a pawn of the active player shares a hex with the audience.
+func (s *State) meets(a int8) bool {
+	h := s.audienceAt(a)
+	if h == Nowhere {
+		return false
+	}
+	for i := range int8(pawnsEach) {
+		own := s.Active*pawnsEach + i
+		if s.pawn(own).At == h && a != 1+maxPositions+own {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *tables) perform(s *State, _ int8, a Action, ev *engine.Events) {
+	p, audience := s.Active, a.N
+	s.toss(p, a.Card)
+	s.Heard[p] = audience
+	h := s.audienceAt(audience)
+	ev.Add(engine.Event{Rule: "RW-193", Key: "performed", Args: engine.Args{int16(p), int16(a.Card), int16(h.Col()), int16(h.Row()), int16(audience)}})
+	s.score(p, ev)
+}

@@ -1,0 +1,174 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Who places when at set-up; first pawns and first levees. Towns are in towns.go.
+
+// placing lets the positions place in turn, the First Player first (RW-252).
+func (t *tables) placing(s *State, step Step, ev *engine.Events) {
+	s.Step, s.Active = step, s.First
+	if step == PlaceLevee {
+		t.leveesOf(s, ev)
+	}
+}
+
+func (t *tables) placed(s *State, ev *engine.Events) {
+	s.Active = s.after(s.Active)
+	if s.Active != s.First {
+		if s.Step == PlaceLevee {
+			t.leveesOf(s, ev)
+		}
+		return
+	}
+	switch s.Step {
+	case PlaceTown:
+		if s.Positions == 2 {
+			s.vote(PlaceThirdTown) // RW-034
+			return
+		}
+		t.placing(s, PlacePawn, ev)
+	case PlacePawn:
+		t.placing(s, PlaceLevee, ev)
+	default:
+		t.report(s, ev) // RW-043
+	}
+}
+
+func (t *tables) firstPawnSpots(s *State) set { return t.nearDots.and(t.dryLand(s)) }
+
+func listFirstPawns(l list) []Action {
+	l.addAt(Action{Kind: PawnAt}, l.t.firstPawnSpots(l.s))
+	return l.dst
+}
+
+func (t *tables) checkFirstPawn(s *State, _ int8, a Action) engine.Refusal {
+	if spots := t.firstPawnSpots(s); !spots.has(a.At) {
+		return engine.Refuse("RW-040", "pawn_far_from_dot", pawnFromDot)
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
+	for i := range s.Pawns[p] {
+		if s.Pawns[p][i].At == Nowhere {
+			s.Pawns[p][i].At = a.At
+			break
+		}
+	}
+	ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(a.At.Col()), int16(a.At.Row())}})
+	t.placed(s, ev)
+}
+
+// firstLevees is how many levees each position places (RW-041).
+func (s *State) firstLevees() int8 {
+	switch {
+	case s.Version == Fall1926:
+		return 3
+	case s.Positions == 2:
+		return 2
+	}
+	return 1
+}
+
+// leveesOf begins a position's levees, or goes on if there is no place or token.
+func (t *tables) leveesOf(s *State, ev *engine.Events) {
+	s.ToPlace = s.firstLevees()
+	t.leveesOrOn(s, ev)
+}
+
+func (t *tables) leveesOrOn(s *State, ev *engine.Events) {
+	if s.ToPlace > 0 && s.Levees > 0 && !t.freeLeveeSpots(s).isEmpty() {
+		return
+	}
+	s.ToPlace = 0
+	t.placed(s, ev)
+}
+
+func (t *tables) freeLeveeSpots(s *State) set {
+	spots := t.leveeSpots.and(t.dryLand(s)).andNot(s.campHexes())
+	for left := spots; !left.isEmpty(); left = left.rest() {
+		if h := left.first(); *s.levee(h) > 0 {
+			spots = spots.andNot(set{}.with(h))
+		}
+	}
+	return spots
+}
+
+func listFirstLevees(l list) []Action {
+	l.addAt(Action{Kind: LeveeAt}, l.t.freeLeveeSpots(l.s))
+	return l.dst
+}
+
+func (t *tables) checkFirstLevee(s *State, _ int8, a Action) engine.Refusal {
+	spots := t.freeLeveeSpots(s)
+	switch {
+	case spots.has(a.At):
+		return engine.Refusal{}
+	case *s.levee(a.At) > 0:
+		return engine.Refuse("RW-042", "levee_there")
+	}
+	return engine.Refuse("RW-042", "levee_not_beside_water")
+}
+
+func (t *tables) firstLevee(s *State, _ int8, a Action, ev *engine.Events) {
+	t.putLevee(s, a.At)
+	ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
+		int16(s.Active), int16(a.At.Col()), int16(a.At.Row()), int16(*s.levee(a.At)),
+	}})
+	s.ToPlace--
+	t.leveesOrOn(s, ev)
+}
+
+// putLevee is RW-130.
+func (t *tables) putLevee(s *State, h Hex) {
+	*s.levee(h) = t.elev[h] + 1
+	s.Levees--
+}
+
+// hasPlaced tells whether a position's turn to place is over: the First Player begins.
+func (s *State) hasPlaced(p int8) bool {
+	for q := s.First; q != s.Active; q = s.after(q) {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *tables) validFirstPawn(s *State) error {
+	if s.townsLeft() != -1 {
+		return errors.New("a town is missing")
+	}
+	return s.validStarted(PlacePawn)
+}
+
+// validStarted: each position has the pawns that come with its town, and one more if it has placed that.
+func (s *State) validStarted(step Step) error {
+	for p := range s.Positions {
+		want := s.startPawns(p)
+		switch {
+		case step == PlaceTown && !s.hasPlaced(p):
+			want = 0
+		case step == PlacePawn && s.hasPlaced(p):
+			want++
+		}
+		if s.pawnsOf(p) != want {
+			return errors.New("a position has not the pawns that it starts with (RW-039)")
+		}
+	}
+	return nil
+}
+
+func (t *tables) validFirstLevee(s *State) error {
+	if s.townsLeft() != -1 {
+		return errors.New("a town is missing")
+	}
+	if !within(s.ToPlace, 1, s.firstLevees()) {
+		return errors.New("no levee is left to place (RW-041)")
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Track is a permanent power.
+type Track int8
+
+// The tracks of permanent powers (RW-003). NoTrack is none.
+const (
+	NoTrack Track = iota
+	ActionsTrack
+	MovementTrack
+	PawnsTrack
+	DonateTrack
+	SwimTrack
+	tracks
+)
+
+// Renewable is a renewable power; it is marked by a cube while it can be used.
+type Renewable int8
+
+// The renewable powers (RW-003).
+const (
+	WorkDiscount Renewable = iota
+	ManyHands
+	ExtraStrength
+	RaisePower
+	BuildRaft
+	renewables
+)
+
+// printed is where a track starts (RW-055, RW-053), and top where it ends.
+func printed(t Track) int8 { return [tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
+
+func top(t Track) int8 {
+	return [tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: pawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
+}
+
+// raises is the card that a track is raised with.
+func raises(t Track) Card {
+	return [tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
+}
+
+// makes are the Power cards of a renewable power; the raft takes a Job Offer besides.
+func makes(r Renewable) [3]Card {
+	return [renewables][3]Card{
+		WorkDiscount:  {Garden, Animals},        // RW-069
+		ManyHands:     {Church, Family},         // RW-264
+		ExtraStrength: {Blues, Family},          // RW-270
+		RaisePower:    {Church, Family, Blues},  // RW-270
+		BuildRaft:     {Blues, Animals, NoCard}, // RW-071
+	}[r]
+}
+
+// trackValue is the value of a position's track as it was bought.
+func (s *State) trackValue(p int8, t Track) int8 {
+	if t == PawnsTrack {
+		return s.pawnsOf(p)
+	}
+	return s.Powers[p][t]
+}
+
+// stepCost is the price of the next step (RW-053, RW-054, RW-056 to RW-058).
+func (s *State) stepCost(p int8, t Track) int8 {
+	if t == PawnsTrack || t == SwimTrack {
+		return 2
+	}
+	return s.Powers[p][t] - printed(t) + 2
+}
+
+// power is the value of a track in this turn, with Extra strength (RW-217).
+func (s *State) power(t Track) int8 {
+	n := s.trackValue(s.Active, t)
+	if s.Boost == t {
+		n++
+	}
+	return n
+}
+
+func (s *State) hasCube(r Renewable) bool { return s.Cubes[s.Active]>>r&1 != 0 }
+
+func (s *State) useCube(r Renewable, ev *engine.Events) {
+	s.Cubes[s.Active] &^= 1 << r
+	ev.Add(engine.Event{Rule: "RW-066", Key: "used", Args: engine.Args{int16(s.Active), int16(r)}})
+}
+
+// uses proposes the renewable powers that are used by themselves.
+func (l *list) uses() {
+	for r := ExtraStrength; r <= RaisePower; r++ {
+		if !l.s.hasCube(r) {
+			continue
+		}
+		for track := ActionsTrack; track < tracks; track++ {
+			a := Action{Kind: Use, N: int8(r), M: int8(track)}
+			if track == PawnsTrack {
+				l.tryAt(a, l.t.pawnSpots(l.s, l.p))
+			} else {
+				l.try(a)
+			}
+		}
+	}
+}
+
+// checkUse is of Extra strength (RW-217) and Raise a power (RW-218), which take no action (RW-271).
+func (t *tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
+	r, track := Renewable(a.N), Track(a.M)
+	switch {
+	case r != ExtraStrength && r != RaisePower:
+		return engine.Refuse("RW-271", "not_used_alone", int16(r))
+	case !s.hasCube(r):
+		return engine.Refuse("RW-066", "no_cube", int16(r))
+	case r == RaisePower:
+		return t.checkRaise(s, s.Active, track, a.At)
+	case track == PawnsTrack:
+		return engine.Refuse("RW-217", "not_pawns")
+	case s.Powers[s.Active][track] >= top(track):
+		return engine.Refuse("RW-217", "at_top", int16(track))
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) use(s *State, _ int8, a Action, ev *engine.Events) {
+	r, track := Renewable(a.N), Track(a.M)
+	s.useCube(r, ev)
+	if r == ExtraStrength {
+		s.Boost = track
+		ev.Add(engine.Event{Rule: "RW-217", Key: "strengthened", Args: engine.Args{int16(s.Active), int16(track)}})
+	} else {
+		s.raise(s.Active, track, a.At, ev)
+	}
+	if track == ActionsTrack {
+		s.Left++
+	}
+}
+
+// checkRaise tells whether a track has a next step, and for a pawn whether it has a place (RW-219).
+func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
+	if s.trackValue(p, track) >= top(track) {
+		if track == PawnsTrack {
+			return engine.Refuse("RW-058", "at_top", int16(track))
+		}
+		return engine.Refuse("RW-003", "at_top", int16(track))
+	}
+	if track != PawnsTrack {
+		return engine.Refusal{}
+	}
+	spots := t.pawnSpots(s, p)
+	if !spots.has(h) {
+		return engine.Refuse("RW-219", "not_for_pawn")
+	}
+	return engine.Refusal{}
+}
+
+// pawnSpots is RW-219.
+func (t *tables) pawnSpots(s *State, p int8) (spots set) {
+	if s.Town[p] != Nowhere {
+		spots = spots.with(s.Town[p])
+		return spots
+	}
+	for _, pawn := range s.Pawns[p] {
+		if pawn.At != Nowhere && t.dry(s, pawn.At) {
+			spots = spots.with(pawn.At)
+		}
+	}
+	if spots.isEmpty() {
+		spots = t.nearDots.and(t.dryLand(s))
+	}
+	return spots
+}
+
+// raise moves a track one step up; a pawn comes onto the map.
+func (s *State) raise(p int8, track Track, h Hex, ev *engine.Events) {
+	if track == PawnsTrack {
+		for i := range s.Pawns[p] {
+			if s.Pawns[p][i].At == Nowhere {
+				s.Pawns[p][i] = Pawn{At: h}
+				break
+			}
+		}
+		ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
+		return
+	}
+	s.Powers[p][track]++
+	ev.Add(engine.Event{Rule: "RW-062", Key: "raised", Args: engine.Args{int16(p), int16(track), int16(s.Powers[p][track])}})
+}

@@ -1,0 +1,68 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// What the Outside Activist publishes against Force and Race Hatred (RW-222).
+
+// publicise asks the Outside Activist for a Newspaper or Radio, if there is one who could hold it.
+func (s *State) publicise() bool {
+	a := s.withRole(OutsideActivist)
+	if a < 0 || s.Hands[a].community() == 0 {
+		return false
+	}
+	s.Step, s.Asked = Publicising, a
+	return true
+}
+
+func listPublicising(l list) []Action {
+	l.tryHeld(Action{Kind: Publish})
+	l.tryKinds(Pass)
+	return l.dst
+}
+
+func (t *tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
+	switch {
+	case a.Card != Newspaper && a.Card != Radio:
+		return engine.Refuse("RW-222", "not_newspaper_or_radio", int16(a.Card))
+	case s.Hands[p][a.Card] == 0:
+		return engine.Refuse("RW-222", "not_in_hand", int16(a.Card))
+	}
+	return engine.Refusal{}
+}
+
+// publish is RW-194.
+func (t *tables) publish(s *State, p int8, a Action, ev *engine.Events) {
+	s.toss(p, a.Card)
+	s.Demand = max(0, s.Demand-1)
+	ev.Add(engine.Event{Rule: "RW-194", Key: "published", Args: engine.Args{int16(p), int16(a.Card)}})
+	s.score(p, ev)
+	if s.Hands[p].community() == 0 {
+		t.published(s, ev)
+	}
+}
+
+func (t *tables) passPublicity(s *State, p int8, _ Action, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "RW-222", Key: "passed", Args: engine.Args{int16(p)}})
+	t.published(s, ev)
+}
+
+// published goes on with what is demanded still.
+func (t *tables) published(s *State, ev *engine.Events) {
+	if s.current() == Force {
+		t.demandForce(s, ev)
+		return
+	}
+	t.askCancel(s, ev)
+}
+
+func (t *tables) validPublicising(s *State) error {
+	crisis := s.current()
+	if crisis != Force && crisis != RaceHatred || s.Asked != s.withRole(OutsideActivist) || s.Hands[s.Asked].community() == 0 {
+		return errors.New("nobody is asked for a Newspaper or Radio (RW-222)")
+	}
+	return nil
+}

@@ -1,0 +1,178 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Red camps, which the landowners run: they call a pawn of every position and take a Survivor.
+
+// redSite is the card's site, or the nearest land that can hold a camp (RW-268).
+func (t *tables) redSite(s *State, site int) Hex {
+	spots, named := t.campSpots(s), t.site[site]
+	if spots.has(named) {
+		return named
+	}
+	found := Nowhere
+	for left := spots; !left.isEmpty(); left = left.rest() {
+		if h := left.first(); found == Nowhere || nearer(named, h, found) {
+			found = h
+		}
+	}
+	return found
+}
+
+// lastCamp is the camp that was placed most recently.
+func (s *State) lastCamp() Hex { return s.Camps[max(0, s.campCount()-1)].At }
+
+// inCamp tells whether a pawn is where the call of the last camp would take it, on land or on a raft (RW-231).
+func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.lastCamp() }
+
+// hasToSend tells whether a position has a pawn that is not there.
+func (s *State) hasToSend(p int8) bool {
+	for i := range s.Pawns[p] {
+		if pawn := &s.Pawns[p][i]; pawn.At != Nowhere && !s.inCamp(pawn) {
+			return true
+		}
+	}
+	return false
+}
+
+// callToCamp makes every position send a pawn that is not there (RW-096).
+func (t *tables) callToCamp(s *State, ev *engine.Events) {
+	for p := range s.Positions {
+		s.Called[p] = s.hasToSend(p)
+	}
+	s.Step = RedCamp
+	t.sentOrOn(s, ev)
+}
+
+// sentOrOn waits for those who are called, or goes on to the Survivor.
+func (t *tables) sentOrOn(s *State, ev *engine.Events) {
+	if s.Called == [maxPositions]bool{} {
+		t.callSurvivor(s, ev)
+	}
+}
+
+func listCalled(l list) []Action {
+	l.tryCounted(Action{Kind: Send}, l.p*pawnsEach, (l.p+1)*pawnsEach-1)
+	return l.dst
+}
+
+func (t *tables) checkSend(s *State, p int8, a Action) engine.Refusal {
+	i := a.N
+	switch pawn := s.pawn(i); {
+	case i/pawnsEach != p:
+		return engine.Refuse("RW-096", "not_own_pawn")
+	case pawn.At == Nowhere:
+		return engine.Refuse("RW-096", "no_such_pawn")
+	case s.inCamp(pawn):
+		return engine.Refuse("RW-231", "in_camp_already")
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) send(s *State, p int8, a Action, ev *engine.Events) {
+	i, h := a.N, s.lastCamp()
+	*s.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays behind on a raft
+	s.Called[p] = false
+	ev.Add(engine.Event{Rule: "RW-096", Key: "sent", Args: engine.Args{int16(p), int16(i%pawnsEach) + 1, int16(h.Col()), int16(h.Row())}})
+	t.sentOrOn(s, ev)
+}
+
+// callSurvivor is RW-097, or RW-098 if there is none on the map.
+func (t *tables) callSurvivor(s *State, ev *engine.Events) {
+	for r := range s.People {
+		for _, n := range s.People[r] {
+			if n > 0 {
+				s.vote(TakeSurvivor)
+				return
+			}
+		}
+	}
+	for i := range s.Rafts {
+		if s.Rafts[i].Survivors > 0 {
+			s.vote(TakeSurvivor)
+			return
+		}
+	}
+	ev.Add(engine.Event{Rule: "RW-098", Key: "no_survivor"})
+	t.resolved(s, ev)
+}
+
+func listSurvivors(l list) []Action {
+	for r := range l.s.People {
+		for c, n := range l.s.People[r] {
+			if n > 0 {
+				l.try(Action{Kind: Remove, At: At(c, r)})
+			}
+		}
+	}
+	l.tryCounted(Action{Kind: Remove}, 1, l.s.rafts())
+	return l.dst
+}
+
+// checkRemove is of a Survivor on a hex, or on a raft from 1.
+func (t *tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
+	raft := a.N
+	if raft > 0 {
+		if raft > s.rafts() || s.Rafts[raft-1].Survivors == 0 {
+			return engine.Refuse("RW-230", "no_survivor_aboard", int16(raft))
+		}
+		return engine.Refusal{}
+	}
+	if !a.At.isOn() || *s.people(a.At) == 0 {
+		return engine.Refuse("RW-097", "no_survivor_there")
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
+	h, raft := a.At, a.N
+	if raft > 0 {
+		s.Rafts[raft-1].Survivors--
+		h = s.Rafts[raft-1].At
+	} else {
+		*s.people(h)--
+	}
+	s.Pool++
+	s.lose(1)
+	ev.Add(engine.Event{Rule: "RW-097", Key: "survivor_taken", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Loss)}})
+	t.forcedLevee(s, h, ev)
+	if !s.lost(ev) {
+		t.resolved(s, ev)
+	}
+}
+
+// forcedLevee is RW-230.
+func (t *tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
+	levee := s.levee(h)
+	switch {
+	case t.kind[h] != lowland || t.wet(s, h) || s.isCamp(h):
+		return
+	case *levee > 0:
+		*levee = min(highestLevee, *levee+1)
+	case s.Levees > 0:
+		t.putLevee(s, h)
+	default:
+		return
+	}
+	ev.Add(engine.Event{Rule: "RW-097", Key: "forced_levee", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(*levee)}})
+}
+
+func (t *tables) validCalled(s *State) error {
+	for p := range s.Positions {
+		if s.Called[p] && (!s.current().isRelief() || s.campCount() == 0 || !s.hasToSend(p)) {
+			return errors.New("nobody is called to a camp (RW-096)")
+		}
+	}
+	return nil
+}
+
+func (t *tables) validTaking(s *State) error {
+	if !s.current().isRelief() || s.campCount() == 0 {
+		return errors.New("no Survivor is taken")
+	}
+	return nil
+}

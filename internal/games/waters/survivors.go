@@ -1,0 +1,78 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Survivors who come to the map.
+
+// arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032, RW-051, RW-052).
+func (t *tables) arrive(s *State, ev *engine.Events) {
+	spots := t.arrivalSpots(s)
+	switch {
+	case s.Pool == 0 || spots.isEmpty():
+		t.arrived(s, ev)
+	case spots.size() == 1:
+		t.survivorAt(s, spots.first(), ev)
+	default:
+		s.vote(PlaceSurvivor)
+	}
+}
+
+// arrivalSpots is the dry land beside the dot, or else the nearest dry hex (RW-211).
+func (t *tables) arrivalSpots(s *State) set {
+	dry := t.dryLand(s)
+	if beside := t.arriveAt.and(dry); !beside.isEmpty() {
+		return beside
+	}
+	var nearest set
+	for _, h := range t.arrivals {
+		if dry.has(h) {
+			nearest = nearest.with(h)
+			break
+		}
+	}
+	return nearest
+}
+
+func listArrivals(l list) []Action {
+	l.addAt(Action{Kind: SurvivorAt}, l.t.arrivalSpots(l.s))
+	return l.dst
+}
+
+func (t *tables) checkSurvivorAt(s *State, _ int8, a Action) engine.Refusal {
+	spots := t.arrivalSpots(s)
+	if !spots.has(a.At) {
+		return engine.Refuse("RW-032", "not_at_landing")
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
+	t.survivorAt(s, a.At, ev)
+}
+
+// survivorAt places one; on a camp that is no delivery (RW-233).
+func (t *tables) survivorAt(s *State, h Hex, ev *engine.Events) {
+	s.Pool--
+	*s.people(h)++
+	ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Pool)}})
+	t.arrived(s, ev)
+}
+
+func (t *tables) arrived(s *State, ev *engine.Events) {
+	if s.Phase == SetUp {
+		t.placing(s, PlaceTown, ev)
+		return
+	}
+	t.offerSwap(s, ev)
+}
+
+func (t *tables) validArrival(s *State) error {
+	if s.Pool == 0 {
+		return errors.New("there is no Survivor to place")
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Threats that are turned up. Those in hand are countered in a turn: resist.go.
+
+// threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084), who may be the same.
+func (t *tables) threat(s *State, ev *engine.Events) {
+	if teacher := s.withRole(Teacher); teacher >= 0 && s.Hands[teacher].community() > 0 {
+		s.Step, s.Asked = Threatened, teacher
+		return
+	}
+	t.threatened(s, ev)
+}
+
+// threatened asks whom the Threat falls on; who holds no Community card takes it.
+func (t *tables) threatened(s *State, ev *engine.Events) {
+	if s.Hands[s.Next].community() == 0 {
+		t.takeThreat(s, ev)
+		return
+	}
+	s.Step, s.Asked = Threatened, s.Next
+}
+
+func listThreatened(l list) []Action {
+	l.tryHeld(Action{Kind: Resist})
+	l.tryKinds(Take, Pass)
+	return l.dst
+}
+
+// checkResist is RW-079, RW-142 and RW-208.
+func (t *tables) checkResist(s *State, p int8, a Action) engine.Refusal {
+	byTeacher := a.Card == Education && s.Role[p] == Teacher
+	switch {
+	case p != s.Next && !byTeacher:
+		return engine.Refuse("RW-208", "not_yours_to_resist", int16(s.Next))
+	case !byTeacher && !a.Card.isResistance():
+		return engine.Refuse("RW-142", "no_resistance", int16(a.Card))
+	case s.Hands[p][a.Card] == 0:
+		return engine.Refuse("RW-079", "not_in_hand", int16(a.Card))
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) resist(s *State, p int8, a Action, ev *engine.Events) {
+	s.toss(p, a.Card)
+	if p == s.Next {
+		ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(a.Card)}})
+	} else {
+		ev.Add(engine.Event{Rule: "RW-197", Key: "resisted_for", Args: engine.Args{int16(p), int16(a.Card), int16(s.Next)}})
+	}
+	if a.Card == Education {
+		s.score(p, ev)
+	}
+	s.Next = s.after(s.Next)
+	t.resolved(s, ev)
+}
+
+func (t *tables) checkTake(s *State, p int8, _ Action) engine.Refusal {
+	if p != s.Next {
+		return engine.Refuse("RW-208", "not_yours_to_take", int16(s.Next))
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) take(s *State, _ int8, _ Action, ev *engine.Events) { t.takeThreat(s, ev) }
+
+// takeThreat is RW-080 and RW-081.
+func (t *tables) takeThreat(s *State, ev *engine.Events) {
+	p := s.Next
+	s.takeFromRow(ThreatCard)
+	s.Hands[p][Threat]++
+	ev.Add(engine.Event{Rule: "RW-080", Key: "took_threat", Args: engine.Args{int16(p), int16(s.Hands[p][Threat])}})
+	s.Next = s.after(p)
+	t.crises(s, ev)
+}
+
+// checkPassThreat lets the Teacher leave the answer to whom the Threat falls on.
+func (t *tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
+	if p == s.Next {
+		return engine.Refuse("RW-080", "must_answer")
+	}
+	return engine.Refusal{}
+}
+
+func (t *tables) passThreat(s *State, p int8, _ Action, ev *engine.Events) {
+	ev.Add(engine.Event{Rule: "RW-226", Key: "passed", Args: engine.Args{int16(p)}})
+	t.threatened(s, ev)
+}
+
+func (t *tables) validThreatened(s *State) error {
+	if s.current() != ThreatCard || s.Hands[s.Asked].community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(Teacher) {
+		return errors.New("no Threat is answered by them (RW-208)")
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+package waters
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Where towns may be, and how they are placed.
+
+// townFault is why no town can ever stand on a hex.
+type townFault int8
+
+const (
+	townFits townFault = iota
+	townNotLow
+	townFarFromWater
+	townNearVicksburg
+)
+
+func (t *tables) refuseTown(h Hex) townFault {
+	toWater, toVicksburg := high, high
+	for other := Hex(1); other < Places; other++ {
+		switch t.kind[other] {
+		case water:
+			toWater = min(toWater, distance(h, other))
+		case vicksburg:
+			toVicksburg = min(toVicksburg, distance(h, other))
+		case offMap, lowland, highGround:
+		}
+	}
+	switch {
+	case toVicksburg < townFromVicksburg:
+		return townNearVicksburg
+	case t.kind[h] != lowland:
+		return townNotLow
+	case toWater > townFromWater:
+		return townFarFromWater
+	}
+	return townFits
+}
+
+// placeable tells whether n more towns find room among these spots (RW-200).
+func (t *tables) placeable(spots set, n int) bool {
+	if n == 0 {
+		return true
+	}
+	if spots.isEmpty() {
+		return false
+	}
+	if n == 1 {
+		return true
+	}
+	for left := spots; !left.isEmpty(); left = left.rest() {
+		h := left.first()
+		// Later spots only: the order in which towns are placed is no matter here.
+		if t.placeable(left.and(t.townsApart[h]), n-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// townsLeft counts the towns that are still to come after the next one.
+func (s *State) townsLeft() int {
+	placed := 0
+	for _, h := range s.Town {
+		if h != Nowhere {
+			placed++
+		}
+	}
+	return int(max(3, s.Positions)) - placed - 1
+}
+
+// freeTownSpots are the hexes far enough from all towns.
+func (t *tables) freeTownSpots(s *State) set {
+	spots := t.townSpots
+	for _, h := range s.Town {
+		if h != Nowhere {
+			spots = spots.and(t.townsApart[h])
+		}
+	}
+	return spots
+}
+
+// leavesRoom tells whether n more towns find room after one on a hex (RW-200).
+func (t *tables) leavesRoom(spots set, h Hex, n int) bool {
+	return t.placeable(spots.and(t.townsApart[h]), n)
+}
+
+func listTowns(l list) []Action {
+	spots, left := l.t.freeTownSpots(l.s), l.s.townsLeft()
+	for h := spots; !h.isEmpty(); h = h.rest() {
+		if l.t.leavesRoom(spots, h.first(), left) {
+			l.add(Action{Kind: TownAt, At: h.first()})
+		}
+	}
+	return l.dst
+}
+
+func (t *tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
+	spots := t.freeTownSpots(s)
+	if !t.townSpots.has(a.At) {
+		switch t.refuseTown(a.At) {
+		case townFarFromWater:
+			return engine.Refuse("RW-035", "town_far_from_water", townFromWater)
+		case townNearVicksburg:
+			return engine.Refuse("RW-037", "town_near_vicksburg", townFromVicksburg)
+		case townNotLow, townFits:
+		}
+		return engine.Refuse("RW-038", "town_not_low")
+	}
+	if !spots.has(a.At) {
+		return engine.Refuse("RW-036", "town_near_town", townFromTown)
+	}
+	if !t.leavesRoom(spots, a.At, s.townsLeft()) {
+		return engine.Refuse("RW-200", "town_blocks", int16(s.townsLeft()))
+	}
+	return engine.Refusal{}
+}
+
+// startPawns is how many pawns start in a position's town (RW-039).
+func (s *State) startPawns(p int8) int8 {
+	if s.Role[p] == Child { // RW-209
+		return 3
+	}
+	return 2
+}
+
+// town places a town, and with it the pawns that start there.
+func (t *tables) town(s *State, p int8, a Action, ev *engine.Events) {
+	s.Town[p] = a.At
+	on := s.startPawns(p)
+	for i := range on {
+		s.Pawns[p][i].At = a.At
+	}
+	ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(a.At.Col()), int16(a.At.Row()), int16(on)}})
+	t.placed(s, ev)
+}
+
+func (t *tables) thirdTown(s *State, _ int8, a Action, ev *engine.Events) {
+	s.Town[2] = a.At
+	ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(a.At.Col()), int16(a.At.Row())}})
+	t.placing(s, PlacePawn, ev)
+}
+
+func (t *tables) validTown(s *State) error {
+	for p := range s.Positions {
+		if (s.Town[p] != Nowhere) != s.hasPlaced(p) {
+			return errors.New("a town is placed before its time, or missing")
+		}
+	}
+	switch {
+	case s.townsLeft() < 0 || s.Positions == 2 && s.Town[2] != Nowhere:
+		return errors.New("a town is placed before its time, or missing")
+	case !t.placeable(t.freeTownSpots(s), s.townsLeft()+1):
+		return errors.New("the towns find no room (RW-200)")
+	}
+	return s.validStarted(PlaceTown)
+}
+
+func (t *tables) validThirdTown(s *State) error {
+	if s.Positions != 2 || s.Town[2] != Nowhere || s.townsLeft() != 0 {
+		return errors.New("a town is placed before its time, or missing")
+	}
+	return s.validStarted(PlaceThirdTown)
+}

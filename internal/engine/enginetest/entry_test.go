@@ -85,11 +85,22 @@ func entries(sound toy.Rules) []entry {
 		{name: "no records", dir: "testdata", says: "there is no record", run: records},
 		{name: "cited", dir: "testdata", says: "is cited by no test", run: func(t *testing.T) { t.Helper(); Cited(t, rules(sound)) }},
 		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft(t, rules(sound), engine.Setup{Seats: 2}, 4, 5) }},
+		{name: "perft from a position", says: "want 5", run: func(t *testing.T) { t.Helper(); PerftFrom(t, rules(sound), started(t, sound), 4, 5) }},
 		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout(f, rules(stuck)) }},
 		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(lax)) }},
 		{name: "fuzz parse without a game", says: "never", fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(never)) }},
 		{name: "fuzz position", says: "can do nothing", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition(f, rules(stuck)) }},
 	}
+}
+
+// started is the position of two seats before anything is dealt.
+func started(tb testing.TB, r toy.Rules) state {
+	tb.Helper()
+	s, err := r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
 }
 
 // openTwin hides nothing although it says so.

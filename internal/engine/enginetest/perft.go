@@ -15,6 +15,12 @@ func Perft[S, A comparable](t *testing.T, r engine.Rules[S, A], setup engine.Set
 	report(t, countsAre(r, setup, want))
 }
 
+// PerftFrom counts the sequences of actions from a position as Perft does.
+func PerftFrom[S, A comparable](t *testing.T, r engine.Rules[S, A], from S, want ...uint64) {
+	t.Helper()
+	report(t, countsFrom(r, &from, want))
+}
+
 func countsAre[S, A comparable](r engine.Rules[S, A], setup engine.Setup, want []uint64) error {
 	f := r.Facts()
 	full, err := f.Complete(setup)
@@ -25,9 +31,13 @@ func countsAre[S, A comparable](r engine.Rules[S, A], setup engine.Setup, want [
 	if err != nil {
 		return err
 	}
+	return countsFrom(r, &start, want)
+}
+
+func countsFrom[S, A comparable](r engine.Rules[S, A], from *S, want []uint64) error {
 	p := search.Perft[S, A]{Rules: r}
 	for i, n := range want {
-		if got, _ := p.Count(&start, i+1); got != n {
+		if got, _ := p.Count(from, i+1); got != n {
 			return fmt.Errorf("there are %d sequences of the first %d actions, want %d", got, i+1, n)
 		}
 	}

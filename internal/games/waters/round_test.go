@@ -332,9 +332,29 @@ func TestGroupVote(t *testing.T) {
 		if g.s.Votes[1] = g.s.Votes[0]; g.r.Valid(&g.s) == nil {
 			t.Error("RW-203: position 2 is asked, and has said it already")
 		}
+		for _, vote := range []waters.Action{{Kind: -1}, {Kind: waters.Split, N: -1}, {Kind: waters.Split, N: 1, M: -1}} {
+			g.s.Votes = [4]waters.Action{vote}
+			if g.r.Valid(&g.s) == nil {
+				t.Errorf("RW-204: position 1 has said %+v, which names nothing", vote)
+			}
+		}
 		g.s.Votes = [4]waters.Action{}
 		if g.r.Valid(&g.s) == nil {
 			t.Error("RW-203: position 1 has said nothing, and position 2 is asked")
+		}
+	})
+	t.Run("nobody has said a place off the map", func(t *testing.T) {
+		g := begin(t, 2, vote...).dealt("1")
+		for g.s.Step != waters.PlaceThirdTown || g.s.Votes == [4]waters.Action{} {
+			g.do(g.r.ToAct(&g.s).First().String() + " " + g.firstLegal())
+		}
+		for p := range g.s.Votes {
+			if g.s.Votes[p] != (waters.Action{}) {
+				g.s.Votes[p].At = 255
+			}
+		}
+		if g.r.Valid(&g.s) == nil {
+			t.Error("RW-034: somebody has said a place off the map for the third town")
 		}
 	})
 }

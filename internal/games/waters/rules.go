@@ -59,24 +59,10 @@ func FromFile(file, content string) (Rules, error) {
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
 // Start is the set-up before anything is chosen or drawn.
-func (r Rules) Start(setup engine.Setup) (State, error) {
-	if refusal := refuseSetup(setup); !refusal.OK() {
-		return State{}, refusal
-	}
-	s := State{Seats: int8(setup.Seats), Positions: int8(max(2, setup.Seats)), Options: optionsOf(setup)}
-	if setup.Options["version"] == "spring1927" {
-		s.Version = Spring1927
-	}
-	r.t.layOut(&s)
-	r.t.firstStep(&s, nil)
-	return s, nil
-}
+func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
 // ToAct is whose decision it is.
 func (r Rules) ToAct(s *State) engine.Seats { return r.t.toAct(s) }
-
-// Position is which position a seat decides for now, or -1.
-func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.position(s, by) }
 
 // AppendLegal lists what a seat may do, or what may fall.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {

@@ -6,6 +6,20 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
+// start is the set-up before anything is chosen or drawn.
+func (t *tables) start(setup engine.Setup) (State, error) {
+	if refusal := refuseSetup(setup); !refusal.OK() {
+		return State{}, refusal
+	}
+	s := State{Seats: int8(setup.Seats), Positions: int8(max(2, setup.Seats)), Options: optionsOf(setup)}
+	if setup.Options["version"] == "spring1927" {
+		s.Version = Spring1927
+	}
+	t.layOut(&s)
+	t.firstStep(&s, nil)
+	return s, nil
+}
+
 // layOut is what lies ready (RW-001 to RW-033).
 func (t *tables) layOut(s *State) {
 	for w := range t.waters {

@@ -55,7 +55,7 @@ func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
 	var row, turned, weather, land []string
 	for i := range rowLength {
 		if c := s.Row[i]; c != NoLand {
-			row = append(row, t.landText(s, c, say))
+			row = append(row, t.landText(c, say))
 		}
 		if w := s.Turned[i]; w != NoWeather {
 			turned = append(turned, say.Say("weather."+strconv.Itoa(int(w))))
@@ -64,7 +64,7 @@ func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
 			weather = append(weather, say.Say("weather."+strconv.Itoa(int(top.Card))))
 		}
 		if top := s.TopLand[i]; top.Card != NoLand {
-			land = append(land, t.landText(s, top.Card, say))
+			land = append(land, t.landText(top.Card, say))
 		}
 	}
 	items(b, say, say.Say("draw.row"), row)
@@ -115,7 +115,7 @@ func (s *State) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
 }
 
 // landText names a Landowner card, a Relief Camp with its place.
-func (t *tables) landText(s *State, c LandCard, say engine.Speaker) string {
+func (t *tables) landText(c LandCard, say engine.Speaker) string {
 	words := say.Say("land." + strconv.Itoa(int(c)))
 	if c.isRelief() {
 		words += " (" + t.siteName[c-Relief] + ")"

@@ -54,7 +54,7 @@ type flooding struct {
 
 // floodsFirst is exact for the next point of water: what lies behind may join other groups meanwhile.
 func (t *tables) floodsFirst(s *State, w int8, land *shore) flooding {
-	h := t.overtopped(s, w, high, t.beside(s, w, land), land)
+	h := t.overtopped(w, high, t.beside(s, w, land), land)
 	if h == Nowhere {
 		return flooding{}
 	}

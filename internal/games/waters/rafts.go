@@ -27,8 +27,8 @@ func (s *State) aboard(raft int8) (pawns, survivors int8) {
 	return pawns, s.Rafts[raft-1].Survivors
 }
 
-// rafts proposes to place one, and to pick up and drop off with those that are there.
-func (l *list) rafts() {
+// handling proposes to place a raft, and to pick up and drop off with those that are there.
+func (l *list) handling() {
 	if l.s.hasCube(BuildRaft) {
 		l.tryCounted(Action{Kind: PlaceRaft}, l.p*pawnsEach, (l.p+1)*pawnsEach-1)
 	}

@@ -16,7 +16,7 @@ func (s *State) beginTurn(ev *engine.Events) {
 	ev.Add(engine.Event{Rule: "RW-055", Key: "turn", Args: engine.Args{int16(s.Active), int16(s.Left)}, Barrier: true})
 }
 
-// nextTurn is of the next position clockwise, or Phase 4 begins.
+// nextTurn goes on with the next position clockwise, or with Phase 4 when all have had their turn.
 func (t *tables) nextTurn(s *State, ev *engine.Events) {
 	s.tidy()
 	if s.Active = s.after(s.Active); s.Active != s.First {
@@ -81,7 +81,7 @@ func (l *list) actions() {
 	l.tryPlayed(Action{Kind: HoldVaudeville, N: 1}, Vaudeville, 1)
 	l.tryPlayed(Action{Kind: HoldVaudeville, N: 2}, Vaudeville, 2)
 	l.counters()
-	l.rafts()
+	l.handling()
 	if l.s.Options.Individual {
 		l.findings()
 	}

@@ -133,7 +133,7 @@ func (s *State) sink(land *shore, hexes set) {
 // as a whole, unless a camp parts it.
 func (t *tables) beside(s *State, w int8, land *shore) (near set) {
 	if land.camped {
-		return t.besideHexes(s, w, land)
+		return t.besideHexes(w, land)
 	}
 	near = t.besides[w]
 	joined := t.touches[w] & s.Flooded
@@ -149,7 +149,7 @@ func (t *tables) beside(s *State, w int8, land *shore) (near set) {
 }
 
 // besideHexes goes from hex to hex.
-func (t *tables) besideHexes(s *State, w int8, land *shore) (near set) {
+func (t *tables) besideHexes(w int8, land *shore) (near set) {
 	area := t.waterHexes[w]
 	for front := area; !front.isEmpty(); {
 		var around set
@@ -165,7 +165,7 @@ func (t *tables) besideHexes(s *State, w int8, land *shore) (near set) {
 
 // overtopped is the land beside a group of water that its level floods next: the lowest that is lower than the level, and of
 // equals the first clockwise from due north of the token (RW-160). Nowhere: the group is resolved (RW-155).
-func (t *tables) overtopped(s *State, w, level int8, near set, land *shore) Hex {
+func (t *tables) overtopped(w, level int8, near set, land *shore) Hex {
 	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
 		left := near.and(land.at[n])
 		if left.isEmpty() {
@@ -192,7 +192,7 @@ func (t *tables) resolve(s *State, ev *engine.Events) {
 				continue // there is no land that it could flood
 			}
 			near := t.beside(s, w, &land)
-			for h := t.overtopped(s, w, s.Level[w], near, &land); h != Nowhere; h = t.overtopped(s, w, s.Level[w], near, &land) {
+			for h := t.overtopped(w, s.Level[w], near, &land); h != Nowhere; h = t.overtopped(w, s.Level[w], near, &land) {
 				moved = true
 				s.Level[w]--
 				t.flood(s, w, h, ev)
@@ -201,7 +201,7 @@ func (t *tables) resolve(s *State, ev *engine.Events) {
 				}
 				s.sink(&land, t.landHexes[t.group[h]])
 				near = t.beside(s, w, &land)
-				if t.overtopped(s, w, s.Level[w], near, &land) == Nowhere {
+				if t.overtopped(w, s.Level[w], near, &land) == Nowhere {
 					break
 				}
 				t.flow(s, w, ev)

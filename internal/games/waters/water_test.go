@@ -339,8 +339,9 @@ func BenchmarkWater(b *testing.B) {
 	var rules engine.Rules[waters.State, waters.Action] = r
 	heavy := waters.Action{Kind: waters.WeatherFalls, N: int8(waters.Heavy) + 3}
 	b.ReportAllocs()
+	var s waters.State
 	for i := 0; b.Loop(); i++ {
-		s := weeks[i%len(weeks)]
+		s = weeks[i%len(weeks)]
 		rules.Apply(&s, engine.Chance, heavy, nil)
 	}
 }

@@ -29,6 +29,7 @@ type pilot struct {
 	poor    bool // whether ways are looked for that cost no coal
 
 	poorCharts [queenSlots][goals]chart
+	blank      chartWays // no way from anywhere
 	buckets    buckets
 	outlook    outlook
 	turn       turn
@@ -48,6 +49,9 @@ func newQueen(g engine.Game) (Bot, error) {
 	}
 	if p.rules, err = queenRules(g); err != nil {
 		return nil, err
+	}
+	for i := range p.blank {
+		p.blank[i] = noWay
 	}
 	p.steps = newStepTable(p.rules)
 	p.backs = newBackTable(p.steps)
@@ -121,7 +125,7 @@ func (p *pilot) align(s *queen.State) queen.Heading {
 	p.read(s, s.Focus)
 	b := p.turn.boat
 	best, least := queen.N, int32(1<<30)
-	at := spot(b.Slot)*queenFields + spot(b.Field)
+	at := spotOf(b)
 	for h := range queenHeadings {
 		v := p.value(at, h, b.Speed, b.Coal) + p.danger(at, h, b.Speed, b.Coal)
 		if v < least {
@@ -185,7 +189,7 @@ func (p *pilot) detour(d *queenDecision) queen.Action {
 	best, least := 0, int32(1<<30)
 	for i := range p.plans {
 		a := &p.plans[i].End.Args
-		v := p.value(a[1]*queenFields+a[2], int(a[3]), int8(a[4]), int8(a[5]))
+		v := p.value(spotAt(int8(a[1]), int8(a[2])), int(a[3]), int8(a[4]), int8(a[5]))
 		if v < least {
 			best, least = i, v
 		}

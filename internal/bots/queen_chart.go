@@ -39,8 +39,11 @@ func (w way) coal() int  { return int(w & 63) }
 type chart struct {
 	key  chartKey
 	from int8 // the first slot
-	ways [chartSlots * queenNodes]way
+	ways chartWays
 }
+
+// chartWays are the ways from all nodes.
+type chartWays [chartSlots * queenNodes]way
 
 const (
 	chartSlots  = 4
@@ -69,8 +72,16 @@ const (
 )
 
 // at is the way from a spot and heading.
-func (c *chart) at(from spot, h int) way {
-	i := int(from)*queenHeadings + h - int(c.from)*queenNodes
+func (c *chart) at(from spot, h int) way { return c.atNode(nodeAt(from, h)) }
+
+// nodeAt is the number of a spot and heading, without gaps between the slots.
+func nodeAt(at spot, h int) int {
+	return int(uint(at)/queen.Stride)*queenNodes + int(uint(at)%queen.Stride)*queenHeadings + h
+}
+
+// atNode is the way from a node.
+func (c *chart) atNode(node int) way {
+	i := node - int(c.from)*queenNodes
 	if uint(i) >= uint(len(c.ways)) {
 		return noWay
 	}
@@ -109,9 +120,7 @@ func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 
 // draw finds the ways, backwards from the goal.
 func (p *pilot) draw(c *chart, slot int8, g goal) {
-	for i := range c.ways {
-		c.ways[i] = noWay
-	}
+	c.ways = p.blank
 	p.buckets.reset()
 	switch g {
 	case onward:
@@ -139,7 +148,7 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			back := node + int(p.river.backs[int(c.from)+here][node-here*queenNodes])
 			if back >= 0 && back < last && p.isWater(c.from, back) {
 				h, step := node%queenHeadings, oneStep
-				if p.river.rough && p.river.points(spot(c.from)*queenFields+spot(node/queenHeadings)) > 1 {
+				if p.river.rough && p.river.points(spotAt(c.from+int8(here), int8(node%queenNodes/queenHeadings))) > 1 {
 					step += oneStep // two points, and the wheel goes down
 				}
 				p.reachTurning(c, back-h, h, w+step)

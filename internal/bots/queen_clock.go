@@ -1,5 +1,7 @@
 package bots
 
+import "github.com/bigriver/bigriver/internal/games/queen"
+
 // leg is a part of the race: it says what coal is worth, in quarters of what it is worth at most.
 type leg int
 
@@ -70,7 +72,7 @@ func (c *clocks) stopFrom(most, coal, v, d int8) int32 {
 	}
 	best := int32(missed)
 	for to := int8(slowest); to <= min(d, fastestOf); to++ {
-		cost := max(0, max(to-v, v-to)-1)
+		cost := queen.SpeedCost(v, to)
 		if cost > coal || to == d && to > most {
 			continue
 		}

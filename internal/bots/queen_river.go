@@ -16,10 +16,14 @@ const (
 	bank = math.MinInt8 // a step that leads nowhere
 )
 
-// A spot is a field of the river: queenFields * slot + field.
+// A spot is a field of the river, by the number that the search knows it by.
 type spot = int16
 
-// stepTable is how a spot changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
+func spotAt(slot, field int8) spot { return spot(slot)*queen.Stride + spot(field) }
+
+func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
+
+// stepTable is how a field, counted without gaps between the slots, changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
 // exit, field and heading.
 type stepTable [queenHeadings][4][4][queenNodes]int8
 
@@ -84,7 +88,6 @@ type river struct {
 	coal        [queenSlots]uint32
 	rough       bool // there are sandbars or logs
 	dock        [queenSlots]int8
-	steps       [queenSlots]*[queenNodes]int8
 	backs       [queenSlots]*[queenNodes]int16
 }
 
@@ -99,7 +102,6 @@ func (v *river) read(p *pilot, s *queen.State) {
 		if slot.Tile >= queen.B1 {
 			v.readNew(p, s, i)
 		}
-		v.steps[i] = &p.steps[slot.Flow][entry][slot.Exit]
 		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
 		entry = slot.Exit
 	}
@@ -107,19 +109,10 @@ func (v *river) read(p *pilot, s *queen.State) {
 
 // points is what a step onto a spot takes of the movement.
 func (v *river) points(c spot) int8 {
-	if v.rough && v.logs[c/queenFields]>>uint(c%queenFields)&1 != 0 {
+	if v.rough && v.logs[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
 		return 2
 	}
 	return 1
 }
 
 func (v *river) newest() int8 { return v.laid - 1 }
-
-// next is where a step leads, -1 if nowhere.
-func (v *river) next(c spot, h int) spot {
-	d := v.steps[c/queenFields][int(c%queenFields)*queenHeadings+h]
-	if d == bank {
-		return -1
-	}
-	return c + spot(d)
-}

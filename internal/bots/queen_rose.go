@@ -42,8 +42,7 @@ func (p *pilot) special(s *queen.State) bool {
 // roughValue is the value of an end on a river with something on it: the coal dock, and what logs take, if the movement ends
 // on them.
 func (p *pilot) roughValue(e *turnEnd) int32 {
-	t := &p.turn
-	c := t.base + e.spot
+	c := e.spot
 	after := *e
 	if p.river.points(c) > 1 {
 		after.speed = max(after.speed-1, slowest)
@@ -77,7 +76,7 @@ func (p *pilot) steerByPlans(d *queenDecision) queen.Action {
 			break
 		}
 		v := e.value
-		if s.Active != queen.BlackRose && p.isPlain(t.base+e.spot) {
+		if s.Active != queen.BlackRose && p.isPlain(e.spot) {
 			v += p.dangerOf(&e)
 		}
 		if v < bestValue {
@@ -96,8 +95,8 @@ func (p *pilot) steerByPlans(d *queenDecision) queen.Action {
 func (p *pilot) planned(i int) turnEnd {
 	t, plan := &p.turn, &p.plans[i]
 	a := &plan.End.Args
-	c := a[1]*queenFields + a[2]
-	e := turnEnd{spot: c - t.base, speed: int8(a[4]), head: int8(a[3]), coal: min(int8(a[5]), coals-1), pushed: queen.NoBoat}
+	c := spotAt(int8(a[1]), int8(a[2]))
+	e := turnEnd{spot: c, speed: int8(a[4]), head: int8(a[3]), coal: min(int8(a[5]), coals-1), pushed: queen.NoBoat}
 	e.value = p.pushes(plan.Way())
 	switch {
 	case t.s.Active == queen.BlackRose:
@@ -116,7 +115,7 @@ func (p *pilot) planned(i int) turnEnd {
 // valueAt is the value of an end, refuelled if it is at a coal dock. Only who has little left counts that: else a boat at a dock
 // would burn its coal to come back to it. Who spends the last coal before sandbars that bar the river is stuck there.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
-	if p.outlook.low && e.speed == slowest && p.river.coal[c/queenFields]>>uint(c%queenFields)&1 != 0 {
+	if p.outlook.low && e.speed == slowest && p.river.coal[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
 		e.coal = coals - 1
 	}
 	e.coal = p.given(c, e.speed, e.coal)
@@ -129,7 +128,7 @@ func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 
 // bars tells whether sandbars bar the river to a boat without coal, as far as the way on is looked at.
 func (p *pilot) bars(c spot, h int) bool {
-	o, slot := &p.outlook, int8(c/queenFields)
+	o, slot := &p.outlook, int8(c/queen.Stride)
 	if !p.river.rough || o.onward[slot] == nil || o.onward[slot].at(c, h) == noWay {
 		return false
 	}
@@ -146,7 +145,7 @@ func (p *pilot) coalStops(low, high int8) {
 		best := noWay
 		for f := range queenFields {
 			for h := 0; h < queenHeadings && p.river.coal[i]>>uint(f)&1 != 0; h++ {
-				at := spot(i)*queenFields + spot(f)
+				at := spotAt(i, int8(f))
 				best = min(best, p.chartFor(min(i+2, p.river.newest()), onward, false).at(at, h))
 			}
 		}
@@ -165,13 +164,13 @@ func (p *pilot) coalStops(low, high int8) {
 
 // isPlain tells whether a spot is water and no sandbar.
 func (p *pilot) isPlain(c spot) bool {
-	return p.river.water[c/queenFields]>>uint(c%queenFields)&1 != 0
+	return p.river.water[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0
 }
 
 // pushes is what the pushes of a way cost: one's own boats are better left alone, and the Black Rose likes to push.
 func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	s := p.turn.s
-	c, h := spot(p.turn.boat.Slot)*queenFields+spot(p.turn.boat.Field), int(p.turn.boat.Head)
+	c, h := spotOf(p.turn.boat), int(p.turn.boat.Head)
 	for _, a := range way {
 		switch a.Kind {
 		case queen.TurnLeft:
@@ -181,10 +180,10 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 		case queen.Head:
 			h = int(a.N)
 		case queen.Ahead:
-			c = p.river.next(c, h)
+			c = p.turn.search.Next(c, queen.Heading(h))
 		case queen.Push:
-			if c = p.river.next(c, h); c >= 0 {
-				malus += p.pushed(s, c, p.river.next(c, int(a.N)))
+			if c = p.turn.search.Next(c, queen.Heading(h)); c >= 0 {
+				malus += p.pushed(s, c, p.turn.search.Next(c, queen.Heading(a.N)))
 			}
 		default:
 		}
@@ -199,7 +198,7 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	for i := range s.Boats {
 		b := &s.Boats[i]
-		if b.Status != queen.Racing || spot(b.Slot)*queenFields+spot(b.Field) != c {
+		if b.Status != queen.Racing || spotOf(b) != c {
 			continue
 		}
 		if queen.BoatID(i) == queen.BlackRose || to < 0 {
@@ -221,10 +220,10 @@ func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 // may have some.
 func (p *pilot) errand(c spot, speed int8) int32 {
 	s := p.turn.s
-	value := -int32(c/queenFields) * round
+	value := -int32(c/queen.Stride) * round
 	for i := range s.Boats[:queen.BlackRose] {
 		b := &s.Boats[i]
-		at := spot(b.Slot)*queenFields + spot(b.Field)
+		at := spotOf(b)
 		if b.Status == queen.Racing && b.Seat == p.turn.boat.Seat && b.Speed == speed && b.Coal < coals && p.exchanges(at, c) {
 			worth := &p.legs[collecting].worth
 			value += worth[b.Coal] - worth[min(b.Coal+p.turn.gift, coals-1)]
@@ -238,7 +237,7 @@ func (p *pilot) gifts() {
 	t, rose := &p.turn, &p.turn.s.Boats[queen.BlackRose]
 	t.gift, t.giver = 0, -1
 	if rose.Status == queen.Racing && rose.Seat == t.boat.Seat {
-		t.gift, t.giver, t.giverSpeed = roseGives-t.s.Given, spot(rose.Slot)*queenFields+spot(rose.Field), rose.Speed
+		t.gift, t.giver, t.giverSpeed = roseGives-t.s.Given, spotOf(rose), rose.Speed
 	}
 }
 
@@ -263,7 +262,7 @@ func (p *pilot) exchanges(a, b spot) bool { return p.calm(a) && p.calm(b) && p.b
 
 // calm tells whether coal may be exchanged on a spot.
 func (p *pilot) calm(c spot) bool {
-	slot, f := c/queenFields, int8(c%queenFields)
+	slot, f := c/queen.Stride, int8(c%queen.Stride)
 	return p.isPlain(c) && p.river.points(c) == 1 && !p.lands(c) &&
 		(p.turn.s.Choices.AtDocks || f != p.river.dock[slot] && p.river.coal[slot]>>uint(f)&1 == 0)
 }
@@ -273,7 +272,7 @@ func (p *pilot) alignAsAllowed(d *queenDecision) queen.Action {
 	s := &d.View
 	p.read(s, s.Focus)
 	b := p.turn.boat
-	at := spot(b.Slot)*queenFields + spot(b.Field)
+	at := spotOf(b)
 	best, least := d.Legal[0], int32(1<<30)
 	for _, a := range d.Legal {
 		coal := min(b.Coal, coals-1)

@@ -12,21 +12,21 @@ func (p *pilot) trace(e turnEnd) {
 	p.way = p.way[:0]
 	n, i, h := e.points, e.spot, int(e.head)
 	if e.pushed == queen.NoBoat {
-		if !p.outlook.race || !p.lands(t.base+i) || n == 0 {
+		if !p.outlook.race || !p.lands(i) || n == 0 {
 			p.way = append(p.way, queen.Action{Kind: queen.End})
 		}
 	} else {
 		n, i, h = p.traceBack(&t.after, n, i, h)
-		field := t.base + i
+		field := i
 		to := p.aim(&t.s.Boats[e.pushed], field)
 		p.way = p.way[:0]
 		for k := range queenHeadings {
-			if p.river.next(field, k) == to {
+			if t.search.Next(field, queen.Heading(k)) == to {
 				p.way = append(p.way, queen.Action{Kind: queen.Push, N: int8(k)})
 				break
 			}
 		}
-		n, i = n-2, p.river.next(field, (h+3)%queenHeadings)-t.base
+		n, i = n-2, t.search.Next(field, queen.Heading(h+3)%queenHeadings)
 	}
 	p.traceBack(&t.plain, n, i, h)
 	if t.s.Phase == queen.Choosing {
@@ -35,24 +35,23 @@ func (p *pilot) trace(e turnEnd) {
 }
 
 // traceBack goes back to where the layers began.
-func (p *pilot) traceBack(l *layers, n int8, i int16, h int) (int8, int16, int) {
+func (p *pilot) traceBack(l *queen.Reach, n int8, i spot, h int) (int8, spot, int) {
 	t := &p.turn
 	for {
-		row := &l.left[n][i]
-		now := row[h]
-		back, points := spot(-1), p.river.points(t.base+i)
+		now := t.search.Left(l, n, i, queen.Heading(h))
+		back, points := spot(-1), p.river.points(i)
 		if n >= points {
-			back = p.river.next(t.base+i, (h+3)%queenHeadings)
+			back = t.search.Next(i, queen.Heading(h+3)%queenHeadings)
 		}
 		left, right := (h+5)%queenHeadings, (h+1)%queenHeadings
 		switch {
-		case back >= max(t.base, 0) && back < t.base+windowSpots && l.left[n-points][back-t.base][h] == now:
+		case back >= 0 && t.search.Left(l, n-points, back, queen.Heading(h)) == now:
 			p.way = append(p.way, queen.Action{Kind: queen.Ahead})
-			n, i = n-points, back-t.base
-		case row[left] == now+1:
+			n, i = n-points, back
+		case t.search.Left(l, n, i, queen.Heading(left)) == now+1:
 			p.way = append(p.way, queen.Action{Kind: queen.TurnRight})
 			h = left
-		case row[right] == now+1:
+		case t.search.Left(l, n, i, queen.Heading(right)) == now+1:
 			p.way = append(p.way, queen.Action{Kind: queen.TurnLeft})
 			h = right
 		default:

@@ -120,7 +120,7 @@ func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	o := &p.outlook
 	c := p.chart(slot, dock)
-	at := spot(slot)*queenFields + spot(p.river.dock[slot])
+	at := spotAt(slot, p.river.dock[slot])
 	best := noWay
 	for h := range queenHeadings {
 		best = min(best, o.onward[slot].at(at, h))
@@ -146,7 +146,7 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 
 // until is how long a boat needs to stop at a dock.
 func (p *pilot) until(c *chart, b *queen.Boat) int32 {
-	w := c.at(spot(b.Slot)*queenFields+spot(b.Field), int(b.Head))
+	w := c.at(spotOf(b), int(b.Head))
 	if w == noWay {
 		return missed
 	}
@@ -165,12 +165,13 @@ func (p *pilot) turning(w way, coal int8) int32 {
 // value is how long it will take from an end of a turn.
 func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	o := &p.outlook
-	slot := at / queenFields
+	slot := at / queen.Stride
 	if o.onward[slot] == nil {
 		return stuck
 	}
 	best := int32(stuck)
-	if w := o.onward[slot].at(at, h); w != noWay {
+	node := nodeAt(at, h)
+	if w := o.onward[slot].atNode(node); w != noWay {
 		d := min(w.steps()+o.rest[slot], mostSteps)
 		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
 			best = p.clocks.stop[o.most][coal][speed][d]
@@ -180,17 +181,17 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	switch {
 	case o.landing == nil:
 	case o.race:
-		if w := o.landing.at(at, h); w != noWay {
+		if w := o.landing.atNode(node); w != noWay {
 			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
 		}
 	case o.need == 0:
-		if w := o.landing.at(at, h); w != noWay {
+		if w := o.landing.atNode(node); w != noWay {
 			best = p.stopTime(w, o.most, speed, coal)
 		}
 	}
 	for i := range o.stations[:o.count] {
 		st := &o.stations[i]
-		if w := st.chart.at(at, h); w != noWay {
+		if w := st.chart.atNode(node); w != noWay {
 			v := p.stopTime(w, slowest, speed, coal) + st.after
 			if st.coal {
 				v -= p.clocks.worth[coals-1] - p.clocks.worth[coal]

@@ -111,7 +111,7 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	b := &s.Boats[s.Active]
 	switch {
 	case a.Kind == Speed:
-		return coalCost(speedCost(b.Speed, a.N))
+		return coalCost(SpeedCost(b.Speed, a.N))
 	case (a.Kind == TurnLeft || a.Kind == TurnRight) && s.Free == 0:
 		return coalCost(1)
 	case a.Kind != Ahead && a.Kind != Push && a.Kind != Back || s.Active == NoBoat:

@@ -37,13 +37,11 @@
 // bends), the boats by their start numbers, the round's order and the variables of the turn. The boats are apart from the
 // seats, so that a seat may come to own two.
 //
-// Whether a turn can be completed is searched exactly, pushes included (lookahead.go): straight ahead first, which settles
-// nearly every question in a few steps; what is not settled soon goes to the search that lists all ends of a turn
-// (plans.go), whose work is bounded. Of what others do in the middle of a turn a tile that is laid only opens ways. But a
-// passenger taken on a dock may let the pushed boat finish, there or where it is pushed next, and then nobody can push it
-// again; and with option no_push_astern the heading that its owner gives it bars one direction. So behind such a push the
-// turn must be completable with the passenger and without, and for each heading, the way on being chosen once it is known
-// (QB-93). The listed ends are those if the boat keeps its heading and takes nobody.
+// Whether a turn can be completed is searched exactly, pushes included; search.go tells how. Of what others do in the middle of
+// a turn a tile that is laid only opens ways. But a passenger taken on a dock may let the pushed boat finish, there or where it
+// is pushed next, and then nobody can push it again; and with option no_push_astern the heading that its owner gives it bars
+// one direction. So after such a push the turn must be completable with the passenger and without, and for each heading, the
+// way on being chosen once it is known (QB-93). The listed ends are those if the boat keeps its heading and takes nobody.
 //
 // A pusher counts on the river as it lies (QB-93) even if his push ends the game: a push that he could not complete is
 // refused although the game would be over.

@@ -11,7 +11,6 @@ import (
 const (
 	Fields   = fields
 	Bank     = int(bank)
-	Stride   = stride
 	MaxBoats = maxBoats
 	Fleet    = fleet
 )

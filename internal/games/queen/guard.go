@@ -38,6 +38,9 @@ const (
 	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1 + 1
 )
 
+// bounded reports whether the guard may try only so many fields.
+func (g *guard) bounded() bool { return g.on && !g.exact }
+
 // watch sets the guard, if this turn has to leave the Black Rose one of its own.
 func (w *walk) watch() {
 	if w.s.guarded() {
@@ -252,7 +255,7 @@ func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
 			if speed < slowest || speed > fastest {
 				continue
 			}
-			turns := roseCoal - speedCost(wheel, speed) + free
+			turns := roseCoal - SpeedCost(wheel, speed) + free
 			w.noting, w.guard.n = true, 0
 			switch {
 			case w.guard.exact:

@@ -2,8 +2,8 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// speedCost is the coal for a change of speed (QB-11, QB-12).
-func speedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
+// SpeedCost is the coal for a change of speed (QB-11, QB-12).
+func SpeedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 
 // appendSpeeds lists the speeds with which the turn can be completed.
 func (w *walk) appendSpeeds(dst []Action) []Action {
@@ -20,7 +20,7 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 	if speed < slowest || speed > fastest {
 		return engine.Refuse("QB-14", "speed_bounds")
 	}
-	cost := speedCost(b.Speed, speed)
+	cost := SpeedCost(b.Speed, speed)
 	if cost > b.Coal {
 		return engine.Refuse("QB-23", "coal_for_speed", int16(cost), int16(b.Coal))
 	}
@@ -33,7 +33,7 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 
 func setSpeed(s *State, speed int8, ev *engine.Events) {
 	b := &s.Boats[s.Active]
-	cost := speedCost(b.Speed, speed)
+	cost := SpeedCost(b.Speed, speed)
 	e := engine.Event{Rule: "QB-11", Key: "speed", Args: engine.Args{int16(s.Active), int16(speed), int16(b.Speed)}}
 	switch {
 	case speed == b.Speed:

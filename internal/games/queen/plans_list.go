@@ -6,26 +6,6 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// mayEnd tells whether an end is allowed (QX-65, QX-71).
-func (e *ends) mayEnd(i int, h Heading, speed, logs int8) bool {
-	e.moves(speed, logs)
-	may := e.w.mayEnd(e.cell(i), h)
-	e.stays(logs)
-	return may
-}
-
-// moves tells the walk with which speed the boat moves, if the ends are those of all speeds, and how many log fields it has
-// entered.
-func (e *ends) moves(speed, logs int8) {
-	if e.choosing {
-		e.w.speed = speed
-	}
-	e.w.logs += logs
-}
-
-// stays takes the log fields back.
-func (e *ends) stays(logs int8) { e.w.logs -= logs }
-
 // AppendPlans lists every end of the boat's turn, by speed, field, heading and how much logs take of the speed, each with a
 // way that costs the least coal.
 // The boats that are pushed keep their heading and take no passenger.
@@ -58,7 +38,7 @@ func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	} else {
 		e.allowNothing(fastest)
 		for speed := int8(slowest); speed <= fastest; speed++ {
-			if cost := speedCost(b.Speed, speed); cost <= b.Coal {
+			if cost := SpeedCost(b.Speed, speed); cost <= b.Coal {
 				e.allow[speed], e.last = min(b.Coal-cost+s.Free, mostTurns), speed
 			}
 		}
@@ -66,23 +46,39 @@ func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	if w.rough {
 		return e.appendOnRough(dst)
 	}
+	return e.appendOnPlain(dst)
+}
+
+// appendOnPlain appends the ends on a river without sandbars and logs.
+func (e *ends) appendOnPlain(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	var first [plainLayers]layer
-	if pushes := e.find(first[:], b.cell(), b.Head); !pushes && !s.Choices.School && !w.picky {
-		return e.append(dst, first[:])
+	var ways [plainWays]wayRow
+	b := &e.w.s.Boats[e.w.me]
+	t := stretch{first[:], ways[:]}
+	if pushes := e.find(&t, b.cell(), b.Head); !pushes && !e.w.halts && !e.w.picky {
+		return e.appendEnds(dst, &t)
 	}
-	var best [plainLayers]layer
-	return e.appendWithPushes(dst, first[:], best[:])
+	return e.appendFar(dst, &t)
+}
+
+// appendFar appends the ends if not all that is reached is one, or if there are others after pushes.
+func (e *ends) appendFar(dst []engine.Plan[Action], t *stretch) []engine.Plan[Action] {
+	var layers [plainLayers]layer
+	var ways [plainWays]wayRow
+	return e.appendBest(dst, t, &stretch{layers[:], ways[:]})
 }
 
 // appendOnRough appends the ends on a river that has sandbars or logs.
 func (e *ends) appendOnRough(dst []engine.Plan[Action]) []engine.Plan[Action] {
+	var first, layers [roughLayers]layer
+	var ways, best [roughWays]wayRow
 	b := &e.w.s.Boats[e.w.me]
-	var first, best [roughLayers]layer
-	e.find(first[:], b.cell(), b.Head)
+	t := stretch{first[:], ways[:]}
+	e.find(&t, b.cell(), b.Head)
 	if e.ground {
 		dst = e.appendBack(dst)
 	}
-	return e.appendWithPushes(dst, first[:], best[:])
+	return e.appendBest(dst, &t, &stretch{layers[:], best[:]})
 }
 
 // appendBack appends the ends behind a step backwards off a sandbar (QX-13, QX-15).
@@ -116,38 +112,33 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	return dst
 }
 
-// appendWithPushes appends the ends in the layers, and those behind pushes. In the driving school it gathers those at the
-// jetty too.
-func (e *ends) appendWithPushes(dst []engine.Plan[Action], first, best layers) []engine.Plan[Action] {
+// appendBest appends the ends on a stretch and on those that pushes lead to.
+func (e *ends) appendBest(dst []engine.Plan[Action], t, best *stretch) []engine.Plan[Action] {
 	all := *e // a copy that may point to best: so that best stays on the stack
 	all.best = best
-	for n := range int8(plainLayers) {
-		for logs := range first.mostLogs(n) + 1 {
-			here := first.at(n, logs)
-			for k, word := range here.touched {
-				for ; word != 0; word &= word - 1 {
-					i := k<<6 + bits.TrailingZeros64(word)
-					all.keepHere(here.row(i), n, logs, i)
-				}
-			}
-		}
-	}
-	all.pushes(first, 0)
-	return all.append(dst, best)
+	all.keepAll(t, 0, all.last)
+	all.pushes(t, 0)
+	return e.appendEnds(dst, best)
 }
 
-// append appends the ends in the layers.
-func (e *ends) append(dst []engine.Plan[Action], l layers) []engine.Plan[Action] {
+// appendEnds appends the ends on a stretch, in the order of their fields.
+func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[Action] {
 	for n, allow := range e.allow {
-		for logs := range l.mostLogs(int8(n)) + 1 {
-			here := l.at(int8(n), logs)
-			for k, word := range here.touched {
-				for ; word != 0 && allow >= 0; word &= word - 1 {
-					i := k<<6 + bits.TrailingZeros64(word)
-					for h, p := range here.row(i) {
-						if p != 0 && p.turns() <= allow {
+		if allow < 0 {
+			continue
+		}
+		for logs := range t.mostLogs(int8(n)) + 1 {
+			number := t.index(int8(n), logs)
+			here := &t.layers[number]
+			for slot, cells := range here.cells {
+				for ; cells != 0; cells &= cells - 1 {
+					i := slot*stride + bits.TrailingZeros32(cells)
+					k := int(here.place[i]) - 1
+					ways := t.row(number, k)
+					for h, left := range here.left[k] {
+						if left > 0 && e.turns(left) <= allow {
 							dst = append(dst, engine.Plan[Action]{})
-							e.plan(&dst[len(dst)-1], int8(n), logs, e.cell(i), Heading(h), p)
+							e.plan(&dst[len(dst)-1], int8(n), logs, e.cell(i), Heading(h), ways[h])
 						}
 					}
 				}
@@ -167,7 +158,7 @@ func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Head
 	}
 	if s.Phase == Choosing {
 		speed = points
-		coal += speedCost(b.Speed, speed)
+		coal += SpeedCost(b.Speed, speed)
 		plan.Actions[0] = Action{Speed, speed}
 		n = 1
 	}

@@ -1,10 +1,10 @@
 package queen
 
-// pushes goes on behind every push that the layers allow.
-func (e *ends) pushes(l layers, from int8) {
+// pushes goes on after every push that the layers allow.
+func (e *ends) pushes(t *stretch, from int8) {
 	for _, field := range e.w.boats {
-		if e.approached(l, from, field) {
-			e.pushAll(l, from)
+		if e.approached(t, from, field) {
+			e.pushAll(t, from)
 			return
 		}
 	}
@@ -12,11 +12,10 @@ func (e *ends) pushes(l layers, from int8) {
 
 // An approach is a way that leads up to a boat, with points left to push it.
 type approach struct {
-	from   cell
-	head   Heading
-	points int8 // used once the boat is pushed
-	logs   int8 // fields of logs entered then
-	way    path
+	from         node // the field before the boat
+	points, logs int8 // used, and fields of logs entered, once it is pushed
+	left         int8 // turns left, plus 1
+	way          path
 }
 
 // approaches are the ways that lead up to a boat.
@@ -25,8 +24,8 @@ type approaches struct {
 	list [int(headings) * (fastest * fastest / 4)]approach // from every layer but those of the last two points
 }
 
-// approached tells whether there are ways that lead up to the boat on a field.
-func (e *ends) approached(l layers, from int8, field cell) bool {
+// approached reports whether there are ways that lead up to the boat on a field.
+func (e *ends) approached(t *stretch, from int8, field cell) bool {
 	if field == nowhere || e.last-from < 2 || e.w.sandy(field) {
 		return false
 	}
@@ -38,8 +37,8 @@ func (e *ends) approached(l layers, from int8, field cell) bool {
 		}
 		h := Heading(back).turned(3)
 		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-points; n++ {
-			for logs := range l.mostLogs(n) + 1 {
-				if p := l.at(n, logs).row(i)[h]; p != 0 && p.turns() <= e.most[n+points] && e.leaves(n, field+cell(d)) {
+			for logs := range t.mostLogs(n) + 1 {
+				if t.left(n, logs, i, h) > e.spare[n+points] && e.leaves(n, field+cell(d)) {
 					return true
 				}
 			}
@@ -49,7 +48,7 @@ func (e *ends) approached(l layers, from int8, field cell) bool {
 }
 
 // gather lists the ways that lead up to the boat on a field.
-func (e *ends) gather(a *approaches, l layers, from int8, field cell) {
+func (e *ends) gather(a *approaches, t *stretch, from int8, field cell) {
 	a.n = 0
 	if e.w.sandy(field) {
 		return // QX-22
@@ -62,9 +61,9 @@ func (e *ends) gather(a *approaches, l layers, from int8, field cell) {
 		}
 		h := Heading(back).turned(3)
 		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-cost; n++ {
-			for logs := range l.mostLogs(n) + 1 {
-				if p := l.at(n, logs).row(i)[h]; p != 0 && p.turns() <= e.most[n+cost] && e.leaves(n, field+cell(d)) {
-					a.list[a.n] = approach{field + cell(d), h, n + cost, logs + cost - 2, p}
+			for logs := range t.mostLogs(n) + 1 {
+				if left := t.left(n, logs, i, h); left > e.spare[n+cost] && e.leaves(n, field+cell(d)) {
+					a.list[a.n] = approach{node{n, logs, i, h}, n + cost, logs + cost - 2, left, t.way(n, logs, i, h)}
 					a.n++
 				}
 			}
@@ -72,59 +71,77 @@ func (e *ends) gather(a *approaches, l layers, from int8, field cell) {
 	}
 }
 
-// leaves tells whether a way goes on from a cell that it has reached with so many points: not from a sandbar, unless the turn
-// begins there.
+// leaves reports whether a way goes on from a cell that it has reached with n points: not from a sandbar, unless the turn
+// starts there.
 func (e *ends) leaves(n int8, c cell) bool { return n == 0 || !e.w.sandy(c) }
 
-// pushAll goes on behind the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
+// pushAll goes on after the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
 // would lead onto that field. So if no way does for one such field, its ends are all there are, and of the others only those
-// are looked at behind which another push may follow.
-func (e *ends) pushAll(l layers, from int8) {
-	if e.w.rough {
-		e.pushAllOnRough(l, from)
-		return
+// are looked at after which another push may follow.
+func (e *ends) pushAll(t *stretch, from int8) {
+	switch {
+	case t.ways != nil && e.w.rough:
+		e.pushAllNotingOnRough(t, from)
+	case t.ways != nil:
+		e.pushAllNoting(t, from)
+	case e.w.rough:
+		e.pushAllOnRough(t, from)
+	default:
+		var after [plainLayers]layer
+		e.pushAllIn(&stretch{layers: after[:]}, t, from)
 	}
-	var behind [plainLayers]layer
-	e.pushAllIn(behind[:], l, from)
 }
 
-func (e *ends) pushAllOnRough(l layers, from int8) {
-	var behind [roughLayers]layer
-	e.pushAllIn(behind[:], l, from)
+func (e *ends) pushAllOnRough(t *stretch, from int8) {
+	var after [roughLayers]layer
+	e.pushAllIn(&stretch{layers: after[:]}, t, from)
 }
 
-// pushAllIn does so with the same layers behind one push after the other: they are large.
-func (e *ends) pushAllIn(behind, l layers, from int8) {
+func (e *ends) pushAllNoting(t *stretch, from int8) {
+	var after [plainLayers]layer
+	var ways [plainWays]wayRow
+	e.pushAllIn(&stretch{after[:], ways[:]}, t, from)
+}
+
+func (e *ends) pushAllNotingOnRough(t *stretch, from int8) {
+	var after [roughLayers]layer
+	var ways [roughWays]wayRow
+	e.pushAllIn(&stretch{after[:], ways[:]}, t, from)
+}
+
+// pushAllIn does so with the same layers after one push and the next: they are large.
+func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	var a approaches
 	for b := range e.w.boats {
 		victim, field := BoatID(b), e.w.boats[b]
 		if field == nowhere {
 			continue
 		}
-		if e.gather(&a, l, from, field); a.n == 0 {
+		if e.gather(&a, t, from, field); a.n == 0 {
 			continue
 		}
-		settled, back := false, a.list[0].head.turned(3)
+		settled, back := false, a.list[0].from.head.turned(3)
 		var again [headings]bool // whether another push may follow
-		for k := range headings {
-			// Backwards first: there few ways go on to.
-			h := back.turned(int(k+1) / 2 * (1 - 2*int(k&1)))
-			if settled && !again[h] && e.w.alike(e.w.next(field, h)) {
-				continue
-			}
+		for k := 0; k < int(headings) && !e.isEnough(); k++ {
+			// Backwards first: few ways go on to there.
+			h := back.turned((k + 1) / 2 * (1 - 2*(k&1)))
 			to := e.w.next(field, h)
-			if to != nowhere && e.w.ownerBars(victim, to, e.last-from-2) {
-				e.pushOneByOne(behind, &a, victim, field, h)
+			if settled && !again[h] && e.w.alike(to) {
 				continue
 			}
-			first, every := e.seed(behind, &a, victim, field, h)
+			if to != nowhere && e.w.ownerBars(victim, to, e.last-from-2) {
+				e.pushOneByOne(next, &a, victim, field, h)
+				continue
+			}
+			first, every := e.seed(next, &a, victim, field, h)
 			if first > e.last {
 				continue // nothing was seeded
 			}
 			alike := e.w.alike(to)
-			before, watch, bumped := e.w.story[victim], e.watch, e.bumped
-			e.watch, e.bumped = victim, false
+			before, pushed, watch, bumped := e.w.story[victim], e.victim, e.watch, e.bumped
+			e.victim, e.bumped = victim, false
 			e.w.push(victim, to)
+			e.watch = e.w.boats[victim]
 			if e.w.mayTurnRose(victim, to) {
 				e.w.story[victim].head = anyHeading
 			}
@@ -132,97 +149,101 @@ func (e *ends) pushAllIn(behind, l layers, from int8) {
 			if settled && alike {
 				last = e.last - 2
 			}
-			e.explore(behind, first, last)
+			e.explore(next, first, last)
+			e.keepAll(next, first, last)
 			if alike && !settled && every && !e.bumped {
 				settled = true
-				again = e.pushesAgain(behind, first, field)
+				again = e.pushesAgain(next, first, field)
 			}
-			e.pushes(behind, first)
+			if !e.isEnough() {
+				e.pushes(next, first)
+			}
 			e.w.unpush(victim, field, before)
-			e.watch, e.bumped = watch, bumped
-			behind.clear()
+			e.victim, e.watch, e.bumped = pushed, watch, bumped
+			next.clear()
 		}
 	}
 }
 
-// pushOneByOne goes on behind the pushes of a boat whose owner could bar a way: behind each by itself, and only with the
-// speeds at which the turn could be completed whatever he decides. The ends are those if the boat keeps its heading and takes
-// no passenger.
-func (e *ends) pushOneByOne(behind layers, a *approaches, victim BoatID, field cell, h Heading) {
-	before, watch, bumped, allow, most := e.w.story[victim], e.watch, e.bumped, e.allow, e.most
+// pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each by itself, and only with the
+// speeds at which the turn could be completed whatever the owner decides. The ends are those if the boat keeps its heading
+// and takes no passenger.
+func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field cell, h Heading) {
+	before, pushed, watch, bumped, allow, spare := e.w.story[victim], e.victim, e.watch, e.bumped, e.allow, e.spare
 	to := e.w.next(field, h)
 	for k := range a.list[:a.n] {
 		from := &a.list[k]
-		if e.w.pushedTo(victim, from.from, field, h) == nowhere {
+		if e.w.pushedTo(victim, e.cell(from.from.i), field, h) == nowhere {
 			continue
 		}
 		for speed := from.points; speed <= e.last; speed++ {
-			turns := allow[speed] - from.way.turns()
+			turns := allow[speed] - e.turns(from.left)
 			e.moves(speed, from.logs)
-			if turns < 0 || !e.w.behindPush(victim, field, to, rest{from.head, speed - from.points, turns, false}) {
+			if turns < 0 || !e.w.behindPush(victim, field, to, rest{from.from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
 			}
 			e.stays(from.logs)
 		}
 		e.bound()
 		e.w.push(victim, to)
-		e.watch, e.bumped = victim, false
+		e.victim, e.watch, e.bumped = victim, e.w.boats[victim], false
 		first, last := before.head, before.head
 		if e.w.mayTurnRose(victim, to) {
 			first, last = 0, headings-1
 		}
 		for head := first; head <= last; head++ {
 			e.w.story[victim].head = head
-			behind.at(from.points, from.logs).add(e.index(field), from.head, from.way.then(pathPush+path(h)))
-			e.explore(behind, from.points, e.last)
-			e.pushes(behind, from.points)
-			behind.clear()
+			next.reach(from.points, from.logs, e.index(field), from.from.head, from.left, from.way.then(pathPush+path(h)))
+			e.explore(next, from.points, e.last)
+			e.keepAll(next, from.points, e.last)
+			e.pushes(next, from.points)
+			next.clear()
 		}
 		e.w.unpush(victim, field, before)
-		e.allow, e.most = allow, most
+		e.allow, e.spare = allow, spare
 	}
-	e.watch, e.bumped = watch, bumped
+	e.victim, e.watch, e.bumped = pushed, watch, bumped
 }
 
-// seed puts the ways onto a field, by pushing the boat there in a heading, into the layers behind the push. It gives the
+// seed puts the ways onto a field, by pushing the boat there in a heading, into the layers of the next stretch. It returns the
 // first of these layers, and whether every way that leads up to the boat allows this push.
-func (e *ends) seed(behind layers, a *approaches, victim BoatID, field cell, to Heading) (first int8, every bool) {
+func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field cell, to Heading) (first int8, every bool) {
 	first, every = e.last+1, true
 	i := e.index(field)
 	for k := range a.list[:a.n] {
 		from := &a.list[k]
-		if e.w.pushedTo(victim, from.from, field, to) == nowhere {
+		if e.w.pushedTo(victim, e.cell(from.from.i), field, to) == nowhere {
 			every = false
 			continue
 		}
 		points := from.points
 		if c := e.w.next(field, to); e.w.onLogs(c) { // QX-32
-			if points++; points > e.last || from.way.turns() > e.most[points] {
+			if points++; points > e.last || from.left <= e.spare[points] {
 				continue
 			}
 		}
-		behind.at(points, from.logs).add(i, from.head, from.way.then(pathPush+path(to)))
+		next.reach(points, from.logs, i, from.from.head, from.left, from.way.then(pathPush+path(to)))
 		first = min(first, points)
 	}
 	return first, every
 }
 
-// pushesAgain tells for each heading in which a boat could be pushed whether another push may follow there: of that boat or
+// pushesAgain reports for each heading in which a boat could be pushed whether another push may follow there: of that boat or
 // of another. The layers are those of a push that bars no way.
-func (e *ends) pushesAgain(behind layers, first int8, field cell) (again [headings]bool) {
+func (e *ends) pushesAgain(next *stretch, first int8, field cell) (again [headings]bool) {
 	if e.last-first < 2 {
 		return again
 	}
 	others := false
 	for b := range e.w.boats {
-		others = others || BoatID(b) != e.watch && e.approached(behind, first, e.w.boats[b])
+		others = others || BoatID(b) != e.victim && e.approached(next, first, e.w.boats[b])
 	}
 	for h := range headings {
 		again[h] = others
 		i := e.index(e.w.next(field, h))
 		for n := first + 1; i >= 0 && n < e.last; n++ {
-			for logs := range behind.mostLogs(n) + 1 {
-				again[h] = again[h] || behind.at(n, logs).holds(i)
+			for logs := range next.mostLogs(n) + 1 {
+				again[h] = again[h] || next.at(n, logs).place[i] != 0
 			}
 		}
 	}

@@ -128,7 +128,7 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 	wheel := b.wheel()
 	// The slower speeds first: what can be done fast can nearly always be done slowly.
 	for speed := int8(slowest); speed <= fastest; speed++ {
-		cost := speedCost(wheel, speed)
+		cost := SpeedCost(wheel, speed)
 		w.speed, w.logs = speed, 0
 		if cost <= coal && w.completes(b.cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
 			return true

@@ -1,0 +1,114 @@
+package queen
+
+import "math"
+
+// Stride parts the slots in the numbers by which bots know fields: a field's is Stride*slot + field.
+const Stride = stride
+
+// A Search is the search as bots ask it. To them other boats are islands, which they may shift, and so are sandbars; whatever
+// protects the Black Rose they leave aside.
+type Search struct {
+	explorer
+	river walk
+	guess State // the river with a tile that is not known yet
+	known *State
+}
+
+// A Reach is where a boat can be in its movement, by the points used.
+type Reach struct {
+	stretch
+	room [plainLayers]layer
+}
+
+// Begin begins the search for a boat on the river as it lies, for movements of any speed.
+func (x *Search) Begin(r Rules, s *State, boat BoatID) {
+	w := &x.river
+	*w = walk{}
+	w.begin(r.t, s, boat)
+	for i := range w.boats {
+		w.boats[i] = nowhere
+	}
+	w.picky, w.last = false, NoBoat
+	for i := s.First; i < s.Laid; i++ {
+		tile := &r.t.tiles[s.River[i].Tile]
+		if !s.lies(i) {
+			w.free[i] = tile.water // as if the tile had not been removed
+		}
+		w.free[i] &^= tile.sand
+	}
+	x.w, x.known, x.last, x.watch = w, s, fastest, nowhere
+	x.around(s.Boats[boat].cell())
+}
+
+// Next is the field that a step leads to, whoever is there, or -1 (QB-17).
+func (x *Search) Next(at int16, h Heading) int16 { return int16(x.river.next(cell(at), h)) }
+
+// IsFree reports whether a field is water without a boat or a sandbar, the boat itself aside.
+func (x *Search) IsFree(at int16) bool { return x.river.isFree(cell(at)) }
+
+// Points are the movement points that a step onto a field takes (QB-16, QX-25).
+func (x *Search) Points(at int16) int8 { return x.river.enterCost(cell(at)) }
+
+// Shift makes one field free and another not, as a push does.
+func (x *Search) Shift(from, to int16) {
+	x.river.free[from/stride] |= 1 << uint(from%stride)
+	x.river.free[to/stride] &^= 1 << uint(to%stride)
+}
+
+// Completes reports whether a movement can use up its points from a field, without a push.
+func (x *Search) Completes(at int16, h Heading, points, turns int8) bool {
+	w := &x.river
+	halts := w.halts
+	w.tries, w.halts = math.MaxInt, false
+	done := w.quick(cell(at), h, points, turns)
+	w.halts = halts
+	return done
+}
+
+// Guess joins a tile at a nose of the newest: nothing is known of it but this water. Forget takes it away.
+func (x *Search) Guess(n Nose, water uint32) {
+	s := &x.guess
+	*s = *x.known
+	newest := s.newest()
+	s.River[newest].Exit = n
+	s.River[newest+1] = Slot{Flow: s.flowAt(n)}
+	s.Laid++
+	x.river.s, x.river.free[newest+1] = s, water
+}
+
+// Forget takes a tile that was guessed away.
+func (x *Search) Forget() { x.river.s = x.known }
+
+// Clear prepares a Reach for another start.
+func (l *Reach) Clear() {
+	l.layers = l.room[:]
+	l.clear()
+}
+
+// IsNear reports whether a field is one that a turn can reach.
+func (x *Search) IsNear(at int16) bool { return x.index(cell(at)) >= 0 }
+
+// Add adds a state from which the movement can go on: with n points used, and left-1 turns left.
+func (x *Search) Add(l *Reach, n int8, at int16, h Heading, left int8) {
+	l.reach(n, 0, x.index(cell(at)), h, left, 0)
+}
+
+// Explore finds all states that can be reached from those with at least n points used.
+func (x *Search) Explore(l *Reach, n, last int8) { x.explore(&l.stretch, n, last) }
+
+// Count is how many fields can be reached with n points.
+func (l *Reach) Count(n int8) int { return int(l.layers[n].count) }
+
+// Field is one of them, in the order in which they were reached, with the turns left, plus 1, by heading.
+func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[headings]int8) {
+	here := &l.layers[n]
+	return int16(x.cell(int(here.order[k]))), (*[headings]int8)(&here.left[k])
+}
+
+// Left is how many turns are left at a state, plus 1; 0: it cannot be reached.
+func (x *Search) Left(l *Reach, n int8, at int16, h Heading) int8 {
+	if i := x.index(cell(at)); i >= 0 {
+		return l.left(n, 0, i, h)
+	}
+	return 0
+}

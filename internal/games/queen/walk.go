@@ -1,0 +1,248 @@
+package queen
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A walk is a boat's way through the rest of its turn, tried out: where the other boats are, and which fields are free. It
+// is the one place that knows where a step leads and where a boat can be pushed; the actions, the look-ahead and the list of
+// ends all ask it.
+type walk struct {
+	t     *tables
+	s     *State
+	me    BoatID
+	last  BoatID             // no boat of this game comes behind it
+	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
+	free  [maxSlots]mask     // water without a boat, by slot
+	story [maxBoats + 1]story
+	tries int // how many fields the quick search may still try
+
+	// What only The Black Rose brings.
+	rough  bool  // there are sandbars or logs in the game
+	halts  bool  // there are fields that end a movement
+	picky  bool  // not every end is allowed: barred or guard is set
+	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is none
+	guard  guard // of the Black Rose's next turn
+	noting bool  // the way that is found is noted, if there is no push in it
+	speed  int8  // of this movement
+	logs   int8  // log fields entered in it
+}
+
+// A story is what a boat went through in a walk.
+type story struct {
+	head Heading // anyHeading if its owner may have given it any
+	took uint32  // the slots where it took a passenger, as bits
+}
+
+// anyHeading is the heading of a boat that cannot be pushed again, since every side of it may be its stern.
+const anyHeading = headings
+
+// begin begins the walk of a boat on the river as it lies. The walk is a new one.
+func (w *walk) begin(t *tables, s *State, me BoatID) {
+	w.t, w.s, w.me, w.barred = t, s, me, nowhere
+	w.rough = s.Choices.Tiles&t.rough != 0
+	w.halts = w.rough || s.Choices.School
+	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
+		w.free[i] = t.tiles[s.River[i].Tile].water
+	}
+	for gone := s.Gone; gone != 0; gone &= gone - 1 {
+		w.free[bits.TrailingZeros32(gone)] = 0
+	}
+	w.boats = [maxBoats + 1]cell{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+	w.last = BoatID(s.Fleet)
+	if s.Choices.Rose {
+		w.last = BlackRose
+	}
+	for i := BoatID(1); i <= w.last; i++ {
+		b := &s.Boats[i]
+		if b.Status != Racing || i == me {
+			continue
+		}
+		if c := b.cell(); w.isFree(c) { // QX-79: nobody gets at the shipyard
+			w.place(i, c)
+			w.story[i].head = b.Head
+		}
+	}
+	if me == BlackRose {
+		w.moor(s.Moored)
+	}
+}
+
+// beAlone gives the boat the river to itself.
+func (w *walk) beAlone() {
+	for i := range w.boats {
+		w.lift(BoatID(i))
+	}
+}
+
+// place puts a boat onto a free cell.
+func (w *walk) place(b BoatID, c cell) {
+	w.boats[b] = c
+	w.free[c/stride] &^= 1 << uint(c%stride)
+}
+
+// lift takes a boat off the river.
+func (w *walk) lift(b BoatID) {
+	if c := w.boats[b]; c != nowhere {
+		w.free[c/stride] |= 1 << uint(c%stride)
+		w.boats[b] = nowhere
+	}
+}
+
+// isFree tells whether a cell is water without a boat, my own aside.
+func (w *walk) isFree(c cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
+
+// next is the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
+func (t *tables) next(s *State, c cell, h Heading) cell {
+	if d := t.stepsFrom(s, c)[h]; d != bank {
+		return c + cell(d)
+	}
+	return nowhere
+}
+
+// stepsFrom are the steps from a cell in all headings.
+func (t *tables) stepsFrom(s *State, c cell) *[headings]step {
+	return &t.stepsOn(s, int8(c/stride))[c%stride]
+}
+
+// stepsOn are the steps from the cells of a slot.
+func (t *tables) stepsOn(s *State, slot int8) *[fields][headings]step {
+	tile := &s.River[slot]
+	entry := NoNose
+	if slot > s.First {
+		entry = s.River[slot-1].Exit
+	}
+	return &t.steps[tile.Flow][entry][tile.Exit]
+}
+
+func (w *walk) stepsFrom(c cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
+
+func (w *walk) next(c cell, h Heading) cell {
+	if d := w.t.stepsFrom(w.s, c)[h]; d != bank { // as tables.next, which cannot be inlined twice
+		return c + cell(d)
+	}
+	return nowhere
+}
+
+// sandy tells whether a cell is a sandbar.
+func (w *walk) sandy(c cell) bool { return w.rough && w.t.sandy(w.s, c) }
+
+// onLogs tells whether there are logs on a cell.
+func (w *walk) onLogs(c cell) bool { return w.rough && w.t.onLogs(w.s, c) }
+
+// enterCost is what a step onto a cell takes of the movement (QB-16, QX-25).
+func (w *walk) enterCost(c cell) int8 {
+	if w.onLogs(c) {
+		return 2
+	}
+	return 1
+}
+
+// pushCost is what it takes to enter a boat's field and to push it to a cell (QB-27, QX-32, QX-36, QX-37).
+func (w *walk) pushCost(field, to cell) int8 {
+	if !w.rough || to == nowhere {
+		return 2
+	}
+	cost := w.enterCost(field) + 1
+	if w.onLogs(to) {
+		cost++
+	}
+	return cost
+}
+
+// stops tells whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
+func (w *walk) stops(c cell) bool { return w.halts && w.stopsOn(c) }
+
+func (w *walk) stopsOn(c cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
+
+// alignable tells whether a boat that is pushed onto a cell may be aligned there (QX-21, QX-35).
+func (w *walk) alignable(c cell) bool { return !w.rough || !w.t.isRough(w.s, c) }
+
+// boatOn is the boat on a cell.
+func (w *walk) boatOn(c cell) BoatID {
+	for i, field := range w.boats[:w.last+1] {
+		if field == c {
+			return BoatID(i)
+		}
+	}
+	return NoBoat
+}
+
+// pushedTo is where a boat on `field` goes that is pushed in a heading by me, coming from `from`; nowhere if it cannot go
+// there.
+func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
+	to := w.next(field, h)
+	switch {
+	case to == nowhere || !w.isFree(to):
+		return nowhere // QB-31, QB-76
+	case w.sandy(field):
+		return nowhere // QX-22
+	case w.s.Choices.NotBehind && to == from:
+		return nowhere // QB-37
+	case w.s.Choices.NotAstern && w.astern(victim, h):
+		return nowhere // QB-72
+	}
+	return to
+}
+
+// astern tells whether a heading is behind the stern of a boat.
+func (w *walk) astern(b BoatID, h Heading) bool {
+	head := w.story[b].head
+	return head == anyHeading || h == head.turned(3)
+}
+
+// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading, and a passenger that it may take
+// there it does not take.
+func (w *walk) push(victim BoatID, to cell) {
+	w.lift(victim)
+	if !w.finishes(victim, to) {
+		w.place(victim, to)
+	}
+}
+
+// finishes tells whether a boat that is pushed onto a cell finishes, with the passengers that it took in this walk.
+func (w *walk) finishes(b BoatID, c cell) bool {
+	took := w.story[b].took
+	if took == 0 {
+		return w.t.landsWhenPushed(w.s, b, c)
+	}
+	boat := &w.s.Boats[b]
+	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.passengers()+bits.OnesCount32(took) == capacity
+}
+
+// mayTake tells whether a boat that is pushed onto a cell may take a passenger there that could let it finish in this walk:
+// there, or where it is pushed next. Then the turn must be completable with it and without (QB-93, QB-94).
+func (w *walk) mayTake(b BoatID, c cell) bool {
+	if w.s.Jetty == NoNose || b == BlackRose {
+		return false
+	}
+	boat, slot := &w.s.Boats[b], &w.s.River[c.slot()]
+	took, bit := w.story[b].took, uint32(1)<<uint(c.slot())
+	if boat.Speed != slowest || c.field() != w.t.tiles[slot.Tile].dock || slot.Passengers == 0 || took&bit != 0 ||
+		boat.passengers()+bits.OnesCount32(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
+		return false
+	}
+	left := slot.Passengers
+	for i := range w.story {
+		if w.story[i].took&bit != 0 {
+			left--
+		}
+	}
+	return left > 0
+}
+
+// take lets a boat that was pushed onto a cell take a passenger there, and finish if it can.
+func (w *walk) take(b BoatID, c cell) {
+	w.story[b].took |= 1 << uint(c.slot())
+	if w.finishes(b, c) {
+		w.lift(b)
+	}
+}
+
+// unpush takes a push back; before is what the boat had gone through before it.
+func (w *walk) unpush(victim BoatID, field cell, before story) {
+	w.lift(victim)
+	w.place(victim, field)
+	w.story[victim] = before
+}

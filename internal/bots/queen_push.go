@@ -23,25 +23,13 @@ func (p *pilot) listPush(id queen.BoatID) {
 	if !t.search.IsNear(field) || !p.isPlain(field) || p.river.points(field) > 1 {
 		return
 	}
-	to, found := p.aim(victim, field), false
+	to := p.aim(victim, field)
 	if to < 0 {
 		return
 	}
 	t.after.Clear()
-	first := t.last + 1
-	for h := range queen.Heading(queenHeadings) {
-		back := t.search.Next(field, (h+3)%queenHeadings)
-		if back < 0 || t.s.Choices.NotBehind && back == to {
-			continue
-		}
-		for n := int8(0); n <= t.last-2; n++ {
-			if left := t.search.Left(&t.plain, n, back, h); left != 0 {
-				t.search.Add(&t.after, n+2, field, h, left)
-				first, found = min(first, n+2), true
-			}
-		}
-	}
-	if !found {
+	first := t.search.Push(&t.after, &t.plain, field, to, t.last)
+	if first > t.last {
 		return
 	}
 	t.search.Shift(field, to)

@@ -23,7 +23,7 @@ type Reach struct {
 // Begin begins the search for a boat on the river as it lies, for movements of any speed.
 func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	w := &x.river
-	*w = walk{}
+	*w, x.steps = walk{}, [window]*[fields][headings]step{}
 	w.begin(r.t, s, boat)
 	for i := range w.boats {
 		w.boats[i] = nowhere
@@ -41,7 +41,16 @@ func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 }
 
 // Next is the field that a step leads to, whoever is there, or -1 (QB-17).
-func (x *Search) Next(at int16, h Heading) int16 { return int16(x.river.next(cell(at), h)) }
+func (x *Search) Next(at int16, h Heading) int16 {
+	i := uint(at - int16(x.base))
+	if i >= windowCells || x.steps[i/stride] == nil {
+		return int16(x.river.next(cell(at), h))
+	}
+	if d := x.steps[i/stride][i%stride][h]; d != bank {
+		return at + int16(d)
+	}
+	return int16(nowhere)
+}
 
 // IsFree reports whether a field is water without a boat or a sandbar, the boat itself aside.
 func (x *Search) IsFree(at int16) bool { return x.river.isFree(cell(at)) }
@@ -91,6 +100,26 @@ func (x *Search) IsNear(at int16) bool { return x.index(cell(at)) >= 0 }
 // Add adds a state from which the movement can go on: with n points used, and left-1 turns left.
 func (x *Search) Add(l *Reach, n int8, at int16, h Heading, left int8) {
 	l.reach(n, 0, x.index(cell(at)), h, left, 0)
+}
+
+// Push adds the states after pushes of the boat on a field to another: from all states before that lead up to it, with at
+// least two points left of `last`. It returns the fewest points that are used then; more than `last` if there are none.
+func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first int8) {
+	first = last + 1
+	for h := range headings {
+		back := x.Next(field, (h+3)%headings)
+		k := x.index(cell(back))
+		if k < 0 || x.known.Choices.NotBehind && back == to {
+			continue
+		}
+		for n := int8(0); n <= last-2; n++ {
+			if left := before.left(n, 0, k, h); left > 0 {
+				after.reach(n+2, 0, x.index(cell(field)), h, left, 0)
+				first = min(first, n+2)
+			}
+		}
+	}
+	return first
 }
 
 // Explore finds all states that can be reached from those with at least n points used.

@@ -1,24 +1,18 @@
 package queen
 
-import (
-	"slices"
-
-	"github.com/bigriver/bigriver/internal/engine"
-)
-
 // A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that costs at most 1 coal (QX-71).
-// It may try so many fields for one decision, all actions that can be chosen then together, and nothing is refused before one
-// of them is known to leave it such a turn (QX-114).
+// All actions that can be chosen at a time share one search budget. Nothing is refused before one of them is known to leave
+// it such a turn (QX-114).
 type guard struct {
 	on    bool
-	left  int16 // how many fields may still be tried
-	exact bool  // or as many as it takes, for a list of ends
+	left  int16 // the budget: how many fields may still be tried
+	exact bool  // there is no budget: for a list of ends
 
 	heads bool // this turn has to leave it one: whoever aligns it chooses a heading with which the turn can be completed
 
 	// What was found out about the actions to choose from.
-	unsure bool // the one that is looked at has an end that was allowed unsettled
-	proven bool // one of them is known to leave it a turn
+	budgetRanOut bool // before an end of the one that is looked at was settled: it was allowed
+	proven       bool // one of them is known to leave it a turn
 
 	// The turn found last: the cells that it enters, from where the Black Rose was, and with which heading. While these are
 	// free it is still there.
@@ -29,7 +23,7 @@ type guard struct {
 }
 
 const (
-	// roseTries is how many fields the guard may try for one decision.
+	// roseTries is the budget of one decision.
 	roseTries = 200
 
 	// mostDecisions is how many decisions of a turn it watches at most: at its start whether it has to, the speed, six steps,
@@ -38,7 +32,7 @@ const (
 	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1 + 1
 )
 
-// bounded reports whether the guard may try only so many fields.
+// bounded reports whether the guard has a budget.
 func (g *guard) bounded() bool { return g.on && !g.exact }
 
 // watch sets the guard, if this turn has to leave the Black Rose one of its own.
@@ -97,8 +91,8 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	}
 	g := &w.guard
 	if g.left <= 0 && !g.exact {
-		g.unsure = true
-		return true // nobody looks further
+		g.budgetRanOut = true
+		return true
 	}
 	x := *w
 	x.me, x.picky, x.barred, x.guard.on, x.logs = BlackRose, false, nowhere, false, 0
@@ -134,7 +128,7 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	if !g.exact {
 		g.left = int16(max(x.tries, 0))
 		if !found && x.tries < 0 {
-			g.unsure = true
+			g.budgetRanOut = true
 			return true
 		}
 	}
@@ -241,184 +235,3 @@ func (w *walk) behindRose(field, to cell, r rest) bool {
 func (w *walk) mayTurnRose(victim BoatID, to cell) bool {
 	return w.guard.heads && victim == BlackRose && w.roseAligns(to)
 }
-
-// roseHas tells whether the Black Rose has a turn for at most 1 coal, from a cell, heading and speed, and notes its way. A head
-// that is anyHeading may be any.
-func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
-	first, last := head, head
-	if head == anyHeading {
-		first, last = 0, headings-1
-	}
-	for h := first; h <= last; h++ {
-		for _, d := range [...]int8{0, -1, 1, -2, 2} {
-			speed := wheel + d
-			if speed < slowest || speed > fastest {
-				continue
-			}
-			turns := roseCoal - SpeedCost(wheel, speed) + free
-			w.noting, w.guard.n = true, 0
-			switch {
-			case w.guard.exact:
-				if w.completes(from, h, speed, turns) {
-					return true
-				}
-			case w.sandy(from):
-				if w.quickOffSand(from, h, speed, turns) {
-					return true
-				}
-			case w.quick(from, h, speed, turns):
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// noPlainWay stands in place of a way with a push in it: where that leads depends on more than on its cells.
-const noPlainWay = -1
-
-// note notes a cell of the way that was found, the last one first.
-func (w *walk) note(c cell) {
-	if w.guard.n == noPlainWay {
-		return
-	}
-	w.guard.way[w.guard.n] = c
-	w.guard.n++
-}
-
-// settleGuard decides at the start of a turn whether it has to leave the Black Rose a turn: not if it has none now, unless
-// the turn is its own, and not if no turn of the active boat leaves it one (QX-71, QX-105).
-// It gives how many fields that took.
-func (t *tables) settleGuard(s *State) (tries int) {
-	s.Stranded = false
-	if !s.guarded() {
-		return 0
-	}
-	if s.Active != BlackRose {
-		var has bool
-		if has, tries = t.hasRoseTurn(s); !has {
-			s.Stranded = true
-			return tries
-		}
-	}
-	var w walk
-	w.begin(t, s, s.Active)
-	w.watch()
-	w.guard.left -= int16(tries)
-	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
-	return int(t.roseTries - w.guard.left)
-}
-
-// appendTurn lists what may be done in the turn of the active boat: its own actions, or a heading for a boat that is aligned.
-func (t *tables) appendTurn(dst []Action, s *State) []Action {
-	if s.anyHead() {
-		return appendAll(dst, Head)
-	}
-	var w walk
-	w.begin(t, s, s.Active)
-	w.inTurn()
-	w.watch()
-	n := len(dst)
-	if dst = w.appendNow(dst); w.guard.on && !w.guard.proven {
-		w.unwatch() // QX-114
-		dst = w.appendNow(dst[:n])
-	}
-	return dst
-}
-
-// allows tells whether an action that was looked at may be done, and notes whether it is known to leave the Black Rose a turn.
-func (w *walk) allows(refusal engine.Refusal) bool {
-	ok := refusal.OK()
-	if g := &w.guard; g.on {
-		g.proven = g.proven || ok && !g.unsure
-		g.unsure = false
-	}
-	return ok
-}
-
-func (w *walk) appendNow(dst []Action) []Action {
-	switch w.s.Phase {
-	case Choosing:
-		return w.appendSpeeds(dst)
-	case Moving:
-		return w.appendMoves(dst)
-	default:
-		return w.appendAligns(dst)
-	}
-}
-
-// anyHead tells whether a boat is aligned that takes any heading: another's that was pushed (QB-33). Behind leaving a sandbar
-// the turn has to be completed with it, and the Black Rose has to keep a turn (QX-106).
-func (s *State) anyHead() bool {
-	return s.Phase == Aligning && s.Focus != s.Active && s.Focus != BlackRose
-}
-
-// appendAligns lists the headings with which the turn can be completed, for a boat that does not take any.
-func (w *walk) appendAligns(dst []Action) []Action {
-	for h := range headings {
-		if w.allows(w.checkAlign(h)) {
-			dst = append(dst, Action{Head, int8(h)})
-		}
-	}
-	return dst
-}
-
-func (w *walk) checkAlign(h Heading) engine.Refusal {
-	s := w.s
-	b := &s.Boats[s.Active]
-	head, turns := b.Head, s.Free+b.Coal
-	switch {
-	case s.Focus != s.Active:
-		w.story[BlackRose].head = h
-	case s.MP == 0:
-		head, turns = h, 0
-	default:
-		head = h
-	}
-	if !w.t.landsAtOnce(s, b.cell()) && !w.completes(b.cell(), head, s.MP, turns) {
-		return engine.Refuse("QB-93", "no_way_on")
-	}
-	return engine.Refusal{}
-}
-
-// checkTurn is the check of what may be done in a turn. Where the Black Rose is guarded what is listed is allowed: how far the
-// search goes for one action, and whether it is refused, depends on the others (QX-114).
-func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
-	if s.anyHead() {
-		return engine.Refusal{}
-	}
-	if s.guarded() {
-		var list [moves]Action
-		if slices.Contains(t.appendTurn(list[:0], s), a) {
-			return engine.Refusal{}
-		}
-	}
-	var w walk
-	w.begin(t, s, s.Active)
-	w.inTurn()
-	w.watch()
-	w.unwatch() // what it does not refuse the guard does
-	refusal := w.checkAction(a)
-	switch {
-	case !refusal.OK() || !s.guarded():
-		return refusal
-	case a.Kind == Head:
-		return engine.Refuse("QX-106", "strands_rose")
-	}
-	return engine.Refuse("QX-71", "strands_rose")
-}
-
-// checkAction asks the rule of an action, the guard aside.
-func (w *walk) checkAction(a Action) engine.Refusal {
-	switch a.Kind {
-	case Speed:
-		return w.checkSpeed(a.N)
-	case Head:
-		return w.checkAlign(Heading(a.N))
-	default:
-		return w.checkMove(a)
-	}
-}
-
-// moves is how many actions there are in a turn to choose from at most: two turns and a step, or six pushes, and one step back.
-const moves = 9

@@ -181,8 +181,16 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field c
 			e.moves(speed, from.logs)
 			if turns < 0 || !e.w.behindPush(victim, field, to, rest{from.from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
+			} else if e.best == nil && !e.w.guard.bounded() {
+				e.found = true // nothing else is asked
 			}
 			e.stays(from.logs)
+		}
+		if e.best == nil && !e.w.guard.bounded() {
+			if e.allow = allow; e.found {
+				break
+			}
+			continue
 		}
 		e.bound()
 		e.w.push(victim, to)

@@ -1,0 +1,45 @@
+package queen
+
+// roseHas tells whether the Black Rose has a turn for at most 1 coal, from a cell, heading and speed, and notes its way. A head
+// that is anyHeading may be any.
+func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
+	first, last := head, head
+	if head == anyHeading {
+		first, last = 0, headings-1
+	}
+	for h := first; h <= last; h++ {
+		for _, d := range [...]int8{0, -1, 1, -2, 2} {
+			speed := wheel + d
+			if speed < slowest || speed > fastest {
+				continue
+			}
+			turns := roseCoal - SpeedCost(wheel, speed) + free
+			w.noting, w.guard.n = true, 0
+			switch {
+			case w.guard.exact:
+				if w.completes(from, h, speed, turns) {
+					return true
+				}
+			case w.sandy(from):
+				if w.quickOffSand(from, h, speed, turns) {
+					return true
+				}
+			case w.quick(from, h, speed, turns):
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// noPlainWay stands in place of a way with a push in it: where that leads depends on more than on its cells.
+const noPlainWay = -1
+
+// note notes a cell of the way that was found, the last one first.
+func (w *walk) note(c cell) {
+	if w.guard.n == noPlainWay {
+		return
+	}
+	w.guard.way[w.guard.n] = c
+	w.guard.n++
+}

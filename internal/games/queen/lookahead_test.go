@@ -334,3 +334,25 @@ func TestExactAtTheJetty(t *testing.T) {
 		})
 	}
 }
+
+// Of ways that cost as much always the same one is listed: a boat that turns right round on a field does so to the left.
+func TestPlansTurnLeftFirst(t *testing.T) {
+	r := rules(t)
+	s := firstTurn(t, r, engine.Setup{Seats: 3})
+	round := 0
+	for _, plan := range r.AppendPlans(nil, &s, s.Boats[s.Active].Seat) {
+		way := plan.Way()
+		for i := 2; i < len(way); i++ {
+			switch kind := way[i].Kind; {
+			case kind != way[i-1].Kind || kind != way[i-2].Kind:
+			case kind == queen.TurnLeft:
+				round++
+			case kind == queen.TurnRight:
+				t.Errorf("%s: %v", "QB-19", way)
+			}
+		}
+	}
+	if round < 3 {
+		t.Errorf("%s: %d ends turned right round: that is no test", "QB-19", round)
+	}
+}

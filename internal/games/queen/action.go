@@ -1,6 +1,7 @@
 package queen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -65,12 +66,12 @@ func (r Rules) Parse(s string) (Action, error) {
 	rest = strings.TrimSpace(rest)
 	kind := Kind(slices.Index(kindNames(), strings.ToLower(word)))
 	if kind < 0 {
-		return Action{}, fmt.Errorf("no action %q%s", clip(word), didYouMean(strings.ToLower(word), kindNames()))
+		return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), cmp.Or(text.DidYouMean(strings.ToLower(word), kindNames()), ": there are "+strings.Join(kindNames(), ", ")))
 	}
 	lowest, highest := kind.bounds()
 	if lowest > highest {
 		if rest != "" {
-			return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, clip(rest))
+			return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, text.Clip(rest))
 		}
 		return Action{Kind: kind}, nil
 	}
@@ -81,23 +82,7 @@ func (r Rules) Parse(s string) (Action, error) {
 			return Action{kind, n}, nil
 		}
 	}
-	return Action{}, fmt.Errorf("%s: want one of %s behind it, not %q", word, strings.Join(names, ", "), clip(rest))
-}
-
-// clip keeps errors to one short line, whatever was typed.
-func clip(word string) string {
-	const most = 20
-	if letters := []rune(word); len(letters) > most {
-		return string(letters[:most]) + "..."
-	}
-	return word
-}
-
-func didYouMean(word string, names []string) string {
-	if near := text.Nearest(word, names); near != "" {
-		return fmt.Sprintf(": did you mean %q?", near)
-	}
-	return ": there are " + strings.Join(names, ", ")
+	return Action{}, fmt.Errorf("%s: want one of %s behind it, not %q", word, strings.Join(names, ", "), text.Clip(rest))
 }
 
 // Words names an action for people.

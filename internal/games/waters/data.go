@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 //go:embed data/delta.txt
@@ -93,7 +95,7 @@ func (p *parser) read(words []string) error {
 			return errors.New("want one line \"name NAME\", the name one word")
 		}
 		if len(words[1]) > longestName || strings.Trim(words[1], nameLetters) != "" {
-			return fmt.Errorf("the name is of up to %d letters, digits, -, _ and ., not %q", longestName, clip(words[1]))
+			return fmt.Errorf("the name is of up to %d letters, digits, -, _ and ., not %q", longestName, text.Clip(words[1]))
 		}
 		p.t.name = words[1]
 		return nil
@@ -123,7 +125,7 @@ func (p *parser) read(words []string) error {
 	case "landowner":
 		return p.landownerLine(words)
 	case "":
-		return fmt.Errorf("%q stands before the first section (map, water, sites, community, landowner, weather)", clip(words[0]))
+		return fmt.Errorf("%q stands before the first section (map, water, sites, community, landowner, weather)", text.Clip(words[0]))
 	}
 	return p.weatherLine(words)
 }

@@ -3,6 +3,8 @@ package waters
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // The decks of a data file.
@@ -37,7 +39,7 @@ func (p *parser) allListed() error {
 func (p *parser) numbers(words []string, want int) ([]int8, error) {
 	name := p.section + " " + words[0]
 	if p.seen[name] {
-		return nil, fmt.Errorf("%s stands here a second time", clip(words[0]))
+		return nil, fmt.Errorf("%s stands here a second time", text.Clip(words[0]))
 	}
 	p.seen[name] = true
 	if len(words) != 1+want {
@@ -45,13 +47,13 @@ func (p *parser) numbers(words []string, want int) ([]int8, error) {
 		if want > 1 {
 			wanted = strconv.Itoa(want) + " numbers"
 		}
-		return nil, fmt.Errorf("%s: want %s, have %d", clip(words[0]), wanted, len(words)-1)
+		return nil, fmt.Errorf("%s: want %s, have %d", text.Clip(words[0]), wanted, len(words)-1)
 	}
 	var list []int8
 	for _, w := range words[1:] {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 0 || n > 100 || strconv.Itoa(n) != w {
-			return nil, fmt.Errorf("%s: want a number from 0 to 100, have %q", clip(words[0]), clip(w))
+			return nil, fmt.Errorf("%s: want a number from 0 to 100, have %q", text.Clip(words[0]), text.Clip(w))
 		}
 		list = append(list, int8(n))
 	}
@@ -62,7 +64,7 @@ func (p *parser) communityLine(words []string) error {
 	names := cardNames()
 	c := indexOf(names[:], words[0])
 	if c < 0 || !Card(c).isCommunity() {
-		return fmt.Errorf("%q is no Community card", clip(words[0]))
+		return fmt.Errorf("%q is no Community card", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, 1)
 	if err == nil {
@@ -76,7 +78,7 @@ func (p *parser) landownerLine(words []string) error {
 	names := landNames()
 	c := LandCard(indexOf(names[:], words[0]))
 	if c < JobOffer || c >= Relief {
-		return fmt.Errorf("%q is no Landowner card that is counted here", clip(words[0]))
+		return fmt.Errorf("%q is no Landowner card that is counted here", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, 3)
 	if err != nil {
@@ -102,7 +104,7 @@ func (p *parser) weatherLine(words []string) error {
 	}
 	k := indexOf(weatherKindNames()[:4], words[0])
 	if k < 0 {
-		return fmt.Errorf("%q is no weather: there are heavy, medium, light, sunny and cloudy", clip(words[0]))
+		return fmt.Errorf("%q is no weather: there are heavy, medium, light, sunny and cloudy", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, areas)
 	if err == nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // The map, the chains of water and the sites of a data file.
@@ -21,7 +23,7 @@ func (p *parser) mapLine(words []string) error {
 	p.mapRow++
 	if odd == 0 {
 		if label := fmt.Sprintf("r%02d", row); words[0] != label {
-			return fmt.Errorf("want the row %s, have %q", label, clip(words[0]))
+			return fmt.Errorf("want the row %s, have %q", label, text.Clip(words[0]))
 		}
 		words = words[1:]
 	}
@@ -30,7 +32,7 @@ func (p *parser) mapLine(words []string) error {
 	}
 	for i, cell := range words {
 		if err := p.cell(At(2*i+odd, row), cell); err != nil {
-			return fmt.Errorf("hex %v, cell %q: %w", At(2*i+odd, row), clip(cell), err)
+			return fmt.Errorf("hex %v, cell %q: %w", At(2*i+odd, row), text.Clip(cell), err)
 		}
 	}
 	return nil
@@ -122,7 +124,7 @@ func (p *parser) waterLine(words []string) error {
 	lakes := words[0] == "lakes"
 	switch {
 	case !lakes && words[0] != "river":
-		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", clip(words[0]))
+		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", text.Clip(words[0]))
 	case lakes && t.ordered > bits.OnesCount16(t.lakes):
 		return errors.New("lakes are resolved before the river, and so listed before it (RW-154)")
 	}
@@ -130,13 +132,13 @@ func (p *parser) waterLine(words []string) error {
 	for i, word := range words[1:] {
 		if i%2 == 1 {
 			if word != ">" {
-				return fmt.Errorf("want > between two groups, have %q", clip(word))
+				return fmt.Errorf("want > between two groups, have %q", text.Clip(word))
 			}
 			continue
 		}
 		g := indexOf(t.waterID[:t.waters], word)
 		if g < 0 || p.listed[g] {
-			return fmt.Errorf("%q is no group of water on the map, or stands here twice", clip(word))
+			return fmt.Errorf("%q is no group of water on the map, or stands here twice", text.Clip(word))
 		}
 		if lakes != (t.area[g] == yazooValley) {
 			return fmt.Errorf("%s: the groups of YV are the lakes, and the others are the river (RW-016)", word)
@@ -173,7 +175,7 @@ func (p *parser) siteLine(words []string) error {
 	}
 	name := strings.Join(words[1:], " ")
 	if utf8.RuneCountInString(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("the name of the place is of up to %d letters, not %q", longestName, clip(name))
+		return fmt.Errorf("the name of the place is of up to %d letters, not %q", longestName, text.Clip(name))
 	}
 	if slices.Contains(t.site[:t.siteCount], h) {
 		return fmt.Errorf("two sites lie at %v", h)

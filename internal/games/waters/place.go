@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/hex"
+
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // The frame that a map is drawn in.
@@ -56,7 +58,7 @@ func parseHex(s string) (Hex, error) {
 		h = At(col, row)
 	}
 	if h == Nowhere || h.String() != s {
-		return Nowhere, fmt.Errorf("want a hex as column,row (0,0 to %d,%d), not %q", cols-1, rows-1, clip(s))
+		return Nowhere, fmt.Errorf("want a hex as column,row (0,0 to %d,%d), not %q", cols-1, rows-1, text.Clip(s))
 	}
 	return h, nil
 }
@@ -112,13 +114,6 @@ func (s set) rest() set {
 		s.mid &= s.mid - 1
 	default:
 		s.high &= s.high - 1
-	}
-	return s
-}
-
-func clip(s string) string {
-	if len(s) > 40 {
-		return s[:40] + "..."
 	}
 	return s
 }

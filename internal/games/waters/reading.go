@@ -45,7 +45,7 @@ func (r *reader) number(want string, from, to int) int8 {
 	w := r.next(want)
 	n, err := strconv.Atoi(w)
 	if r.err == nil && (err != nil || n < from || n > to || strconv.Itoa(n) != w) {
-		r.err = fmt.Errorf("want %s (%d to %d), not %q", want, from, to, clip(w))
+		r.err = fmt.Errorf("want %s (%d to %d), not %q", want, from, to, text.Clip(w))
 		return int8(from)
 	}
 	return int8(n)
@@ -59,7 +59,7 @@ func (r *reader) name(want string, names []string) int8 {
 	if i := indexOf(names, w); i >= 0 && w != "" {
 		return int8(i)
 	}
-	r.err = fmt.Errorf("want %s, not %q%s", want, clip(w), didYouMean(w, names))
+	r.err = fmt.Errorf("want %s, not %q%s", want, text.Clip(w), text.DidYouMean(w, names))
 	return 0
 }
 
@@ -80,20 +80,10 @@ func (r *reader) pawn() int8 {
 		return 0
 	}
 	if !ok || len(p) != 1 || len(i) != 1 || p[0] < '1' || p[0] > '4' || i[0] < '1' || i[0] > '4' {
-		r.err = fmt.Errorf("want a pawn as position.number (1.1 to 4.4), not %q", clip(w))
+		r.err = fmt.Errorf("want a pawn as position.number (1.1 to 4.4), not %q", text.Clip(w))
 		return 0
 	}
 	return int8(p[0]-'1')*pawnsEach + int8(i[0]-'1')
-}
-
-func didYouMean(word string, names []string) string {
-	if len(word) > 30 {
-		return ""
-	}
-	if near := text.Nearest(word, names); near != "" {
-		return fmt.Sprintf(": did you mean %q?", near)
-	}
-	return ""
 }
 
 // Parse reads what Format writes.
@@ -116,14 +106,14 @@ func (Rules) Parse(s string) (Action, error) {
 	}
 	switch {
 	case !found:
-		if hint := didYouMean(word, names); hint != "" {
-			return Action{}, fmt.Errorf("no action %q%s", clip(word), hint)
+		if hint := text.DidYouMean(word, names); hint != "" {
+			return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), hint)
 		}
-		return Action{}, fmt.Errorf("no action %q; what can be done now is listed", clip(word))
+		return Action{}, fmt.Errorf("no action %q; what can be done now is listed", text.Clip(word))
 	case r.err != nil:
 		return Action{}, fmt.Errorf("%s: %w", word, r.err)
 	case len(r.words) > 0:
-		return Action{}, fmt.Errorf("%s: %q is too much", word, clip(strings.Join(r.words, " ")))
+		return Action{}, fmt.Errorf("%s: %q is too much", word, text.Clip(strings.Join(r.words, " ")))
 	}
 	return a, nil
 }

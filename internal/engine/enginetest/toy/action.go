@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -65,7 +66,7 @@ func (Rules) Parse(s string) (Action, error) {
 	a := Action{Kind: Kind(kind)}
 	switch {
 	case kind < 0:
-		return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), didYouMean(word, kindNames()))
+		return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), cmp.Or(text.DidYouMean(word, kindNames()), ": there are "+strings.Join(kindNames(), ", ")))
 	case a.Kind == Draw || a.Kind == Lay:
 		for c, name := range cardNames() {
 			if name == rest && rest != "" {
@@ -85,13 +86,6 @@ func (Rules) Parse(s string) (Action, error) {
 		return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, text.Clip(rest))
 	}
 	return a, nil
-}
-
-func didYouMean(word string, names []string) string {
-	if near := text.Nearest(word, names); near != "" {
-		return fmt.Sprintf(": did you mean %q?", near)
-	}
-	return ": there are " + strings.Join(names, ", ")
 }
 
 // Words names an action for people.

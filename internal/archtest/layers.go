@@ -17,7 +17,7 @@ var layers = [][]string{
 	{"arena"},                            // many matches on many cores
 	{"bots"},                             // named players
 	{"catalog"},                          // the list of games
-	{"games/*", "search"},                // the rules of each game; look-ahead over any rules
+	{"games/*", "search", "termsgen"},    // the rules of each game; look-ahead over any rules; the generator of what games tell
 	{"engine"},                           // the contract of games, and a match being played
 	{"notation"},                         // records
 	{"hex", "text", "chance"},            // geometry; catalogs of words; draws that can be recomputed

@@ -21,18 +21,20 @@ type (
 		State   any               `json:"state"`
 	}
 	stepJSON struct {
-		N      int         `json:"n"`
-		Seat   engine.Seat `json:"seat"`
-		Action string      `json:"action"`
-		Words  string      `json:"words"`
-		Events []eventJSON `json:"events"`
-		State  any         `json:"state"`
+		N      int             `json:"n"`
+		Seat   engine.Seat     `json:"seat"`
+		Action string          `json:"action"`
+		Key    string          `json:"key"`
+		Args   json.RawMessage `json:"args"`
+		Words  string          `json:"words"`
+		Events []eventJSON     `json:"events"`
+		State  any             `json:"state"`
 	}
 	eventJSON struct {
-		Key   string      `json:"key"`
-		Rule  string      `json:"rule"`
-		Args  engine.Args `json:"args"`
-		Words string      `json:"words"`
+		Key   string          `json:"key"`
+		Rule  string          `json:"rule"`
+		Args  json.RawMessage `json:"args"`
+		Words string          `json:"words"`
 	}
 	endJSON struct {
 		End    string      `json:"end"` // over, unfinished or cut
@@ -92,7 +94,7 @@ func (r *replay) json() error {
 }
 
 func (r *replay) start() startJSON {
-	f, setup := r.entry.Facts(), r.match.Setup()
+	f, setup := r.match.Game().Facts(), r.match.Setup()
 	s := startJSON{
 		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
 		Data: server.DataOf(f), State: r.walk.Board(r.as),
@@ -101,15 +103,15 @@ func (r *replay) start() startJSON {
 }
 
 func (r *replay) step(n int) stepJSON {
-	s := r.steps[n-1]
+	s, f := r.steps[n-1], r.match.Game().Facts()
 	step := stepJSON{
-		N: n, Seat: s.Seat, Action: s.Action, Words: r.say.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
+		N: n, Seat: s.Seat, Action: s.Action, Key: s.Words.Key, Args: f.Named("action", s.Words), Words: r.say.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
 	}
 	if len(s.Events) == 0 {
 		step.Words = r.say.Did(s)
 	}
 	for _, e := range s.Events {
-		step.Events = append(step.Events, eventJSON{e.Key, e.Rule, e.Args, r.say.Event(e)})
+		step.Events = append(step.Events, eventJSON{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), r.say.Event(e)})
 	}
 	return step
 }

@@ -20,6 +20,24 @@ func (e Event) SeenBy(to Seat) bool {
 	return e.To == 0 || e.To.Has(to)
 }
 
+// Only is the event for those who may know of it.
+func (e Event) Only(to Seats) Event {
+	e.To = to
+	return e
+}
+
+// Of is the event with how much of it happened.
+func (e Event) Of(amount int16) Event {
+	e.Amount = amount
+	return e
+}
+
+// AsBarrier is the event as one that nothing before it can be taken back.
+func (e Event) AsBarrier() Event {
+	e.Barrier = true
+	return e
+}
+
 // Events gathers what an action makes happen. A nil *Events gathers nothing.
 type Events struct{ List []Event }
 

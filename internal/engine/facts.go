@@ -52,6 +52,11 @@ type Facts struct {
 	// Changes lists what the kept versions of the rules do differently, the oldest change first.
 	Changes []Change
 
+	// Terms are what the game tells, with the names of its numbers. TermNames are what clients are told in place of the
+	// numbers of a type, where that is a name: the same names as on the Board.
+	Terms     *Terms
+	TermNames map[string]TermNames
+
 	// Texts are the game's words; Rulebook is its RULES.md, with the twins that it has.
 	Texts    *text.Catalog
 	Rulebook text.Rulebook

@@ -81,7 +81,13 @@ type Choice struct {
 type End struct {
 	Words Words // the key "plan."+Key of the game's texts
 	Cost  Cost
-	Way   []string
+	Way   []Deed
+}
+
+// Deed is an action as written, with its words.
+type Deed struct {
+	Action string
+	Words  Words
 }
 
 // Step is an action that was done and what it made happen.
@@ -223,9 +229,9 @@ func (m *match[S, A]) Ends(by Seat) []End {
 	ends := make([]End, len(plans))
 	for i := range plans {
 		p := &plans[i]
-		ends[i] = End{Words: p.End, Cost: p.Cost, Way: make([]string, 0, p.Len)}
+		ends[i] = End{Words: p.End, Cost: p.Cost, Way: make([]Deed, 0, p.Len)}
 		for _, a := range p.Way() {
-			ends[i].Way = append(ends[i].Way, m.rules.Format(a))
+			ends[i].Way = append(ends[i].Way, Deed{m.rules.Format(a), m.rules.Words(a)})
 		}
 	}
 	return ends

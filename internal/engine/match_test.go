@@ -490,9 +490,10 @@ func TestEnds(t *testing.T) {
 	m := dealt(t)
 	act(t, m, "1 lay 3", "2 lay 2")
 	coin := engine.Cost{{Of: "coin", N: 1}}
+	load, end := engine.Deed{Action: "load", Words: engine.Words{Key: "load"}}, engine.Deed{Action: "end", Words: engine.Words{Key: "end"}}
 	want := []engine.End{
-		{Words: engine.Words{Key: "end"}, Cost: coin, Way: []string{"end"}},
-		{Words: engine.Words{Key: "loaded"}, Cost: coin, Way: []string{"load", "end"}},
+		{Words: engine.Words{Key: "end"}, Cost: coin, Way: []engine.Deed{end}},
+		{Words: engine.Words{Key: "loaded"}, Cost: coin, Way: []engine.Deed{load, end}},
 	}
 	if diff := cmp.Diff(want, m.Ends(0)); diff != "" {
 		t.Error(diff)

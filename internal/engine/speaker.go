@@ -47,13 +47,14 @@ func (s Speaker) For(f *Facts, setup Setup) Speaker {
 	return s
 }
 
-// LoadTexts reads a game's words from its folder text, over those that every game shares.
-func LoadTexts(files embed.FS) (*text.Catalog, error) {
+// LoadTexts reads a game's words from its folder text, over those that every game shares. Words use the numbers of what the
+// game tells by their names.
+func LoadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")
 	if err != nil {
 		return nil, err
 	}
-	own, err := text.Load(files, "text")
+	own, err := text.LoadNamed(files, "text", terms.names)
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +67,8 @@ func (s Speaker) Words(stem string, w Words) string { return s.say(stem+"."+w.Ke
 // Event says what happened.
 func (s Speaker) Event(e Event) string { return s.say("event."+e.Key, e.Args) }
 
-// Did is the sentence for an action that made nothing happen: "did."+Key, in which {0:seat} is who did it, and {1} the first
-// number of the action. What has no such sentence (what others may not see of an action, say) is named beside its seat.
+// Did is the sentence for an action that made nothing happen: "did."+Key, in which {seat} is who did it, and the other names are
+// those of the action's numbers. What has no such sentence (what others may not see of an action, say) is named beside its seat.
 func (s Speaker) Did(step Step) string {
 	key := "did." + step.Words.Key
 	if !s.Has(key) {

@@ -1,6 +1,9 @@
 package server
 
-import "time"
+import (
+	"encoding/json"
+	"time"
+)
 
 // Table is a table as the caller may know it: all that a client needs to draw it.
 type Table struct {
@@ -84,10 +87,18 @@ type Mine struct {
 
 // Choice is an action that a seat may take.
 type Choice struct {
-	Action string `json:"action" example:"ahead" doc:"As it is sent."`
-	Words  string `json:"words"`
-	Cost   string `json:"cost,omitempty" doc:"In words."`
-	Costs  []Cost `json:"costs,omitempty"`
+	Deed
+
+	Words string `json:"words"`
+	Cost  string `json:"cost,omitempty" doc:"In words."`
+	Costs []Cost `json:"costs,omitempty"`
+}
+
+// Deed is an action, and what it says in numbers that have names. A client needs nothing of its text but to send it.
+type Deed struct {
+	Action string          `json:"action" example:"ahead" doc:"As it is sent, and written in records."`
+	Key    string          `json:"key" doc:"What kind of action it is."`
+	Args   json.RawMessage `json:"args" doc:"named"`
 }
 
 // Cost is a number of one kind of thing.
@@ -98,12 +109,12 @@ type Cost struct {
 
 // Plan is a place where a turn can end.
 type Plan struct {
-	Key   string   `json:"key" doc:"What kind of end it is."`
-	Args  []int    `json:"args" doc:"Where it is, in the game's own numbers."`
-	Words string   `json:"words"`
-	Cost  string   `json:"cost,omitempty"`
-	Costs []Cost   `json:"costs,omitempty"`
-	Way   []string `json:"way" doc:"The actions that lead there."`
+	Key   string          `json:"key" doc:"What kind of end it is."`
+	Args  json.RawMessage `json:"args" doc:"named"`
+	Words string          `json:"words"`
+	Cost  string          `json:"cost,omitempty"`
+	Costs []Cost          `json:"costs,omitempty"`
+	Way   []Deed          `json:"way" doc:"The actions that lead there."`
 }
 
 // Offer is what somebody proposes.
@@ -144,6 +155,7 @@ type Line struct {
 	Client string    `json:"client,omitempty" doc:"The caller's own name for the command."`
 	Seat   int       `json:"seat,omitempty" doc:"Which seat it is about."`
 	Action string    `json:"action,omitempty" doc:"As written in records."`
+	Deed   *Deed     `json:"deed,omitempty" doc:"Of act, chance and past: the action with its numbers by name."`
 	Events []Event   `json:"events,omitempty" doc:"What the action made happen."`
 	Rule   string    `json:"rule,omitempty" doc:"The rule of an action that made nothing happen."`
 	Steps  int       `json:"steps" doc:"How many actions the game had come to after it."`
@@ -159,11 +171,11 @@ type Line struct {
 
 // Event is one thing that an action made happen.
 type Event struct {
-	Key    string `json:"key"`
-	Rule   string `json:"rule" doc:"The rule that made it happen."`
-	Args   []int  `json:"args" doc:"The numbers of its words."`
-	Amount int    `json:"amount,omitempty"`
-	Words  string `json:"words"`
+	Key    string          `json:"key" doc:"What kind of event it is."`
+	Rule   string          `json:"rule" doc:"The rule that made it happen."`
+	Args   json.RawMessage `json:"args" doc:"named"`
+	Amount int             `json:"amount,omitempty" doc:"How much of it happened, where people would sum that up."`
+	Words  string          `json:"words"`
 }
 
 // Row is a table in a list.

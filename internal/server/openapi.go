@@ -106,14 +106,17 @@ func schemaName(t reflect.Type, hint string) string {
 // describeBoards lists the games' boards, and serves the description as it is then.
 func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) error {
 	var boards []*huma.Schema
+	var facts []*engine.Facts
 	for _, g := range s.Games {
 		f := g.Facts()
+		facts = append(facts, f)
 		m, err := g.New(engine.Setup{Seats: f.MinSeats})
 		if err != nil {
 			return err
 		}
 		boards = append(boards, registry.Schema(reflect.TypeOf(m.Board(engine.Watcher)), true, f.Name+"Board"))
 	}
+	describeTerms(registry, facts)
 	for _, schema := range registry.Map() {
 		finish(schema, boards)
 	}
@@ -136,6 +139,9 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	}
 	if schema.Description == boardMark {
 		schema.Description, schema.AnyOf = "The position, in the form of its game.", boards
+	}
+	if schema.Description == namedMark {
+		*schema = huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "The numbers that belong to the key, each by its name."}
 	}
 	if schema.Type == huma.TypeInteger && schema.Format == "" {
 		schema.Format = "int32"

@@ -144,9 +144,10 @@ func (t *teller) table(shown *table.Shown) *Table {
 	for i := range shown.Seats {
 		told.Seats = append(told.Seats, t.seat(&shown.Seats[i], shown.ToAct, say))
 	}
-	bare, hides := t.bare(shown.New.Game), t.s.hides(shown)
+	f := t.s.playedBy(shown)
+	hides := f.Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 	for i := range shown.Mine {
-		told.Mine = append(told.Mine, tellMine(&shown.Mine[i], say, hides))
+		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides))
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: o.What, By: *t.person(o.By), To: o.To, Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
@@ -161,24 +162,23 @@ func (t *teller) table(shown *table.Shown) *Table {
 		told.Since = news[0].Seq - 1
 	}
 	for i := range news {
-		told.Log = append(told.Log, t.line(&news[i], say, bare))
+		told.Log = append(told.Log, t.line(f, &news[i], say))
 	}
 	return told
 }
 
-// hides tells whether a table tells its caller what others must not know: what their seats see is theirs alone then.
-func (s *Server) hides(shown *table.Shown) bool {
-	g, err := s.Games.Find(shown.New.Game)
-	return (err != nil || g.Facts().Hidden) && shown.State != table.StateOver && len(shown.Mine) > 0
+// playedBy says what the game of a table is, by the version of its rules. What could be shown is known.
+func (s *Server) playedBy(shown *table.Shown) *engine.Facts {
+	g, err := s.Games.Played(shown.New.Game, shown.Version)
+	if err != nil {
+		return &engine.Facts{Hidden: true}
+	}
+	return g.Facts()
 }
 
-// bare are the rules of the game's actions that make nothing happen.
-func (t *teller) bare(game string) map[string]string {
-	g, err := t.s.Games.Find(game)
-	if err != nil {
-		return nil
-	}
-	return g.Facts().Bare
+// hides reports whether a table tells its caller what others must not know: what their seats see is theirs alone then.
+func (s *Server) hides(shown *table.Shown) bool {
+	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 }
 
 func mayStart(shown *table.Shown) bool {
@@ -216,18 +216,22 @@ func (t *teller) seat(s *table.ShownSeat, turn engine.Seats, say engine.Speaker)
 }
 
 // tellMine puts what a seat sees and may do into words. Where it hides nothing its board is everybody's.
-func tellMine(m *table.ShownMine, say engine.Speaker, hides bool) Mine {
+func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, MayUndo: m.MayUndo, MayStand: m.MayStand, Standing: []string{}}
 	if hides {
 		told.Board = m.Board
 	}
 	for _, c := range m.Choices {
-		told.Choices = append(told.Choices, Choice{c.Action, say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
+		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
 	}
 	for _, e := range m.Ends {
-		told.Plans = append(told.Plans, Plan{
-			Key: e.Words.Key, Args: tellArgs(e.Words.Args), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost), Way: e.Way,
-		})
+		plan := Plan{
+			Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost), Way: []Deed{},
+		}
+		for _, d := range e.Way {
+			plan.Way = append(plan.Way, tellDeed(f, d.Action, d.Words))
+		}
+		told.Plans = append(told.Plans, plan)
 	}
 	if !m.Why.OK() {
 		told.NoUndo = say.Refusal(m.Why)
@@ -245,12 +249,8 @@ func tellCost(c engine.Cost) (list []Cost) {
 	return list
 }
 
-func tellArgs(args engine.Args) []int {
-	list := make([]int, len(args))
-	for i, a := range args {
-		list[i] = int(a)
-	}
-	return list
+func tellDeed(f *engine.Facts, action string, w engine.Words) Deed {
+	return Deed{action, w.Key, f.Named("action", w)}
 }
 
 func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
@@ -285,8 +285,12 @@ func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
 	return told
 }
 
-// line is an entry of the log in words. bare are the rules of actions that make nothing happen.
-func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string) Line {
+func tellEvent(f *engine.Facts, e *engine.Event, say engine.Speaker) Event {
+	return Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), int(e.Amount), say.Event(*e)}
+}
+
+// line is an entry of the log in words.
+func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) Line {
 	told := Line{
 		Seq: n.Seq, At: n.At, Kind: string(n.Kind), By: t.person(n.By), Client: n.Client, Steps: n.Steps, Draw: int(n.Draw), Bot: n.Bot,
 		Auto: n.Auto, Text: n.Text, Phrase: n.Phrase, Table: string(n.Table), To: n.To, Undone: n.Undone, Action: n.Action,
@@ -295,12 +299,12 @@ func (t *teller) line(n *table.News, say engine.Speaker, bare map[string]string)
 		told.Seat = int(n.Seat) + 1
 	}
 	if n.Step != nil && n.Kind != table.Undo {
-		told.Action, told.Words = n.Step.Action, say.Words("action", n.Step.Words)
+		told.Action, told.Words, told.Deed = n.Step.Action, say.Words("action", n.Step.Words), new(tellDeed(f, n.Step.Action, n.Step.Words))
 		for _, e := range n.Step.Events {
-			told.Events = append(told.Events, Event{e.Key, e.Rule, tellArgs(e.Args), int(e.Amount), say.Event(e)})
+			told.Events = append(told.Events, tellEvent(f, &e, say))
 		}
 		if len(told.Events) == 0 {
-			told.Words, told.Rule = say.Did(*n.Step), bare[n.Step.Words.Key]
+			told.Words, told.Rule = say.Did(*n.Step), f.Bare[n.Step.Words.Key]
 		}
 		return told
 	}

@@ -8,9 +8,12 @@
 //
 // {0} is the first number. {0|coin|coins} is the singular or the plural, chosen by the first number as the language does.
 // {1:seat} is the name of seat N and {1:card} the text of the key "card.N", where N is the second number.
+//
+// Where numbers have names (LoadNamed) the words use them: {points}, {points|point|points}, {buyer}.
 package text
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -51,6 +54,12 @@ type Catalog struct {
 
 // Load reads en.txt, de.txt and fr.txt in dir. An error names the file and the line.
 func Load(fsys fs.FS, dir string) (*Catalog, error) {
+	return LoadNamed(fsys, dir, func(string) []Arg { return nil })
+}
+
+// LoadNamed is Load for words that call numbers by their names. args lists the numbers of a key, in the order in which Say is
+// given them.
+func LoadNamed(fsys fs.FS, dir string, args func(key string) []Arg) (*Catalog, error) {
 	c := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {
 		name := path.Join(dir, string(lang)+".txt")
@@ -58,14 +67,14 @@ func Load(fsys fs.FS, dir string) (*Catalog, error) {
 		if err != nil {
 			return nil, fmt.Errorf("load the words: %w", err)
 		}
-		if c.words[lang], err = parse(name, string(data)); err != nil {
+		if c.words[lang], err = parse(name, string(data), args); err != nil {
 			return nil, err
 		}
 	}
 	return c, nil
 }
 
-func parse(file, data string) (map[string]phrase, error) {
+func parse(file, data string, args func(key string) []Arg) (map[string]phrase, error) {
 	words := map[string]phrase{}
 	for i, line := range strings.Split(strings.TrimPrefix(data, "\ufeff"), "\n") {
 		if !utf8.ValidString(line) {
@@ -83,6 +92,9 @@ func parse(file, data string) (map[string]phrase, error) {
 			return nil, fmt.Errorf("%s:%d: %s is here twice", file, i+1, key)
 		}
 		p, err := parsePhrase(rest)
+		if err == nil {
+			err = p.bind(args(key))
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %s: %w", file, i+1, key, err)
 		}
@@ -143,10 +155,11 @@ func (c *Catalog) Uses(lang Lang, key string) []string {
 		if p.arg < 0 {
 			continue
 		}
-		use := "{" + strconv.Itoa(p.arg) + "}"
+		use := cmp.Or(p.name, strconv.Itoa(p.arg))
 		if p.noun != "" {
-			use = "{" + strconv.Itoa(p.arg) + ":" + p.noun + "}"
+			use += ":" + p.noun
 		}
+		use = "{" + use + "}"
 		if !slices.Contains(uses, use) {
 			uses = append(uses, use)
 		}
@@ -162,6 +175,7 @@ type phrase []part
 type part struct {
 	plain string
 	arg   int      // which number; -1 for plain words
+	name  string   // the number's name, if the words use it
 	noun  string   // "seat", or the part of another key before its number
 	forms []string // singular and plural
 }
@@ -196,15 +210,18 @@ func parsePhrase(s string) (phrase, error) {
 const MaxArgs = 6
 
 func parsePlaceholder(s string) (part, error) {
-	digits := strings.IndexAny(s, ":|")
-	if digits < 0 {
-		digits = len(s)
+	end := strings.IndexAny(s, ":|")
+	if end < 0 {
+		end = len(s)
 	}
-	arg, err := strconv.Atoi(s[:digits])
-	if err != nil || arg < 0 || arg >= MaxArgs || strconv.Itoa(arg) != s[:digits] {
-		return part{}, fmt.Errorf("{%s}: want a number from 0 to %d first", s, MaxArgs-1)
+	p, rest := part{name: s[:end]}, s[end:]
+	if !isName(p.name) {
+		arg, err := strconv.Atoi(p.name)
+		if err != nil || arg < 0 || arg >= MaxArgs || strconv.Itoa(arg) != p.name {
+			return part{}, fmt.Errorf("{%s}: want a number from 0 to %d first, or the name of one", s, MaxArgs-1)
+		}
+		p.arg, p.name = arg, ""
 	}
-	p, rest := part{arg: arg}, s[digits:]
 	switch {
 	case rest == "":
 	case rest[0] == ':':

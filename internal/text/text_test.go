@@ -39,12 +39,12 @@ func TestLoadErrors(t *testing.T) {
 		{"twice", "a = 1\nb = 2\na = 3", "words/en.txt:3: a is here twice"},
 		{"open", "a = {0", "words/en.txt:1: a: a { without its }"},
 		{"closed", "a = 0}", "words/en.txt:1: a: a } without its {"},
-		{"not a number", "a = {x}", "words/en.txt:1: a: {x}: want a number from 0 to 5 first"},
-		{"nothing", "a = {}", "words/en.txt:1: a: {}: want a number from 0 to 5 first"},
-		{"negative", "a = {-1}", "words/en.txt:1: a: {-1}: want a number from 0 to 5 first"},
-		{"more than an action has", "a = {6}", "words/en.txt:1: a: {6}: want a number from 0 to 5 first"},
-		{"huge", "a = {99999999999999999999}", "words/en.txt:1: a: {99999999999999999999}: want a number from 0 to 5 first"},
-		{"another way to write it", "a = {+1}", "words/en.txt:1: a: {+1}: want a number from 0 to 5 first"},
+		{"not a number", "a = {x}", "words/en.txt:1: a: {x}: no number has that name: there are []"},
+		{"nothing", "a = {}", "words/en.txt:1: a: {}: want a number from 0 to 5 first, or the name of one"},
+		{"negative", "a = {-1}", "words/en.txt:1: a: {-1}: want a number from 0 to 5 first, or the name of one"},
+		{"more than an action has", "a = {6}", "words/en.txt:1: a: {6}: want a number from 0 to 5 first, or the name of one"},
+		{"huge", "a = {99999999999999999999}", "words/en.txt:1: a: {99999999999999999999}: want a number from 0 to 5 first, or the name of one"},
+		{"another way to write it", "a = {+1}", "words/en.txt:1: a: {+1}: want a number from 0 to 5 first, or the name of one"},
 		{"no noun", "a = {0:}", "words/en.txt:1: a: {0:}: no noun after the colon"},
 		{"one form", "a = {0|coin}", "words/en.txt:1: a: {0|coin}: want two forms, singular and plural"},
 		{"three forms", "a = {0|a|b|c}", "words/en.txt:1: a: {0|a|b|c}: want two forms, singular and plural"},
@@ -263,5 +263,33 @@ func TestClip(t *testing.T) {
 		if got := text.Clip(test.in); got != test.want {
 			t.Errorf("%q: got %q", test.in, got)
 		}
+	}
+}
+
+func TestNamedNumbers(t *testing.T) {
+	t.Parallel()
+	args := func(key string) []text.Arg {
+		if key == "sold" {
+			return []text.Arg{{Name: "buyer", Noun: "seat"}, {Name: "card", Noun: "card"}, {Name: "gold"}}
+		}
+		return nil
+	}
+	load := func(words string) (*text.Catalog, error) {
+		files := fstest.MapFS{}
+		for _, lang := range []string{"en", "de", "fr"} {
+			files["text/"+lang+".txt"] = &fstest.MapFile{Data: []byte("seat = Seat {0}\ncard.4 = a fog\nsold = " + words)}
+		}
+		return text.LoadNamed(files, "text", args)
+	}
+	c, err := load("{buyer} buys {card} for {gold} {gold|coin|coins}, no {gold:card}.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := text.Speaker{Catalog: c, Lang: text.English}
+	if got := say.Say("sold", 1, 4, 4); got != "Seat 2 buys a fog for 4 coins, no a fog." {
+		t.Errorf("got %q", got)
+	}
+	if _, err := load("{seller}"); err == nil || !strings.Contains(err.Error(), "text/en.txt:3: sold: {seller}: no number has that name: there are [buyer card gold]") {
+		t.Errorf("a name that is none: %v", err)
 	}
 }

@@ -424,7 +424,7 @@ func TestTexts(t *testing.T) {
 func TestSaidInSource(t *testing.T) {
 	dir := t.TempDir()
 	for name, source := range map[string]string{
-		"said.go":      "package x\nvar a, b = Refuse(rule, key), Refuse(`TOY-1`, \"said\")\n",
+		"said.go":      "package x\nvar a, b = Refuse(rule, key), Refuse(`TOY-1`, \"said\")\nvar d, e = EventGot{Card: 1}.By(`TOY-11`), EventNone{}.By(`TOY-1`)\n",
 		"said_test.go": "package x\nvar c = Refuse(`TOY-2`, `tested`)\n",
 		"below/x.go":   "package\n",
 		"notes.txt":    "package\n",
@@ -434,11 +434,12 @@ func TestSaidInSource(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	said, err := saidInSource(dir)
-	if want := []saying{{"TOY-1", "refusal.said", "said.go:2"}}; err != nil || !slices.Equal(said, want) {
+	terms := newToy(t).Facts().Terms
+	said, err := saidInSource(dir, terms)
+	if want := []saying{{"TOY-1", "refusal.said", "said.go:2"}, {"TOY-11", "event.got", "said.go:3"}}; err != nil || !slices.Equal(said, want) {
 		t.Errorf("found %v (%v), want %v", said, err, want)
 	}
-	if _, err := saidInSource(filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
+	if _, err := saidInSource(filepath.Join(dir, "none"), terms); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 }

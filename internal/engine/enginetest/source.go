@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // What a game's own source says is read here, so that the kit sees also what no random game reaches.
@@ -16,9 +18,13 @@ import (
 // A saying is a refusal or an event in the source: its rule and the key of its words.
 type saying struct{ rule, key, where string }
 
-// saidInSource finds engine.Refuse("RULE", "key", ...) and engine.Event{Rule: "RULE", Key: "key"} in a folder's source.
-func saidInSource(dir string) ([]saying, error) {
+// saidInSource finds the events and refusals that a folder's source makes: EventGot{...}.By("RULE").
+func saidInSource(dir string, terms *engine.Terms) ([]saying, error) {
 	var said []saying
+	keys := map[string]string{} // by the name of the Go type
+	for _, term := range terms.All() {
+		keys[term.GoName()] = term.Stem + "." + term.Key
+	}
 	err := eachFile(dir, func(path string, fset *token.FileSet, file *ast.File) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
@@ -29,6 +35,11 @@ func saidInSource(dir string) ([]saying, error) {
 			case *ast.CallExpr:
 				if named(n.Fun, "Refuse") && len(n.Args) >= 2 {
 					rule, key = literal(n.Args[0]), "refusal."+literal(n.Args[1])
+				}
+				if by, ok := n.Fun.(*ast.SelectorExpr); ok && by.Sel.Name == "By" && len(n.Args) == 1 {
+					if made, ok := by.X.(*ast.CompositeLit); ok {
+						rule, key = literal(n.Args[0]), keyOf(keys, made)
+					}
 				}
 			case *ast.CompositeLit:
 				if named(n.Type, "Event") {
@@ -42,6 +53,14 @@ func saidInSource(dir string) ([]saying, error) {
 		})
 	})
 	return said, err
+}
+
+// keyOf is the key of what a literal makes, "." if it is no term.
+func keyOf(keys map[string]string, made *ast.CompositeLit) string {
+	if name, ok := made.Type.(*ast.Ident); ok && keys[name.Name] != "" {
+		return keys[name.Name]
+	}
+	return "."
 }
 
 // eachFile parses the Go files of a folder.

@@ -51,12 +51,32 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 }
 
 func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
+	if err := declared(&w.facts, "action", w.rules.Words(d.action)); err != nil {
+		return err
+	}
 	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.facts.Bare[key] == "" {
 		return fmt.Errorf("%s made nothing happen, and is no bare action of the facts: no log could tell its rule", key)
 	}
 	for _, e := range d.events {
 		if err := w.ruleWithWords(e.Rule, "event."+e.Key); err != nil {
 			return err
+		}
+		if err := declared(&w.facts, "event", engine.Words{Key: e.Key, Args: e.Args}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// declared asks that what a game tells is among its terms, with no more numbers than it has names for.
+func declared(f *engine.Facts, stem string, w engine.Words) error {
+	term := f.Terms.Find(stem, w.Key)
+	if term == nil {
+		return fmt.Errorf("%s %s is not in terms.txt", stem, w.Key)
+	}
+	for i := len(term.Args); i < len(w.Args); i++ {
+		if w.Args[i] != 0 {
+			return fmt.Errorf("%s %s has %d numbers in terms.txt, and tells more: %v", stem, w.Key, len(term.Args), w.Args)
 		}
 	}
 	return nil
@@ -67,7 +87,10 @@ func wordsForEnd[S, A comparable](w *walk[S, A]) error {
 		return nil
 	}
 	r := w.rules.Result(&w.s)
-	return w.ruleWithWords(r.Rule, "result."+r.Why.Key)
+	if err := w.ruleWithWords(r.Rule, "result."+r.Why.Key); err != nil {
+		return err
+	}
+	return declared(&w.facts, "result", r.Why)
 }
 
 // ruleWithWords looks each rule and key up once a walk.
@@ -127,7 +150,10 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 			}
 		}
 	}
-	said, err := saidInSource(dir)
+	for _, term := range f.Terms.All() {
+		need(term.Stem + "." + term.Key)
+	}
+	said, err := saidInSource(dir, f.Terms)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func New(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err
 	}
-	words, err := engine.LoadTexts(texts)
+	words, err := engine.LoadTexts(texts, nil)
 	if err != nil {
 		return Rules{}, err
 	}

@@ -41,7 +41,7 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	words, err := engine.LoadTexts(texts)
+	words, err := engine.LoadTexts(texts, nil)
 	if err != nil {
 		return Rules{}, err
 	}

@@ -30,7 +30,7 @@ func New(data string) (Rules, error) {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
 	}
 	t.layOutSteps()
-	words, err := engine.LoadTexts(texts)
+	words, err := engine.LoadTexts(texts, nil)
 	if err != nil {
 		return Rules{}, err
 	}

@@ -90,7 +90,16 @@ func (Rules) Parse(s string) (Action, error) {
 
 // Words names an action for people.
 func (Rules) Words(a Action) engine.Words {
-	return engine.Words{Key: kindNames()[a.Kind], Args: engine.Args{int16(a.Card), int16(a.Seat)}}
+	switch a.Kind {
+	case Draw:
+		return ActionDraw{Card: a.Card}.Words()
+	case Lay:
+		return ActionLay{Card: a.Card}.Words()
+	case Offer:
+		return ActionOffer{To: a.Seat}.Words()
+	case Peek, Take, Yes, No, Load, Blow, Pass, End:
+	}
+	return engine.Words{Key: kindNames()[a.Kind]} // the others have no numbers
 }
 
 // Cost is a coin for what is bought, and for the toll.

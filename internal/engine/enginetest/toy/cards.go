@@ -35,12 +35,12 @@ func (s *State) shuffleIfEmpty(ev *engine.Events) {
 	}
 	s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
 	s.Left, s.Discard = s.Discard.Size(), Pile{}
-	ev.Add(engine.Event{Rule: "TOY-12", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Amount: int16(s.Left), Barrier: true})
+	ev.Add(EventReshuffled{Cards: int16(s.Left)}.By("TOY-12").Of(int16(s.Left)).AsBarrier())
 }
 
 func (s *State) checkDraw(c Card) engine.Refusal {
 	if c < One || c > Fog || s.Deck[c] == 0 {
-		return engine.Refuse("TOY-12", "no_such_card", int16(c))
+		return RefusalNoSuchCard{Card: c}.By("TOY-12")
 	}
 	return engine.Refusal{}
 }
@@ -65,20 +65,20 @@ func (s *State) draw(c Card, ev *engine.Events) {
 
 // takeTop moves the top card into the active seat's hand.
 func (s *State) takeTop(ev *engine.Events) {
-	seat, card := int16(s.Active), s.Top
-	s.Hands[s.Active][card]++
+	seat, card := s.Active, s.Top
+	s.Hands[seat][card]++
 	s.Top, s.TopSeen = None, 0
-	me := engine.Only(s.Active)
-	ev.Add(engine.Event{Rule: "TOY-11", Key: "got", Args: engine.Args{seat, int16(card)}, To: me, Barrier: true})
-	ev.Add(engine.Event{Rule: "TOY-11", Key: "got_unseen", Args: engine.Args{seat}, To: engine.Everybody &^ me, Barrier: true})
+	me := engine.Only(seat)
+	ev.Add(EventGot{Seat: seat, Card: card}.By("TOY-11").Only(me).AsBarrier())
+	ev.Add(EventGotUnseen{Seat: seat}.By("TOY-11").Only(engine.Everybody &^ me).AsBarrier())
 }
 
 func (s *State) lookAtTop(ev *engine.Events) {
 	s.TopSeen = s.TopSeen.With(s.Active)
 	s.Phase = Turn
-	seat, me := int16(s.Active), engine.Only(s.Active)
-	ev.Add(engine.Event{Rule: "TOY-10", Key: "looked", Args: engine.Args{seat, int16(s.Top)}, To: me, Barrier: true})
-	ev.Add(engine.Event{Rule: "TOY-10", Key: "looked_unseen", Args: engine.Args{seat}, To: engine.Everybody &^ me, Barrier: true})
+	seat, me := s.Active, engine.Only(s.Active)
+	ev.Add(EventLooked{Seat: seat, Card: s.Top}.By("TOY-10").Only(me).AsBarrier())
+	ev.Add(EventLookedUnseen{Seat: seat}.By("TOY-10").Only(engine.Everybody &^ me).AsBarrier())
 }
 
 // toLay are the seats that still have to lay a card (TOY-5).
@@ -93,7 +93,7 @@ func (s *State) toLay() (set engine.Seats) {
 
 func (s *State) checkLay(by engine.Seat, c Card) engine.Refusal {
 	if c < One || c > Fog || s.Hands[by][c] == 0 {
-		return engine.Refuse("TOY-5", "not_in_hand", int16(c))
+		return RefusalNotInHand{Card: c}.By("TOY-5")
 	}
 	return engine.Refusal{}
 }
@@ -101,7 +101,7 @@ func (s *State) checkLay(by engine.Seat, c Card) engine.Refusal {
 func (s *State) lay(by engine.Seat, c Card, ev *engine.Events) {
 	s.Hands[by][c]--
 	s.Laid[by] = c
-	ev.Add(engine.Event{Rule: "TOY-5", Key: "laid", Args: engine.Args{int16(by)}})
+	ev.Add(EventLaid{Seat: by}.By("TOY-5"))
 	if s.toLay() == 0 {
 		s.firstTurn(ev)
 	}

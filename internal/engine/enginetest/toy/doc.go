@@ -3,3 +3,5 @@
 //
 // The words: a seat lays a card, loads it (scores it), pays a toll in coins; fog is the card that stops a load.
 package toy
+
+//go:generate go run ../../../termsgen

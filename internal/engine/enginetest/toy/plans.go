@@ -8,10 +8,10 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 		return dst
 	}
 	end := Action{Kind: End}
-	plan := engine.Plan[Action]{End: engine.Words{Key: "end"}, Cost: r.Cost(s, by, end), Len: 1, Actions: [engine.MaxPlan]Action{end}}
+	plan := engine.Plan[Action]{End: PlanEnd{}.Words(), Cost: r.Cost(s, by, end), Len: 1, Actions: [engine.MaxPlan]Action{end}}
 	dst = append(dst, plan)
 	if s.checkLoad().OK() {
-		plan.End.Key, plan.Len, plan.Actions = "loaded", 2, [engine.MaxPlan]Action{{Kind: Load}, end}
+		plan.End, plan.Len, plan.Actions = PlanLoaded{}.Words(), 2, [engine.MaxPlan]Action{{Kind: Load}, end}
 		dst = append(dst, plan)
 	}
 	return dst

@@ -13,6 +13,9 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
+//go:embed terms.txt
+var termFile string
+
 // Rules is the toy. It is small, since each call copies it: a game's facts and data stand behind a pointer.
 type Rules struct{ facts *engine.Facts }
 
@@ -23,7 +26,11 @@ var (
 
 // New reads the toy's words.
 func New() (Rules, error) {
-	words, err := engine.LoadTexts(texts)
+	terms, err := engine.ParseTerms("terms.txt", termFile)
+	if err != nil {
+		return Rules{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
 	if err != nil {
 		return Rules{}, err
 	}
@@ -40,7 +47,8 @@ func New() (Rules, error) {
 		Bare:          map[string]string{"peek": "TOY-10", "take": "TOY-11", "load": "TOY-14", "pass": "TOY-14"},
 		Reactions:     []string{"yes", "no", "fog", "pass"},
 		Reconstructed: []string{"all"},
-		Texts:         words, Rulebook: rules,
+		Terms:         terms, TermNames: map[string]engine.TermNames{"card": {Names: cardNames()}},
+		Texts: words, Rulebook: rules,
 	}}, err
 }
 
@@ -51,7 +59,7 @@ func (r Rules) Facts() engine.Facts { return *r.facts }
 func (Rules) Start(setup engine.Setup) (State, error) {
 	s := State{Seats: int8(setup.Seats), Rounds: int8(setup.Int("rounds")), Deck: fullDeck()}
 	if s.Seats == maxSeats && s.Rounds == 3 {
-		return s, engine.Refuse("TOY-1", "too_long", int16(s.Rounds), int16(s.Seats))
+		return s, RefusalTooLong{Rounds: int16(s.Rounds), Seats: int16(s.Seats)}.By("TOY-1")
 	}
 	for i := range s.Seats {
 		s.Coins[i] = coins
@@ -114,7 +122,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 // Check sends each action to the rule that allows it.
 func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if !s.fits(a.Kind) {
-		return engine.Refuse("TOY-6", "not_now")
+		return RefusalNotNow{}.By("TOY-6")
 	}
 	switch a.Kind {
 	case Draw:
@@ -185,7 +193,7 @@ func (Rules) Weight(s *State, a Action) int { return int(s.Deck[a.Card]) }
 
 // Result is TOY-16.
 func (Rules) Result(s *State) engine.Result {
-	r := engine.Result{Scored: true, Rule: "TOY-16", Why: engine.Words{Key: "played"}}
+	r := engine.Result{Scored: true, Rule: "TOY-16", Why: ResultPlayed{}.Words()}
 	for i := range s.Seats {
 		r.Scores[i], r.Places[i] = int32(s.Score[i]), 1
 		for j := range s.Seats {

@@ -7,7 +7,7 @@ func (s *State) firstTurn(ev *engine.Events) {
 	s.Up = true
 	for i := range s.Seats {
 		if s.Laid[i] != None {
-			ev.Add(engine.Event{Rule: "TOY-5", Key: "turned_up", Args: engine.Args{int16(i), int16(s.Laid[i])}, Barrier: true})
+			ev.Add(EventTurnedUp{Seat: engine.Seat(i), Card: s.Laid[i]}.By("TOY-5").AsBarrier())
 		}
 	}
 	s.turnOf(0)
@@ -22,18 +22,18 @@ func (s *State) turnOf(seat engine.Seat) {
 func (s *State) checkBuy() engine.Refusal {
 	switch {
 	case s.Coins[s.Active] == 0:
-		return engine.Refuse("TOY-8", "no_coin")
+		return RefusalNoCoin{}.By("TOY-8")
 	case !s.Waived && s.Coins[s.Active] < 2:
-		return engine.Refuse("TOY-8", "toll")
+		return RefusalToll{}.By("TOY-8")
 	case !s.cardsLeft():
-		return engine.Refuse("TOY-12", "no_cards")
+		return RefusalNoCards{}.By("TOY-12")
 	}
 	return engine.Refusal{}
 }
 
 func (s *State) checkPeek() engine.Refusal {
 	if s.Top != None && s.TopSeen.Has(s.Active) {
-		return engine.Refuse("TOY-10", "known")
+		return RefusalKnown{}.By("TOY-10")
 	}
 	return s.checkBuy()
 }
@@ -63,36 +63,36 @@ func (s *State) take(ev *engine.Events) {
 func (s *State) checkOffer(to engine.Seat) engine.Refusal {
 	switch {
 	case s.Offered:
-		return engine.Refuse("TOY-13", "offered")
+		return RefusalOffered{}.By("TOY-13")
 	case s.Laid[s.Active] == None:
-		return engine.Refuse("TOY-13", "nothing_laid")
+		return RefusalNothingLaid{}.By("TOY-13")
 	case to == s.Active || int8(to) >= s.Seats || s.Coins[to] == 0:
-		return engine.Refuse("TOY-13", "cannot_pay", int16(to))
+		return RefusalCannotPay{To: to}.By("TOY-13")
 	}
 	return engine.Refusal{}
 }
 
 func (s *State) offer(to engine.Seat, ev *engine.Events) {
 	s.Phase, s.Other, s.Offered = Asking, to, true
-	ev.Add(engine.Event{Rule: "TOY-13", Key: "offered", Args: engine.Args{int16(s.Active), int16(to)}})
+	ev.Add(EventOffered{Seat: s.Active, To: to}.By("TOY-13"))
 }
 
 func (s *State) answer(yes bool, ev *engine.Events) {
 	s.Phase = Turn
-	seller, buyer := int16(s.Active), int16(s.Other)
+	seller, buyer := s.Active, s.Other
 	if !yes {
-		ev.Add(engine.Event{Rule: "TOY-13", Key: "declined", Args: engine.Args{seller, buyer}})
+		ev.Add(EventDeclined{Seat: seller, Buyer: buyer}.By("TOY-13"))
 		return
 	}
 	s.Coins[buyer]--
 	s.Coins[seller]++
-	ev.Add(engine.Event{Rule: "TOY-13", Key: "sold", Args: engine.Args{seller, buyer}})
+	ev.Add(EventSold{Seat: seller, Buyer: buyer}.By("TOY-13"))
 	s.score(s.Other, ev)
 }
 
 func (s *State) checkLoad() engine.Refusal {
 	if s.Laid[s.Active] == None {
-		return engine.Refuse("TOY-14", "nothing_laid")
+		return RefusalNothingLaid{}.By("TOY-14")
 	}
 	return engine.Refusal{}
 }
@@ -115,7 +115,7 @@ func (s *State) askNext(last engine.Seat, ev *engine.Events) {
 
 func (s *State) checkBlow() engine.Refusal {
 	if s.Hands[s.Other][Fog] == 0 {
-		return engine.Refuse("TOY-14", "no_fog")
+		return RefusalNoFog{}.By("TOY-14")
 	}
 	return engine.Refusal{}
 }
@@ -124,7 +124,7 @@ func (s *State) blow(ev *engine.Events) {
 	s.Hands[s.Other][Fog]--
 	s.Discard[Fog]++
 	s.Phase = Turn
-	ev.Add(engine.Event{Rule: "TOY-14", Key: "fog", Args: engine.Args{int16(s.Other), int16(s.Active)}})
+	ev.Add(EventFog{Seat: s.Other, Against: s.Active}.By("TOY-14"))
 	s.discardLaid()
 }
 
@@ -136,7 +136,7 @@ func (s *State) score(seat engine.Seat, ev *engine.Events) {
 		points = 0
 	}
 	s.Score[seat] += points
-	ev.Add(engine.Event{Rule: "TOY-15", Key: "scored", Args: engine.Args{int16(seat), int16(points)}})
+	ev.Add(EventScored{Seat: seat, Points: int16(points)}.By("TOY-15"))
 	s.discardLaid()
 }
 
@@ -153,7 +153,7 @@ func (s *State) end(ev *engine.Events) {
 	if s.Laid[s.Active] != None {
 		s.discardLaid()
 	}
-	ev.Add(engine.Event{Rule: "TOY-7", Key: "ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventEnded{Seat: s.Active}.By("TOY-7").AsBarrier())
 	switch {
 	case int8(s.Active)+1 < s.Seats:
 		s.turnOf(s.Active + 1)

@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+)
+
+// TermNames are the names of the numbers of a type, from First on. A number without a name is told as it is.
+type TermNames struct {
+	First int
+	Names []string
+}
+
+// of is the name of a number, "" if it has none.
+func (t TermNames) of(n int16) string {
+	if i := int(n) - t.First; i >= 0 && i < len(t.Names) {
+		return t.Names[i]
+	}
+	return ""
+}
+
+// Known lists the names, each once, in the order of their numbers.
+func (t TermNames) Known() []string {
+	var known []string
+	for _, name := range t.Names {
+		if name != "" && !slices.Contains(known, name) {
+			known = append(known, name)
+		}
+	}
+	return known
+}
+
+// Named gives the numbers of words of a stem ("event", "action", "plan") as AppendNamed does.
+func (f *Facts) Named(stem string, w Words) json.RawMessage {
+	return f.AppendNamed(nil, stem, w.Key, &w.Args)
+}
+
+// AppendNamed appends the numbers of a term as a JSON object, each by its name: {"seat":1,"card":"fog"}. A seat is a number
+// from 1, as everywhere in JSON. What is not declared has no numbers.
+func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
+	dst = append(dst, '{')
+	if term := f.Terms.Find(stem, key); term != nil {
+		for i := range term.Args {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = strconv.AppendQuote(dst, term.Args[i].Name)
+			dst = f.appendNumber(append(dst, ':'), term.Args[i].Type, args[i])
+		}
+	}
+	return append(dst, '}')
+}
+
+func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
+	switch {
+	case kind == SeatType && n < 0:
+		return strconv.AppendQuote(dst, Seat(n).String())
+	case kind == SeatType:
+		return strconv.AppendInt(dst, int64(n)+1, 10)
+	}
+	if name := f.TermNames[kind].of(n); name != "" {
+		return strconv.AppendQuote(dst, name)
+	}
+	return strconv.AppendInt(dst, int64(n), 10)
+}

@@ -1,0 +1,72 @@
+package server
+
+import (
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// namedMark is the description of what holds numbers by name, until describeTerms says which there are.
+const namedMark = "named"
+
+// describeTerms adds each game's events, actions and ends of turns to the description: for each kind its key, and its numbers
+// with their names and types.
+func describeTerms(registry huma.Registry, games []*engine.Facts) {
+	for stem, forms := range map[string][]string{"event": {"Event"}, "action": {"Deed", "Choice"}, "plan": {"Plan"}} {
+		var all []*huma.Schema
+		for _, f := range games {
+			kinds := kindsOf(f, stem)
+			if len(kinds) == 0 {
+				continue
+			}
+			name := strings.ToUpper(f.Name[:1]) + f.Name[1:] + strings.ToUpper(stem[:1]) + stem[1:]
+			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: "What there is in " + f.Name + ", by its key."}
+			all = append(all, &huma.Schema{Ref: "#/components/schemas/" + name})
+		}
+		for _, form := range forms {
+			registry.Map()[form].AnyOf = all
+		}
+	}
+}
+
+// kindsOf describes the kinds of one stem.
+func kindsOf(f *engine.Facts, stem string) (kinds []*huma.Schema) {
+	for _, term := range f.Terms.All() {
+		if term.Stem != stem {
+			continue
+		}
+		args := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
+		for _, a := range term.Args {
+			args.Properties[a.Name] = describeNumber(f, a.Type)
+			args.Required = append(args.Required, a.Name)
+		}
+		kinds = append(kinds, &huma.Schema{
+			Type: huma.TypeObject, Required: []string{"key", "args"},
+			Properties: map[string]*huma.Schema{"key": {Type: huma.TypeString, Enum: []any{term.Key}}, "args": args},
+		})
+	}
+	return kinds
+}
+
+// mostNames is how many names of a type are listed: cards and fields have too many to be of use in a description.
+const mostNames = 20
+
+// describeNumber is a number as clients are told it: by its name where it has one.
+func describeNumber(f *engine.Facts, kind string) *huma.Schema {
+	names := f.TermNames[kind].Known()
+	switch {
+	case kind == engine.SeatType:
+		return boardSeat(0).Schema(nil)
+	case len(names) == 0:
+		return &huma.Schema{Type: huma.TypeInteger, Format: "int32"}
+	case len(names) > mostNames:
+		return &huma.Schema{Type: huma.TypeString}
+	}
+	schema := &huma.Schema{Type: huma.TypeString}
+	for _, name := range names {
+		schema.Enum = append(schema.Enum, name)
+	}
+	return schema
+}

@@ -188,8 +188,8 @@ func (p *pilot) detour(d *queenDecision) queen.Action {
 	p.read(&d.View, d.View.Active)
 	best, least := 0, int32(1<<30)
 	for i := range p.plans {
-		a := &p.plans[i].End.Args
-		v := p.value(spotAt(int8(a[1]), int8(a[2])), int(a[3]), int8(a[4]), int8(a[5]))
+		end := queen.ReadPlanEnd(&p.plans[i].End.Args)
+		v := p.value(spotAt(int8(end.Slot), int8(end.Field)), int(end.Heading), int8(end.Wheel), int8(end.Coal))
 		if v < least {
 			best, least = i, v
 		}

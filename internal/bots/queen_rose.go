@@ -94,9 +94,9 @@ func (p *pilot) steerByPlans(d *queenDecision) queen.Action {
 // planned is an end of the game's list, with its value.
 func (p *pilot) planned(i int) turnEnd {
 	t, plan := &p.turn, &p.plans[i]
-	a := &plan.End.Args
-	c := spotAt(int8(a[1]), int8(a[2]))
-	e := turnEnd{spot: c, speed: int8(a[4]), head: int8(a[3]), coal: min(int8(a[5]), coals-1), pushed: queen.NoBoat}
+	end := queen.ReadPlanEnd(&plan.End.Args)
+	c := spotAt(int8(end.Slot), int8(end.Field))
+	e := turnEnd{spot: c, speed: int8(end.Wheel), head: int8(end.Heading), coal: min(int8(end.Coal), coals-1), pushed: queen.NoBoat}
 	e.value = p.pushes(plan.Way())
 	switch {
 	case t.s.Active == queen.BlackRose:

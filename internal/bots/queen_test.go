@@ -55,15 +55,16 @@ func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 			for _, e := range m.Happened() {
 				switch e.Key {
 				case "refuelled":
+					boat := queen.ReadEventRefuelled(&e.Args).Boat
 					sum.refuelled++
-					if s.Round <= refuelled[e.Args[0]]+2 {
+					if s.Round <= refuelled[boat]+2 {
 						sum.again++
 					}
-					refuelled[e.Args[0]] = s.Round
+					refuelled[boat] = s.Round
 				case "gave":
 					sum.given += int(e.Amount)
 				}
-				if e.Key == "eliminated" && names[playerAt(s.Boats[e.Args[0]].Seat)] == "simple" {
+				if e.Key == "eliminated" && names[playerAt(s.Boats[queen.ReadEventEliminated(&e.Args).Boat].Seat)] == "simple" {
 					sum.eliminated++
 				}
 			}

@@ -42,6 +42,9 @@ func saidInSource(dir string, terms *engine.Terms) ([]saying, error) {
 					}
 				}
 			case *ast.CompositeLit:
+				if made := keyOf(keys, n); made != "." { // by which rule, its By says
+					said = append(said, saying{"", made, where(fset, n)})
+				}
 				if named(n.Type, "Event") {
 					rule, key = field(n, "Rule"), "event."+field(n, "Key")
 				}

@@ -158,6 +158,9 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 		return err
 	}
 	for _, s := range said {
+		if s.rule == "" {
+			continue
+		}
 		if err := ruleWithWords(&f, s.rule, s.key); err != nil {
 			faults = append(faults, fmt.Errorf("%s: %w", s.where, err))
 		}

@@ -87,7 +87,27 @@ func (r Rules) Parse(s string) (Action, error) {
 
 // Words names an action for people.
 func (r Rules) Words(a Action) engine.Words {
-	return engine.Words{Key: nameOf(kindNames(), int(a.Kind)), Args: engine.Args{int16(a.N)}}
+	switch a.Kind { //nolint:exhaustive // the others have no number
+	case DrawBerth:
+		return ActionBerth{Seat: engine.Seat(a.N)}.Words()
+	case RollNose:
+		return ActionNose{Nose: Nose(a.N)}.Words()
+	case DrawTile:
+		return ActionTile{Tile: Tile(a.N)}.Words()
+	case RollJetty:
+		return ActionJetty{Nose: Nose(a.N)}.Words()
+	case Head:
+		return ActionHead{Heading: Heading(a.N)}.Words()
+	case Speed:
+		return ActionSpeed{Speed: int16(a.N)}.Words()
+	case Push:
+		return ActionPush{To: Heading(a.N)}.Words()
+	case Give:
+		return ActionGive{Coal: int16(a.N)}.Words()
+	case Get:
+		return ActionGet{Coal: int16(a.N)}.Words()
+	}
+	return engine.Words{Key: nameOf(kindNames(), int(a.Kind))}
 }
 
 // Cost is the coal for a change of speed, a turn or leaving a sandbar, and what steps onto logs and pushes take of the

@@ -28,7 +28,7 @@ func (t *tables) mayRefuel(s *State, id BoatID) bool {
 // refuel fills the coal up (QX-39, QX-40).
 func (t *tables) refuel(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
-	e := engine.Event{Rule: "QX-39", Key: "refuelled", Args: engine.Args{int16(s.Focus), fullCoal - int16(b.Coal)}, Amount: fullCoal - int16(b.Coal)}
+	e := EventRefuelled{Boat: s.Focus, Coal: fullCoal - int16(b.Coal)}.By("QX-39").Of(fullCoal - int16(b.Coal))
 	if b.Coal == 0 {
 		e.Rule = "QX-40"
 	}
@@ -53,7 +53,7 @@ func dropBonus(s *State, ev *engine.Events) {
 	}
 	if left < b.Coal {
 		b.Coal = left
-		ev.Add(engine.Event{Rule: "QX-80", Key: "bonus_lost", Args: engine.Args{int16(s.Active), int16(b.Coal)}, Amount: 1})
+		ev.Add(EventBonusLost{Boat: s.Active, Coal: int16(b.Coal)}.By("QX-80").Of(1))
 	}
 }
 
@@ -62,6 +62,6 @@ func dropUnused(s *State, ev *engine.Events) {
 	b := &s.Boats[fleet]
 	if b.Coal > fullCoal {
 		b.Coal = fullCoal
-		ev.Add(engine.Event{Rule: "QX-80", Key: "bonus_lost", Args: engine.Args{fleet, fullCoal}, Amount: 1})
+		ev.Add(EventBonusLost{Boat: BoatID(fleet), Coal: fullCoal}.By("QX-80").Of(1))
 	}
 }

@@ -79,3 +79,5 @@
 // over, the boats in the race are placed by their position, so that the foremost is first (QB-82). If all are out, nobody
 // is (QB-83).
 package queen
+
+//go:generate go run ../../termsgen

@@ -67,7 +67,8 @@ func (d *drawing) planFor(to engine.Seat) {
 	}
 	best := map[cell]engine.Plan[Action]{}
 	for _, p := range d.r.AppendPlans(nil, d.s, to) {
-		c := at(int8(p.End.Args[1]), int8(p.End.Args[2]))
+		end := ReadPlanEnd(&p.End.Args)
+		c := at(int8(end.Slot), int8(end.Field))
 		if old, ok := best[c]; !ok || p.Cost[0].N < old.Cost[0].N {
 			best[c] = p
 		}
@@ -76,7 +77,7 @@ func (d *drawing) planFor(to engine.Seat) {
 	for c, p := range best {
 		d.plans[c] = fmt.Sprintf("/%d", p.Cost[0].N)
 		if d.s.Phase == Choosing {
-			d.plans[c] = fmt.Sprintf("%d/%d", p.End.Args[0], p.Cost[0].N)
+			d.plans[c] = fmt.Sprintf("%d/%d", ReadPlanEnd(&p.End.Args).Speed, p.Cost[0].N)
 		}
 	}
 }

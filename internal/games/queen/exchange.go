@@ -24,21 +24,21 @@ func (t *tables) mayTrade(s *State, kind Kind, n int8) engine.Refusal {
 	giver, receiver := &s.Boats[from], &s.Boats[to]
 	switch {
 	case from == to || giver.Status != Racing || receiver.Status != Racing || giver.Seat != receiver.Seat:
-		return engine.Refuse("QX-46", "not_both_yours")
+		return RefusalNotBothYours{}.By("QX-46")
 	case giver.Speed != receiver.Speed:
-		return engine.Refuse("QX-47", "other_speed")
+		return RefusalOtherSpeed{}.By("QX-47")
 	case !t.beside(s, giver.cell(), receiver.cell()):
-		return engine.Refuse("QX-48", "not_beside")
+		return RefusalNotBeside{}.By("QX-48")
 	case !t.clear(s, receiver) || !s.Choices.Receiver && !t.clear(s, giver) || !t.isWater(s, giver.cell()):
-		return engine.Refuse("QX-49", "not_on_water")
+		return RefusalNotOnWater{}.By("QX-49")
 	case to == BlackRose && !s.Choices.RoseReceives:
-		return engine.Refuse("QX-110", "rose_takes_none")
+		return RefusalRoseTakesNone{}.By("QX-110")
 	case (from == BlackRose || to == BlackRose) && s.Given+n > roseGives:
-		return engine.Refuse("QX-63", "rose_limit", roseGives-int16(s.Given))
+		return RefusalRoseLimit{Left: roseGives - int16(s.Given)}.By("QX-63")
 	case from != BlackRose && giver.Coal < n:
-		return engine.Refuse("QX-51", "giver_has", int16(from), int16(giver.Coal))
+		return RefusalGiverHas{Boat: from, Coal: int16(giver.Coal)}.By("QX-51")
 	case to != BlackRose && receiver.Coal+n > fullCoal:
-		return engine.Refuse("QX-50", "receiver_full", int16(to), fullCoal-int16(receiver.Coal))
+		return RefusalReceiverFull{Boat: to, Room: fullCoal - int16(receiver.Coal)}.By("QX-50")
 	}
 	return engine.Refusal{}
 }
@@ -81,9 +81,9 @@ func (t *tables) exchange(s *State, a Action, ev *engine.Events) {
 	if from == BlackRose || to == BlackRose {
 		s.Given += a.N
 	}
-	ev.Add(engine.Event{Rule: "QX-50", Key: "gave", Args: engine.Args{int16(from), int16(to), int16(a.N)}, Amount: int16(a.N)})
+	ev.Add(EventGave{Boat: from, To: to, Coal: int16(a.N)}.By("QX-50").Of(int16(a.N)))
 	if from != BlackRose && giver.Coal == 0 {
-		ev.Add(engine.Event{Rule: "QX-51", Key: "no_coal", Args: engine.Args{int16(from)}})
+		ev.Add(EventNoCoal{Boat: from}.By("QX-51"))
 	}
 	t.trade(s, ev)
 }

@@ -102,9 +102,7 @@ func (t *tables) landOnTheWay(s *State, ev *engine.Events) {
 func (t *tables) finish(s *State, b BoatID, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Place = s.count(Finished) + 1
-	e := engine.Event{
-		Rule: "QB-63", Key: "finished", Args: engine.Args{int16(b), int16(boat.Place), int16(boat.Slot), int16(boat.Field)},
-	}
+	e := EventFinished{Boat: b, Place: int16(boat.Place), Slot: int16(boat.Slot), Field: int16(boat.Field)}.By("QB-63")
 	switch {
 	case s.Choices.School && b == s.Active:
 		e.Rule = "QB-62"
@@ -127,7 +125,7 @@ func (t *tables) over(s *State, ev *engine.Events) bool {
 	}
 	s.Phase = Over
 	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Nose, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, NoNose, false
-	e := engine.Event{Rule: "QB-84", Key: "over", Args: engine.Args{int16(s.Ending)}, Barrier: true}
+	e := EventOver{Ending: s.Ending}.By("QB-84").AsBarrier()
 	e.Rule = endingRule(s)
 	ev.Add(e)
 	return true

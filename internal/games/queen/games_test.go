@@ -54,10 +54,10 @@ func (c *captain) plan(s *queen.State) []queen.Action {
 }
 
 func (c *captain) value(s *queen.State, plan *engine.Plan[queen.Action]) float64 {
-	e := plan.End.Args
-	slot, field, head, speed, coal := &s.River[e[1]], int(e[2]), queen.Heading(e[3]), float64(e[4]), float64(e[5])
+	end := queen.ReadPlanEnd(&plan.End.Args)
+	slot, field, head, speed, coal := &s.River[end.Slot], int(end.Field), end.Heading, float64(end.Wheel), float64(end.Coal)
 	boat := &s.Boats[s.Active]
-	exit, last := slot.Exit, int8(e[1]) == s.Laid-1
+	exit, last := slot.Exit, int8(end.Slot) == s.Laid-1
 	if last {
 		exit = s.Jetty
 	}
@@ -66,7 +66,7 @@ func (c *captain) value(s *queen.State, plan *engine.Plan[queen.Action]) float64
 	}
 	level, _ := c.r.Stick(exit, field)
 	off := (int(head) - int(slot.Flow.Turned(exit.Bend())) + 6) % 6
-	value := 8*float64(e[1]) + float64(level) + 4*coal - 1.5*max(0, speed-3) - 2*float64(min(off, 6-off)) + 2*c.random.Float64()
+	value := 8*float64(end.Slot) + float64(level) + 4*coal - 1.5*max(0, speed-3) - 2*float64(min(off, 6-off)) + 2*c.random.Float64()
 	dock := c.r.Dock(slot.Tile)
 	switch full := s.Choices.School || boat.Aboard[1] != queen.NoTile; {
 	case full && last && s.Jetty != queen.NoNose && queen.LandingField(s.Jetty, field) && speed <= float64(s.Choices.FinishSpeed):

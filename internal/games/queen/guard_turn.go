@@ -96,7 +96,7 @@ func (w *walk) checkAlign(h Heading) engine.Refusal {
 		head = h
 	}
 	if !w.t.landsAtOnce(s, b.cell()) && !w.completes(b.cell(), head, s.MP, turns) {
-		return engine.Refuse("QB-93", "no_way_on")
+		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
 }
@@ -123,9 +123,9 @@ func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	case !refusal.OK() || !s.guarded():
 		return refusal
 	case a.Kind == Head:
-		return engine.Refuse("QX-106", "strands_rose")
+		return RefusalStrandsRose{}.By("QX-106")
 	}
-	return engine.Refuse("QX-71", "strands_rose")
+	return RefusalStrandsRose{}.By("QX-71")
 }
 
 // checkAction asks the rule of an action, the guard aside.

@@ -15,7 +15,7 @@ func loseSpeed(s *State, id BoatID, ev *engine.Events) {
 		return
 	}
 	b.Speed, b.Logs = b.wheel(), 0
-	ev.Add(engine.Event{Rule: "QX-28", Key: "slowed", Args: engine.Args{int16(id), int16(b.Speed)}})
+	ev.Add(EventSlowed{Boat: id, Speed: int16(b.Speed)}.By("QX-28"))
 }
 
 // loseSpeedInRound does so for all boats at the end of the round, if that was agreed.

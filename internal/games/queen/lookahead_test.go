@@ -55,8 +55,8 @@ func goodPlan(r queen.Rules, s *queen.State, random *rand.Rand) []queen.Action {
 	plans := r.AppendPlans(nil, s, s.Boats[s.Active].Seat)
 	best, most := 0, -1000
 	for i := range plans {
-		e := plans[i].End.Args
-		value := 20*int(e[1]) + int(e[2]) - 2*int(plans[i].Cost[0].N) - 3*int(e[4]) + random.IntN(16)
+		end := queen.ReadPlanEnd(&plans[i].End.Args)
+		value := 20*int(end.Slot) + int(end.Field) - 2*int(plans[i].Cost[0].N) - 3*int(end.Wheel) + random.IntN(16)
 		if value > most {
 			best, most = i, value
 		}
@@ -141,11 +141,10 @@ func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes in
 	}
 	plans := r.AppendPlans(nil, &s2, s2.Boats[s2.Active].Seat)
 	for _, plan := range plans {
-		e := end{
-			int8(plan.End.Args[1]), int8(plan.End.Args[2]), queen.Heading(plan.End.Args[3]), int8(plan.End.Args[0]), int8(plan.End.Args[4]),
-		}
+		at := queen.ReadPlanEnd(&plan.End.Args)
+		e := end{int8(at.Slot), int8(at.Field), at.Heading, int8(at.Speed), int8(at.Wheel)}
 		want, ok := p.ends[e]
-		if is := plan.Cost[0].N; !ok || is != want || plan.End.Args[5] != int16(p.had)-is {
+		if is := plan.Cost[0].N; !ok || is != want || at.Coal != int16(p.had)-is {
 			tb.Fatalf("an end %v for %d coal, want %d (it is one: %v)\n%+v", e, is, want, ok, s2)
 		}
 		if err := follow(r, s2, &plan); err != nil {
@@ -215,7 +214,7 @@ func TestPlansInTheSchool(t *testing.T) {
 		if err := follow(r, s, &plan); err != nil {
 			t.Errorf("%s: %v", tt.rule, err)
 		}
-		if plan.End.Args[2] == 10 && plan.End.Args[3] == int16(queen.N) {
+		if end := queen.ReadPlanEnd(&plan.End.Args); end.Field == 10 && end.Heading == queen.N {
 			landed++
 			if last := plan.Way()[plan.Len-1]; last.Kind != queen.Ahead {
 				t.Errorf("%s: a way to the jetty ends with %s", tt.rule, r.Format(last))

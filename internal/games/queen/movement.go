@@ -18,15 +18,15 @@ func (w *walk) appendSpeeds(dst []Action) []Action {
 func (w *walk) checkSpeed(speed int8) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	if speed < slowest || speed > fastest {
-		return engine.Refuse("QB-14", "speed_bounds")
+		return RefusalSpeedBounds{}.By("QB-14")
 	}
 	cost := SpeedCost(b.Speed, speed)
 	if cost > b.Coal {
-		return engine.Refuse("QB-23", "coal_for_speed", int16(cost), int16(b.Coal))
+		return RefusalCoalForSpeed{Cost: int16(cost), Coal: int16(b.Coal)}.By("QB-23")
 	}
 	w.speed, w.logs = speed, b.Logs
 	if !w.completes(b.cell(), b.Head, speed, min(b.Coal-cost+w.s.Free, mostTurns)) {
-		return engine.Refuse("QB-93", "no_complete_turn")
+		return RefusalNoCompleteTurn{}.By("QB-93")
 	}
 	return engine.Refusal{}
 }
@@ -34,10 +34,10 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 func setSpeed(s *State, speed int8, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	cost := SpeedCost(b.Speed, speed)
-	e := engine.Event{Rule: "QB-11", Key: "speed", Args: engine.Args{int16(s.Active), int16(speed), int16(b.Speed)}}
+	e := EventSpeed{Boat: s.Active, Speed: int16(speed), From: int16(b.Speed)}.By("QB-11")
 	switch {
 	case speed == b.Speed:
-		e = engine.Event{Rule: "QB-11", Key: "speed_kept", Args: e.Args}
+		e = EventSpeedKept{Boat: s.Active, Speed: int16(speed)}.By("QB-11")
 	case cost > 0:
 		e.Rule = "QB-12"
 	}
@@ -55,15 +55,15 @@ func burn(s *State, coal int8, rule string, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	b.Coal -= coal
 	if s.Active == BlackRose {
-		e := engine.Event{Rule: "QX-60", Key: "rose_coal", Args: engine.Args{int16(coal)}, Amount: int16(coal)}
+		e := EventRoseCoal{Coal: int16(coal)}.By("QX-60").Of(int16(coal))
 		ev.Add(e)
 		return
 	}
-	e := engine.Event{Rule: "QB-12", Key: "coal", Args: engine.Args{int16(s.Active), int16(coal), int16(b.Coal)}, Amount: int16(coal)}
+	e := EventCoal{Boat: s.Active, Coal: int16(coal), Left: int16(b.Coal)}.By("QB-12").Of(int16(coal))
 	e.Rule = rule
 	ev.Add(e)
 	if b.Coal == 0 {
-		ev.Add(engine.Event{Rule: "QB-22", Key: "no_coal", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventNoCoal{Boat: s.Active}.By("QB-22"))
 	}
 }
 
@@ -126,11 +126,11 @@ func (w *walk) checkEnd() engine.Refusal {
 	b := &w.s.Boats[w.me]
 	switch {
 	case w.s.MP > 0:
-		return engine.Refuse("QB-15", "points_left", int16(w.s.MP))
+		return RefusalPointsLeft{Points: int16(w.s.MP)}.By("QB-15")
 	case w.barred == b.cell():
-		return engine.Refuse("QX-65", "same_dock")
+		return RefusalSameDock{}.By("QX-65")
 	case !w.mayEnd(b.cell(), b.Head):
-		return engine.Refuse("QX-71", "strands_rose")
+		return RefusalStrandsRose{}.By("QX-71")
 	}
 	return engine.Refusal{}
 }
@@ -140,13 +140,13 @@ func (w *walk) checkTurn(k int) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	turns := w.s.Free + b.Coal
 	if w.rough && w.sandy(b.cell()) {
-		return engine.Refuse("QX-08", "no_turn_on_sand")
+		return RefusalNoTurnOnSand{}.By("QX-08")
 	}
 	if turns == 0 {
-		return engine.Refuse("QB-23", "coal_for_turn")
+		return RefusalCoalForTurn{}.By("QB-23")
 	}
 	if !w.completes(b.cell(), b.Head.turned(k), w.s.MP, turns-1) {
-		return engine.Refuse("QB-93", "no_way_on")
+		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
 }
@@ -155,7 +155,7 @@ func (w *walk) checkTurn(k int) engine.Refusal {
 func turn(s *State, k int, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	b.Head = b.Head.turned(k)
-	e := engine.Event{Rule: "QB-18", Key: "turned", Args: engine.Args{int16(s.Active), int16(b.Head), int16(k)}}
+	e := EventTurned{Boat: s.Active, Heading: b.Head, Side: int8(k)}.By("QB-18")
 	if s.Free > 0 {
 		s.Free--
 		ev.Add(e)
@@ -170,17 +170,17 @@ func turn(s *State, k int, ev *engine.Events) {
 func (w *walk) checkFront() (cell, engine.Refusal) {
 	b := &w.s.Boats[w.me]
 	if w.s.MP == 0 {
-		return nowhere, engine.Refuse("QB-15", "no_points_left")
+		return nowhere, RefusalNoPointsLeft{}.By("QB-15")
 	}
 	to := w.next(b.cell(), b.Head)
 	if to == nowhere || w.s.Gone>>uint(to/stride)&1 != 0 {
-		return to, engine.Refuse("QB-17", "bank")
+		return to, RefusalBank{}.By("QB-17")
 	}
 	if w.rough && w.sandy(b.cell()) && b.Coal < w.leaveCoal(false) {
-		return to, engine.Refuse("QX-12", "sand_coal")
+		return to, RefusalSandCoal{}.By("QX-12")
 	}
 	if !w.isFree(to) && w.boatOn(to) == NoBoat {
-		return to, engine.Refuse("QB-17", "island")
+		return to, RefusalIsland{}.By("QB-17")
 	}
 	return to, engine.Refusal{}
 }
@@ -191,12 +191,12 @@ func (w *walk) checkAhead() engine.Refusal {
 		return refusal
 	}
 	if !w.isFree(to) {
-		return engine.Refuse("QB-26", "occupied", int16(w.boatOn(to)))
+		return RefusalOccupied{Boat: w.boatOn(to)}.By("QB-26")
 	}
 	b := &w.s.Boats[w.me]
 	if !w.rough {
 		if !w.t.landsAtOnce(w.s, to) && !w.completes(to, b.Head, w.s.MP-1, w.s.Free+b.Coal) {
-			return engine.Refuse("QB-93", "no_way_on")
+			return RefusalNoWayOn{}.By("QB-93")
 		}
 		return engine.Refusal{}
 	}
@@ -208,7 +208,7 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	cost, turns := w.enterCost(to), w.s.Free+b.Coal
 	if cost > w.s.MP {
-		return engine.Refuse("QX-26", "log_points")
+		return RefusalLogPoints{}.By("QX-26")
 	}
 	if w.sandy(b.cell()) {
 		turns -= w.leaveCoal(false)
@@ -217,7 +217,7 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 		if w.mayEnd(to, b.Head) {
 			return engine.Refusal{}
 		}
-		return engine.Refuse("QX-71", "strands_rose")
+		return RefusalStrandsRose{}.By("QX-71")
 	}
 	w.logs += cost - 1
 	done := w.completes(to, b.Head, w.s.MP-cost, turns)
@@ -226,7 +226,7 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	}
 	w.logs -= cost - 1
 	if !done {
-		return engine.Refuse("QB-93", "no_way_on")
+		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
 }
@@ -275,7 +275,7 @@ func (t *tables) enter(s *State, b BoatID, c cell, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Slot, boat.Field = c.slot(), c.field()
 	if b == s.Active {
-		ev.Add(engine.Event{Rule: "QB-16", Key: "moved", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(boat.Head), int16(s.MP)}})
+		ev.Add(EventMoved{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Heading: boat.Head, Points: int16(s.MP)}.By("QB-16"))
 	}
 	t.opens(s, b)
 }

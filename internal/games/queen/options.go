@@ -259,23 +259,23 @@ func chosen(setup engine.Setup) Choices {
 func (t *tables) playable(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
-		return engine.Refuse("QB-61", "school_order")
+		return RefusalSchoolOrder{}.By("QB-61")
 	case c.School && c.ChevronRows:
-		return engine.Refuse("QB-61", "school_rows")
+		return RefusalSchoolRows{}.By("QB-61")
 	case c.School && (seats == 2 || seats == maxSeats):
-		return engine.Refuse("QX-01", "school_seats", int16(seats))
+		return RefusalSchoolSeats{Seats: int16(seats)}.By("QX-01")
 	case c.School && (c.Rose || c.ThreeBoth > 0 || c.BothHome):
-		return engine.Refuse("QX-01", "school_rose")
+		return RefusalSchoolRose{}.By("QX-01")
 	case c.School && (c.Tiles&t.kinds[newTiles] != 0 || c.Counts != t.all):
-		return engine.Refuse("QX-01", "school_tiles")
+		return RefusalSchoolTiles{}.By("QX-01")
 	case !c.School && c.OnlyOwnLanding:
-		return engine.Refuse("QB-65", "no_school")
+		return RefusalNoSchool{}.By("QB-65")
 	case c.ThreeBoth > 0 && seats != 3:
-		return engine.Refuse("QX-102", "not_three", int16(seats))
+		return RefusalNotThree{Seats: int16(seats)}.By("QX-102")
 	case c.BothHome && boatsEach(c, seats) == 1:
-		return engine.Refuse("QX-103", "one_boat_each")
+		return RefusalOneBoatEach{}.By("QX-103")
 	case c.Rose && !c.RoseSeventh && seats*boatsEach(c, seats) == fleet:
-		return engine.Refuse("QX-99", "no_berth_left")
+		return RefusalNoBerthLeft{}.By("QX-99")
 	}
 	return t.enough(c, seats)
 }
@@ -306,7 +306,7 @@ func (t *tables) drawn(c *Choices) (n int8) {
 // needs two (QX-03, QX-87).
 func (t *tables) enough(c *Choices, seats int8) engine.Refusal {
 	if n := t.drawn(c); n < schoolTiles {
-		return engine.Refuse("QX-85", "too_few_tiles", int16(n), schoolTiles)
+		return RefusalTooFewTiles{Tiles: int16(n), Needed: schoolTiles}.By("QX-85")
 	}
 	if c.School || c.Scarce {
 		return engine.Refusal{}
@@ -320,7 +320,7 @@ func (t *tables) enough(c *Choices, seats int8) engine.Refusal {
 		offered += t.drawnOf(c, kind) * min(takers, passengersUnder(c, seats, roof))
 	}
 	if offered < capacity*takers {
-		return engine.Refuse("QX-03", "too_few_passengers", int16(offered), int16(capacity*takers))
+		return RefusalTooFewPassengers{Offered: int16(offered), Needed: int16(capacity * takers)}.By("QX-03")
 	}
 	return engine.Refusal{}
 }

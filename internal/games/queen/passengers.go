@@ -49,9 +49,7 @@ func (t *tables) take(s *State, ev *engine.Events) {
 	slot := &s.River[b.Slot]
 	slot.Passengers--
 	b.Aboard[b.passengers()] = slot.Tile
-	e := engine.Event{
-		Rule: "QB-47", Key: "took", Args: engine.Args{int16(s.Focus), int16(slot.Tile), int16(b.passengers()), int16(b.Slot)},
-	}
+	e := EventTook{Boat: s.Focus, Tile: slot.Tile, Passengers: int16(b.passengers()), Slot: int16(b.Slot)}.By("QB-47")
 	if s.Focus != s.Active {
 		e.Rule = "QB-51"
 	}
@@ -63,16 +61,16 @@ func (t *tables) take(s *State, ev *engine.Events) {
 func (t *tables) pass(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case Trading:
-		ev.Add(engine.Event{Rule: "QX-53", Key: "kept", Args: engine.Args{int16(s.Active), int16(s.Partner)}})
+		ev.Add(EventKept{Boat: s.Active, With: s.Partner}.By("QX-53"))
 		t.trade(s, ev)
 		return
 	case Refuelling:
-		ev.Add(engine.Event{Rule: "QX-41", Key: "unfuelled", Args: engine.Args{int16(s.Focus)}})
+		ev.Add(EventUnfuelled{Boat: s.Focus}.By("QX-41"))
 		t.land(s, ev)
 		return
 	default:
 	}
-	ev.Add(engine.Event{Rule: "QB-50", Key: "passed", Args: engine.Args{int16(s.Focus), int16(s.River[s.Boats[s.Focus].Slot].Tile)}})
+	ev.Add(EventPassed{Boat: s.Focus, Tile: s.River[s.Boats[s.Focus].Slot].Tile}.By("QB-50"))
 	t.land(s, ev)
 }
 

@@ -105,8 +105,7 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 		}
 		coal := w.leaveCoal(true)
 		plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
-		plan.End.Key = "end"
-		plan.End.Args = engine.Args{slowest, int16(to.slot()), int16(to.field()), int16(h), slowest, int16(b.Coal - coal)}
+		plan.End = PlanEnd{Speed: slowest, Slot: int16(to.slot()), Field: int16(to.field()), Heading: h, Wheel: slowest, Coal: int16(b.Coal - coal)}.Words()
 		dst = append(dst, plan)
 	}
 	return dst
@@ -176,6 +175,7 @@ func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Head
 		wheel = slowest
 	}
 	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
-	plan.End.Key = "end"
-	plan.End.Args = engine.Args{int16(speed), int16(c.slot()), int16(c.field()), int16(h), int16(wheel), int16(b.Coal - coal)}
+	plan.End = PlanEnd{
+		Speed: int16(speed), Slot: int16(c.slot()), Field: int16(c.field()), Heading: h, Wheel: int16(wheel), Coal: int16(b.Coal - coal),
+	}.Words()
 }

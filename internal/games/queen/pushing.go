@@ -12,11 +12,11 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	victim := w.boatOn(field)
 	switch {
 	case victim == NoBoat:
-		return engine.Refuse("QB-27", "nobody_there")
+		return RefusalNobodyThere{}.By("QB-27")
 	case b.Speed == slowest:
-		return engine.Refuse("QB-29", "too_slow_to_push")
+		return RefusalTooSlowToPush{}.By("QB-29")
 	case s.MP < 2:
-		return engine.Refuse("QB-28", "push_points")
+		return RefusalPushPoints{}.By("QB-28")
 	}
 	to := w.pushedTo(victim, b.cell(), field, h)
 	if to == nowhere {
@@ -24,7 +24,7 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	}
 	cost, turns := w.pushCost(field, to), s.Free+b.Coal
 	if cost > s.MP {
-		return engine.Refuse("QX-32", "log_push_points", int16(cost), int16(s.MP))
+		return RefusalLogPushPoints{Cost: int16(cost), Points: int16(s.MP)}.By("QX-32")
 	}
 	if w.sandy(b.cell()) {
 		turns -= w.leaveCoal(false)
@@ -34,7 +34,7 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	done := w.t.landsAtOnce(s, field) || w.behindPush(victim, field, to, rest{b.Head, s.MP - cost, turns, false})
 	w.logs -= logs
 	if !done {
-		return engine.Refuse("QB-93", "no_way_on")
+		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
 }
@@ -49,19 +49,19 @@ func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal 
 	to := w.next(field, h)
 	switch {
 	case w.sandy(field):
-		return engine.Refuse("QX-22", "aground", int16(victim))
+		return RefusalAground{Boat: victim}.By("QX-22")
 	case !somewhere:
-		return engine.Refuse("QB-32", "nowhere_to_push", int16(victim))
+		return RefusalNowhereToPush{Boat: victim}.By("QB-32")
 	case to == nowhere:
-		return engine.Refuse("QB-76", "off_the_river")
+		return RefusalOffTheRiver{}.By("QB-76")
 	case w.boatOn(to) != NoBoat:
-		return engine.Refuse("QB-31", "second_boat", int16(w.boatOn(to)))
+		return RefusalSecondBoat{Boat: w.boatOn(to)}.By("QB-31")
 	case !w.isFree(to):
-		return engine.Refuse("QB-31", "onto_island")
+		return RefusalOntoIsland{}.By("QB-31")
 	case w.s.Choices.NotBehind && to == from:
-		return engine.Refuse("QB-37", "not_behind")
+		return RefusalNotBehind{}.By("QB-37")
 	}
-	return engine.Refuse("QB-72", "not_astern")
+	return RefusalNotAstern{}.By("QB-72")
 }
 
 // push enters the field in front and pushes the boat that is there (QB-27, QB-30).
@@ -75,7 +75,7 @@ func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 	t.leaveSand(s, &w, b.cell(), ev)
 	s.MP -= w.pushCost(field, to)    // QB-35
 	b.Logs += w.enterCost(field) - 1 // QX-33, QX-36
-	ev.Add(engine.Event{Rule: "QB-30", Key: "pushed", Args: engine.Args{int16(s.Active), int16(victim), int16(to.slot()), int16(to.field()), int16(h)}})
+	ev.Add(EventPushed{Boat: s.Active, Pushed: victim, Slot: int16(to.slot()), Field: int16(to.field()), To: h}.By("QB-30"))
 	t.enter(s, victim, to, ev)
 	t.enter(s, s.Active, field, ev)
 	t.settlePushed(s, victim, ev)
@@ -89,7 +89,7 @@ func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	lands := t.landsWhenPushed(s, victim, b.cell()) // QX-91: by the wheel before
 	if t.sandy(s, b.cell()) {
 		b.Speed, b.Pushed = slowest, false
-		ev.Add(engine.Event{Rule: "QX-21", Key: "pushed_aground", Args: engine.Args{int16(victim)}})
+		ev.Add(EventPushedAground{Boat: victim}.By("QX-21"))
 	}
 	switch {
 	case lands:

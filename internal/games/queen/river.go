@@ -77,25 +77,25 @@ func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
 	}
 	switch {
 	case anyFree && !free[n]:
-		return engine.Refuse("QB-88", "covers", int16(n))
+		return RefusalCovers{Nose: n}.By("QB-88")
 	case anyFair && !fair[n]:
-		return engine.Refuse("QB-91", "third_bend", int16(n))
+		return RefusalThirdBend{Nose: n}.By("QB-91")
 	}
 	return engine.Refusal{}
 }
 
 // rollNose is the die for the next tile (QB-40).
 func rollNose(s *State, n Nose, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "QB-40", Key: "nose", Args: engine.Args{int16(s.Focus), int16(n)}, Barrier: true})
+	ev.Add(EventNose{Boat: s.Focus, Nose: n}.By("QB-40").AsBarrier())
 	s.Nose, s.Phase = n, Laying
 }
 
 func (t *tables) checkTile(s *State, tile Tile) engine.Refusal {
 	switch {
 	case !s.Pile.has(tile):
-		return engine.Refuse("QB-02", "not_in_pile", int16(tile))
+		return RefusalNotInPile{Tile: tile}.By("QB-02")
 	case !s.Choices.School && t.toCome(s, t.kindOf(tile)) == 0:
-		return engine.Refuse("QX-86", "kind_all_laid", int16(tile))
+		return RefusalKindAllLaid{Tile: tile}.By("QX-86")
 	}
 	return engine.Refusal{}
 }
@@ -128,22 +128,20 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 	s.Laid++
 	s.Pile &^= setOf(tile)
 	s.Draws--
-	e := engine.Event{
-		Rule: "QB-38", Key: "laid", Barrier: true,
-		Args: engine.Args{int16(s.Focus), int16(tile), int16(s.newest()), int16(flow), int16(s.Nose)},
-	}
+	laid := EventLaid{Boat: s.Focus, Tile: tile, Slot: int16(s.newest()), Flow: flow, Nose: s.Nose}
+	e := laid.By("QB-38").AsBarrier()
 	switch {
 	case s.Round == 0:
-		e = engine.Event{Rule: "QB-01", Key: "laid_first", Args: e.Args, Barrier: true}
+		e = EventLaidFirst(laid).By("QB-01").AsBarrier()
 	case s.Focus != s.Active:
 		e.Rule = "QB-42"
 	}
 	ev.Add(e)
 	if covers {
-		ev.Add(engine.Event{Rule: "QB-89", Key: "on_top", Args: engine.Args{int16(tile)}, Barrier: true})
+		ev.Add(EventOnTop{Tile: tile}.By("QB-89").AsBarrier())
 	}
 	if n := s.River[s.newest()].Passengers; n > 0 {
-		ev.Add(engine.Event{Rule: "QB-46", Key: "placed", Args: engine.Args{int16(tile), int16(n), int16(s.newest())}, Amount: int16(n), Barrier: true})
+		ev.Add(EventPlaced{Tile: tile, Passengers: int16(n), Slot: int16(s.newest())}.By("QB-46").Of(int16(n)).AsBarrier())
 	}
 	if s.Draws == 0 {
 		s.Phase, s.Nose = Jetty, NoNose
@@ -155,7 +153,7 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 // layJetty joins the jetty to the last tile (QB-43).
 func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
 	s.Jetty = n
-	ev.Add(engine.Event{Rule: "QB-43", Key: "jetty", Args: engine.Args{int16(s.Focus), int16(n)}, Barrier: true})
+	ev.Add(EventJetty{Boat: s.Focus, Nose: n}.By("QB-43").AsBarrier())
 	t.laid(s, ev)
 }
 
@@ -199,9 +197,9 @@ func (t *tables) removeTiles(s *State, ev *engine.Events) {
 func removeTile(s *State, i int8, ev *engine.Events) {
 	slot := &s.River[i]
 	s.Gone |= 1 << uint(i)
-	ev.Add(engine.Event{Rule: "QB-67", Key: "removed", Args: engine.Args{int16(slot.Tile), int16(i)}, Barrier: true})
+	ev.Add(EventRemoved{Tile: slot.Tile, Slot: int16(i)}.By("QB-67").AsBarrier())
 	if slot.Passengers > 0 {
-		ev.Add(engine.Event{Rule: "QB-67", Key: "lost_with_tile", Args: engine.Args{int16(slot.Tile), int16(slot.Passengers)}, Amount: int16(slot.Passengers), Barrier: true})
+		ev.Add(EventLostWithTile{Tile: slot.Tile, Passengers: int16(slot.Passengers)}.By("QB-67").Of(int16(slot.Passengers)).AsBarrier())
 		slot.Passengers = 0
 	}
 }

@@ -32,7 +32,7 @@ func (t *tables) tellOfRose(s *State, ev *engine.Events) {
 		return
 	}
 	if has, _ := t.hasRoseTurn(s); !has {
-		ev.Add(engine.Event{Rule: "QX-115", Key: "rose_stranded", Barrier: true})
+		ev.Add(EventRoseStranded{}.By("QX-115").AsBarrier())
 	}
 }
 
@@ -44,12 +44,12 @@ func (t *tables) beginRose(s *State, ev *engine.Events) bool {
 	for !t.hasTurn(s, BlackRose) {
 		if b.Coal++; s.Choices.RoseStays || b.Coal > plenty {
 			b.Coal, b.Pushed = roseCoal, false
-			ev.Add(engine.Event{Rule: "QX-107", Key: "rose_stays", Barrier: true})
+			ev.Add(EventRoseStays{}.By("QX-107").AsBarrier())
 			return false
 		}
 	}
 	if b.Coal > roseCoal {
-		ev.Add(engine.Event{Rule: "QX-72", Key: "rose_needs", Args: engine.Args{int16(b.Coal)}, Barrier: true})
+		ev.Add(EventRoseNeeds{Coal: int16(b.Coal)}.By("QX-72").AsBarrier())
 	}
 	return true
 }
@@ -66,5 +66,5 @@ func (s *State) control(ev *engine.Events) {
 		}
 	}
 	s.Given, b.Coal = 0, roseCoal
-	ev.Add(engine.Event{Rule: "QX-57", Key: "controls", Args: engine.Args{int16(b.Seat)}, Barrier: true})
+	ev.Add(EventControls{Seat: b.Seat}.By("QX-57").AsBarrier())
 }

@@ -13,6 +13,9 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
+//go:embed terms.txt
+var termFile string
+
 // Rules is Mississippi Queen.
 type Rules struct{ t *tables }
 
@@ -41,7 +44,11 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	words, err := engine.LoadTexts(texts, nil)
+	terms, err := engine.ParseTerms("terms.txt", termFile)
+	if err != nil {
+		return Rules{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
 	if err != nil {
 		return Rules{}, err
 	}
@@ -56,7 +63,8 @@ func New() (Rules, error) {
 			Name: "queen", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
 			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
 			Bare:     map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
-			Options: options(), Reconstructed: []string{"pushing"}, Texts: words, Rulebook: rules,
+			Options: options(), Reconstructed: []string{"pushing"},
+			Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rules,
 		},
 	}}, nil
 }
@@ -142,7 +150,7 @@ func (t *tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
 // Check sends each action to the rule that allows it.
 func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	if !a.written() {
-		return engine.Refuse("QB-106", "no_such_action")
+		return RefusalNoSuchAction{}.By("QB-106")
 	}
 	if refusal := fits(s.Phase, a.Kind); !refusal.OK() {
 		return refusal
@@ -172,12 +180,12 @@ func fits(p Phase, k Kind) engine.Refusal {
 	switch p {
 	case Choosing:
 		if move {
-			return engine.Refuse("QB-99", "speed_first")
+			return RefusalSpeedFirst{}.By("QB-99")
 		}
 		ok = k == Speed || k == Resign
 	case Moving:
 		if k == Speed {
-			return engine.Refuse("QB-13", "speed_set")
+			return RefusalSpeedSet{}.By("QB-13")
 		}
 		ok = move
 	case SettingOut, Aligning:
@@ -199,7 +207,7 @@ func fits(p Phase, k Kind) engine.Refusal {
 	case Over, phases:
 	}
 	if !ok {
-		return engine.Refuse("QB-106", "not_now")
+		return RefusalNotNow{}.By("QB-106")
 	}
 	return engine.Refusal{}
 }

@@ -89,21 +89,21 @@ func (w *walk) checkBack() engine.Refusal {
 	to := w.behind(c, b.Head)
 	switch {
 	case !w.sandy(c):
-		return engine.Refuse("QX-16", "no_way_back")
+		return RefusalNoWayBack{}.By("QX-16")
 	case b.Speed != slowest:
-		return engine.Refuse("QX-13", "back_too_fast")
+		return RefusalBackTooFast{}.By("QX-13")
 	case b.Coal < w.leaveCoal(true):
-		return engine.Refuse("QX-14", "back_coal")
+		return RefusalBackCoal{}.By("QX-14")
 	case to == nowhere:
-		return engine.Refuse("QB-17", "bank_behind")
+		return RefusalBankBehind{}.By("QB-17")
 	case w.boatOn(to) != NoBoat:
-		return engine.Refuse("QX-17", "boat_behind", int16(w.boatOn(to)))
+		return RefusalBoatBehind{Boat: w.boatOn(to)}.By("QX-17")
 	case !w.isFree(to):
-		return engine.Refuse("QB-17", "island_behind")
+		return RefusalIslandBehind{}.By("QB-17")
 	case w.onLogs(to):
-		return engine.Refuse("QX-18", "logs_behind")
+		return RefusalLogsBehind{}.By("QX-18")
 	case !w.backs(c, b.Head, b.Coal):
-		return engine.Refuse("QB-93", "no_way_on")
+		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
 }
@@ -117,7 +117,7 @@ func (t *tables) back(s *State, ev *engine.Events) {
 	burn(s, w.leaveCoal(true), "QX-14", ev)
 	s.MP = 0
 	b.Slot, b.Field = to.slot(), to.field()
-	ev.Add(engine.Event{Rule: "QX-13", Key: "backed", Args: engine.Args{int16(s.Active), int16(b.Slot), int16(b.Field), int16(b.Head)}})
+	ev.Add(EventBacked{Boat: s.Active, Slot: int16(b.Slot), Field: int16(b.Field), Heading: b.Head}.By("QX-13"))
 	t.opens(s, s.Active)
 	if w.sandy(to) {
 		t.ranAground(s, ev)
@@ -131,7 +131,7 @@ func (t *tables) back(s *State, ev *engine.Events) {
 func (t *tables) ranAground(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	finishes := t.isLanding(s, b.cell()) && s.mayFinishAt(s.Active, s.landSpeed(b.Speed))
-	ev.Add(engine.Event{Rule: "QX-05", Key: "aground", Args: engine.Args{int16(s.Active), int16(b.Slot), int16(b.Field), int16(b.Speed)}})
+	ev.Add(EventAground{Boat: s.Active, Slot: int16(b.Slot), Field: int16(b.Field), Speed: int16(b.Speed)}.By("QX-05"))
 	s.MP, b.Speed = 0, slowest
 	s.Focus = s.Active
 	if finishes {
@@ -158,7 +158,7 @@ func (t *tables) aligned(s *State, h Heading, ev *engine.Events) {
 	case s.Focus == s.Active:
 		rule = "QX-15"
 	}
-	e := engine.Event{Rule: "QB-33", Key: "aligned", Args: engine.Args{int16(s.Focus), int16(h)}}
+	e := EventAligned{Boat: s.Focus, Heading: h}.By("QB-33")
 	e.Rule = rule
 	ev.Add(e)
 	if s.Focus == s.Active && s.MP > 0 {

@@ -68,7 +68,7 @@ func checkBerth(s *State, seat engine.Seat) engine.Refusal {
 		taken = taken || s.Boats[i].Status != Ashore && s.Boats[i].Seat == seat
 	}
 	if taken {
-		return engine.Refuse("QB-101", "has_berth", int16(seat))
+		return RefusalHasBerth{Seat: seat}.By("QB-101")
 	}
 	return engine.Refusal{}
 }
@@ -76,7 +76,7 @@ func checkBerth(s *State, seat engine.Seat) engine.Refusal {
 // berth gives the next start number to a seat (QB-101).
 func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 	t.launch(s, s.Focus, seat)
-	ev.Add(engine.Event{Rule: "QB-101", Key: "berth", Args: engine.Args{int16(s.Focus), int16(seat)}, Barrier: true})
+	ev.Add(EventBerth{Boat: s.Focus, Seat: seat}.By("QB-101").AsBarrier())
 	s.Focus++
 	if int8(s.Focus) > s.Seats {
 		t.launchOthers(s)
@@ -95,7 +95,7 @@ func (t *tables) head(s *State, h Heading, ev *engine.Events) {
 		t.aligned(s, h, ev)
 		return
 	}
-	ev.Add(engine.Event{Rule: "QB-05", Key: "set_out", Args: engine.Args{int16(s.Focus), int16(h)}})
+	ev.Add(EventSetOut{Boat: s.Focus, Heading: h}.By("QB-05"))
 	s.Focus++
 	if int8(s.Focus) == fleet {
 		s.Focus++ // QX-77

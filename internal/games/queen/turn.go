@@ -34,7 +34,7 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		return true
 	}
 	if s.Choices.StuckWaits && t.onlyBarredByBoats(s, b) {
-		ev.Add(engine.Event{Rule: "QB-79", Key: "waits", Args: engine.Args{int16(b)}, Barrier: true})
+		ev.Add(EventWaits{Boat: b}.By("QB-79").AsBarrier())
 		return false
 	}
 	why := noTurn
@@ -48,7 +48,7 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 
 // endTurn is the end of the turn of the active boat.
 func (t *tables) endTurn(s *State, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "QB-106", Key: "ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventEnded{Boat: s.Active}.By("QB-106").AsBarrier())
 	t.removeInTurn(s, ev)
 	t.tellOfRose(s, ev)
 	s.Next++
@@ -81,7 +81,7 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 			n++
 		}
 	}
-	e := engine.Event{Rule: "QB-07", Key: "round", Args: engine.Args{s.Round}, Barrier: true}
+	e := EventRound{Round: s.Round}.By("QB-07").AsBarrier()
 	if s.Round > 1 && s.Choices.School {
 		e.Rule = "QB-61"
 	}
@@ -94,7 +94,7 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 	}
 	ev.Add(e)
 	for i, b := range s.Order[:n] {
-		place := engine.Event{Rule: "QB-54", Key: "order", Args: engine.Args{int16(b), int16(i + 1)}, Barrier: true}
+		place := EventOrder{Boat: b, Number: int16(i + 1)}.By("QB-54").AsBarrier()
 		place.Rule = e.Rule
 		ev.Add(place)
 	}
@@ -172,11 +172,11 @@ func (w why) rule() string {
 func eliminate(s *State, b BoatID, w why, ev *engine.Events) {
 	boat := &s.Boats[b]
 	// An event is written down with a rule, so that its words are known to be said; here each reason then has its own.
-	e := engine.Event{Rule: "QB-25", Key: "eliminated", Args: engine.Args{int16(b), int16(boat.Slot), int16(boat.Field), int16(w)}, Barrier: true}
+	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25").AsBarrier()
 	e.Rule = w.rule()
 	ev.Add(e)
 	if n := boat.passengers(); n > 0 {
-		ev.Add(engine.Event{Rule: "QB-107", Key: "lost_with_boat", Args: engine.Args{int16(b), int16(n)}, Amount: int16(n), Barrier: true})
+		ev.Add(EventLostWithBoat{Boat: b, Passengers: int16(n)}.By("QB-107").Of(int16(n)).AsBarrier())
 	}
 	boat.Place = s.count(Out) + 1
 	boat.leaves(Out)
@@ -192,9 +192,9 @@ func (b *Boat) leaves(as Status) {
 func checkResign(s *State) engine.Refusal {
 	switch {
 	case s.Active == BlackRose:
-		return engine.Refuse("QX-73", "rose_stays_in")
+		return RefusalRoseStaysIn{}.By("QX-73")
 	case !s.Choices.MayResign:
-		return engine.Refuse("QB-78", "must_play")
+		return RefusalMustPlay{}.By("QB-78")
 	}
 	return engine.Refusal{}
 }

@@ -52,32 +52,77 @@ func kindNames() []string {
 	}
 }
 
-// Words returns the text for an action. Its arguments are card, cargo, N, cell, value and More; for a tile, N is tileKey.
+// Words returns the text for an action.
 func (r Rules) Words(a Action) engine.Words {
-	key := wordKeys()[a.Kind]
-	args := engine.Args{int16(a.Card), int16(a.Cargo), int16(a.N), int16(a.Cell), int16(a.Value), int16(a.More)}
-	switch {
-	case a.Kind == Sell && a.Cell != 0 && a.Value != 0:
-		key = "sell_cell_at"
-	case a.Kind == Sell && a.Cell != 0:
-		key = "sell_cell"
-	case a.Kind == Sell && a.Value != 0:
-		key = "sell_at"
-	case a.Kind == Deliver && a.Open:
-		key = "deliver_open"
-	case a.Kind == Move && a.More != 0:
-		key = "move_current"
-	case a.Kind == Tile:
-		args[2] = tileKey(a.More, a.N)
+	switch a.Kind {
+	case First:
+		return ActionFirst{Seat: engine.Seat(a.N)}.Words()
+	case Tile:
+		return ActionTile{Tile: tileKey(a.More, a.N)}.Words()
+	case Barrel:
+		return ActionBarrel{Cargo: a.Cargo}.Words()
+	case Draw:
+		return ActionDraw{Card: a.Card}.Words()
+	case Port:
+		return ActionPort{}.Words()
+	case Build:
+		return ActionBuild{Feet: int16(r.boats[a.N].Feet)}.Words()
+	case Sell:
+		return wordsOfSale(a)
+	case Deliver:
+		if a.Open {
+			return ActionDeliverOpen{Cargo: a.Cargo}.Words()
+		}
+		return ActionDeliver{Cargo: a.Cargo}.Words()
+	case UseIce:
+		return ActionIce{}.Words()
+	case EndSell:
+		return ActionEndSell{}.Words()
+	case Store:
+		return ActionStore{Cargo: a.Cargo}.Words()
+	case Buy:
+		return ActionBuy{Cargo: a.Cargo}.Words()
+	case BuyBlind:
+		return ActionBuyBag{}.Words()
+	case UsePeddler:
+		return ActionPeddler{Cargo: a.Cargo}.Words()
+	case EndBuy:
+		return ActionEndBuy{}.Words()
+	case SetDown:
+		return ActionLand{Card: a.Card}.Words()
+	case BoardTraveler:
+		return ActionBoard{Card: a.Card}.Words()
+	case EndPort:
+		return ActionEndPort{}.Words()
+	case EndExpedition:
+		return ActionEndExpedition{}.Words()
+	case Move:
+		if a.More != 0 {
+			return ActionMoveCurrent{Spaces: int16(a.N), Currents: int16(a.More)}.Words()
+		}
+		return ActionMove{Spaces: int16(a.N)}.Words()
+	case EndTurn:
+		return ActionEndTurn{}.Words()
+	case Pass:
+		return ActionPass{}.Words()
+	case Discard:
+		return ActionDiscard{Card: a.Card}.Words()
+	case kinds:
 	}
-	return engine.Words{Key: key, Args: args}
+	return engine.Words{}
 }
 
-func wordKeys() []string {
-	return []string{
-		"first", "tile", "barrel", "draw", "port", "build", "sell", "deliver", "ice", "end_sell", "store", "buy", "buy_bag", "peddler",
-		"end_buy", "land", "board", "end_port", "end_expedition", "move", "end_turn", "pass", "discard",
+// wordsOfSale returns the text for a sale, which names the cell and the value only if they are chosen.
+func wordsOfSale(a Action) engine.Words {
+	switch cell, value := int16(a.Cell), int16(a.Value); {
+	case cell != 0 && value != 0:
+		return ActionSellCellAt{Cargo: a.Cargo, Cell: cell, Value: value}.Words()
+	case cell != 0:
+		return ActionSellCell{Cargo: a.Cargo, Cell: cell}.Words()
+	case value != 0:
+		return ActionSellAt{Cargo: a.Cargo, Value: value}.Words()
 	}
+	return ActionSell{Cargo: a.Cargo}.Words()
 }
 
 // tileKey returns the number of a tile in the texts.

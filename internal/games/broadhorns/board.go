@@ -246,6 +246,18 @@ func (r Rules) boardSeat(v *State, seat int8) BoardSeat {
 	return b
 }
 
+// termNames returns the names that clients are told, which are those of a Board. A boat has its length there, and in the terms.
+func (t *tables) termNames() map[string]engine.TermNames {
+	towns := make([]string, 0, len(t.data.Towns))
+	for _, town := range t.data.Towns {
+		towns = append(towns, town.ID)
+	}
+	return map[string]engine.TermNames{
+		"cargo": {Names: cargoNames()}, "card": {Names: t.cardNames}, "town": {Names: towns}, "tile": {Names: t.tileNames},
+		"season": {Names: seasonNames()}, "phase": {Names: phaseNames()},
+	}
+}
+
 // names returns the names of the known cards of a pile.
 func (r Rules) names(p *Pile) []string {
 	names := []string{}

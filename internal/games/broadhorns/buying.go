@@ -24,7 +24,7 @@ func (r Rules) startBuy(s *State, ev *engine.Events) {
 			}
 		}
 	}
-	ev.Add(engine.Event{Rule: "BH-189", Key: "buy_over", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventBuyOver{Seat: s.Active}.By("BH-189"))
 	r.startBoarding(s, ev)
 }
 
@@ -34,7 +34,7 @@ func (r Rules) checkBuy(s *State, c Cargo) engine.Refusal {
 	if s.Phase == Buying {
 		increase := r.banner(s)[c]
 		if increase < 0 {
-			return engine.Refuse("BH-072", "not_sold_here", int16(c))
+			return RefusalNotSoldHere{Cargo: c}.By("BH-072")
 		}
 		if price > 0 {
 			price += int(increase)
@@ -47,11 +47,11 @@ func (r Rules) checkPrice(s *State, c Cargo, price int) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case price == 0:
-		return engine.Refuse("BH-068", "not_in_market", int16(c))
+		return RefusalNotInMarket{Cargo: c}.By("BH-068")
 	case r.freeBoxes(p) == 0:
-		return engine.Refuse("BH-066", "no_box")
+		return RefusalNoBox{}.By("BH-066")
 	case price > int(p.Gold):
-		return engine.Refuse("BH-064", "no_gold", int16(price), p.Gold)
+		return RefusalNoGold{Price: int16(price), Gold: p.Gold}.By("BH-064")
 	}
 	return engine.Refusal{}
 }
@@ -63,13 +63,13 @@ func (r Rules) buy(s *State, c Cargo, ev *engine.Events) {
 	price := r.price(s, c)
 	if s.Phase == Loading {
 		r.take(s, c, price)
-		ev.Add(engine.Event{Rule: "BH-068", Key: "bought", Args: engine.Args{int16(s.Active), int16(c), int16(price)}, Amount: int16(price)})
+		ev.Add(EventBought{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-068").Of(int16(price)))
 		r.continueLoading(s, ev)
 		return
 	}
 	price += int(r.banner(s)[c])
 	r.take(s, c, price)
-	ev.Add(engine.Event{Rule: "BH-073", Key: "bought", Args: engine.Args{int16(s.Active), int16(c), int16(price)}, Amount: int16(price)})
+	ev.Add(EventBought{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-073").Of(int16(price)))
 	r.startBuy(s, ev)
 }
 
@@ -83,7 +83,7 @@ func (r Rules) take(s *State, c Cargo, price int) {
 // checkPeddler checks the purchase of a barrel with a peddler card (BH-103, BH-104).
 func (r Rules) checkPeddler(s *State, c Cargo) engine.Refusal {
 	if s.Players[s.Active].Hand.count(Peddler) == 0 {
-		return engine.Refuse("BH-103", "no_peddler")
+		return RefusalNoPeddler{}.By("BH-103")
 	}
 	price := r.price(s, c)
 	if price > 0 {
@@ -97,7 +97,7 @@ func (r Rules) usePeddler(s *State, c Cargo, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(Peddler)
 	s.Discard.add(Peddler)
 	r.take(s, c, price)
-	ev.Add(engine.Event{Rule: "BH-103", Key: "peddled", Args: engine.Args{int16(s.Active), int16(c), int16(price)}, Amount: int16(price)})
+	ev.Add(EventPeddled{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-103").Of(int16(price)))
 	r.startBuy(s, ev)
 }
 
@@ -107,11 +107,11 @@ func (r Rules) checkBuyBlind(s *State) engine.Refusal {
 	price := r.data.Market.BagPrice
 	switch {
 	case s.Bag.Sum() == 0:
-		return engine.Refuse("BH-069", "bag_empty")
+		return RefusalBagEmpty{}.By("BH-069")
 	case r.freeBoxes(p) == 0:
-		return engine.Refuse("BH-066", "no_box")
+		return RefusalNoBox{}.By("BH-066")
 	case price > int(p.Gold):
-		return engine.Refuse("BH-064", "no_gold", int16(price), p.Gold)
+		return RefusalNoGold{Price: int16(price), Gold: p.Gold}.By("BH-064")
 	}
 	return engine.Refusal{}
 }
@@ -121,5 +121,5 @@ func (r Rules) buyBlind(s *State, ev *engine.Events) {
 	price := r.data.Market.BagPrice
 	s.Players[s.Active].Gold -= int16(price)
 	s.Phase = Falling
-	ev.Add(engine.Event{Rule: "BH-069", Key: "buys_blind", Args: engine.Args{int16(s.Active), int16(price)}, Amount: int16(price)})
+	ev.Add(EventBuysBlind{Seat: s.Active, Gold: int16(price)}.By("BH-069").Of(int16(price)))
 }

@@ -28,7 +28,7 @@ func (r Rules) startDraw(s *State, ev *engine.Events) {
 // cards left are spoil cards (BH-149).
 func (r Rules) drawNext(s *State, ev *engine.Events) {
 	if s.nonSpoilsLeft() == 0 && s.Discard.size() == s.Discard.spoils() {
-		ev.Add(engine.Event{Rule: "BH-149", Key: "no_card", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventNoCard{Seat: s.Active}.By("BH-149"))
 		r.handLimit(s, ev)
 		return
 	}
@@ -36,7 +36,7 @@ func (r Rules) drawNext(s *State, ev *engine.Events) {
 		s.Left = int8(s.Discard.size())
 		s.Deck.addAll(&s.Discard) // in a view the deck also has the cards of hidden hands
 		s.Discard = Pile{}
-		ev.Add(engine.Event{Rule: "BH-094", Key: "reshuffled", Args: engine.Args{int16(s.Left)}, Barrier: true})
+		ev.Add(EventReshuffled{Cards: int16(s.Left)}.By("BH-094").AsBarrier())
 	}
 	s.Phase = Drawing
 }
@@ -73,7 +73,7 @@ func appendHand(dst []Action, k Kind, p *Pile) []Action {
 
 func (r Rules) checkDraw(s *State, c Card) engine.Refusal {
 	if c == Unknown || s.Deck.count(c) == 0 || !c.isSpoil() && s.nonSpoilsLeft() == 0 {
-		return engine.Refuse("BH-003", "no_such_card", int16(c))
+		return RefusalNoSuchCard{Card: c}.By("BH-003")
 	}
 	return engine.Refusal{}
 }
@@ -100,13 +100,13 @@ func (r Rules) draw(s *State, c Card, ev *engine.Events) {
 	}
 	if c.isSpoil() {
 		s.Discard.add(c)
-		ev.Add(engine.Event{Rule: "BH-011", Key: "set_aside", Args: engine.Args{int16(c - SpoilFlour)}, Barrier: true})
+		ev.Add(EventSetAside{Cargo: Cargo(c - SpoilFlour)}.By("BH-011").AsBarrier())
 		return
 	}
 	s.Players[s.Active].Hand.add(c)
-	seat, me := int16(s.Active), engine.Only(s.Active)
-	ev.Add(engine.Event{Rule: "BH-093", Key: "drew", Args: engine.Args{seat, int16(c)}, To: me, Barrier: true})
-	ev.Add(engine.Event{Rule: "BH-093", Key: "drew_unseen", Args: engine.Args{seat}, To: engine.Everybody &^ me, Barrier: true})
+	me := engine.Only(s.Active)
+	ev.Add(EventDrew{Seat: s.Active, Card: c}.By("BH-093").Only(me).AsBarrier())
+	ev.Add(EventDrewUnseen{Seat: s.Active}.By("BH-093").Only(engine.Everybody &^ me).AsBarrier())
 	if isDeal {
 		r.deal(s, ev)
 		return
@@ -127,7 +127,7 @@ func (r Rules) handLimit(s *State, ev *engine.Events) {
 
 func checkDiscard(s *State, c Card) engine.Refusal {
 	if c == Unknown || s.Players[s.Active].Hand.count(c) == 0 {
-		return engine.Refuse("BH-107", "not_in_hand", int16(c))
+		return RefusalNotInHand{Card: c}.By("BH-107")
 	}
 	return engine.Refusal{}
 }
@@ -139,10 +139,10 @@ func (r Rules) discard(s *State, c Card, ev *engine.Events) {
 	if c < firstFew {
 		town := r.card(c).town
 		s.Towns[town].Cards |= cardSetOf(c)
-		ev.Add(engine.Event{Rule: "BH-108", Key: "laid_open", Args: engine.Args{int16(s.Active), int16(c), int16(town)}})
+		ev.Add(EventLaidOpen{Seat: s.Active, Card: c, Town: town}.By("BH-108"))
 	} else {
 		s.Discard.add(c)
-		ev.Add(engine.Event{Rule: "BH-110", Key: "discarded", Args: engine.Args{int16(s.Active), int16(c)}})
+		ev.Add(EventDiscarded{Seat: s.Active, Card: c}.By("BH-110"))
 	}
 	r.handLimit(s, ev)
 }

@@ -19,3 +19,5 @@
 //
 // Where the printed rules are silent, RULES.md gives our reading and says so.
 package broadhorns
+
+//go:generate go run ../../termsgen

@@ -7,11 +7,11 @@ func (r Rules) checkBuild(s *State, boat int8) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch cost := r.boats[boat].Cost; {
 	case p.Boat != 0:
-		return engine.Refuse("BH-062", "has_boat")
+		return RefusalHasBoat{}.By("BH-062")
 	case s.Turn.Actions == 0:
-		return engine.Refuse("BH-028", "no_action")
+		return RefusalNoAction{}.By("BH-028")
 	case cost > int(p.Gold):
-		return engine.Refuse("BH-064", "no_gold", int16(cost), p.Gold)
+		return RefusalNoGold{Price: int16(cost), Gold: p.Gold}.By("BH-064")
 	}
 	return engine.Refusal{}
 }
@@ -27,14 +27,14 @@ func (r Rules) build(s *State, boat int8, ev *engine.Events) {
 
 // reportBoat reports the new boat. Each size has an event of its own, so that statistics count them separately.
 func (r Rules) reportBoat(s *State, boat int8, ev *engine.Events) {
-	args := engine.Args{int16(s.Active), int16(boat), int16(r.boats[boat].Cost)}
+	feet, cost := int16(r.boats[boat].Feet), int16(r.boats[boat].Cost)
 	switch boat {
 	case 1:
-		ev.Add(engine.Event{Rule: "BH-063", Key: "built_20", Args: args})
+		ev.Add(EventBuilt20{Seat: s.Active, Feet: feet, Gold: cost}.By("BH-063"))
 	case 2:
-		ev.Add(engine.Event{Rule: "BH-063", Key: "built_30", Args: args})
+		ev.Add(EventBuilt30{Seat: s.Active, Feet: feet, Gold: cost}.By("BH-063"))
 	default:
-		ev.Add(engine.Event{Rule: "BH-063", Key: "built_40", Args: args})
+		ev.Add(EventBuilt40{Seat: s.Active, Feet: feet, Gold: cost}.By("BH-063"))
 	}
 }
 
@@ -49,7 +49,7 @@ func (r Rules) continueLoading(s *State, ev *engine.Events) {
 			return
 		}
 	}
-	ev.Add(engine.Event{Rule: "BH-189", Key: "buy_over", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventBuyOver{Seat: s.Active}.By("BH-189"))
 	r.endPort(s, ev)
 }
 
@@ -59,7 +59,7 @@ func (r Rules) endPort(s *State, ev *engine.Events) {
 		s.Phase = Boarding
 		return
 	}
-	ev.Add(engine.Event{Rule: "BH-034", Key: "port_ended", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventPortEnded{Seat: s.Active}.By("BH-034"))
 	r.nextAction(s, ev)
 }
 
@@ -68,9 +68,9 @@ func (r Rules) checkEndExpedition(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case p.Boat == 0:
-		return engine.Refuse("BH-114", "no_expedition")
+		return RefusalNoExpedition{}.By("BH-114")
 	case s.Phase == Boarding && p.Space == 0:
-		return engine.Refuse("BH-118", "no_resale_here")
+		return RefusalNoResaleHere{}.By("BH-118")
 	}
 	return engine.Refusal{}
 }
@@ -87,10 +87,10 @@ func (r Rules) endExpedition(s *State, ev *engine.Events) {
 		s.Towns[town].Cards |= p.Aboard
 		resale := r.boat(p).Resale
 		p.earn(resale)
-		ev.Add(engine.Event{Rule: "BH-116", Key: "ended_in_port", Args: engine.Args{int16(s.Active), int16(town), int16(resale)}, Amount: int16(resale)})
+		ev.Add(EventEndedInPort{Seat: s.Active, Town: town, Gold: int16(resale)}.By("BH-116").Of(int16(resale)))
 	} else {
 		s.Discard.Cards |= p.Aboard
-		ev.Add(engine.Event{Rule: "BH-115", Key: "ended", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventEnded{Seat: s.Active}.By("BH-115"))
 	}
 	p.Boat, p.Aboard, p.Visited, p.Cargo = 0, 0, 0, [cargos][maxCells]int8{}
 	if s.Final { // BH-125

@@ -16,14 +16,14 @@ func (r Rules) refresh(s *State, ev *engine.Events) {
 		return
 	}
 	if isShort {
-		ev.Add(engine.Event{Rule: "BH-020", Key: "market_short", Args: engine.Args{int16(s.Market.Sum())}})
+		ev.Add(EventMarketShort{Barrels: int16(s.Market.Sum())}.By("BH-020"))
 	}
 	r.spoilStep(s, ev)
 }
 
 func (r Rules) checkBarrel(s *State, c Cargo) engine.Refusal {
 	if s.Bag[c] == 0 {
-		return engine.Refuse("BH-020", "not_in_bag", int16(c))
+		return RefusalNotInBag{Cargo: c}.By("BH-020")
 	}
 	return engine.Refusal{}
 }
@@ -33,19 +33,19 @@ func (r Rules) barrel(s *State, c Cargo, ev *engine.Events) {
 	s.Bag[c]--
 	if s.Phase == Falling {
 		r.stow(s, c)
-		ev.Add(engine.Event{Rule: "BH-069", Key: "bought_blind", Args: engine.Args{int16(s.Active), int16(c)}, Barrier: true})
+		ev.Add(EventBoughtBlind{Seat: s.Active, Cargo: c}.By("BH-069").AsBarrier())
 		r.continueLoading(s, ev)
 		return
 	}
 	s.Market[c]++
-	args := engine.Args{int16(c), int16(section(s.Market[c]))}
-	switch args[1] {
+	price := int16(section(s.Market[c]))
+	switch price {
 	case dearest:
-		ev.Add(engine.Event{Rule: "BH-017", Key: "refilled", Args: args, Barrier: true})
+		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-017").AsBarrier())
 	case cheapest:
-		ev.Add(engine.Event{Rule: "BH-019", Key: "refilled", Args: args, Barrier: true})
+		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-019").AsBarrier())
 	default:
-		ev.Add(engine.Event{Rule: "BH-018", Key: "refilled", Args: args, Barrier: true})
+		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-018").AsBarrier())
 	}
 	r.refresh(s, ev)
 }

@@ -15,19 +15,19 @@ func (r Rules) checkMove(s *State, n, currents int8) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case p.Boat == 0:
-		return engine.Refuse("BH-092", "no_boat")
+		return RefusalNoBoat{}.By("BH-092")
 	case s.Turn.Actions == 0 && !s.Turn.Bonus && s.Turn.Moves == 3:
-		return engine.Refuse("BH-088", "three_moves")
+		return RefusalThreeMoves{}.By("BH-088")
 	case s.Turn.Actions == 0 && !s.Turn.Bonus:
-		return engine.Refuse("BH-028", "no_action")
+		return RefusalNoAction{}.By("BH-028")
 	case p.Space == r.lastSpace:
-		return engine.Refuse("BH-092", "river_ends")
+		return RefusalRiverEnds{}.By("BH-092")
 	case p.Hand.count(Current) < int(currents):
-		return engine.Refuse("BH-105", "no_current", int16(p.Hand.count(Current)))
+		return RefusalNoCurrent{Currents: int16(p.Hand.count(Current))}.By("BH-105")
 	case n < 1 || int(n) > r.reach(s, p, int(currents)):
-		return engine.Refuse("BH-084", "too_far", int16(r.reach(s, p, int(currents))))
+		return RefusalTooFar{Spaces: int16(r.reach(s, p, int(currents)))}.By("BH-084")
 	case n > r.lastSpace-p.Space:
-		return engine.Refuse("BH-150", "past_the_end", int16(r.lastSpace-p.Space))
+		return RefusalPastTheEnd{Spaces: int16(r.lastSpace - p.Space)}.By("BH-150")
 	}
 	return engine.Refusal{}
 }
@@ -53,7 +53,7 @@ func (r Rules) move(s *State, n, currents int8, ev *engine.Events) {
 		p.Hand.Few[Current-firstFew] -= currents
 		s.Discard.Few[Current-firstFew] += currents
 		s.Turn.Current += currents
-		ev.Add(engine.Event{Rule: "BH-105", Key: "current", Args: engine.Args{int16(s.Active), int16(currents)}})
+		ev.Add(EventCurrent{Seat: s.Active, Currents: int16(currents)}.By("BH-105"))
 	}
 	p.Space += n
 	if s.Turn.Bonus {
@@ -63,14 +63,14 @@ func (r Rules) move(s *State, n, currents int8, ev *engine.Events) {
 	}
 	s.Turn.Moves++
 	if town := r.townHere(p); town != 0 {
-		ev.Add(engine.Event{Rule: "BH-084", Key: "moved_to", Args: engine.Args{int16(s.Active), int16(n), int16(town)}})
+		ev.Add(EventMovedTo{Seat: s.Active, Spaces: int16(n), Town: town}.By("BH-084"))
 	} else {
-		ev.Add(engine.Event{Rule: "BH-084", Key: "moved", Args: engine.Args{int16(s.Active), int16(n), int16(p.Space)}})
+		ev.Add(EventMoved{Seat: s.Active, Spaces: int16(n), Space: int16(p.Space)}.By("BH-084"))
 	}
 	r.discardPassed(s, p, ev)
 	if s.Turn.Moves == 2 && p.Space < r.lastSpace {
 		s.Turn.Bonus = true
-		ev.Add(engine.Event{Rule: "BH-086", Key: "bonus_move", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventBonusMove{Seat: s.Active}.By("BH-086"))
 	}
 }
 
@@ -83,6 +83,6 @@ func (r Rules) discardPassed(s *State, p *Player, ev *engine.Events) {
 		}
 		p.Aboard &^= cardSetOf(c)
 		s.Discard.add(c)
-		ev.Add(engine.Event{Rule: "BH-082", Key: "passed", Args: engine.Args{int16(s.Active), int16(c)}})
+		ev.Add(EventPassed{Seat: s.Active, Card: c}.By("BH-082"))
 	}
 }

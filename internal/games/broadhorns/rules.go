@@ -13,6 +13,9 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
+//go:embed terms.txt
+var termFile string
+
 // Rules is the game with its data.
 type Rules struct{ *tables }
 
@@ -27,7 +30,11 @@ func New(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err
 	}
-	words, err := engine.LoadTexts(texts, nil)
+	terms, err := engine.ParseTerms("terms.txt", termFile)
+	if err != nil {
+		return Rules{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
 	if err != nil {
 		return Rules{}, err
 	}
@@ -49,7 +56,7 @@ func New(d Data) (Rules, error) {
 		},
 		Reactions: []string{"ice", "pass"},
 		Options:   options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
-		ScoredIn: "gold", Texts: t.addNames(words), Rulebook: rules,
+		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rules,
 	}
 	if d.File == "" {
 		t.facts.Reconstructed = []string{"board", "tiles", "cards", "boats"}
@@ -89,7 +96,7 @@ func (r Rules) Facts() engine.Facts { return r.facts }
 func (r Rules) Start(setup engine.Setup) (State, error) {
 	o := optionsOf(setup)
 	if o.HomeBoarding && o.StLouis {
-		return State{}, engine.Refuse("BH-141", "no_home_in_st_louis")
+		return State{}, RefusalNoHomeInStLouis{}.By("BH-141")
 	}
 	s := State{Seats: int8(setup.Seats), Options: o, Phase: Choosing}
 	for c := range cargos {

@@ -65,18 +65,18 @@ func (r Rules) endGame(s *State, ev *engine.Events) {
 	}
 	all := r.scores(s)
 	for i := range s.Seats {
-		c, seat := &all[i], int16(i)
+		c, seat := &all[i], engine.Seat(i)
 		if c.barrels > 0 {
-			ev.Add(engine.Event{Rule: "BH-126", Key: "end_barrels", Args: engine.Args{seat, int16(c.barrels)}, Amount: int16(c.barrels)})
+			ev.Add(EventEndBarrels{Seat: seat, Gold: int16(c.barrels)}.By("BH-126").Of(int16(c.barrels)))
 		}
 		if c.resale > 0 {
-			ev.Add(engine.Event{Rule: "BH-127", Key: "end_resale", Args: engine.Args{seat, int16(c.resale)}, Amount: int16(c.resale)})
+			ev.Add(EventEndResale{Seat: seat, Gold: int16(c.resale)}.By("BH-127").Of(int16(c.resale)))
 		}
-		ev.Add(engine.Event{Rule: "BH-129", Key: "wreaths", Args: engine.Args{seat, int16(c.wreaths)}})
+		ev.Add(EventWreaths{Seat: seat, Wreaths: int16(c.wreaths)}.By("BH-129"))
 		if c.award > 0 {
-			ev.Add(engine.Event{Rule: "BH-129", Key: "award", Args: engine.Args{seat, int16(c.award)}, Amount: int16(c.award)})
+			ev.Add(EventAward{Seat: seat, Gold: int16(c.award)}.By("BH-129").Of(int16(c.award)))
 		}
-		ev.Add(engine.Event{Rule: "BH-133", Key: "final_gold", Args: engine.Args{seat, int16(c.total()), int16(c.tiles)}})
+		ev.Add(EventFinalGold{Seat: seat, Gold: int16(c.total()), Tiles: int16(c.tiles)}.By("BH-133"))
 	}
 }
 
@@ -91,7 +91,7 @@ func (c *score) beats(other *score) bool {
 // Result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game that is not over is
 // scored as it is (BH-158).
 func (r Rules) Result(s *State) engine.Result {
-	result := engine.Result{Scored: true, Rule: "BH-124", Why: engine.Words{Key: "gold"}}
+	result := engine.Result{Scored: true, Rule: "BH-124", Why: ResultGold{}.Words()}
 	all := r.scores(s)
 	for i := range s.Seats {
 		result.Scores[i], result.Places[i] = int32(all[i].total()), 1
@@ -104,14 +104,14 @@ func (r Rules) Result(s *State) engine.Result {
 	winner := result.Winners().First()
 	for i := range s.Seats {
 		if all[i].total() == all[winner].total() && result.Places[i] > 1 {
-			result.Why.Key = "tiles"
+			result.Why = ResultTiles{}.Words()
 		}
 	}
 	if result.Winners().Len() > 1 {
-		result.Why.Key = "shared"
+		result.Why = ResultShared{}.Words()
 	}
 	if s.Phase != Over {
-		result.Rule, result.Why.Key = "BH-158", "stopped"
+		result.Rule, result.Why = "BH-158", ResultStopped{}.Words()
 	}
 	return result
 }

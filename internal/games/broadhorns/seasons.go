@@ -24,9 +24,9 @@ func (r Rules) startStoring(s *State, ev *engine.Events) {
 func (r Rules) checkStore(s *State, c Cargo) engine.Refusal {
 	switch {
 	case !c.perishable():
-		return engine.Refuse("BH-052", "store_perishable", int16(c))
+		return RefusalStorePerishable{Cargo: c}.By("BH-052")
 	case r.demand(s, r.townHere(&s.Players[s.Active])).of[c] == 0:
-		return engine.Refuse("BH-051", "not_on_town", int16(c))
+		return RefusalNotOnTown{Cargo: c}.By("BH-051")
 	}
 	return engine.Refusal{}
 }
@@ -35,22 +35,22 @@ func (r Rules) checkStore(s *State, c Cargo) engine.Refusal {
 func (r Rules) store(s *State, c Cargo, ev *engine.Events) {
 	before := r.seasonAt[s.Filled]
 	s.Filled++
-	ev.Add(engine.Event{Rule: "BH-051", Key: "stored", Args: engine.Args{int16(s.Active), int16(c), int16(s.Filled)}})
+	ev.Add(EventStored{Seat: s.Active, Cargo: c, Filled: int16(s.Filled)}.By("BH-051"))
 	if s.Filled == r.harvest {
 		for c, n := range s.Track {
 			s.Bag[c] += n
 		}
 		s.Track = Goods{}
-		ev.Add(engine.Event{Rule: "BH-122", Key: "harvest"})
+		ev.Add(EventHarvest{}.By("BH-122"))
 	}
 	s.Track[c]++
 	s.Bag[c]-- // clearTown puts all barrels of the town into the bag
 	if now := r.seasonAt[s.Filled]; now != before {
-		ev.Add(engine.Event{Rule: "BH-123", Key: "season", Args: engine.Args{int16(now)}})
+		ev.Add(EventSeason{Season: now}.By("BH-123"))
 	}
 	if s.Filled == r.lastFill {
 		s.Final = true
-		ev.Add(engine.Event{Rule: "BH-124", Key: "final_round", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventFinalRound{Seat: s.Active}.By("BH-124"))
 	}
 	r.clearTown(s, ev)
 }
@@ -72,10 +72,11 @@ func (r Rules) clearTown(s *State, ev *engine.Events) {
 		return
 	}
 	t.Taken[t.Top-1] = int8(s.Active) + 1
-	ev.Add(engine.Event{Rule: "BH-054", Key: "tile_taken", Args: engine.Args{int16(s.Active), tileKey(town, t.Top), int16(d.wreaths)}, Amount: int16(d.wreaths)})
+	wreaths := int16(d.wreaths)
+	ev.Add(EventTileTaken{Seat: s.Active, Tile: tileKey(town, t.Top), Wreaths: wreaths}.By("BH-054").Of(wreaths))
 	t.Top = 0
 	if t.tilesBelow() == 0 {
-		ev.Add(engine.Event{Rule: "BH-055", Key: "board_values", Args: engine.Args{int16(town)}})
+		ev.Add(EventBoardValues{Town: town}.By("BH-055"))
 		r.startBuy(s, ev)
 		return
 	}
@@ -89,7 +90,7 @@ func (s *State) isTileAwaited(town int8) bool {
 
 func (r Rules) checkTile(s *State, town, tile int8) engine.Refusal {
 	if town != s.Town || s.Towns[town].Taken[tile-1] != 0 {
-		return engine.Refuse("BH-006", "no_such_tile", tileKey(town, tile))
+		return RefusalNoSuchTile{Tile: tileKey(town, tile)}.By("BH-006")
 	}
 	return engine.Refusal{}
 }
@@ -106,7 +107,7 @@ func (r Rules) appendTiles(dst []Action, s *State) []Action {
 // reveal puts a drawn tile on top of its town's stack.
 func (r Rules) reveal(s *State, tile int8, ev *engine.Events) {
 	s.Towns[s.Town].Top = tile
-	ev.Add(engine.Event{Rule: "BH-006", Key: "revealed", Args: engine.Args{int16(s.Town), tileKey(s.Town, tile)}, Barrier: true})
+	ev.Add(EventRevealed{Town: s.Town, Tile: tileKey(s.Town, tile)}.By("BH-006").AsBarrier())
 	if s.Phase == Revealing {
 		s.Town = 0
 		r.startBuy(s, ev)

@@ -12,13 +12,13 @@ func (r Rules) checkPort(s *State) engine.Refusal {
 	town := r.townHere(p)
 	switch {
 	case s.Turn.Actions == 0:
-		return engine.Refuse("BH-028", "no_action")
+		return RefusalNoAction{}.By("BH-028")
 	case p.Boat == 0:
-		return engine.Refuse("BH-062", "choose_boat")
+		return RefusalChooseBoat{}.By("BH-062")
 	case town == 0:
-		return engine.Refuse("BH-029", "no_town_here")
+		return RefusalNoTownHere{}.By("BH-029")
 	case p.Visited.has(int(town)):
-		return engine.Refuse("BH-030", "port_again", int16(town))
+		return RefusalPortAgain{Town: town}.By("BH-030")
 	}
 	return engine.Refusal{}
 }
@@ -42,7 +42,7 @@ func (r Rules) port(s *State, ev *engine.Events) {
 	s.Turn.Actions--
 	p.Visited |= 1 << town
 	s.Phase, s.Port = Selling, PortAction{Tile: s.Towns[town].Top}
-	ev.Add(engine.Event{Rule: "BH-029", Key: "port", Args: engine.Args{int16(s.Active), int16(town)}})
+	ev.Add(EventPort{Seat: s.Active, Town: town}.By("BH-029"))
 	r.continueSell(s, ev)
 }
 
@@ -63,7 +63,7 @@ func (r Rules) continueSell(s *State, ev *engine.Events) {
 			return
 		}
 	}
-	ev.Add(engine.Event{Rule: "BH-189", Key: "sell_over", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventSellOver{Seat: s.Active}.By("BH-189"))
 	r.endSell(s, ev)
 }
 
@@ -101,25 +101,25 @@ func (r Rules) checkSell(s *State, a Action) engine.Refusal {
 	worstCell := p.worstCell(a.Cargo)
 	switch {
 	case worstCell == 0:
-		return engine.Refuse("BH-040", "not_aboard", int16(a.Cargo))
+		return RefusalNotAboard{Cargo: a.Cargo}.By("BH-040")
 	case a.Cell == worstCell:
-		return engine.Refuse("BH-151", "cell_anyway", int16(a.Cell), int16(a.Cargo))
+		return RefusalCellAnyway{Cell: int16(a.Cell)}.By("BH-151")
 	case a.Cell != 0 && p.Cargo[a.Cargo][a.Cell-1] == 0:
-		return engine.Refuse("BH-151", "not_on_cell", int16(a.Cell), int16(a.Cargo))
+		return RefusalNotOnCell{Cell: int16(a.Cell), Cargo: a.Cargo}.By("BH-151")
 	case a.Value == 0:
 		return engine.Refusal{}
 	}
 	d, open := r.openSpaces(s, a.Cargo)
 	switch {
 	case open == 0:
-		return engine.Refuse("BH-037", "no_open_space", int16(a.Cargo))
+		return RefusalNoOpenSpace{Cargo: a.Cargo}.By("BH-037")
 	case d.highestValue(open) == a.Value:
-		return engine.Refuse("BH-152", "value_anyway", int16(a.Value), int16(a.Cargo))
+		return RefusalValueAnyway{Value: int16(a.Value)}.By("BH-152")
 	case d.spaceAt(open, a.Value) < 0:
 		if int(a.Value) == r.data.Bonuses.Surplus {
-			return engine.Refuse("BH-039", "space_open", int16(a.Cargo), int16(a.Value))
+			return RefusalSpaceOpen{Cargo: a.Cargo, Gold: int16(a.Value)}.By("BH-039")
 		}
-		return engine.Refuse("BH-152", "no_such_value", int16(a.Value), int16(a.Cargo))
+		return RefusalNoSuchValue{Value: int16(a.Value), Cargo: a.Cargo}.By("BH-152")
 	}
 	return engine.Refusal{}
 }
@@ -213,12 +213,12 @@ func (r Rules) sell(s *State, a Action, ev *engine.Events) {
 		s.Port.Placed++
 		s.Port.Types |= 1 << a.Cargo
 		p.earn(int(value))
-		ev.Add(engine.Event{Rule: "BH-035", Key: "sold", Args: engine.Args{int16(s.Active), int16(a.Cargo), int16(value), int16(town)}, Amount: int16(value)})
+		ev.Add(EventSold{Seat: s.Active, Cargo: a.Cargo, Gold: int16(value), Town: town}.By("BH-035").Of(int16(value)))
 	} else {
 		s.Bag[a.Cargo]++
-		p.earn(r.data.Bonuses.Surplus)
-		args := engine.Args{int16(s.Active), int16(a.Cargo), int16(r.data.Bonuses.Surplus), int16(town)}
-		ev.Add(engine.Event{Rule: "BH-037", Key: "sold_surplus", Args: args, Amount: int16(r.data.Bonuses.Surplus)})
+		gold := r.data.Bonuses.Surplus
+		p.earn(gold)
+		ev.Add(EventSoldSurplus{Seat: s.Active, Cargo: a.Cargo, Gold: int16(gold), Town: town}.By("BH-037").Of(int16(gold)))
 	}
 	r.continueSell(s, ev)
 }
@@ -251,14 +251,14 @@ func (r Rules) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
 	bit := uint8(1) << c
 	switch {
 	case s.Port.Types&bit == 0:
-		return engine.Refuse("BH-046", "not_placed", int16(c))
+		return RefusalNotPlaced{Cargo: c}.By("BH-046")
 	case s.Port.Claimed&bit != 0:
-		return engine.Refuse("BH-045", "claimed", int16(c))
+		return RefusalClaimed{Cargo: c}.By("BH-045")
 	case r.claimableTypes(s)&bit == 0:
-		return engine.Refuse("BH-144", "one_delivery")
+		return RefusalOneDelivery{}.By("BH-144")
 	}
 	if _, ok := r.delivery(s, c, open); !ok {
-		return engine.Refuse("BH-043", "no_delivery", int16(c))
+		return RefusalNoDelivery{Cargo: c}.By("BH-043")
 	}
 	return engine.Refusal{}
 }
@@ -274,8 +274,9 @@ func (r Rules) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	}
 	s.Discard.add(card)
 	s.Port.Claimed |= 1 << c
-	p.earn(r.data.Bonuses.Delivery)
-	ev.Add(engine.Event{Rule: "BH-041", Key: "delivered", Args: engine.Args{int16(s.Active), int16(card), int16(r.data.Bonuses.Delivery)}, Amount: int16(r.data.Bonuses.Delivery)})
+	gold := r.data.Bonuses.Delivery
+	p.earn(gold)
+	ev.Add(EventDelivered{Seat: s.Active, Card: card, Gold: int16(gold)}.By("BH-041").Of(int16(gold)))
 	r.continueSell(s, ev)
 }
 
@@ -285,14 +286,15 @@ func (r Rules) endSell(s *State, ev *engine.Events) {
 	town := r.townHere(p)
 	full := s.Towns[town].Filled == r.demand(s, town).all
 	if s.Port.Placed >= 2 || full {
-		p.earn(r.bonus[town])
-		ev.Add(engine.Event{Rule: "BH-057", Key: "town_bonus", Args: engine.Args{int16(s.Active), int16(town), int16(r.bonus[town])}, Amount: int16(r.bonus[town])})
+		gold := r.bonus[town]
+		p.earn(gold)
+		ev.Add(EventTownBonus{Seat: s.Active, Town: town, Gold: int16(gold)}.By("BH-057").Of(int16(gold)))
 	}
 	s.Port = PortAction{Tile: s.Port.Tile}
 	if !full {
 		r.startBuy(s, ev)
 		return
 	}
-	ev.Add(engine.Event{Rule: "BH-049", Key: "filled", Args: engine.Args{int16(s.Active), int16(town)}})
+	ev.Add(EventFilled{Seat: s.Active, Town: town}.By("BH-049"))
 	r.startStoring(s, ev)
 }

@@ -89,3 +89,27 @@ func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value
 		do(name, v)
 	}
 }
+
+// TestToldByTheNamesOfTheBoard wants numbers to be told by the names that a client knows from the board.
+func TestToldByTheNamesOfTheBoard(t *testing.T) {
+	r := rules(t)
+	f := r.Facts()
+	event := func(e engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
+	action := func(a broadhorns.Action) string { return string(f.Named("action", r.Words(a))) }
+	for _, told := range []struct{ got, want string }{
+		{event(broadhorns.EventSold{Seat: 1, Cargo: apple, Gold: 4, Town: vic}.By("BH-035")), `{"seat":2,"cargo":"apple","gold":4,"town":"VIC"}`},
+		{event(broadhorns.EventBuilt30{Seat: 0, Feet: 30, Gold: 4}.By("BH-063")), `{"seat":1,"feet":30,"gold":4}`},
+		{event(broadhorns.EventDrew{Seat: 0, Card: broadhorns.Ice}.By("BH-093")), `{"seat":1,"card":"ice"}`},
+		{event(broadhorns.EventSeason{Season: 4}.By("BH-123")), `{"season":"final_autumn"}`},
+		{action(broadhorns.Action{Kind: broadhorns.First, N: 1}), `{"seat":2}`},
+		{action(broadhorns.Action{Kind: broadhorns.Tile, More: vic, N: 2}), `{"tile":"VIC-2"}`},
+		{action(broadhorns.Action{Kind: broadhorns.Build, N: 3}), `{"feet":40}`},
+		{action(broadhorns.Action{Kind: broadhorns.Sell, Cargo: pork, Cell: 2, Value: 3}), `{"cargo":"pork","cell":2,"value":3}`},
+		{action(broadhorns.Action{Kind: broadhorns.Move, N: 6, More: 1}), `{"spaces":6,"currents":1}`},
+		{action(broadhorns.Action{Kind: broadhorns.Draw, Card: broadhorns.Unknown}), `{"card":"?"}`},
+	} {
+		if told.got != told.want {
+			t.Errorf("told %s, want %s", told.got, told.want)
+		}
+	}
+}

@@ -12,7 +12,7 @@ func (r Rules) spoilStep(s *State, ev *engine.Events) {
 	switch {
 	case !p.hasPerishable(allPerishable):
 	case !r.season(s).SpoilStep:
-		ev.Add(engine.Event{Rule: "BH-025", Key: "winter", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventWinter{Seat: s.Active}.By("BH-025"))
 	case r.mayHoldKind(s, s.Active, Ice):
 		s.Phase = Icing
 		return
@@ -25,7 +25,7 @@ func (r Rules) spoilStep(s *State, ev *engine.Events) {
 
 func (r Rules) resolveSpoilStep(s *State, ev *engine.Events) {
 	moved := r.ageCargo(s, s.Active, allPerishable, ev)
-	ev.Add(engine.Event{Rule: "BH-021", Key: "spoil_step", Args: engine.Args{int16(s.Active), moved}})
+	ev.Add(EventSpoilStep{Seat: s.Active, Barrels: moved}.By("BH-021"))
 	r.startActions(s)
 }
 
@@ -41,7 +41,7 @@ func (r Rules) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Even
 		moved += int16(p.barrels(c))
 		if lost := p.Cargo[c][last]; lost > 0 {
 			s.Bag[c] += lost
-			ev.Add(engine.Event{Rule: "BH-022", Key: "rotted", Args: engine.Args{int16(seat), int16(c), int16(lost)}, Amount: int16(lost)})
+			ev.Add(EventRotted{Seat: seat, Cargo: c, Barrels: int16(lost)}.By("BH-022").Of(int16(lost)))
 		}
 		copy(p.Cargo[c][1:last+1], p.Cargo[c][:last])
 		p.Cargo[c][0] = 0
@@ -51,15 +51,15 @@ func (r Rules) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Even
 
 // spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an effect (BH-095 to BH-098).
 func (r Rules) spoilCard(s *State, c Card, ev *engine.Events) {
-	cargo := int16(c - SpoilFlour)
+	cargo := Cargo(c - SpoilFlour)
 	if s.Spoil.Done {
 		s.Discard.add(c)
-		ev.Add(engine.Event{Rule: "BH-097", Key: "spoil_idle", Args: engine.Args{cargo}, Barrier: true})
+		ev.Add(EventSpoilIdle{Cargo: cargo}.By("BH-097").AsBarrier())
 		r.drawNext(s, ev)
 		return
 	}
 	s.Spoil = Spoil{Card: int8(cargo) + 1, Done: true}
-	ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_card", Args: engine.Args{cargo}, Barrier: true})
+	ev.Add(EventSpoilCard{Cargo: cargo}.By("BH-095").AsBarrier())
 	r.askFrom(s, 0, ev)
 }
 
@@ -94,7 +94,7 @@ func (r Rules) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
 			continue
 		}
 		if moved := r.ageCargo(s, i, types, ev); moved > 0 {
-			ev.Add(engine.Event{Rule: "BH-095", Key: "spoil_moved", Args: engine.Args{int16(i), moved}})
+			ev.Add(EventSpoilMoved{Seat: i, Barrels: moved}.By("BH-095"))
 		}
 	}
 	s.Discard.add(SpoilFlour + Card(s.Spoil.Card-1))
@@ -113,9 +113,9 @@ func (r Rules) appendAnswers(dst []Action, s *State, by engine.Seat) []Action {
 func (r Rules) checkIce(s *State, by engine.Seat) engine.Refusal {
 	switch {
 	case s.Phase == Selling && s.Port.Ice == 0:
-		return engine.Refuse("BH-102", "ice_needs_sale")
+		return RefusalIceNeedsSale{}.By("BH-102")
 	case s.Players[by].Hand.count(Ice) == 0:
-		return engine.Refuse("BH-099", "no_ice")
+		return RefusalNoIce{}.By("BH-099")
 	}
 	return engine.Refusal{}
 }
@@ -127,15 +127,16 @@ func (r Rules) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	switch s.Phase { //nolint:exhaustive // ice is used in these phases only
 	case Selling:
 		s.Port.Ice--
-		p.earn(r.data.Bonuses.Ice)
-		ev.Add(engine.Event{Rule: "BH-101", Key: "ice_sale", Args: engine.Args{int16(by), int16(r.data.Bonuses.Ice)}, Amount: int16(r.data.Bonuses.Ice)})
+		gold := r.data.Bonuses.Ice
+		p.earn(gold)
+		ev.Add(EventIceSale{Seat: by, Gold: int16(gold)}.By("BH-101").Of(int16(gold)))
 		r.continueSell(s, ev)
 	case Icing:
-		ev.Add(engine.Event{Rule: "BH-099", Key: "ice_step", Args: engine.Args{int16(by)}})
+		ev.Add(EventIceStep{Seat: by}.By("BH-099"))
 		r.startActions(s)
 	case Asking:
 		s.Spoil.Exempt = s.Spoil.Exempt.With(by)
-		ev.Add(engine.Event{Rule: "BH-100", Key: "ice_card", Args: engine.Args{int16(by)}})
+		ev.Add(EventIceCard{Seat: by}.By("BH-100"))
 		r.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
 	}
 }

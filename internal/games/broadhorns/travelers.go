@@ -16,7 +16,7 @@ func (r Rules) startBoarding(s *State, ev *engine.Events) {
 		p.Aboard &^= cardSetOf(c)
 		s.Discard.add(c)
 		p.earn(f.fare)
-		ev.Add(engine.Event{Rule: "BH-079", Key: "arrived", Args: engine.Args{int16(s.Active), int16(c), int16(f.fare)}, Amount: int16(f.fare)})
+		ev.Add(EventArrived{Seat: s.Active, Card: c, Gold: int16(f.fare)}.By("BH-079").Of(int16(f.fare)))
 	}
 }
 
@@ -25,11 +25,11 @@ func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case p.Space == 0:
-		return engine.Refuse("BH-061", "no_landing_here")
+		return RefusalNoLandingHere{}.By("BH-061")
 	case !c.isTraveler() || !p.Aboard.has(c):
-		return engine.Refuse("BH-080", "not_a_passenger", int16(c))
+		return RefusalNotAPassenger{Card: c}.By("BH-080")
 	case s.Port.Boarded:
-		return engine.Refuse("BH-155", "has_boarded")
+		return RefusalHasBoarded{}.By("BH-155")
 	}
 	return engine.Refusal{}
 }
@@ -40,7 +40,7 @@ func (r Rules) setDown(s *State, c Card, ev *engine.Events) {
 	p.Aboard &^= cardSetOf(c)
 	s.Towns[town].Cards |= cardSetOf(c)
 	s.Port.Ashore |= cardSetOf(c)
-	ev.Add(engine.Event{Rule: "BH-080", Key: "set_down", Args: engine.Args{int16(s.Active), int16(c), int16(town)}})
+	ev.Add(EventSetDown{Seat: s.Active, Card: c, Town: town}.By("BH-080"))
 }
 
 // checkBoard checks that a traveler can board: from the hand or the town, downriver, and if there is a place (BH-077).
@@ -49,15 +49,15 @@ func (r Rules) checkBoard(s *State, c Card) engine.Refusal {
 	town := r.townHere(p)
 	switch {
 	case !c.isTraveler() || !(p.Hand.Cards | s.Towns[town].Cards).has(c):
-		return engine.Refuse("BH-077", "nobody_here", int16(c))
+		return RefusalNobodyHere{Card: c}.By("BH-077")
 	case r.space[r.card(c).to] <= p.Space:
-		return engine.Refuse("BH-156", "not_downriver", int16(c))
+		return RefusalNotDownriver{Card: c}.By("BH-156")
 	case s.Port.Ashore.has(c):
-		return engine.Refuse("BH-155", "just_set_down", int16(c))
+		return RefusalJustSetDown{Card: c}.By("BH-155")
 	case p.Aboard.size() >= r.boat(p).Occupants:
-		return engine.Refuse("BH-077", "no_place", int16(r.boat(p).Occupants))
+		return RefusalNoPlace{Places: int16(r.boat(p).Occupants)}.By("BH-077")
 	case s.Options.HomeBoarding && p.Hand.Cards.has(c) && r.card(c).town != town:
-		return engine.Refuse("BH-077", "not_at_home", int16(c), int16(r.card(c).town))
+		return RefusalNotAtHome{Card: c, Town: r.card(c).town}.By("BH-077")
 	}
 	return engine.Refusal{}
 }
@@ -68,7 +68,7 @@ func (r Rules) board(s *State, c Card, ev *engine.Events) {
 	s.Towns[r.townHere(p)].Cards &^= cardSetOf(c)
 	p.Aboard |= cardSetOf(c)
 	s.Port.Boarded = true
-	ev.Add(engine.Event{Rule: "BH-078", Key: "boarded", Args: engine.Args{int16(s.Active), int16(c)}})
+	ev.Add(EventBoarded{Seat: s.Active, Card: c}.By("BH-078"))
 	full := p.Aboard.size() >= r.boat(p).Occupants
 	if p.Space == 0 && r.version >= idleBoardingSkipped && (full || !r.mayHold(s, s.Active, allTravelers)) {
 		r.endPort(s, ev) // BH-189

@@ -6,7 +6,7 @@ const actionsPerTurn = 2 // BH-027
 
 func checkFirst(s *State, seat int8) engine.Refusal {
 	if seat < 0 || seat >= s.Seats {
-		return engine.Refuse("BH-001", "no_seat", int16(s.Seats))
+		return RefusalNoSeat{Seats: int16(s.Seats)}.By("BH-001")
 	}
 	return engine.Refusal{}
 }
@@ -17,7 +17,7 @@ func (r Rules) first(s *State, seat engine.Seat, ev *engine.Events) {
 	for i := range s.Seats {
 		s.Players[s.seatFrom(seat, i)].Gold = int16(r.data.StartGold[i])
 	}
-	ev.Add(engine.Event{Rule: "BH-143", Key: "first", Args: engine.Args{int16(seat)}, Barrier: true})
+	ev.Add(EventFirst{Seat: seat}.By("BH-143").AsBarrier())
 	s.Phase, s.Town = Laying, 1
 }
 
@@ -41,7 +41,7 @@ func (s *State) placesFrom(from, to engine.Seat) int8 {
 
 // beginTurn begins a turn with its first step: refresh, spoil, actions, draw (BH-014).
 func (r Rules) beginTurn(s *State, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "BH-013", Key: "turn", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventTurn{Seat: s.Active}.By("BH-013"))
 	r.refresh(s, ev)
 }
 
@@ -55,14 +55,14 @@ func (r Rules) startActions(s *State) {
 func (r Rules) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
-		ev.Add(engine.Event{Rule: "BH-189", Key: "actions_over", Args: engine.Args{int16(s.Active)}})
+		ev.Add(EventActionsOver{Seat: s.Active}.By("BH-189"))
 		r.startDraw(s, ev)
 	}
 }
 
 // endTurn begins the turn of the next seat, or ends the game after the last round (BH-124).
 func (r Rules) endTurn(s *State, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "BH-014", Key: "turn_ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventTurnEnded{Seat: s.Active}.By("BH-014").AsBarrier())
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Final && s.Active == s.First {
 		r.endGame(s, ev)
@@ -76,36 +76,36 @@ func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
 	if kindsOf(s.Phase)>>uint(k)&1 != 0 {
 		return engine.Refusal{}
 	}
-	p, now := &s.Players[s.Active], int16(s.Phase)
+	p := &s.Players[s.Active]
 	inPort := s.Phase == Loading || s.Phase == Selling || s.Phase == Buying || s.Phase == Boarding
 	inTown, inStLouis := inPort && p.Space != 0, inPort && p.Space == 0
 	const portKinds = 1<<Sell | 1<<Deliver | 1<<EndSell | 1<<Buy | 1<<UsePeddler | 1<<EndBuy | 1<<SetDown | 1<<BoardTraveler | 1<<EndPort
 	ofPort := uint32(portKinds)>>uint(k)&1 != 0
 	switch {
 	case k <= Draw:
-		return engine.Refuse("BH-014", "not_chance")
+		return RefusalNotChance{}.By("BH-014")
 	case inTown && k == BuyBlind:
-		return engine.Refuse("BH-069", "bag_in_st_louis")
+		return RefusalBagInStLouis{}.By("BH-069")
 	case inTown && (ofPort || k == UseIce):
-		return engine.Refuse("BH-034", "order_in_port", now)
+		return RefusalOrderInPort{Phase: s.Phase}.By("BH-034")
 	case inStLouis && k == UsePeddler:
-		return engine.Refuse("BH-187", "peddler_on_river")
+		return RefusalPeddlerOnRiver{}.By("BH-187")
 	case inStLouis && (ofPort || k == UseIce):
-		return engine.Refuse("BH-061", "buy_only", now)
+		return RefusalBuyOnly{Phase: s.Phase}.By("BH-061")
 	case s.Phase == Acting && (ofPort || k == BuyBlind):
-		return engine.Refuse("BH-029", "not_in_port")
+		return RefusalNotInPort{}.By("BH-029")
 	case s.Phase == Storing:
-		return engine.Refuse("BH-051", "store_first")
+		return RefusalStoreFirst{}.By("BH-051")
 	case s.Phase == Discarding:
-		return engine.Refuse("BH-107", "discard_first")
+		return RefusalDiscardFirst{}.By("BH-107")
 	case s.Phase == Icing || s.Phase == Asking:
-		return engine.Refuse("BH-146", "answer_first")
+		return RefusalAnswerFirst{}.By("BH-146")
 	case k == Discard:
-		return engine.Refuse("BH-147", "no_discarding")
+		return RefusalNoDiscarding{}.By("BH-147")
 	case k == EndExpedition:
-		return engine.Refuse("BH-148", "end_later")
+		return RefusalEndLater{}.By("BH-148")
 	}
-	return engine.Refuse("BH-014", "not_now", now)
+	return RefusalNotNow{Phase: s.Phase}.By("BH-014")
 }
 
 // kindsOf returns the kinds of action that belong to a phase, one bit each.

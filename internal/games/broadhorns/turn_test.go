@@ -145,22 +145,22 @@ func TestMarket(t *testing.T) {
 		{rule: "BH-017", name: "the section at 3 first", play: func(g *game) {
 			empty(g, broadhorns.Goods{2, 2, 2, 2, 0})
 			g.do("* barrel whiskey")
-			g.want(g.events[0].Rule == "BH-017" && g.events[0].Args[1] == 3, "it costs 3")
+			g.want(g.events[0] == refilled("BH-017", whiskey, 3), "it costs 3")
 		}},
 		{rule: "BH-018", name: "then at 2", play: func(g *game) {
 			empty(g, broadhorns.Goods{2, 2, 2, 2, 1})
 			g.do("* barrel whiskey")
-			g.want(g.events[0].Rule == "BH-018" && g.events[0].Args[1] == 2, "it costs 2")
+			g.want(g.events[0] == refilled("BH-018", whiskey, 2), "it costs 2")
 		}},
 		{rule: "BH-019", name: "then at 1", play: func(g *game) {
 			empty(g, broadhorns.Goods{2, 2, 2, 1, 2})
 			g.do("* barrel flour")
-			g.want(g.events[0].Rule == "BH-019" && g.events[0].Args[1] == 1, "it costs 1")
+			g.want(g.events[0] == refilled("BH-019", flour, 1), "it costs 1")
 		}},
 		{rule: "BH-162", name: "any number at 1", play: func(g *game) {
 			g.s.Market = broadhorns.Goods{9, 0, 0, 0, 0}
 			g.do("1 end turn", "* draw ice", "* barrel flour")
-			g.want(g.s.Market[flour] == 10 && g.events[0].Args[1] == 1, "the tenth costs 1 too")
+			g.want(g.s.Market[flour] == 10 && g.events[0] == refilled("BH-019", flour, 1), "the tenth costs 1 too")
 		}},
 		{rule: "BH-020", name: "by the odds of the bag", play: func(g *game) {
 			g.s.Market = broadhorns.Goods{1, 2, 2, 2, 2}
@@ -187,6 +187,11 @@ func TestMarket(t *testing.T) {
 			g.wantGold(0, 12-4-1-1-2-3)
 		}},
 	})
+}
+
+// refilled returns the event of a barrel that comes to the market.
+func refilled(rule string, c broadhorns.Cargo, price int16) engine.Event {
+	return broadhorns.EventRefilled{Cargo: c, Price: price}.By(rule).AsBarrier()
 }
 
 // emptyBag puts all 60 barrels on boats, towns, the season track (it is summer) and a market of eight.

@@ -107,9 +107,9 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 // tellTried tells a game that is tried as a table that nobody else sits at.
 func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record) *Table {
 	const nobody = "nobody"
-	setup := m.Setup()
+	f, setup := m.Game().Facts(), m.Setup()
 	shown := &table.Shown{
-		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: m.Game().Facts().Name, Setup: setup}, State: table.StateRunning,
+		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
 		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat),
 	}
 	if m.ToAct() == 0 {

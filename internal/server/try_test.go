@@ -62,6 +62,9 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 	if len(now.Table.Mine) != 1 || len(now.Table.Mine[0].Choices) == 0 || now.Table.Seats[0].Name != "Anna" || now.Table.State != "running" {
 		t.Errorf("seat 2 is to act, and is told %+v", now.Table)
 	}
+	if now.Table.Rules != 1 || !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c server.Choice) bool { return string(c.Args) != "{}" }) {
+		t.Errorf("by rules %d the choices have no numbers: %+v", now.Table.Rules, now.Table.Mine[0].Choices)
+	}
 	refused := c.refused("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "peek"}, http.StatusConflict, "refused")
 	if refused.Rule != "TOY-8" {
 		t.Errorf("the last coin is for the toll, but %+v", refused)

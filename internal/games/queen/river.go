@@ -128,11 +128,10 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 	s.Laid++
 	s.Pile &^= setOf(tile)
 	s.Draws--
-	laid := EventLaid{Boat: s.Focus, Tile: tile, Slot: int16(s.newest()), Flow: flow, Nose: s.Nose}
-	e := laid.By("QB-38").AsBarrier()
+	e := EventLaid{Boat: s.Focus, Tile: tile, Slot: int16(s.newest()), Flow: flow, Nose: s.Nose}.By("QB-38").AsBarrier()
 	switch {
 	case s.Round == 0:
-		e = EventLaidFirst(laid).By("QB-01").AsBarrier()
+		e = EventLaidFirst{Tile: tile, Slot: int16(s.newest()), Flow: flow, Nose: s.Nose}.By("QB-01").AsBarrier()
 	case s.Focus != s.Active:
 		e.Rule = "QB-42"
 	}

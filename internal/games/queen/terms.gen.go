@@ -631,7 +631,6 @@ func ReadEventNose(args *engine.Args) EventNose {
 
 // EventLaidFirst is the event "laid_first".
 type EventLaidFirst struct {
-	Boat BoatID
 	Tile Tile
 	Slot int16
 	Flow Heading
@@ -640,17 +639,16 @@ type EventLaidFirst struct {
 
 // By is the event, by the rule that makes it happen.
 func (t EventLaidFirst) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "laid_first", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
+	return engine.Event{Rule: rule, Key: "laid_first", Args: engine.Args{int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
 }
 
 // ReadEventLaidFirst reads the numbers of the event "laid_first".
 func ReadEventLaidFirst(args *engine.Args) EventLaidFirst {
 	return EventLaidFirst{
-		Boat: BoatID(args[0]),
-		Tile: Tile(args[1]),
-		Slot: int16(args[2]),
-		Flow: Heading(args[3]),
-		Nose: Nose(args[4]),
+		Tile: Tile(args[0]),
+		Slot: int16(args[1]),
+		Flow: Heading(args[2]),
+		Nose: Nose(args[3]),
 	}
 }
 

@@ -25,8 +25,10 @@ func describeTerms(registry huma.Registry, games []*engine.Facts) {
 			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: "What there is in " + f.Name + ", by its key."}
 			all = append(all, &huma.Schema{Ref: "#/components/schemas/" + name})
 		}
+		// The form has its own fields beside those of a kind: with AnyOf directly in the form, clients that are generated from it take
+		// the form itself for one more kind.
 		for _, form := range forms {
-			registry.Map()[form].AnyOf = all
+			registry.Map()[form].AllOf = []*huma.Schema{{AnyOf: all}}
 		}
 	}
 }

@@ -987,15 +987,21 @@ export interface components {
         };
         Choice: {
             /**
-             * @description As it is sent.
+             * @description As it is sent, and written in records.
              * @example ahead
              */
             action: string;
+            /** @description The numbers that belong to the key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
             /** @description In words. */
             cost?: string;
             costs?: components["schemas"]["Cost"][] | null;
+            /** @description What kind of action it is. */
+            key: string;
             words: string;
-        };
+        } & components["schemas"]["QueenAction"];
         CodeInBody: {
             /** @example K3JX5L2M */
             code: string;
@@ -1059,6 +1065,19 @@ export interface components {
             hash: string;
             name: string;
         };
+        Deed: {
+            /**
+             * @description As it is sent, and written in records.
+             * @example ahead
+             */
+            action: string;
+            /** @description The numbers that belong to the key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description What kind of action it is. */
+            key: string;
+        } & components["schemas"]["QueenAction"];
         DrawingOutBody: {
             /** Format: int64 */
             step: number;
@@ -1107,15 +1126,21 @@ export interface components {
             value?: unknown;
         };
         Event: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How much of it happened, where people would sum that up.
+             */
             amount?: number;
-            /** @description The numbers of its words. */
-            args: number[] | null;
+            /** @description The numbers that belong to the key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description What kind of event it is. */
             key: string;
             /** @description The rule that made it happen. */
             rule: string;
             words: string;
-        };
+        } & components["schemas"]["QueenEvent"];
         Fair: {
             /** @description The SHA-256 of the secret, told before the game. */
             commitment: string;
@@ -1199,6 +1224,8 @@ export interface components {
             by?: components["schemas"]["Person"];
             /** @description The caller's own name for the command. */
             client?: string;
+            /** @description Of act, chance and past: the action with its numbers by name. */
+            deed?: components["schemas"]["Deed"];
             /**
              * Format: int64
              * @description The number of the draw.
@@ -1496,16 +1523,18 @@ export interface components {
             person?: string;
         };
         Plan: {
-            /** @description Where it is, in the game's own numbers. */
-            args: number[] | null;
+            /** @description The numbers that belong to the key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
             cost?: string;
             costs?: components["schemas"]["Cost"][] | null;
             /** @description What kind of end it is. */
             key: string;
             /** @description The actions that lead there. */
-            way: string[] | null;
+            way: components["schemas"]["Deed"][] | null;
             words: string;
-        };
+        } & components["schemas"]["QueenPlan"];
         Position: {
             /** @description The position, in the form of its game. */
             board: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
@@ -1566,6 +1595,107 @@ export interface components {
              * @description Of an account that has one, if no passkey answers.
              */
             password?: string;
+        };
+        /** @description What there is in queen, by its key. */
+        QueenAction: {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "berth";
+        } | {
+            args: {
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+            };
+            /** @enum {string} */
+            key: "nose";
+        } | {
+            args: {
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "tile";
+        } | {
+            args: {
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+            };
+            /** @enum {string} */
+            key: "jetty";
+        } | {
+            args: {
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+            };
+            /** @enum {string} */
+            key: "head";
+        } | {
+            args: {
+                /** Format: int32 */
+                speed: number;
+            };
+            /** @enum {string} */
+            key: "speed";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "left";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "right";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "ahead";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "back";
+        } | {
+            args: {
+                /** @enum {string} */
+                to: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+            };
+            /** @enum {string} */
+            key: "push";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "take";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "refuel";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "pass";
+        } | {
+            args: {
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "give";
+        } | {
+            args: {
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "get";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "resign";
         };
         QueenBoard: {
             bends: string[] | null;
@@ -1642,6 +1772,425 @@ export interface components {
             /** Format: int32 */
             slot: number;
             tile: string;
+        };
+        /** @description What there is in queen, by its key. */
+        QueenEvent: {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "berth";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+            };
+            /** @enum {string} */
+            key: "set_out";
+        } | {
+            args: {
+                /** Format: int32 */
+                round: number;
+            };
+            /** @enum {string} */
+            key: "round";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                number: number;
+            };
+            /** @enum {string} */
+            key: "order";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "waits";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                why: "no_coal" | "no_turn" | "given_up" | "too_far_behind";
+            };
+            /** @enum {string} */
+            key: "eliminated";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                passengers: number;
+            };
+            /** @enum {string} */
+            key: "lost_with_boat";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "ended";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                from: number;
+                /** Format: int32 */
+                speed: number;
+            };
+            /** @enum {string} */
+            key: "speed";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                speed: number;
+            };
+            /** @enum {string} */
+            key: "speed_kept";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                coal: number;
+                /** Format: int32 */
+                left: number;
+            };
+            /** @enum {string} */
+            key: "coal";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "no_coal";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** @enum {string} */
+                side: "port" | "starboard";
+            };
+            /** @enum {string} */
+            key: "turned";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                points: number;
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "moved";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "backed";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** Format: int32 */
+                slot: number;
+                /** Format: int32 */
+                speed: number;
+            };
+            /** @enum {string} */
+            key: "aground";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "pushed_aground";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                speed: number;
+            };
+            /** @enum {string} */
+            key: "slowed";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "refuelled";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "unfuelled";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "bonus_lost";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                coal: number;
+                /** @enum {string} */
+                to: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "gave";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                with: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+            };
+            /** @enum {string} */
+            key: "kept";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "controls";
+        } | {
+            args: {
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "rose_coal";
+        } | {
+            args: {
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "rose_needs";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "rose_stays";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "rose_stranded";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** @enum {string} */
+                pushed: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                to: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+            };
+            /** @enum {string} */
+            key: "pushed";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+            };
+            /** @enum {string} */
+            key: "aligned";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                passengers: number;
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "took";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "passed";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+            };
+            /** @enum {string} */
+            key: "nose";
+        } | {
+            args: {
+                /** @enum {string} */
+                flow: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "laid_first";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                flow: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "laid";
+        } | {
+            args: {
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "on_top";
+        } | {
+            args: {
+                /** Format: int32 */
+                passengers: number;
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "placed";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+            };
+            /** @enum {string} */
+            key: "jetty";
+        } | {
+            args: {
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "removed";
+        } | {
+            args: {
+                /** Format: int32 */
+                passengers: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "lost_with_tile";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** Format: int32 */
+                place: number;
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "finished";
+        } | {
+            args: {
+                /** @enum {string} */
+                ending: "-" | "nobody_left" | "one_left" | "first_home" | "no_passengers" | "rounds_over" | "survivor" | "both_home";
+            };
+            /** @enum {string} */
+            key: "over";
+        };
+        /** @description What there is in queen, by its key. */
+        QueenPlan: {
+            args: {
+                /** Format: int32 */
+                coal: number;
+                /** Format: int32 */
+                field: number;
+                /** @enum {string} */
+                heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                slot: number;
+                /** Format: int32 */
+                speed: number;
+                /** Format: int32 */
+                wheel: number;
+            };
+            /** @enum {string} */
+            key: "end";
         };
         Rating: {
             game: string;

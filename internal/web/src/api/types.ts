@@ -4,13 +4,16 @@
  */
 import type { components } from './schema'
 
-type Schemas = components['schemas']
+export type Schemas = components['schemas']
 
 /** A part of the API as it is sent: lists are never null, though the description allows for it. */
 type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? { [K in keyof T]: Told<Exclude<T[K], null>> } : T
 
 /** With a board of any game: its folder knows which. */
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
+
+/** An event, an action or a plan, as one game has it: the schema lists its kinds by their keys, each with its own numbers. */
+export type Kind<T, Name extends keyof Schemas> = Omit<T, 'key' | 'args'> & Schemas[Name]
 
 export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told<Schemas['Person']>>
 /** Whoever is at this browser; without a person, a stranger. */
@@ -23,6 +26,7 @@ export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
 export type Mine = Boarded<Told<Schemas['Mine']>>
 export type Choice = Told<Schemas['Choice']>
+export type Deed = Told<Schemas['Deed']>
 export type Outcome = Told<Schemas['Outcome']>
 export type Plan = Told<Schemas['Plan']>
 export type Fair = Told<Schemas['Fair']>

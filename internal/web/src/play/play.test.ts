@@ -8,7 +8,7 @@ const { Problem } = await import('../api/types')
 type Table = import('../api/types').Table
 type Line = import('../api/types').Line
 
-const line = (seq: number, kind = 'act'): Line => ({ seq, kind, at: '', words: '', steps: seq, events: [{ key: 'moved', rule: '', args: [seq], words: '' }] })
+const line = (seq: number, kind = 'act'): Line => ({ seq, kind, at: '', words: '', steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }] })
 
 function table(seq: number, log: Line[]): Table {
   return { seq, log, since: 0, board: { seq }, mine: [], toAct: [1], seats: [], muted: [] } as unknown as Table
@@ -78,7 +78,7 @@ test('how the game ended is told when its end has been seen', async () => {
 test('what happens is said in words, also where nothing moves', () => {
   const play = new Play(table(1, [line(1)]), folder, true)
   const said = (seq: number, kind: string, words: string): Line => ({ seq, kind, at: '', words, steps: seq })
-  play.follow(table(5, [{ ...line(2), events: [{ key: 'moved', rule: '', args: [], words: 'It moves.' }] }, said(3, 'say', 'hello'), said(4, 'undo', 'Back.'), line(5)]))
+  play.follow(table(5, [{ ...line(2), events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: 'It moves.' }] }, said(3, 'say', 'hello'), said(4, 'undo', 'Back.'), line(5)]))
   expect(play.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })
 

@@ -3,7 +3,7 @@ import type { Line } from '../api/types'
 import { missedLines } from './missed'
 
 const line = (seq: number, seat: number, more: Partial<Line> = {}): Line => ({
-  seq, seat, kind: 'act', at: '', words: '', steps: seq, events: [{ key: 'moved', rule: '', args: [], words: '' }], ...more,
+  seq, seat, kind: 'act', at: '', words: '', steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }], ...more,
 })
 const mine = ({ seat }: Line) => seat === 1
 const missed = (log: Line[], seen: number, back: number) => missedLines(log, seen, back, mine).map(({ seq }) => seq)

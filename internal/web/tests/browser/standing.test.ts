@@ -20,7 +20,7 @@ const untilAsked = (page: Page, id: string, answers: number) =>
       const mine = table.mine.find(({ choices }) => choices.length > 0)
       if (!mine || mine.choices.some(({ action }) => action === 'yes')) return table
       if (table.log.filter(({ auto }) => auto).length >= answers) return table
-      const by = (word: string) => mine.choices.find(({ action }) => action.split(' ')[0] === word)
+      const by = (word: string) => mine.choices.find(({ key }) => key === word)
       const { action } = wanted.map(by).find(Boolean) ?? mine.choices[n % mine.choices.length]!
       await ask('/commands', { kind: 'act', seat: mine.seat, action })
       table = await ask('?since=0')

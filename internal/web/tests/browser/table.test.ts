@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { QueenPlan } from '../../src/games/queen/terms'
 import { findings, overhang } from './axe.ts'
 import { still } from './position.ts'
 import { atTheHelm, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
@@ -186,9 +187,9 @@ async function playOut(page: Page, id: string) {
       const table = await fetch(`/api/v1/tables/${id}`).then((answer) => answer.json())
       if (table.state === 'over') return
       const mine = table.mine.find((own: { choices: unknown[] }) => own.choices.length > 0)
-      const far = (plan: { args: number[] }) => 100 * plan.args[1]! + plan.args[2]!
-      const plan = mine?.plans.toSorted((a: { args: number[] }, b: { args: number[] }) => far(b) - far(a))[0]
-      for (const action of plan?.way ?? (mine ? [mine.choices[0].action] : [])) {
+      const far = ({ args }: QueenPlan) => 100 * args.slot + args.field
+      const plan = mine?.plans.toSorted((a: QueenPlan, b: QueenPlan) => far(b) - far(a))[0]
+      for (const { action } of plan?.way ?? (mine ? [mine.choices[0]] : [])) {
         const body = JSON.stringify({ kind: 'act', seat: mine.seat, action })
         const answer = await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
         if (!answer.ok) break

@@ -72,8 +72,6 @@ export function colourOf(boat: BoatInfo): string {
 
 /** The headings, clockwise, as the program numbers them. */
 export const headings: readonly Heading[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW']
-export const noses: readonly (Nose | undefined)[] = [undefined, 'left', 'straight', 'right']
-export const letters: readonly string[] = ['-', 'A', 'B', 'C', 'D', 'E', 'F', 'R']
 
 /** Returns the number of a heading. */
 export function numberOf(heading: Heading): number {

@@ -8,6 +8,7 @@ import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
 import Strip from './Strip.svelte'
+import type { QueenEvent, QueenLine } from './terms'
 
 /** Mississippi Queen and The Black Rose. */
 const folder: GameFolder = {
@@ -17,8 +18,8 @@ const folder: GameFolder = {
   Strip,
   Graphs,
   Words: Lookout,
-  frames: (from, lines, to) => frames(from as Board, lines, to as Board),
-  sound: (event) => sounds[event.key],
+  frames: (from, lines, to) => frames(from as Board, lines as readonly QueenLine[], to as Board),
+  sound: (event) => sounds[(event as QueenEvent).key],
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,
     letter: (board as Board).boats.find((boat) => boat.seat === seat && boat.boat !== rose)?.boat ?? '',

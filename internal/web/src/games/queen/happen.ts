@@ -1,6 +1,6 @@
-import type { GameEvent, Line } from '../../api/types'
 import type { Frame as Moment } from '../../play/play.svelte'
-import { headings, letters, noses, rose, type Board, type BoatInfo } from './board'
+import { rose, type Board, type BoatInfo } from './board'
+import type { QueenEvent, QueenLine } from './terms'
 
 /** A moment between two boards. */
 export interface Frame extends Moment {
@@ -8,7 +8,7 @@ export interface Frame extends Moment {
 }
 
 /** How long each event is shown. The others are no moments of their own. */
-const looked: Record<string, number> = {
+const looked: Partial<Record<QueenEvent['key'], number>> = {
   set_out: 160,
   speed: 180,
   turned: 170,
@@ -33,7 +33,7 @@ const looked: Record<string, number> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export function frames(from: Board, lines: readonly Pick<Line, 'events'>[], to: Board): Frame[] {
+export function frames(from: Board, lines: readonly QueenLine[], to: Board): Frame[] {
   const list: Frame[] = []
   let board = from
   for (const line of lines) {
@@ -50,49 +50,53 @@ export function frames(from: Board, lines: readonly Pick<Line, 'events'>[], to: 
  * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result, and a tile that is laid is
  * taken from the last board.
  */
-export function happen(board: Board, event: GameEvent, to: Board): Board {
-  const [a = 0, b = 0, c = 0, d = 0] = event.args
+export function happen(board: Board, event: QueenEvent, to: Board): Board {
   switch (event.key) {
     case 'berth': // the boats on the river now; the Black Rose comes with the last of the others
       return { ...board, boats: to.boats.map((boat) => board.boats.find((there) => there.boat === boat.boat) ?? boat) }
     case 'set_out':
     case 'aligned':
     case 'turned':
-      return change(board, a, { heading: headings[b] ?? 'N' })
+      return change(board, event.args.boat, { heading: event.args.heading })
     case 'speed':
     case 'speed_kept':
-      return change({ ...board, mp: b }, a, { speed: b })
+      return change({ ...board, mp: event.args.speed }, event.args.boat, { speed: event.args.speed })
     case 'coal':
-      return change(board, a, { coal: c })
-    case 'moved':
-      return change({ ...board, mp: event.args[4] ?? 0 }, a, { slot: b, field: c, heading: headings[d] ?? 'N' })
+      return change(board, event.args.boat, { coal: event.args.left })
+    case 'moved': {
+      const { boat, slot, field, heading, points } = event.args
+      return change({ ...board, mp: points }, boat, { slot, field, heading })
+    }
     case 'backed':
-      return change(board, a, { slot: b, field: c })
+      return change(board, event.args.boat, { slot: event.args.slot, field: event.args.field })
     case 'aground':
     case 'pushed_aground':
-      return change(board, a, { speed: 1 })
+      return change(board, event.args.boat, { speed: 1 })
     case 'rose_coal':
-      return change(board, letters.indexOf(rose), { coal: coal(board, letters.indexOf(rose)) - a })
+      return change(board, rose, { coal: coal(board, rose) - event.args.coal })
     case 'slowed':
-      return change(board, a, { speed: b })
+      return change(board, event.args.boat, { speed: event.args.speed })
     case 'refuelled':
-      return change(board, a, { coal: coal(board, a) + b })
+      return change(board, event.args.boat, { coal: coal(board, event.args.boat) + event.args.coal })
     case 'gave':
-      return give(board, a, b, c)
+      return give(board, event.args.boat, event.args.to, event.args.coal)
     case 'controls':
-      return change(board, letters.indexOf(rose), { seat: a + 1 })
+      return change(board, rose, { seat: event.args.seat as number }) // always a player's
     case 'pushed':
-      return change(board, b, { slot: c, field: d })
-    case 'took':
-      return { ...waiting(change(board, a, { aboard: [...aboard(board, a), to.tiles.find((t) => t.slot === d)?.tile ?? ''] }), d, -1) }
+      return change(board, event.args.pushed, { slot: event.args.slot, field: event.args.field })
+    case 'took': {
+      const { boat, tile, slot } = event.args
+      return waiting(change(board, boat, { aboard: [...aboard(board, boat), tile] }), slot, -1)
+    }
     case 'nose':
-      return { ...board, ...(noses[b] && { nose: noses[b] }) }
+      return { ...board, nose: event.args.nose }
     case 'laid_first':
     case 'laid': {
-      const tile = to.tiles.find((t) => t.slot === c)
-      if (!tile || board.tiles.some((t) => t.slot === c)) return board
+      const { slot, nose } = event.args
+      const tile = to.tiles.find((t) => t.slot === slot)
+      if (!tile || board.tiles.some((t) => t.slot === slot)) return board
       const { nose: _, ...rest } = board
-      const tiles = rest.tiles.map((t) => (t.slot === c - 1 && noses[event.args[4] ?? 0] ? { ...t, exit: noses[event.args[4]!]! } : t))
+      const tiles = rest.tiles.map((t) => (t.slot === slot - 1 ? { ...t, exit: nose } : t))
       const { exit: __, ...fresh } = tile
       return {
         ...rest,
@@ -101,43 +105,46 @@ export function happen(board: Board, event: GameEvent, to: Board): Board {
         pile: rest.pile.filter((name) => name !== tile.tile),
       }
     }
-    case 'placed':
-      return { ...board, tiles: board.tiles.map((t) => (t.slot === c ? { ...t, passengers: b } : t)) }
+    case 'placed': {
+      const { slot, passengers } = event.args
+      return { ...board, tiles: board.tiles.map((t) => (t.slot === slot ? { ...t, passengers } : t)) }
+    }
     case 'jetty': {
       const last = to.tiles[to.tiles.length - 1]
       const tiles = board.tiles.map((t) => (t.slot === last?.slot ? { ...t, fields: last.fields } : t))
-      return { ...board, tiles, ...(noses[b] && { jetty: noses[b] }) }
+      return { ...board, tiles, jetty: event.args.nose }
     }
-    case 'removed':
-      return { ...board, tiles: board.tiles.filter((t) => t.slot !== b), removed: b + 1 }
+    case 'removed': {
+      const { slot } = event.args
+      return { ...board, tiles: board.tiles.filter((t) => t.slot !== slot), removed: slot + 1 }
+    }
     case 'finished':
-      return change(board, a, { status: 'finished', place: b })
+      return change(board, event.args.boat, { status: 'finished', place: event.args.place })
     case 'eliminated':
-      return change(board, a, { status: 'out' })
+      return change(board, event.args.boat, { status: 'out' })
     default:
       return board
   }
 }
 
-function change(board: Board, boat: number, to: Partial<BoatInfo>): Board {
-  const letter = letters[boat]
-  return { ...board, boats: board.boats.map((b) => (b.boat === letter ? { ...b, ...to } : b)) }
+function change(board: Board, boat: string, to: Partial<BoatInfo>): Board {
+  return { ...board, boats: board.boats.map((b) => (b.boat === boat ? { ...b, ...to } : b)) }
 }
 
-function coal(board: Board, boat: number): number {
-  return board.boats.find((b) => b.boat === letters[boat])?.coal ?? 0
+function coal(board: Board, boat: string): number {
+  return board.boats.find((b) => b.boat === boat)?.coal ?? 0
 }
 
 /** Moves coal from a boat to another. The Black Rose has as much as others need. */
-function give(board: Board, from: number, to: number, n: number): Board {
-  const given = letters[from] === rose ? board : change(board, from, { coal: coal(board, from) - n })
-  return letters[to] === rose ? given : change(given, to, { coal: coal(given, to) + n })
+function give(board: Board, from: string, to: string, n: number): Board {
+  const given = from === rose ? board : change(board, from, { coal: coal(board, from) - n })
+  return to === rose ? given : change(given, to, { coal: coal(given, to) + n })
 }
 
 function waiting(board: Board, slot: number, more: number): Board {
   return { ...board, tiles: board.tiles.map((t) => (t.slot === slot ? { ...t, passengers: t.passengers + more } : t)) }
 }
 
-function aboard(board: Board, boat: number): string[] {
-  return board.boats.find((b) => b.boat === letters[boat])?.aboard ?? []
+function aboard(board: Board, boat: string): string[] {
+  return board.boats.find((b) => b.boat === boat)?.aboard ?? []
 }

@@ -1,12 +1,12 @@
-import type { Plan } from '../../api/types'
 import { key, neighbour, type Hex } from '../../drawing/hexes'
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
-import { afloat, fieldOf, headings, numberOf, spotOf, type Board, type BoatInfo, type Heading } from './board'
+import { afloat, fieldOf, numberOf, spotOf, type Board, type BoatInfo } from './board'
+import { stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type Step } from './terms'
 
 /** An end of the turn as the server planned it, with its field. */
 export interface Reach extends Hex {
-  plan: Plan
+  plan: QueenPlan
   heading: number
   speed: number
   coal: number
@@ -26,26 +26,25 @@ export interface Waypoint extends Hex {
 }
 
 /** Returns the places on the way to an end, from where the boat is. It follows the actions and knows no rule. */
-export function trace(board: Board, boat: BoatInfo, way: readonly string[]): Waypoint[] {
+export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): Waypoint[] {
   const from = spotOf(board, boat)
   if (!from) return []
   let at: Waypoint = { q: from.q, r: from.r, heading: numberOf(boat.heading) }
   const list = [at]
   const boats = new Map(afloat(board).flatMap((other) => (other.boat.boat === boat.boat ? [] : [[key(other.field), other.boat.boat] as const])))
-  for (const action of way) {
-    const [word, to] = action.split(' ')
-    if (word === 'left') at = { q: at.q, r: at.r, heading: (at.heading + 5) % 6 }
-    else if (word === 'right') at = { q: at.q, r: at.r, heading: (at.heading + 1) % 6 }
-    else if (word === 'ahead') at = { ...neighbour(at, at.heading), heading: at.heading }
-    else if (word === 'back') at = { ...neighbour(at, at.heading + 3), heading: at.heading }
-    else if (word === 'push') {
+  for (const deed of way) {
+    if (deed.key === 'left') at = { q: at.q, r: at.r, heading: (at.heading + 5) % 6 }
+    else if (deed.key === 'right') at = { q: at.q, r: at.r, heading: (at.heading + 1) % 6 }
+    else if (deed.key === 'ahead') at = { ...neighbour(at, at.heading), heading: at.heading }
+    else if (deed.key === 'back') at = { ...neighbour(at, at.heading + 3), heading: at.heading }
+    else if (deed.key === 'push') {
       const field = neighbour(at, at.heading)
-      const way = headings.indexOf(to as Heading)
-      const there = neighbour(field, way)
+      const heading = numberOf(deed.args.to)
+      const there = neighbour(field, heading)
       const victim = boats.get(key(field)) ?? ''
       boats.delete(key(field))
       boats.set(key(there), victim)
-      at = { ...field, heading: at.heading, pushed: { boat: victim, heading: way, to: there } }
+      at = { ...field, heading: at.heading, pushed: { boat: victim, heading, to: there } }
     } else continue
     list.push(at)
   }
@@ -62,11 +61,12 @@ export class Helm {
   /** The heading that is looked at on the chosen field, -1 for the cheapest. */
   heading = $state(-1)
   /** What is still to be done of a way that another's decision interrupted. */
-  rest: string[] = $state.raw([])
+  rest: QueenDeed[] = $state.raw([])
 
   constructor(readonly play: Play) {}
 
   board: Board = $derived.by(() => this.play.target as Board)
+  choices: QueenChoice[] = $derived.by(() => this.play.choices as QueenChoice[])
 
   /** The boat that is being steered, by anybody. */
   boat: BoatInfo | undefined = $derived.by(() => {
@@ -75,17 +75,17 @@ export class Helm {
   })
 
   all: Reach[] = $derived.by(() =>
-    this.play.plans.flatMap((plan) => {
-      const [speed = 0, slot = 0, field = 0, heading = 0] = plan.args // then the speed and the coal that are left, which sandbars and logs change
+    (this.play.plans as QueenPlan[]).flatMap((plan) => {
+      const { speed, slot, field, heading } = plan.args
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
       const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0
-      return [{ q: at.q, r: at.r, plan, heading, speed, coal, pushes: this.#pushes(plan) }]
+      return [{ q: at.q, r: at.r, plan, heading: numberOf(heading), speed, coal, pushes: this.#pushes(plan) }]
     }),
   )
 
-  #pushes(plan: Plan): readonly Push[] {
-    if (!this.boat || !plan.way.some((action) => action.startsWith('push'))) return []
+  #pushes(plan: QueenPlan): readonly Push[] {
+    if (!this.boat || !plan.way.some((deed) => deed.key === 'push')) return []
     return trace(this.board, this.boat, plan.way).flatMap(({ pushed }) => pushed ?? [])
   }
 
@@ -127,16 +127,16 @@ export class Helm {
   /** Goes to an end, without ending the movement: until somebody does that, all can be taken back. */
   go(reach: Reach) {
     this.clear()
-    return this.do(reach.plan.way.filter((action) => action !== 'end'))
+    return this.do(reach.plan.way.filter((deed) => deed.key !== 'end'))
   }
 
   /** Does actions one by one, up to the first one after which another player has to decide. The rest waits. */
-  async do(actions: string[]) {
+  async do(deeds: QueenDeed[]) {
     this.rest = []
-    const at = actions.findIndex((action) => action.startsWith('push'))
-    const now = at < 0 ? actions : actions.slice(0, at + 1)
-    if (!(await this.play.act(now))) return
-    this.rest = actions.slice(now.length)
+    const at = deeds.findIndex((deed) => deed.key === 'push')
+    const now = at < 0 ? deeds : deeds.slice(0, at + 1)
+    if (!(await this.play.act(now.map((deed) => deed.action)))) return
+    this.rest = deeds.slice(now.length)
     if (this.board.phase === 'moving') await this.goOn()
   }
 
@@ -144,7 +144,7 @@ export class Helm {
   async goOn() {
     const [next] = this.rest
     if (next === undefined || this.play.busy || this.play.seat === 0) return
-    if (this.board.phase !== 'moving' || !this.play.choices.some((choice) => choice.action === next)) {
+    if (this.board.phase !== 'moving' || !this.choices.some((choice) => choice.action === next.action)) {
       if (this.board.phase === 'choosing') this.rest = []
       return
     }
@@ -161,14 +161,23 @@ export class Helm {
   /** Sets the speed that is looked at, so that steering can begin. */
   begin() {
     this.rest = []
-    return this.play.act([`speed ${this.looked || this.boat?.speed || 1}`])
+    return this.play.act([this.#first.action])
+  }
+
+  get #first(): Step {
+    return stepOf(this.choices, 'speed', { speed: this.looked || this.boat?.speed || 1 })
   }
 
   /** One step of steering by hand. Before the first one the speed that is looked at is set. */
-  steer(action: string) {
+  steer(step: Step) {
     this.clear()
-    const first = this.choosing && !action.startsWith('speed') ? [`speed ${this.looked || this.boat?.speed || 1}`] : []
-    return this.play.act([...first, action])
+    const first = this.choosing && step.key !== 'speed' ? [this.#first.action] : []
+    return this.play.act([...first, step.action])
+  }
+
+  /** Tries a step, offered or not. Its button is there either way, and the server says why it cannot be done. */
+  try(key: 'left' | 'right' | 'ahead') {
+    return this.steer(stepOf(this.choices, key, {}))
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Sound } from '../../ui/sounds'
+import type { QueenEvent } from './terms'
 
 /** What the events of a race sound like; the rest are silent. */
-export const sounds: Partial<Record<string, Sound>> = {
+export const sounds: Partial<Record<QueenEvent['key'], Sound>> = {
   moved: 'splash',
   backed: 'splash',
   pushed: 'knock',

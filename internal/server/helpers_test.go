@@ -172,6 +172,9 @@ func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	if strings.HasSuffix(answer.Header.Get("Content-Type"), "json") && bytes.Contains(data, []byte(":null")) {
+		c.t.Errorf("%s %s: an answer has null in it, where a list is empty or a field is left out: %s", method, path, data)
+	}
 	return answer.StatusCode, answer.Header, data
 }
 

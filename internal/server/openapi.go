@@ -143,6 +143,9 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	if schema.Description == namedMark {
 		*schema = huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "The numbers that belong to the key, each by its name."}
 	}
+	if schema.Type == huma.TypeArray {
+		schema.Nullable = false // an empty list is [], which every test of an answer holds
+	}
 	if schema.Type == huma.TypeInteger && schema.Format == "" {
 		schema.Format = "int32"
 	}

@@ -64,7 +64,7 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 		return nil, invalid("action", err)
 	}
 	out := &tryOut{}
-	out.Body.Others = playOthers(m, seat, slices.Clone(in.Body.Others))
+	out.Body.Others = playOthers(m, seat, append([]string{}, in.Body.Others...))
 	played := m.Record()
 	played.Names, played.Tags = rec.Names, rec.Tags
 	out.Body.Record = played.String()

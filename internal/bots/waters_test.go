@@ -161,10 +161,16 @@ func TestWatersGivesWhatItNeedsLeast(t *testing.T) {
 			before, _ := m.Board(by).(waters.Board)
 			m.Choose(by, bot.Choose(m, by, r))
 			for _, e := range m.Happened() {
-				if e.Key != "discarded" && e.Key != "paid_hatred" {
+				var gave waters.EventDiscarded
+				switch e.Key {
+				case "discarded":
+					gave = waters.ReadEventDiscarded(&e.Args)
+				case "paid_hatred":
+					gave = waters.EventDiscarded(waters.ReadEventPaidHatred(&e.Args))
+				default:
 					continue
 				}
-				p, card := e.Args[0], waters.Card(e.Args[1])
+				p, card := gave.Seat, gave.Card
 				asked[p]++
 				if hand := before.Positions[p].Hand; card == waters.Activism && hand["radio"]+hand["newspaper"] > 0 {
 					t.Fatalf("position %d gives up Outside Activism and holds %v", p+1, hand)

@@ -52,7 +52,7 @@ func (w *watersSimple) draw(c *course, whole *watersState) {
 		w.Rules.Apply(&s, engine.Chance, rains(card), &w.ev)
 		for _, e := range w.ev.List {
 			if e.Key == "flood" {
-				w.floods(waters.At(int(e.Args[0]), int(e.Args[1])))
+				w.floods(waters.ReadEventFlood(&e.Args).At)
 			}
 		}
 	}

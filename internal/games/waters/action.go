@@ -109,76 +109,205 @@ func forms() [kinds]form {
 	}
 }
 
-// Words names an action for people. The numbers are the card, N, M, the column and row, and what N is parted into.
+// Words names an action for people.
 func (Rules) Words(a Action) engine.Words {
-	w := engine.Words{Key: forms()[a.Kind].name, Args: engine.Args{int16(a.Card), int16(a.N), int16(a.M)}}
-	if a.At.isOn() {
-		w.Args[3], w.Args[4] = int16(a.At.Col()), int16(a.At.Row())
-	}
+	seat, pawn := ownerOf(a.N), numberOf(a.N)
 	switch a.Kind {
-	case Send, Walk, Leave, Ask, PlaceRaft, GetOn:
-		w.Args[1], w.Args[5] = int16(a.N)/pawnsEach, int16(a.N)%pawnsEach+1
+	case Box:
+		return ActionBox{Card: Weather(a.N)}.Words()
+	case LandFalls:
+		return ActionCard{Card: LandCard(a.N)}.Words()
+	case GoalOpens:
+		return ActionOpen{Goal: Goal(a.N)}.Words()
+	case CardFalls:
+		return ActionDraw{Card: a.Card}.Words()
+	case FirstIs:
+		return ActionFirst{Seat: engine.Seat(a.N)}.Words()
+	case WeatherFalls:
+		return ActionWeather{Card: Weather(a.N)}.Words()
+	case TakeRole:
+		return ActionRole{Role: Role(a.N)}.Words()
+	case SurvivorAt:
+		return ActionSurvivor{At: a.At}.Words()
+	case TownAt:
+		return ActionTown{At: a.At}.Words()
+	case PawnAt:
+		return ActionPawn{At: a.At}.Words()
+	case LeveeAt:
+		return ActionLevee{At: a.At}.Words()
 	case Buy:
-		w.Key, w.Args[1] = "buy_track", int16(a.N)
-		if a.N == int8(PawnsTrack) {
-			w.Key = "buy_pawn"
-		} else if a.N >= int8(tracks) {
-			w.Key, w.Args[1] = "buy_renewable", int16(a.N)-int16(tracks)
-		}
-		if a.N < int8(tracks) && a.M > 0 {
-			w.Key += "_education"
-		}
-	case Accept:
-		if a.N == 0 {
-			w.Key = "accept_none"
-		}
-	case Build, RaiseLevee, Community:
-		if a.M != 0 {
-			w.Key += "_cube"
-		}
-	case ReadNewspaper, HearRadio, HoldVaudeville, Cancel:
+		return wordsOfPurchase(a)
+	case Done:
+		return ActionDone{}.Words()
+	case Resist:
+		return ActionResist{Card: a.Card}.Words()
+	case Take:
+		return ActionTake{}.Words()
+	case Cancel:
 		if a.M > 0 {
-			w.Key += "_education"
+			return ActionActivismEducation{}.Words()
 		}
+		return ActionActivism{}.Words()
+	case Publish:
+		return ActionPublish{Card: a.Card}.Words()
+	case Pay:
+		return ActionPay{Card: a.Card}.Words()
+	case Pass:
+		return ActionPass{}.Words()
 	case Split:
-		w.Args[2]--
-		switch a.M {
-		case 0:
-			w.Key = "split_one"
-		case a.N + 1:
-			w.Key = "split_both"
-		}
+		return wordsOfSplit(a)
+	case CampAt:
+		return ActionCamp{At: a.At}.Words()
+	case Send:
+		return ActionSend{Seat: seat, Pawn: pawn}.Words()
 	case Remove:
 		if a.N > 0 {
-			w.Key = "remove_aboard"
+			return ActionRemoveAboard{Raft: int16(a.N)}.Words()
 		}
-	case Use:
-		if a.M == int8(PawnsTrack) {
-			w.Key = "use_pawn"
+		return ActionRemove{At: a.At}.Words()
+	case Move:
+		return ActionMove{}.Words()
+	case Walk:
+		return ActionWalk{Seat: seat, Pawn: pawn, At: a.At}.Words()
+	case Float:
+		return ActionFloat{Raft: int16(a.N), At: a.At}.Words()
+	case GetOn:
+		return ActionBoard{Seat: seat, Pawn: pawn, Raft: int16(a.M)}.Words()
+	case Leave:
+		return ActionLeave{Seat: seat, Pawn: pawn}.Words()
+	case Ask:
+		return ActionAsk{Seat: seat, Pawn: pawn}.Words()
+	case Yes:
+		return ActionYes{}.Words()
+	case No:
+		return ActionNo{}.Words()
+	case Stop:
+		return ActionStop{}.Words()
+	case Donate:
+		return ActionDonate{}.Words()
+	case Give:
+		return ActionGive{Card: a.Card, To: engine.Seat(a.N)}.Words()
+	case Bank:
+		return ActionBank{Card: a.Card}.Words()
+	case GoalCard:
+		return ActionGoal{Card: a.Card, Place: int16(a.N) + 1}.Words()
+	case Accept:
+		if a.N == 0 {
+			return ActionAcceptNone{}.Words()
 		}
-	case Find:
-		switch {
-		case a.N == findBank:
-			w.Key = "find_bank"
-		case a.N < findSeat:
-			w.Key = "find_goal"
-		default:
-			w.Args[1] = int16(a.N) - findSeat
+		return ActionAccept{Offers: int16(a.N)}.Words()
+	case Build:
+		if a.M != 0 {
+			return ActionBuildCube{At: a.At}.Words()
 		}
+		return ActionBuild{At: a.At}.Words()
+	case RaiseLevee:
+		if a.M != 0 {
+			return ActionRaiseCube{At: a.At}.Words()
+		}
+		return ActionRaise{At: a.At}.Words()
+	case Seek:
+		return ActionSeek{}.Words()
+	case Community:
+		if a.M != 0 {
+			return ActionCommunityCube{}.Words()
+		}
+		return ActionCommunity{}.Words()
+	case ReadNewspaper:
+		if a.M > 0 {
+			return ActionNewspaperEducation{}.Words()
+		}
+		return ActionNewspaper{}.Words()
+	case HearRadio:
+		if a.M > 0 {
+			return ActionRadioEducation{}.Words()
+		}
+		return ActionRadio{}.Words()
+	case Show:
+		return ActionShow{}.Words()
+	case Keep:
+		return ActionKeep{}.Words()
+	case HoldVaudeville:
+		if a.M > 0 {
+			return ActionVaudevilleEducation{Cards: int16(a.N), Education: int16(a.M)}.Words()
+		}
+		return ActionVaudeville{Cards: int16(a.N)}.Words()
 	case Counter:
 		if a.N > 0 {
-			w.Key, w.Args[1] = "counter_for", int16(a.N)-1
+			return ActionCounterFor{Card: a.Card, Against: engine.Seat(a.N - 1)}.Words()
 		}
+		return ActionCounter{Card: a.Card}.Words()
+	case PlaceRaft:
+		return ActionRaft{Seat: seat, Pawn: pawn}.Words()
+	case PickUp:
+		return ActionPickup{Raft: int16(a.N), At: a.At}.Words()
+	case DropOff:
+		return ActionDropoff{Raft: int16(a.N), At: a.At}.Words()
+	case Use:
+		if a.M == int8(PawnsTrack) {
+			return ActionUsePawn{Renewable: Renewable(a.N), At: a.At}.Words()
+		}
+		return ActionUse{Renewable: Renewable(a.N), Track: Track(a.M)}.Words()
 	case Perform:
-		w.Args[1] = int16(audienceOf(a.N))
-		if a.N > maxPositions {
-			w.Key, w.Args[5] = "perform_pawn", int16(a.N-1-maxPositions)%pawnsEach+1
-		}
-	case GoalCard, Claim, Swap:
-		w.Args[1]++
-	default:
+		return wordsOfPerformance(a)
+	case Find:
+		return wordsOfFinding(a)
+	case Claim:
+		return ActionClaim{Place: int16(a.N) + 1}.Words()
+	case Discard:
+		return ActionDiscard{Card: a.Card}.Words()
+	case End:
+		return ActionEnd{}.Words()
+	case Swap:
+		return ActionSwap{Place: int16(a.N) + 1}.Words()
+	case kinds:
 	}
-	return w
+	return engine.Words{}
+}
+
+func wordsOfPurchase(a Action) engine.Words {
+	education := int16(a.M)
+	switch track := Track(a.N); {
+	case track >= tracks:
+		return ActionBuyRenewable{Renewable: Renewable(track - tracks)}.Words()
+	case track == PawnsTrack && education > 0:
+		return ActionBuyPawnEducation{At: a.At, Education: education}.Words()
+	case track == PawnsTrack:
+		return ActionBuyPawn{At: a.At}.Words()
+	case education > 0:
+		return ActionBuyTrackEducation{Track: track, Education: education}.Words()
+	default:
+		return ActionBuyTrack{Track: track}.Words()
+	}
+}
+
+func wordsOfSplit(a Action) engine.Words {
+	payer := engine.Seat(a.N)
+	switch a.M {
+	case 0:
+		return ActionSplitOne{Payer: payer}.Words()
+	case a.N + 1:
+		return ActionSplitBoth{Payer: payer}.Words()
+	}
+	return ActionSplit{Payer: payer, Other: engine.Seat(a.M - 1)}.Words()
+}
+
+func wordsOfPerformance(a Action) engine.Words {
+	seat := engine.Seat(audienceOf(a.N))
+	if a.N > maxPositions {
+		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - 1 - maxPositions)}.Words()
+	}
+	return ActionPerform{Card: a.Card, Seat: seat}.Words()
+}
+
+func wordsOfFinding(a Action) engine.Words {
+	switch {
+	case a.N == findBank:
+		return ActionFindBank{Card: a.Card}.Words()
+	case a.N < findSeat:
+		return ActionFindGoal{Card: a.Card, Place: int16(a.N-findGoal) + 1}.Words()
+	}
+	return ActionFind{Card: a.Card, To: engine.Seat(a.N - findSeat)}.Words()
 }
 
 // Cost is what a purchase or a levee takes out of the hand.

@@ -361,3 +361,18 @@ func (s *State) boardPosition(p int8) BoardPosition {
 	}
 	return x
 }
+
+// termNames are what clients are told in place of the numbers of a type, as on the Board.
+func (t *tables) termNames() map[string]engine.TermNames {
+	cards, lands, weathers, areas := cardNames(), landNames(), weatherNames(), areaNames()
+	hexes := make([]string, Places)
+	for h := range hexes {
+		hexes[h] = Hex(h).String()
+	}
+	return map[string]engine.TermNames{
+		"card": {Names: cards[:]}, "land": {Names: lands[:]}, "weather": {Names: weathers[:]}, "area": {Names: areas[:]},
+		"track": {Names: trackNames()}, "renewable": {Names: renewableNames()}, "role": {Names: roleNames()},
+		"goal": {First: int(WriteBlues), Names: goalsOf(allGoals)}, "hex": {Names: hexes},
+		"water": {Names: t.waterID[:t.waters]}, "lowland": {Names: t.landID[:t.lands]},
+	}
+}

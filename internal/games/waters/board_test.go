@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
@@ -59,4 +60,49 @@ func TestBoardHoldsAll(t *testing.T) {
 			t.Errorf("%s is not on the board", path)
 		}
 	}
+}
+
+// TestToldByTheNamesOfTheBoard wants numbers to be told by the names that a client knows from the board.
+func TestToldByTheNamesOfTheBoard(t *testing.T) {
+	t.Parallel()
+	r := rules(t)
+	f := r.Facts()
+	event := func(e engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
+	action := func(a waters.Action) string { return string(f.Named("action", r.Words(a))) }
+	at := hexAt(t, "3,4")
+	for _, told := range []struct{ got, want string }{
+		{event(waters.EventWalked{Seat: 1, Pawn: 2, At: at, HalfSteps: 3}.By("RW-107")), `{"seat":2,"pawn":2,"at":"3,4","half_steps":3}`},
+		{event(waters.EventThirdTown{At: waters.Nowhere}.By("RW-034")), `{"at":"none"}`},
+		{event(waters.EventRain{Area: 1, Amount: 2, Level: 3, Water: ml1, At: at}.By("RW-143")), `{"area":"ML","amount":2,"level":3,"water":"ML1","at":"3,4"}`},
+		{event(waters.EventLostLand{At: at, Lowland: t1, Losses: 5}.By("RW-159")), `{"at":"3,4","lowland":"T1","losses":5}`},
+		{event(waters.EventRole{Seat: 0, Role: waters.Teacher}.By("RW-210")), `{"seat":1,"role":"teacher"}`},
+		{event(waters.EventGoalOpened{Goal: waters.FormMutualAid, Place: 1}.By("RW-189")), `{"goal":"B5","place":1}`},
+		{event(waters.EventRaised{Seat: 0, Track: waters.SwimTrack, Value: 1}.By("RW-062")), `{"seat":1,"track":"swim","value":1}`},
+		{action(waters.Action{Kind: waters.LandFalls, N: int8(waters.Force)}), `{"card":"force"}`},
+		{action(waters.Action{Kind: waters.LandFalls, N: int8(waters.UnknownLand)}), `{"card":"?"}`},
+		{action(waters.Action{Kind: waters.WeatherFalls, N: int8(waters.UnknownWeather)}), `{"card":"?"}`},
+		{action(waters.Action{Kind: waters.CardFalls, Card: waters.UnknownCard}), `{"card":"?"}`},
+		{action(waters.Action{Kind: waters.GoalOpens, N: int8(waters.WriteBlues)}), `{"goal":"A1"}`},
+		{action(waters.Action{Kind: waters.Use, N: int8(waters.ExtraStrength), M: int8(waters.MovementTrack)}), `{"renewable":"strength","track":"movement"}`},
+		{action(waters.Action{Kind: waters.Perform, Card: waters.Blues, N: 6}), `{"card":"blues","seat":1,"pawn":2}`},
+		{action(waters.Action{Kind: waters.Split, N: 0, M: 3}), `{"payer":1,"other":3}`},
+	} {
+		if told.got != told.want {
+			t.Errorf("told %s, want %s", told.got, told.want)
+		}
+	}
+}
+
+// TestRedCampTellsItsCard wants the card that a camp comes from to be the one that was turned up.
+func TestRedCampTellsItsCard(t *testing.T) {
+	t.Parallel()
+	g := revealing(t, 2, []string{"relief_3", "job", "job"}, "version", "spring1927").turnedUp()
+	camps := 0
+	for _, e := range g.ev.List {
+		if e.Key == "red_camp" {
+			camps++
+			g.want("RW-095", waters.ReadEventRedCamp(&e.Args).Card, waters.Relief+2)
+		}
+	}
+	g.want("RW-095", camps, 1)
 }

@@ -7,7 +7,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 func (t *tables) checkFloat(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if raft > s.rafts() {
-		return engine.Refuse("RW-114", "no_such_raft", int16(raft))
+		return RefusalNoSuchRaft{Raft: int16(raft)}.By("RW-114")
 	}
 	own := false
 	for i := range int8(allPawns) {
@@ -15,7 +15,7 @@ func (t *tables) checkFloat(s *State, _ int8, a Action) engine.Refusal {
 			continue
 		}
 		if !s.mayMove(i) {
-			return engine.Refuse("RW-214", "not_permitted", int16(i/pawnsEach))
+			return RefusalNotPermitted{Seat: ownerOf(i)}.By("RW-214")
 		}
 		own = true
 	}
@@ -25,15 +25,15 @@ func (t *tables) checkFloat(s *State, _ int8, a Action) engine.Refusal {
 	}
 	switch {
 	case !own:
-		return engine.Refuse("RW-212", "nobody_aboard", int16(raft))
+		return RefusalNobodyAboard{Raft: int16(raft)}.By("RW-212")
 	case s.Swimmer != 0:
-		return engine.Refuse("RW-202", "another_swims")
+		return RefusalAnotherSwims{}.By("RW-202")
 	case t.kind[a.At] == offMap:
-		return engine.Refuse("RW-265", "off_map")
+		return RefusalOffMap{}.By("RW-265")
 	case !t.near[s.Rafts[raft-1].At].has(a.At):
-		return engine.Refuse("RW-108", "not_next")
+		return RefusalNotNext{}.By("RW-108")
 	case s.Budget < cost:
-		return engine.Refuse("RW-116", "too_far", int16(s.Budget))
+		return RefusalTooFar{HalfSteps: int16(s.Budget)}.By("RW-116")
 	}
 	return engine.Refusal{}
 }
@@ -50,9 +50,7 @@ func (t *tables) float(s *State, _ int8, a Action, ev *engine.Events) {
 			s.pawn(i).At = a.At
 		}
 	}
-	ev.Add(engine.Event{Rule: "RW-116", Key: "floated", Args: engine.Args{
-		int16(raft), int16(a.At.Col()), int16(a.At.Row()), int16(s.Budget),
-	}})
+	ev.Add(EventFloated{Raft: int16(raft), At: a.At, HalfSteps: int16(s.Budget)}.By("RW-116"))
 }
 
 func (t *tables) checkBoard(s *State, _ int8, a Action) engine.Refusal {
@@ -61,16 +59,16 @@ func (t *tables) checkBoard(s *State, _ int8, a Action) engine.Refusal {
 		return refusal
 	}
 	if raft > s.rafts() || s.Rafts[raft-1].At != s.pawn(i).At {
-		return engine.Refuse("RW-213", "no_raft_here", int16(raft))
+		return RefusalNoRaftHere{Raft: int16(raft)}.By("RW-213")
 	}
 	pawns, survivors := s.aboard(raft)
 	switch {
 	case s.pawn(i).Raft != 0:
-		return engine.Refuse("RW-213", "is_aboard")
+		return RefusalIsAboard{}.By("RW-213")
 	case pawns+survivors >= raftHolds:
-		return engine.Refuse("RW-119", "raft_full", int16(raft))
+		return RefusalRaftFull{Raft: int16(raft)}.By("RW-119")
 	case s.Boarded[i] == s.Budget+1:
-		return engine.Refuse("RW-201", "boarded_already")
+		return RefusalBoardedAlready{}.By("RW-201")
 	}
 	return engine.Refusal{}
 }
@@ -80,7 +78,7 @@ func (t *tables) board(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pawn(i).Raft = raft
 	s.Boarded[i] = s.Budget + 1
 	s.Swimmer = 0
-	ev.Add(engine.Event{Rule: "RW-213", Key: "boarded", Args: engine.Args{int16(i / pawnsEach), int16(i%pawnsEach) + 1, int16(raft)}})
+	ev.Add(EventBoarded{Seat: ownerOf(i), Pawn: numberOf(i), Raft: int16(raft)}.By("RW-213"))
 }
 
 func (t *tables) checkLeave(s *State, _ int8, a Action) engine.Refusal {
@@ -90,16 +88,16 @@ func (t *tables) checkLeave(s *State, _ int8, a Action) engine.Refusal {
 	}
 	raft := s.pawn(i).Raft
 	if raft == 0 {
-		return engine.Refuse("RW-213", "not_aboard")
+		return RefusalNotAboard{}.By("RW-213")
 	}
 	pawns, survivors := s.aboard(raft)
 	switch {
 	case t.wet(s, s.pawn(i).At):
-		return engine.Refuse("RW-213", "raft_afloat")
+		return RefusalRaftAfloat{}.By("RW-213")
 	case pawns == 1 && survivors > 0:
-		return engine.Refuse("RW-212", "leaves_survivor")
+		return RefusalLeavesSurvivor{}.By("RW-212")
 	case s.Boarded[i] == s.Budget+1:
-		return engine.Refuse("RW-201", "boarded_already")
+		return RefusalBoardedAlready{}.By("RW-201")
 	}
 	return engine.Refusal{}
 }
@@ -109,5 +107,5 @@ func (t *tables) leave(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := s.pawn(i).Raft
 	s.pawn(i).Raft = 0
 	s.Boarded[i] = s.Budget + 1
-	ev.Add(engine.Event{Rule: "RW-213", Key: "left_raft", Args: engine.Args{int16(i / pawnsEach), int16(i%pawnsEach) + 1, int16(raft)}})
+	ev.Add(EventLeftRaft{Seat: ownerOf(i), Pawn: numberOf(i), Raft: int16(raft)}.By("RW-213"))
 }

@@ -47,7 +47,7 @@ func (s *State) campCards() int16 { return 2 * int16(s.Positions) }
 func (t *tables) relief(s *State, site int, ev *engine.Events) {
 	n := s.campCount()
 	if n == sites { // RW-266
-		ev.Add(engine.Event{Rule: "RW-266", Key: "no_camp_left"})
+		ev.Add(EventNoCampLeft{}.By("RW-266"))
 		t.resolved(s, ev)
 		return
 	}
@@ -57,7 +57,7 @@ func (t *tables) relief(s *State, site int, ev *engine.Events) {
 	}
 	h := t.redSite(s, site)
 	s.Camps[n] = Camp{At: h}
-	ev.Add(engine.Event{Rule: "RW-095", Key: "red_camp", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(site)}})
+	ev.Add(EventRedCamp{At: h, Card: Relief + LandCard(site)}.By("RW-095"))
 	t.callToCamp(s, ev)
 }
 
@@ -74,15 +74,15 @@ func (t *tables) checkCamp(s *State, _ int8, a Action) engine.Refusal {
 	case spots.has(a.At):
 		return engine.Refusal{}
 	case s.isCamp(a.At):
-		return engine.Refuse("RW-094", "camp_there")
+		return RefusalCampThere{}.By("RW-094")
 	}
-	return engine.Refuse("RW-094", "camp_not_on_land")
+	return RefusalCampNotOnLand{}.By("RW-094")
 }
 
 func (t *tables) greenCamp(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Camps[s.campCount()] = Camp{At: a.At, Green: true}
 	s.Bank = 0
-	ev.Add(engine.Event{Rule: "RW-094", Key: "green_camp", Args: engine.Args{int16(a.At.Col()), int16(a.At.Row())}})
+	ev.Add(EventGreenCamp{At: a.At}.By("RW-094"))
 	t.resolved(s, ev)
 }
 

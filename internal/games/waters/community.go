@@ -22,11 +22,11 @@ func (t *tables) checkCommunity(s *State, _ int8, a Action) engine.Refusal {
 	}
 	switch {
 	case !s.cards():
-		return engine.Refuse("RW-104", "no_community_cards")
+		return RefusalNoCommunityCards{}.By("RW-104")
 	case hands && !s.hasCube(ManyHands):
-		return engine.Refuse("RW-066", "no_cube", int16(ManyHands))
+		return RefusalNoCube{Renewable: ManyHands}.By("RW-066")
 	case hands && t.growing(s) == 0: // RW-264
-		return engine.Refuse("RW-264", "nobody_grows")
+		return RefusalNobodyGrows{}.By("RW-264")
 	}
 	return engine.Refusal{}
 }
@@ -40,6 +40,6 @@ func (t *tables) community(s *State, _ int8, a Action, ev *engine.Events) {
 	}
 	s.Left--
 	s.Due[s.Active], s.Worked = n, true
-	ev.Add(engine.Event{Rule: "RW-136", Key: "works", Args: engine.Args{int16(s.Active), int16(n)}})
+	ev.Add(EventWorks{Seat: engine.Seat(s.Active), Cards: int16(n)}.By("RW-136"))
 	t.drawCards(s, ev)
 }

@@ -52,7 +52,7 @@ func (s *State) haveMet() bool {
 func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	x := s.Goals[slot]
 	if x == NoGoal {
-		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
+		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
 	}
 	needs := x.Needs()
 	power, all := s.goalWants(slot)
@@ -65,11 +65,11 @@ func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	}
 	switch {
 	case !fits:
-		return engine.Refuse("RW-228", "goal_needs_none", int16(x), int16(c))
+		return RefusalGoalNeedsNone{Goal: x, Card: c}.By("RW-228")
 	case x.isB() && s.GoalsDone>>x.pair()&1 == 0:
-		return engine.Refuse("RW-188", "goal_closed", int16(x), int16(x.pair()))
+		return RefusalGoalClosed{Goal: x, After: x.pair()}.By("RW-188")
 	case all == 1 && !s.taskHolds(x):
-		return engine.Refuse("RW-228", "task_open", int16(x))
+		return RefusalTaskOpen{Goal: x}.By("RW-228")
 	}
 	return engine.Refusal{}
 }
@@ -79,7 +79,7 @@ func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
 	s.Given[slot][c]++
 	x := s.Goals[slot]
 	_, all := s.goalWants(slot)
-	ev.Add(engine.Event{Rule: "RW-191", Key: "goal_card", Args: engine.Args{int16(s.Active), int16(c), int16(x), int16(all)}})
+	ev.Add(EventGoalCard{Seat: engine.Seat(s.Active), Card: c, Goal: x, Missing: int16(all)}.By("RW-191"))
 	if all == 0 {
 		s.complete(slot, ev)
 	}
@@ -92,7 +92,7 @@ func (s *State) complete(slot int8, ev *engine.Events) {
 	s.spare(n)
 	s.Given[slot] = Pile{} // RW-254
 	s.GoalsDone |= 1 << x
-	ev.Add(engine.Event{Rule: "RW-187", Key: "goal_completed", Amount: int16(n), Args: engine.Args{int16(x), int16(n), int16(s.Loss)}})
+	ev.Add(EventGoalCompleted{Goal: x, Fewer: int16(n), Losses: int16(s.Loss)}.By("RW-187").Of(int16(n)))
 }
 
 func (l *list) claims() {
@@ -107,11 +107,11 @@ func (l *list) claims() {
 func (t *tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case s.Goals[a.N] != BuildRafts:
-		return engine.Refuse("RW-257", "not_claimed")
+		return RefusalNotClaimed{}.By("RW-257")
 	case s.RaftsOnce:
-		return engine.Refuse("RW-259", "claimed_already")
+		return RefusalClaimedAlready{}.By("RW-259")
 	case s.rafts() < 2:
-		return engine.Refuse("RW-259", "too_few_rafts")
+		return RefusalTooFewRafts{}.By("RW-259")
 	}
 	return engine.Refusal{}
 }

@@ -58,7 +58,7 @@ func (t *tables) resolved(s *State, ev *engine.Events) {
 // flees is RW-093.
 func (t *tables) flees(s *State, ev *engine.Events) {
 	s.lose(1)
-	ev.Add(engine.Event{Rule: "RW-093", Key: "landowner_flees", Amount: 1, Args: engine.Args{int16(s.Loss)}})
+	ev.Add(EventLandownerFlees{Losses: int16(s.Loss)}.By("RW-093").Of(1))
 	if !s.lost(ev) {
 		t.resolved(s, ev)
 	}
@@ -68,14 +68,14 @@ func (t *tables) flees(s *State, ev *engine.Events) {
 func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
 	h := t.dynamited(s, area)
 	if h == Nowhere {
-		ev.Add(engine.Event{Rule: "RW-102", Key: "no_levee", Args: engine.Args{int16(area)}})
+		ev.Add(EventNoLevee{Area: int8(area)}.By("RW-102"))
 		t.resolved(s, ev)
 		return
 	}
 	*s.levee(h) = 0
 	s.Levees++
 	s.lose(1)
-	ev.Add(engine.Event{Rule: "RW-102", Key: "dynamited", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Loss), int16(area)}})
+	ev.Add(EventDynamited{At: h, Losses: int16(s.Loss), Area: int8(area)}.By("RW-102").Of(1))
 	if !s.lost(ev) {
 		t.resolved(s, ev)
 	}

@@ -12,3 +12,5 @@
 //
 // Only a draft of the rulebook is public: the map, most counts and most costs are a reconstruction (RULES.md says which).
 package waters
+
+//go:generate go run ../../termsgen

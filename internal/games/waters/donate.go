@@ -12,7 +12,7 @@ func (t *tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
 	}
 	hand := &s.Hands[s.Active]
 	if hand.size() == hand[Threat] {
-		return engine.Refuse("RW-249", "nothing_to_give")
+		return RefusalNothingToGive{}.By("RW-249")
 	}
 	return engine.Refusal{}
 }
@@ -20,7 +20,7 @@ func (t *tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
 func (t *tables) donate(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
 	s.Step, s.Gifts = Donating, s.power(DonateTrack)
-	ev.Add(engine.Event{Rule: "RW-124", Key: "donates", Args: engine.Args{int16(s.Active), int16(s.Gifts)}})
+	ev.Add(EventDonates{Seat: engine.Seat(s.Active), Cards: int16(s.Gifts)}.By("RW-124"))
 }
 
 func listGifts(l list) []Action {
@@ -65,16 +65,16 @@ func (s *State) given(ev *engine.Events) {
 func (s *State) checkHeld(c Card) engine.Refusal {
 	switch {
 	case c == Threat:
-		return engine.Refuse("RW-082", "threat_stays")
+		return RefusalThreatStays{}.By("RW-082")
 	case s.Hands[s.Active][c] == 0:
-		return engine.Refuse("RW-124", "not_in_hand", int16(c))
+		return RefusalNotInHand{Card: c}.By("RW-124")
 	}
 	return engine.Refusal{}
 }
 
 func (s *State) checkTo(to int8) engine.Refusal {
 	if to == s.Active || to >= s.Positions {
-		return engine.Refuse("RW-124", "not_to_them", int16(to))
+		return RefusalNotToThem{Seat: engine.Seat(to)}.By("RW-124")
 	}
 	return engine.Refusal{}
 }
@@ -92,7 +92,7 @@ func (s *State) receive(to int8, c Card, ev *engine.Events) {
 	if c.isCommunity() {
 		s.Shown[to][c]++
 	}
-	ev.Add(engine.Event{Rule: "RW-255", Key: "gave", Args: engine.Args{int16(s.Active), int16(to), int16(c)}})
+	ev.Add(EventGave{Seat: engine.Seat(s.Active), To: engine.Seat(to), Card: c}.By("RW-255"))
 }
 
 func (t *tables) give(s *State, _ int8, a Action, ev *engine.Events) {
@@ -105,9 +105,9 @@ func (t *tables) give(s *State, _ int8, a Action, ev *engine.Events) {
 func (s *State) checkBankTakes(c Card) engine.Refusal {
 	switch {
 	case s.Version != Spring1927:
-		return engine.Refuse("RW-020", "no_bank")
+		return RefusalNoBank{}.By("RW-020")
 	case c == Job:
-		return engine.Refuse("RW-126", "no_job_in_bank")
+		return RefusalNoJobInBank{}.By("RW-126")
 	}
 	return engine.Refusal{}
 }
@@ -121,7 +121,7 @@ func (t *tables) checkBank(s *State, _ int8, a Action) engine.Refusal {
 
 func (s *State) banked(c Card, ev *engine.Events) {
 	s.Bank++
-	ev.Add(engine.Event{Rule: "RW-125", Key: "banked", Args: engine.Args{int16(s.Active), int16(c), s.Bank}})
+	ev.Add(EventBanked{Seat: engine.Seat(s.Active), Card: c, Collected: s.Bank}.By("RW-125"))
 }
 
 func (t *tables) bank(s *State, _ int8, a Action, ev *engine.Events) {
@@ -153,7 +153,7 @@ func (t *tables) goalCard(s *State, _ int8, a Action, ev *engine.Events) {
 
 func (t *tables) checkStopGiving(s *State, _ int8, _ Action) engine.Refusal {
 	if !s.Taken {
-		return engine.Refuse("RW-249", "nothing_given")
+		return RefusalNothingGiven{}.By("RW-249")
 	}
 	return engine.Refusal{}
 }

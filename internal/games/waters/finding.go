@@ -38,15 +38,15 @@ func (t *tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 		return refusal
 	}
 	if s.Role[s.Active] != Child {
-		return engine.Refuse("RW-196", "not_child")
+		return RefusalNotChild{}.By("RW-196")
 	}
 	switch {
 	case !t.inVicksburg(s, s.Active):
-		return engine.Refuse("RW-196", "not_in_vicksburg")
+		return RefusalNotInVicksburg{}.By("RW-196")
 	case a.Card == Threat:
-		return engine.Refuse("RW-225", "threat_not_found")
+		return RefusalThreatNotFound{}.By("RW-225")
 	case a.Card == Job && s.LandDiscard[JobOffer] == 0 || a.Card != Job && s.Discard[a.Card] == 0:
-		return engine.Refuse("RW-196", "not_in_discards", int16(a.Card))
+		return RefusalNotInDiscards{Card: a.Card}.By("RW-196")
 	case to == findBank:
 		return s.checkBankTakes(a.Card)
 	case to < findSeat:
@@ -58,7 +58,7 @@ func (t *tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 func (t *tables) find(s *State, _ int8, a Action, ev *engine.Events) {
 	to := a.N
 	s.Left--
-	ev.Add(engine.Event{Rule: "RW-196", Key: "found", Args: engine.Args{int16(s.Active), int16(a.Card)}})
+	ev.Add(EventFound{Seat: engine.Seat(s.Active), Card: a.Card}.By("RW-196"))
 	switch {
 	case to == findBank: // the card goes back to the pile that it came from
 		s.banked(a.Card, ev)

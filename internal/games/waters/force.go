@@ -26,7 +26,7 @@ func (t *tables) demandForce(s *State, ev *engine.Events) {
 	}
 	if all < s.Demand {
 		s.lose(1)
-		ev.Add(engine.Event{Rule: "RW-087", Key: "force_unpaid", Amount: 1, Args: engine.Args{int16(s.Loss)}})
+		ev.Add(EventForceUnpaid{Losses: int16(s.Loss)}.By("RW-087").Of(1))
 		if !s.lost(ev) {
 			t.resolved(s, ev)
 		}
@@ -58,13 +58,13 @@ func (t *tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	first, second := a.N, a.M
 	switch {
 	case (second == 0) != (s.Demand == 1) || !within(first, 0, s.Positions-1) || !within(second, 0, s.Positions):
-		return engine.Refuse("RW-204", "not_that_split", int16(s.Demand))
+		return RefusalNotThatSplit{Cards: int16(s.Demand)}.By("RW-204")
 	case second == first+1 && s.Hands[first].community() < 2:
-		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(first))
+		return RefusalCannotPaySoMuch{Seat: engine.Seat(first)}.By("RW-204")
 	case s.Hands[first].community() == 0:
-		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(first))
+		return RefusalCannotPaySoMuch{Seat: engine.Seat(first)}.By("RW-204")
 	case second > 0 && s.Hands[second-1].community() == 0:
-		return engine.Refuse("RW-204", "cannot_pay_so_much", int16(second)-1)
+		return RefusalCannotPaySoMuch{Seat: engine.Seat(second - 1)}.By("RW-204")
 	}
 	return engine.Refusal{}
 }
@@ -97,9 +97,9 @@ func listForce(l list) []Action {
 func (t *tables) checkPay(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case !a.Card.isCommunity():
-		return engine.Refuse("RW-085", "not_community", int16(a.Card))
+		return RefusalNotCommunity{Card: a.Card}.By("RW-085")
 	case s.Hands[p][a.Card] == 0:
-		return engine.Refuse("RW-085", "not_in_hand", int16(a.Card))
+		return RefusalNotInHand{Card: a.Card}.By("RW-085")
 	}
 	return engine.Refusal{}
 }
@@ -108,7 +108,7 @@ func (t *tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Demand--
 	s.Owe[p] = max(0, s.Owe[p]-1)
-	ev.Add(engine.Event{Rule: "RW-085", Key: "paid_force", Args: engine.Args{int16(p), int16(a.Card), int16(s.Demand)}})
+	ev.Add(EventPaidForce{Seat: engine.Seat(p), Card: a.Card, Due: int16(s.Demand)}.By("RW-085"))
 	if s.Demand == 0 {
 		t.resolved(s, ev)
 		return
@@ -128,15 +128,15 @@ func (s *State) othersCanPay(n int8) bool {
 func (t *tables) checkPassForce(s *State, _ int8, _ Action) engine.Refusal {
 	switch {
 	case s.Options.GroupVote:
-		return engine.Refuse("RW-204", "is_settled")
+		return RefusalIsSettled{}.By("RW-204")
 	case !s.othersCanPay(s.Demand):
-		return engine.Refuse("RW-204", "must_pay", int16(s.Demand))
+		return RefusalMustPay{Cards: int16(s.Demand)}.By("RW-204")
 	}
 	return engine.Refusal{}
 }
 
 func (t *tables) passForce(s *State, p int8, _ Action, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "RW-204", Key: "passed", Args: engine.Args{int16(p)}})
+	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-204"))
 	s.Asked = s.after(p)
 	s.toPayer()
 }

@@ -94,7 +94,7 @@ func (t *tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
 		slot = 1
 	}
 	s.Goals[slot] = x
-	ev.Add(engine.Event{Rule: "RW-189", Key: "goal_opened", Args: engine.Args{int16(x), int16(slot) + 1}, Barrier: true})
+	ev.Add(EventGoalOpened{Goal: x, Place: int16(slot) + 1}.By("RW-189").AsBarrier())
 	t.openGoals(s, ev)
 }
 
@@ -115,21 +115,21 @@ func listSwaps(l list) []Action {
 
 func (t *tables) checkSwap(s *State, _ int8, a Action) engine.Refusal {
 	if slot := a.N; !within(slot, 0, int8(len(s.Goals))-1) || s.Goals[slot] == NoGoal {
-		return engine.Refuse("RW-189", "no_such_goal", int16(slot)+1)
+		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
 	}
 	return engine.Refusal{}
 }
 
 func (t *tables) swap(s *State, _ int8, a Action, ev *engine.Events) {
 	slot := a.N
-	ev.Add(engine.Event{Rule: "RW-254", Key: "goal_swapped", Args: engine.Args{int16(s.Goals[slot])}})
+	ev.Add(EventGoalSwapped{Goal: s.Goals[slot]}.By("RW-254"))
 	s.Goals[slot], s.Given[slot] = NoGoal, Pile{}
 	t.openGoals(s, ev)
 }
 
 // keepGoals keeps both goals.
 func (t *tables) keepGoals(s *State, _ int8, _ Action, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "RW-189", Key: "goals_kept"})
+	ev.Add(EventGoalsKept{}.By("RW-189"))
 	t.beginRound(s, ev)
 }
 

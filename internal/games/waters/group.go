@@ -30,22 +30,22 @@ func (s *State) voted(choice Action, ev *engine.Events) bool {
 
 // tellVote says openly what somebody would choose.
 func (s *State) tellVote(a Action, ev *engine.Events) {
-	by, n := int16(s.Asked), int16(a.N)
+	seat, n := engine.Seat(s.Asked), a.N
 	switch {
 	case a.Kind == Swap:
-		ev.Add(engine.Event{Rule: "RW-203", Key: "voted_swap", Args: engine.Args{by, n + 1}})
+		ev.Add(EventVotedSwap{Seat: seat, Place: int16(n) + 1}.By("RW-203"))
 	case a.Kind == Keep:
-		ev.Add(engine.Event{Rule: "RW-203", Key: "voted_keep", Args: engine.Args{by}})
+		ev.Add(EventVotedKeep{Seat: seat}.By("RW-203"))
 	case a.Kind == Remove && n > 0:
-		ev.Add(engine.Event{Rule: "RW-203", Key: "voted_raft", Args: engine.Args{by, n}})
+		ev.Add(EventVotedRaft{Seat: seat, Raft: int16(n)}.By("RW-203"))
 	case a.Kind == Split && a.M == 0:
-		ev.Add(engine.Event{Rule: "RW-204", Key: "voted_one", Args: engine.Args{by, n}})
+		ev.Add(EventVotedOne{Seat: seat, Payer: engine.Seat(n)}.By("RW-204"))
 	case a.Kind == Split && a.M == a.N+1:
-		ev.Add(engine.Event{Rule: "RW-204", Key: "voted_both", Args: engine.Args{by, n}})
+		ev.Add(EventVotedBoth{Seat: seat, Payer: engine.Seat(n)}.By("RW-204"))
 	case a.Kind == Split:
-		ev.Add(engine.Event{Rule: "RW-204", Key: "voted_two", Args: engine.Args{by, n, int16(a.M) - 1}})
+		ev.Add(EventVotedTwo{Seat: seat, Payer: engine.Seat(n), Other: engine.Seat(a.M - 1)}.By("RW-204"))
 	default:
-		ev.Add(engine.Event{Rule: "RW-203", Key: "voted", Args: engine.Args{by, int16(a.At.Col()), int16(a.At.Row())}})
+		ev.Add(EventVoted{Seat: seat, At: a.At}.By("RW-203"))
 	}
 }
 

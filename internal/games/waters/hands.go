@@ -41,7 +41,7 @@ func (t *tables) drawFor(s *State, p int8, ev *engine.Events) {
 	if s.DeckLen == 0 {
 		s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
 		s.DeckLen, s.Discard = s.Discard.size(), Pile{}
-		ev.Add(engine.Event{Rule: "RW-104", Key: "community_reshuffled", Args: engine.Args{int16(s.DeckLen)}, Barrier: true})
+		ev.Add(EventCommunityReshuffled{Cards: int16(s.DeckLen)}.By("RW-104").AsBarrier())
 	}
 	s.Step, s.Asked = DrawCards, p
 }
@@ -67,13 +67,13 @@ func (t *tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	s.DeckLen--
 	s.Hands[p][a.Card]++
 	s.Due[p]--
-	args := engine.Args{int16(p), int16(a.Card)}
+	drew := EventDrew{Seat: engine.Seat(p), Card: a.Card}.By("RW-256").AsBarrier()
 	if s.open() {
-		ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, Barrier: true})
+		ev.Add(drew)
 	} else {
 		me := engine.Only(s.seat(p))
-		ev.Add(engine.Event{Rule: "RW-256", Key: "drew", Args: args, To: me, Barrier: true})
-		ev.Add(engine.Event{Rule: "RW-256", Key: "drew_unseen", Args: engine.Args{int16(p)}, To: engine.Everybody &^ me, Barrier: true})
+		ev.Add(drew.Only(me))
+		ev.Add(EventDrewUnseen{Seat: engine.Seat(p)}.By("RW-256").Only(engine.Everybody &^ me).AsBarrier())
 	}
 	t.drawCards(s, ev)
 }
@@ -145,9 +145,9 @@ func listDiscards(l list) []Action {
 func (t *tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case a.Card == Threat:
-		return engine.Refuse("RW-082", "threat_stays")
+		return RefusalThreatStays{}.By("RW-082")
 	case s.Hands[p][a.Card] == 0:
-		return engine.Refuse("RW-106", "not_in_hand", int16(a.Card))
+		return RefusalNotInHand{Card: a.Card}.By("RW-106")
 	}
 	return engine.Refusal{}
 }
@@ -155,7 +155,7 @@ func (t *tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 func (t *tables) discard(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Owe[p]--
-	ev.Add(engine.Event{Rule: "RW-106", Key: "discarded", Args: engine.Args{int16(p), int16(a.Card)}})
+	ev.Add(EventDiscarded{Seat: engine.Seat(p), Card: a.Card}.By("RW-106"))
 	t.discarding(s, ev)
 }
 

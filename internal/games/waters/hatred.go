@@ -48,7 +48,7 @@ func listCancelling(l list) []Action {
 func (t *tables) checkCancel(s *State, p int8, a Action) engine.Refusal {
 	edu := a.M
 	if edu == 0 && s.Hands[p][Activism] == 0 {
-		return engine.Refuse("RW-091", "not_in_hand", int16(Activism))
+		return RefusalNotInHand{Card: Activism}.By("RW-091")
 	}
 	return s.checkPlayed(p, Activism, 1, edu)
 }
@@ -61,12 +61,12 @@ func (t *tables) cancel(s *State, p int8, a Action, ev *engine.Events) {
 	if edu > 0 {
 		with = Education
 	}
-	ev.Add(engine.Event{Rule: "RW-091", Key: "cancelled", Args: engine.Args{int16(p), int16(with)}})
+	ev.Add(EventCancelled{Seat: engine.Seat(p), Card: with}.By("RW-091"))
 	t.resolved(s, ev)
 }
 
 func (t *tables) passHatred(s *State, p int8, _ Action, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "RW-227", Key: "passed", Args: engine.Args{int16(p)}})
+	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-227"))
 	t.askCancelFrom(s, s.after(p), ev)
 }
 
@@ -84,7 +84,7 @@ func (t *tables) payHatred(s *State, ev *engine.Events) {
 			continue
 		}
 		s.lose(1)
-		ev.Add(engine.Event{Rule: "RW-090", Key: "hatred_unpaid", Amount: 1, Args: engine.Args{int16(p), int16(s.Loss)}})
+		ev.Add(EventHatredUnpaid{Seat: engine.Seat(p), Losses: int16(s.Loss)}.By("RW-090").Of(1))
 	}
 	if s.lost(ev) {
 		return
@@ -104,7 +104,7 @@ func listHatred(l list) []Action {
 func (t *tables) paidHatred(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Owe[p]--
-	ev.Add(engine.Event{Rule: "RW-089", Key: "paid_hatred", Args: engine.Args{int16(p), int16(a.Card)}})
+	ev.Add(EventPaidHatred{Seat: engine.Seat(p), Card: a.Card}.By("RW-089"))
 	if s.Owe == [maxPositions]int8{} {
 		t.resolved(s, ev)
 	}

@@ -23,7 +23,7 @@ func (s *State) rowSize() (n int) {
 // landowner begins Phase 2.
 func (t *tables) landowner(s *State, ev *engine.Events) {
 	s.Phase, s.Next, s.Done = Landowner, s.First, [maxPositions]bool{}
-	ev.Add(engine.Event{Rule: "RW-044", Key: "phase_landowner", Args: engine.Args{int16(s.Week) + 1}, Barrier: true})
+	ev.Add(EventPhaseLandowner{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
 	t.fillRow(s, ev)
 }
 
@@ -54,12 +54,12 @@ func (s *State) shuffleLand(ev *engine.Events) {
 	}
 	s.Land.addAll(&s.LandDiscard)
 	s.LandLen, s.LandDiscard = s.LandDiscard.size(), LandPile{}
-	ev.Add(engine.Event{Rule: "RW-104", Key: "landowner_reshuffled", Args: engine.Args{int16(s.LandLen)}, Barrier: true})
+	ev.Add(EventLandownerReshuffled{Cards: int16(s.LandLen)}.By("RW-104").AsBarrier())
 }
 
 func (s *State) turnedUp(c LandCard, ev *engine.Events) {
 	s.Row[s.rowSize()] = c
-	ev.Add(engine.Event{Rule: "RW-073", Key: "turned_up", Args: engine.Args{int16(c)}, Barrier: true})
+	ev.Add(EventTurnedUp{Card: c}.By("RW-073").AsBarrier())
 }
 
 // landWeight is how often a card falls: starred ones first (RW-027).

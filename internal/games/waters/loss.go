@@ -16,7 +16,7 @@ func (s *State) lost(ev *engine.Events) bool {
 	if s.Loss < s.limit() {
 		return false
 	}
-	ev.Add(engine.Event{Rule: "RW-184", Key: "game_lost", Args: engine.Args{int16(s.Loss), int16(s.limit())}, Barrier: true})
+	ev.Add(EventGameLost{Losses: int16(s.Loss), Limit: int16(s.limit())}.By("RW-184").AsBarrier())
 	s.finish()
 	return true
 }
@@ -37,7 +37,6 @@ func (s *State) tidy() {
 
 // sweep takes what stands on a hex that floods; manned tells whether pawns are there.
 func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
-	where := engine.Args{int16(h.Col()), int16(h.Row())}
 	if levee := s.levee(h); *levee > 0 { // RW-182
 		*levee = 0
 		s.Levees++
@@ -46,28 +45,25 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 			counted = 0
 		}
 		s.lose(counted)
-		where[2] = int16(s.Loss)
-		ev.Add(engine.Event{Rule: "RW-182", Key: "lost_levee", Amount: int16(counted), Args: where})
+		ev.Add(EventLostLevee{At: h, Losses: int16(s.Loss)}.By("RW-182").Of(int16(counted)))
 	}
 	for p := range s.Town {
 		if s.Town[p] == h { // RW-178
 			s.Town[p] = Nowhere
 			s.lose(1)
-			where[2], where[3] = int16(s.Loss), int16(p)
-			ev.Add(engine.Event{Rule: "RW-178", Key: "lost_town", Amount: 1, Args: where})
+			ev.Add(EventLostTown{At: h, Losses: int16(s.Loss), Seat: engine.Seat(p)}.By("RW-178").Of(1))
 		}
 	}
 	for i := int8(0); manned && i < allPawns; i++ {
 		if pawn := s.pawn(i); pawn.At == h && (pawn.Raft == 0 || s.Options.RaftsSink) { // RW-179, RW-181
 			*pawn = Pawn{}
 			s.lose(1)
-			where[2], where[3] = int16(s.Loss), int16(i/pawnsEach)
-			ev.Add(engine.Event{Rule: "RW-179", Key: "lost_pawn", Amount: 1, Args: where})
+			ev.Add(EventLostPawn{At: h, Losses: int16(s.Loss), Seat: ownerOf(i)}.By("RW-179").Of(1))
 		}
 	}
 	for *s.people(h) > 0 {
 		*s.people(h)--
-		s.loseSurvivor(where, ev)
+		s.loseSurvivor(h, ev)
 	}
 	if !s.Options.RaftsSink {
 		return
@@ -75,15 +71,14 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 	for i := range s.Rafts {
 		for s.Rafts[i].At == h && s.Rafts[i].Survivors > 0 {
 			s.Rafts[i].Survivors--
-			s.loseSurvivor(where, ev)
+			s.loseSurvivor(h, ev)
 		}
 	}
 }
 
 // loseSurvivor is RW-180; who is lost goes back to the pool (RW-246).
-func (s *State) loseSurvivor(where engine.Args, ev *engine.Events) {
+func (s *State) loseSurvivor(h Hex, ev *engine.Events) {
 	s.Pool++
 	s.lose(1)
-	where[2], where[3] = int16(s.Loss), 0
-	ev.Add(engine.Event{Rule: "RW-180", Key: "lost_survivor", Amount: 1, Args: where})
+	ev.Add(EventLostSurvivor{At: h, Losses: int16(s.Loss)}.By("RW-180").Of(1))
 }

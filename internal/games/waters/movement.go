@@ -18,7 +18,7 @@ func (t *tables) checkMove(s *State, _ int8, _ Action) engine.Refusal { return s
 func (t *tables) move(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
 	s.Step, s.Budget = Moving, 2*s.power(MovementTrack)
-	ev.Add(engine.Event{Rule: "RW-107", Key: "moves", Args: engine.Args{int16(s.Active), int16(s.Budget)}})
+	ev.Add(EventMoves{Seat: engine.Seat(s.Active), HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
 func listMove(l list) []Action {
@@ -54,11 +54,11 @@ func listMove(l list) []Action {
 func (s *State) checkMover(i int8) engine.Refusal {
 	switch {
 	case i/pawnsEach >= s.Positions || s.pawn(i).At == Nowhere:
-		return engine.Refuse("RW-107", "no_such_pawn")
+		return RefusalNoSuchPawn{}.By("RW-107")
 	case !s.mayMove(i):
-		return engine.Refuse("RW-112", "not_permitted", int16(i/pawnsEach))
+		return RefusalNotPermitted{Seat: ownerOf(i)}.By("RW-112")
 	case s.Swimmer != 0 && s.Swimmer != i+1:
-		return engine.Refuse("RW-202", "another_swims")
+		return RefusalAnotherSwims{}.By("RW-202")
 	}
 	return engine.Refusal{}
 }
@@ -71,22 +71,22 @@ func (t *tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 	pawn := s.pawn(i)
 	switch {
 	case pawn.Raft != 0:
-		return engine.Refuse("RW-213", "is_aboard")
+		return RefusalIsAboard{}.By("RW-213")
 	case t.kind[a.At] == offMap:
-		return engine.Refuse("RW-265", "off_map")
+		return RefusalOffMap{}.By("RW-265")
 	case !t.near[pawn.At].has(a.At):
-		return engine.Refuse("RW-108", "not_next")
+		return RefusalNotNext{}.By("RW-108")
 	case s.Budget < walkCost:
-		return engine.Refuse("RW-107", "too_far", int16(s.Budget))
+		return RefusalTooFar{HalfSteps: int16(s.Budget)}.By("RW-107")
 	case !t.wet(s, a.At):
 		return engine.Refusal{}
 	case s.power(SwimTrack) == 0:
 		if t.kind[a.At] == water {
-			return engine.Refuse("RW-109", "cannot_swim")
+			return RefusalCannotSwim{}.By("RW-109")
 		}
-		return engine.Refuse("RW-110", "cannot_swim")
+		return RefusalCannotSwim{}.By("RW-110")
 	case !t.reachesLand(s, a.At, s.Budget-walkCost):
-		return engine.Refuse("RW-202", "no_land_in_reach")
+		return RefusalNoLandInReach{}.By("RW-202")
 	}
 	return engine.Refusal{}
 }
@@ -126,9 +126,7 @@ func (t *tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
 	if t.wet(s, a.At) {
 		s.Swimmer = i + 1
 	}
-	ev.Add(engine.Event{Rule: "RW-107", Key: "walked", Args: engine.Args{
-		int16(i / pawnsEach), int16(i%pawnsEach) + 1, int16(a.At.Col()), int16(a.At.Row()), int16(s.Budget),
-	}})
+	ev.Add(EventWalked{Seat: ownerOf(i), Pawn: numberOf(i), At: a.At, HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
 // walks lists where a pawn that may move can walk. What is asked of the pawn is asked once, and dry land needs no more; by
@@ -151,7 +149,7 @@ func (l *list) walks(i int8, dry set, swims bool) {
 // checkStopMove: nobody is left in the water.
 func (t *tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
 	if s.Swimmer != 0 {
-		return engine.Refuse("RW-111", "in_water")
+		return RefusalInWater{}.By("RW-111")
 	}
 	return engine.Refusal{}
 }

@@ -16,7 +16,7 @@ const (
 
 func (t *tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 	if s.weatherCards() == 0 {
-		return engine.Refuse("RW-139", "no_weather_cards")
+		return RefusalNoWeatherCards{}.By("RW-139")
 	}
 	return s.checkResistance(Newspaper, 1, a.M)
 }
@@ -25,7 +25,7 @@ func (t *tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 func (t *tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 	s.playCards(s.Active, Newspaper, 1, a.M)
 	s.Left--
-	ev.Add(engine.Event{Rule: "RW-139", Key: "reads", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventReads{Seat: engine.Seat(s.Active)}.By("RW-139"))
 	s.lookWeather(ev)
 }
 
@@ -53,12 +53,11 @@ func (s *State) lookWeather(ev *engine.Events) {
 	for i := range s.TopWeather {
 		if top := &s.TopWeather[i]; top.Card != NoWeather {
 			top.Known = top.Known.With(me)
-			ev.Add(engine.Event{Rule: "RW-139", Key: "saw_weather", Args: engine.Args{
-				int16(s.Active), int16(top.Card), int16(i) + 1,
-			}, To: engine.Only(me), Barrier: true})
+			saw := EventSawWeather{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}
+			ev.Add(saw.By("RW-139").Only(engine.Only(me)).AsBarrier())
 		}
 	}
-	ev.Add(engine.Event{Rule: "RW-139", Key: "looked_weather", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventLookedWeather{Seat: engine.Seat(s.Active)}.By("RW-139").AsBarrier())
 	s.showing(weatherDeck)
 }
 
@@ -67,7 +66,7 @@ func (t *tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
-	ev.Add(engine.Event{Rule: "RW-139", Key: "looks_weather", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventLooksWeather{Seat: engine.Seat(s.Active)}.By("RW-139").AsBarrier())
 	for i := range s.TopWeather {
 		if s.TopWeather[i].Card == NoWeather {
 			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.seat(s.Active))}
@@ -79,7 +78,7 @@ func (t *tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
 
 func (t *tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
 	if !s.landCards() {
-		return engine.Refuse("RW-140", "no_landowner_cards")
+		return RefusalNoLandownerCards{}.By("RW-140")
 	}
 	return s.checkResistance(Radio, 1, a.M)
 }
@@ -88,7 +87,7 @@ func (t *tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
 func (t *tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
 	s.playCards(s.Active, Radio, 1, a.M)
 	s.Left--
-	ev.Add(engine.Event{Rule: "RW-140", Key: "listens", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventListens{Seat: engine.Seat(s.Active)}.By("RW-140"))
 	s.lookLand(ev)
 }
 
@@ -105,12 +104,11 @@ func (s *State) lookLand(ev *engine.Events) {
 	for i := range s.TopLand {
 		if top := &s.TopLand[i]; top.Card != NoLand {
 			top.Known = top.Known.With(me)
-			ev.Add(engine.Event{Rule: "RW-140", Key: "saw_landowner", Args: engine.Args{
-				int16(s.Active), int16(top.Card), int16(i) + 1,
-			}, To: engine.Only(me), Barrier: true})
+			saw := EventSawLandowner{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}
+			ev.Add(saw.By("RW-140").Only(engine.Only(me)).AsBarrier())
 		}
 	}
-	ev.Add(engine.Event{Rule: "RW-140", Key: "looked_landowner", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventLookedLandowner{Seat: engine.Seat(s.Active)}.By("RW-140").AsBarrier())
 	s.showing(landDeck)
 }
 
@@ -118,7 +116,7 @@ func (s *State) lookLand(ev *engine.Events) {
 func (t *tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	top := s.drawLand(LandCard(a.N))
 	top.Known = engine.Only(s.seat(s.Active))
-	ev.Add(engine.Event{Rule: "RW-140", Key: "looks_landowner", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventLooksLandowner{Seat: engine.Seat(s.Active)}.By("RW-140").AsBarrier())
 	for i := range s.TopLand {
 		if s.TopLand[i].Card == NoLand {
 			s.TopLand[i] = top
@@ -159,15 +157,11 @@ func (t *tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
 	for i := range s.TopWeather {
 		if top := &s.TopWeather[i]; s.Looked == weatherDeck && top.Card != NoWeather {
 			top.Known = engine.Everybody
-			ev.Add(engine.Event{Rule: "RW-243", Key: "showed_weather", Args: engine.Args{
-				int16(s.Active), int16(top.Card), int16(i) + 1,
-			}, Barrier: true})
+			ev.Add(EventShowedWeather{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}.By("RW-243").AsBarrier())
 		}
 		if top := &s.TopLand[i]; s.Looked == landDeck && top.Card != NoLand {
 			top.Known = engine.Everybody
-			ev.Add(engine.Event{Rule: "RW-243", Key: "showed_landowner", Args: engine.Args{
-				int16(s.Active), int16(top.Card), int16(i) + 1,
-			}, Barrier: true})
+			ev.Add(EventShowedLandowner{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}.By("RW-243").AsBarrier())
 		}
 	}
 	s.Step, s.Looked = Acting, 0
@@ -176,7 +170,7 @@ func (t *tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
 // keepSeen keeps what was seen to oneself.
 func (t *tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Step, s.Looked = Acting, 0
-	ev.Add(engine.Event{Rule: "RW-243", Key: "kept", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventKept{Seat: engine.Seat(s.Active)}.By("RW-243"))
 }
 
 func (t *tables) validLookWeather(s *State) error {

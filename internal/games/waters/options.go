@@ -26,7 +26,7 @@ type Options struct {
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
 const mostActions = 100000
 
-func (t *tables) factsOf(words *text.Catalog, rules text.Rulebook) engine.Facts {
+func (t *tables) factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
 	return engine.Facts{
 		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
 		MaxActions: mostActions,
@@ -51,7 +51,7 @@ func (t *tables) factsOf(words *text.Catalog, rules text.Rulebook) engine.Facts 
 			engine.Switch("group_vote", "RW-203"),
 		},
 		Reconstructed: []string{"map", "decks", "costs", "roles", "dynamite"},
-		Texts:         words, Rulebook: rules,
+		Terms:         terms, TermNames: t.termNames(), Texts: words, Rulebook: rules,
 	}
 }
 
@@ -81,9 +81,9 @@ func optionsOf(s engine.Setup) Options {
 func refuseSetup(s engine.Setup) engine.Refusal {
 	switch {
 	case s.On("fall_vicksburg_refuge") && s.Options["version"] == "spring1927":
-		return engine.Refuse("RW-229", "refuge_is_for_fall")
+		return RefusalRefugeIsForFall{}.By("RW-229")
 	case s.On("group_vote") && s.Seats == 1:
-		return engine.Refuse("RW-203", "vote_is_for_several")
+		return RefusalVoteIsForSeveral{}.By("RW-203")
 	}
 	return engine.Refusal{}
 }

@@ -40,19 +40,19 @@ func (t *tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 	singing := a.Card == Blues
 	switch {
 	case singing && s.Role[p] != BluesSinger:
-		return engine.Refuse("RW-193", "not_singer")
+		return RefusalNotSinger{}.By("RW-193")
 	case !singing && s.Role[p] != Sharecropper:
-		return engine.Refuse("RW-263", "not_sharecropper")
+		return RefusalNotSharecropper{}.By("RW-263")
 	case !singing && a.Card != Animals && a.Card != Garden:
-		return engine.Refuse("RW-223", "not_for_sale", int16(a.Card))
+		return RefusalNotForSale{Card: a.Card}.By("RW-223")
 	case s.Hands[p][a.Card] == 0:
-		return engine.Refuse("RW-223", "not_in_hand", int16(a.Card))
+		return RefusalNotInHand{Card: a.Card}.By("RW-223")
 	case !s.meets(audience):
-		return engine.Refuse("RW-193", "nobody_there")
+		return RefusalNobodyThere{}.By("RW-193")
 	case audience == s.Heard[p]:
-		return engine.Refuse("RW-193", "heard_already")
+		return RefusalHeardAlready{}.By("RW-193")
 	case audienceOf(audience) == p && (s.Heard[p] == 0 || audienceOf(s.Heard[p]) == p):
-		return engine.Refuse("RW-193", "own_only_after_others")
+		return RefusalOwnOnlyAfterOthers{}.By("RW-193")
 	}
 	return engine.Refusal{}
 }
@@ -77,6 +77,6 @@ func (t *tables) perform(s *State, _ int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Heard[p] = audience
 	h := s.audienceAt(audience)
-	ev.Add(engine.Event{Rule: "RW-193", Key: "performed", Args: engine.Args{int16(p), int16(a.Card), int16(h.Col()), int16(h.Row()), int16(audience)}})
+	ev.Add(EventPerformed{Seat: engine.Seat(p), Card: a.Card, At: h, Audience: int16(audience)}.By("RW-193"))
 	s.score(p, ev)
 }

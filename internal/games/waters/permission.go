@@ -18,13 +18,13 @@ func (t *tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 	i := a.N
 	switch {
 	case i/pawnsEach >= s.Positions || s.pawn(i).At == Nowhere:
-		return engine.Refuse("RW-216", "no_such_pawn")
+		return RefusalNoSuchPawn{}.By("RW-216")
 	case s.mayMove(i):
-		return engine.Refuse("RW-216", "may_move_already")
+		return RefusalMayMoveAlready{}.By("RW-216")
 	case s.Refused>>i&1 != 0:
-		return engine.Refuse("RW-216", "refused_already", int16(i/pawnsEach))
+		return RefusalRefusedAlready{Seat: ownerOf(i)}.By("RW-216")
 	case s.Swimmer != 0:
-		return engine.Refuse("RW-202", "another_swims")
+		return RefusalAnotherSwims{}.By("RW-202")
 	}
 	return engine.Refusal{}
 }
@@ -32,21 +32,21 @@ func (t *tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 func (t *tables) ask(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
 	s.Step, s.Asked, s.Wanted = Permitting, i/pawnsEach, i+1
-	ev.Add(engine.Event{Rule: "RW-216", Key: "asked", Args: engine.Args{int16(s.Active), int16(i / pawnsEach), int16(i%pawnsEach) + 1}})
+	ev.Add(EventAsked{Seat: engine.Seat(s.Active), Owner: ownerOf(i), Pawn: numberOf(i)}.By("RW-216"))
 }
 
 // permit is the answer, for the rest of the Move.
 func (t *tables) permit(s *State, _ int8, a Action, ev *engine.Events) {
 	i := s.Wanted - 1
 	s.Step, s.Wanted = Moving, 0
-	args := engine.Args{int16(i / pawnsEach), int16(i%pawnsEach) + 1, int16(s.Active)}
+	owner, pawn, asker := ownerOf(i), numberOf(i), engine.Seat(s.Active)
 	if a.Kind == No {
 		s.Refused |= 1 << i
-		ev.Add(engine.Event{Rule: "RW-216", Key: "denied", Args: args, Barrier: true})
+		ev.Add(EventDenied{Seat: owner, Pawn: pawn, Asker: asker}.By("RW-216").AsBarrier())
 		return
 	}
 	s.Permitted |= 1 << i
-	ev.Add(engine.Event{Rule: "RW-216", Key: "permitted", Args: args, Barrier: true})
+	ev.Add(EventPermitted{Seat: owner, Pawn: pawn, Asker: asker}.By("RW-216").AsBarrier())
 }
 
 func (t *tables) validPermitting(s *State) error {

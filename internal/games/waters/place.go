@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/hex"
-
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -47,6 +46,18 @@ func (h Hex) String() string {
 		return "none"
 	}
 	return strconv.Itoa(h.Col()) + "," + strconv.Itoa(h.Row())
+}
+
+// withHexes returns the words with a hex said as it is written.
+func withHexes(words *text.Catalog) *text.Catalog {
+	names := map[string]string{}
+	for h := range Hex(Places) {
+		names["hex."+strconv.Itoa(int(h))] = h.String()
+	}
+	for _, lang := range text.Langs() {
+		words = words.WithPlain(lang, names)
+	}
+	return words
 }
 
 func parseHex(s string) (Hex, error) {

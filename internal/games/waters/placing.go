@@ -47,7 +47,7 @@ func listFirstPawns(l list) []Action {
 
 func (t *tables) checkFirstPawn(s *State, _ int8, a Action) engine.Refusal {
 	if spots := t.firstPawnSpots(s); !spots.has(a.At) {
-		return engine.Refuse("RW-040", "pawn_far_from_dot", pawnFromDot)
+		return RefusalPawnFarFromDot{Hexes: pawnFromDot}.By("RW-040")
 	}
 	return engine.Refusal{}
 }
@@ -59,7 +59,7 @@ func (t *tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
 			break
 		}
 	}
-	ev.Add(engine.Event{Rule: "RW-039", Key: "first_pawn", Args: engine.Args{int16(p), int16(a.At.Col()), int16(a.At.Row())}})
+	ev.Add(EventFirstPawn{Seat: engine.Seat(p), At: a.At}.By("RW-039"))
 	t.placed(s, ev)
 }
 
@@ -109,16 +109,14 @@ func (t *tables) checkFirstLevee(s *State, _ int8, a Action) engine.Refusal {
 	case spots.has(a.At):
 		return engine.Refusal{}
 	case *s.levee(a.At) > 0:
-		return engine.Refuse("RW-042", "levee_there")
+		return RefusalLeveeThere{}.By("RW-042")
 	}
-	return engine.Refuse("RW-042", "levee_not_beside_water")
+	return RefusalLeveeNotBesideWater{}.By("RW-042")
 }
 
 func (t *tables) firstLevee(s *State, _ int8, a Action, ev *engine.Events) {
 	t.putLevee(s, a.At)
-	ev.Add(engine.Event{Rule: "RW-042", Key: "first_levee", Args: engine.Args{
-		int16(s.Active), int16(a.At.Col()), int16(a.At.Row()), int16(*s.levee(a.At)),
-	}})
+	ev.Add(EventFirstLevee{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.levee(a.At))}.By("RW-042"))
 	s.ToPlace--
 	t.leveesOrOn(s, ev)
 }

@@ -81,7 +81,7 @@ func (s *State) hasCube(r Renewable) bool { return s.Cubes[s.Active]>>r&1 != 0 }
 
 func (s *State) useCube(r Renewable, ev *engine.Events) {
 	s.Cubes[s.Active] &^= 1 << r
-	ev.Add(engine.Event{Rule: "RW-066", Key: "used", Args: engine.Args{int16(s.Active), int16(r)}})
+	ev.Add(EventUsed{Seat: engine.Seat(s.Active), Renewable: r}.By("RW-066"))
 }
 
 // uses proposes the renewable powers that are used by themselves.
@@ -106,15 +106,15 @@ func (t *tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
 	r, track := Renewable(a.N), Track(a.M)
 	switch {
 	case r != ExtraStrength && r != RaisePower:
-		return engine.Refuse("RW-271", "not_used_alone", int16(r))
+		return RefusalNotUsedAlone{Renewable: r}.By("RW-271")
 	case !s.hasCube(r):
-		return engine.Refuse("RW-066", "no_cube", int16(r))
+		return RefusalNoCube{Renewable: r}.By("RW-066")
 	case r == RaisePower:
 		return t.checkRaise(s, s.Active, track, a.At)
 	case track == PawnsTrack:
-		return engine.Refuse("RW-217", "not_pawns")
+		return RefusalNotPawns{}.By("RW-217")
 	case s.Powers[s.Active][track] >= top(track):
-		return engine.Refuse("RW-217", "at_top", int16(track))
+		return RefusalAtTop{Track: track}.By("RW-217")
 	}
 	return engine.Refusal{}
 }
@@ -124,7 +124,7 @@ func (t *tables) use(s *State, _ int8, a Action, ev *engine.Events) {
 	s.useCube(r, ev)
 	if r == ExtraStrength {
 		s.Boost = track
-		ev.Add(engine.Event{Rule: "RW-217", Key: "strengthened", Args: engine.Args{int16(s.Active), int16(track)}})
+		ev.Add(EventStrengthened{Seat: engine.Seat(s.Active), Track: track}.By("RW-217"))
 	} else {
 		s.raise(s.Active, track, a.At, ev)
 	}
@@ -137,16 +137,16 @@ func (t *tables) use(s *State, _ int8, a Action, ev *engine.Events) {
 func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
 	if s.trackValue(p, track) >= top(track) {
 		if track == PawnsTrack {
-			return engine.Refuse("RW-058", "at_top", int16(track))
+			return RefusalAtTop{Track: track}.By("RW-058")
 		}
-		return engine.Refuse("RW-003", "at_top", int16(track))
+		return RefusalAtTop{Track: track}.By("RW-003")
 	}
 	if track != PawnsTrack {
 		return engine.Refusal{}
 	}
 	spots := t.pawnSpots(s, p)
 	if !spots.has(h) {
-		return engine.Refuse("RW-219", "not_for_pawn")
+		return RefusalNotForPawn{}.By("RW-219")
 	}
 	return engine.Refusal{}
 }
@@ -177,9 +177,9 @@ func (s *State) raise(p int8, track Track, h Hex, ev *engine.Events) {
 				break
 			}
 		}
-		ev.Add(engine.Event{Rule: "RW-065", Key: "new_pawn", Args: engine.Args{int16(p), int16(h.Col()), int16(h.Row())}})
+		ev.Add(EventNewPawn{Seat: engine.Seat(p), At: h}.By("RW-065"))
 		return
 	}
 	s.Powers[p][track]++
-	ev.Add(engine.Event{Rule: "RW-062", Key: "raised", Args: engine.Args{int16(p), int16(track), int16(s.Powers[p][track])}})
+	ev.Add(EventRaised{Seat: engine.Seat(p), Track: track, Value: int16(s.Powers[p][track])}.By("RW-062"))
 }

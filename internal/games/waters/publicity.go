@@ -27,9 +27,9 @@ func listPublicising(l list) []Action {
 func (t *tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case a.Card != Newspaper && a.Card != Radio:
-		return engine.Refuse("RW-222", "not_newspaper_or_radio", int16(a.Card))
+		return RefusalNotNewspaperOrRadio{Card: a.Card}.By("RW-222")
 	case s.Hands[p][a.Card] == 0:
-		return engine.Refuse("RW-222", "not_in_hand", int16(a.Card))
+		return RefusalNotInHand{Card: a.Card}.By("RW-222")
 	}
 	return engine.Refusal{}
 }
@@ -38,7 +38,7 @@ func (t *tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
 func (t *tables) publish(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Demand = max(0, s.Demand-1)
-	ev.Add(engine.Event{Rule: "RW-194", Key: "published", Args: engine.Args{int16(p), int16(a.Card)}})
+	ev.Add(EventPublished{Seat: engine.Seat(p), Card: a.Card}.By("RW-194"))
 	s.score(p, ev)
 	if s.Hands[p].community() == 0 {
 		t.published(s, ev)
@@ -46,7 +46,7 @@ func (t *tables) publish(s *State, p int8, a Action, ev *engine.Events) {
 }
 
 func (t *tables) passPublicity(s *State, p int8, _ Action, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "RW-222", Key: "passed", Args: engine.Args{int16(p)}})
+	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-222"))
 	t.published(s, ev)
 }
 

@@ -55,13 +55,13 @@ func (t *tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 	}
 	switch {
 	case !s.hasCube(BuildRaft):
-		return engine.Refuse("RW-066", "no_cube", int16(BuildRaft))
+		return RefusalNoCube{Renewable: BuildRaft}.By("RW-066")
 	case i/pawnsEach != s.Active || s.pawn(i).At == Nowhere:
-		return engine.Refuse("RW-114", "not_own_pawn")
+		return RefusalNotOwnPawn{}.By("RW-114")
 	case s.pawn(i).Raft != 0:
-		return engine.Refuse("RW-114", "is_aboard")
+		return RefusalIsAboard{}.By("RW-114")
 	case s.rafts() == mostRafts:
-		return engine.Refuse("RW-004", "no_raft_left")
+		return RefusalNoRaftLeft{}.By("RW-004")
 	}
 	return engine.Refusal{}
 }
@@ -75,7 +75,7 @@ func (t *tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
 	h := s.pawn(i).At
 	s.Rafts[n] = Raft{At: h}
 	s.pawn(i).Raft = n + 1
-	ev.Add(engine.Event{Rule: "RW-114", Key: "raft", Args: engine.Args{int16(s.Active), int16(n) + 1, int16(h.Col()), int16(h.Row())}})
+	ev.Add(EventRaft{Seat: engine.Seat(s.Active), Raft: int16(n) + 1, At: h}.By("RW-114"))
 }
 
 // checkRaft is what picking up and dropping off need (RW-214).
@@ -84,14 +84,14 @@ func (s *State) checkRaft(raft int8) engine.Refusal {
 		return refusal
 	}
 	if raft > s.rafts() {
-		return engine.Refuse("RW-114", "no_such_raft", int16(raft))
+		return RefusalNoSuchRaft{Raft: int16(raft)}.By("RW-114")
 	}
 	for _, pawn := range s.Pawns[s.Active] {
 		if pawn.Raft == raft {
 			return engine.Refusal{}
 		}
 	}
-	return engine.Refuse("RW-214", "not_aboard_raft", int16(raft))
+	return RefusalNotAboardRaft{Raft: int16(raft)}.By("RW-214")
 }
 
 func (t *tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
@@ -103,13 +103,13 @@ func (t *tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
 	pawns, survivors := s.aboard(raft)
 	switch {
 	case a.At != here && !t.near[here].has(a.At):
-		return engine.Refuse("RW-215", "not_next")
+		return RefusalNotNext{}.By("RW-215")
 	case a.At != here && !t.wet(s, here):
-		return engine.Refuse("RW-215", "raft_not_afloat")
+		return RefusalRaftNotAfloat{}.By("RW-215")
 	case *s.people(a.At) == 0:
-		return engine.Refuse("RW-120", "no_survivor_there")
+		return RefusalNoSurvivorThere{}.By("RW-120")
 	case pawns+survivors >= raftHolds:
-		return engine.Refuse("RW-119", "raft_full", int16(raft))
+		return RefusalRaftFull{Raft: int16(raft)}.By("RW-119")
 	}
 	return engine.Refusal{}
 }
@@ -119,9 +119,7 @@ func (t *tables) pickUp(s *State, _ int8, a Action, ev *engine.Events) {
 	*s.people(a.At)--
 	s.Rafts[raft-1].Survivors++
 	s.Left--
-	ev.Add(engine.Event{Rule: "RW-120", Key: "picked_up", Args: engine.Args{
-		int16(s.Active), int16(raft), int16(a.At.Col()), int16(a.At.Row()),
-	}})
+	ev.Add(EventPickedUp{Seat: engine.Seat(s.Active), Raft: int16(raft), At: a.At}.By("RW-120"))
 }
 
 func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
@@ -132,11 +130,11 @@ func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 	here := s.Rafts[raft-1].At
 	switch {
 	case s.Rafts[raft-1].Survivors == 0:
-		return engine.Refuse("RW-120", "no_survivor_aboard", int16(raft))
+		return RefusalNoSurvivorAboard{Raft: int16(raft)}.By("RW-120")
 	case a.At != here && !t.near[here].has(a.At):
-		return engine.Refuse("RW-215", "not_next")
+		return RefusalNotNext{}.By("RW-215")
 	case !t.dry(s, a.At):
-		return engine.Refuse("RW-120", "not_on_land")
+		return RefusalNotOnLand{}.By("RW-120")
 	}
 	return engine.Refusal{}
 }
@@ -150,14 +148,12 @@ func (t *tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := a.N
 	s.Rafts[raft-1].Survivors--
 	s.Left--
-	args := engine.Args{int16(s.Active), int16(raft), int16(a.At.Col()), int16(a.At.Row())}
 	if !t.takesIn(s, a.At) {
 		*s.people(a.At)++
-		ev.Add(engine.Event{Rule: "RW-120", Key: "dropped_off", Args: args})
+		ev.Add(EventDroppedOff{Seat: engine.Seat(s.Active), Raft: int16(raft), At: a.At}.By("RW-120"))
 		return
 	}
 	s.Pool++
 	s.spare(1)
-	args[4] = int16(s.Loss)
-	ev.Add(engine.Event{Rule: "RW-121", Key: "delivered", Amount: 1, Args: args})
+	ev.Add(EventDelivered{Seat: engine.Seat(s.Active), Raft: int16(raft), At: a.At, Losses: int16(s.Loss)}.By("RW-121").Of(1))
 }

@@ -64,11 +64,11 @@ func (t *tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 	i := a.N
 	switch pawn := s.pawn(i); {
 	case i/pawnsEach != p:
-		return engine.Refuse("RW-096", "not_own_pawn")
+		return RefusalNotOwnPawn{}.By("RW-096")
 	case pawn.At == Nowhere:
-		return engine.Refuse("RW-096", "no_such_pawn")
+		return RefusalNoSuchPawn{}.By("RW-096")
 	case s.inCamp(pawn):
-		return engine.Refuse("RW-231", "in_camp_already")
+		return RefusalInCampAlready{}.By("RW-231")
 	}
 	return engine.Refusal{}
 }
@@ -77,7 +77,7 @@ func (t *tables) send(s *State, p int8, a Action, ev *engine.Events) {
 	i, h := a.N, s.lastCamp()
 	*s.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays behind on a raft
 	s.Called[p] = false
-	ev.Add(engine.Event{Rule: "RW-096", Key: "sent", Args: engine.Args{int16(p), int16(i%pawnsEach) + 1, int16(h.Col()), int16(h.Row())}})
+	ev.Add(EventSent{Seat: engine.Seat(p), Pawn: numberOf(i), At: h}.By("RW-096"))
 	t.sentOrOn(s, ev)
 }
 
@@ -97,7 +97,7 @@ func (t *tables) callSurvivor(s *State, ev *engine.Events) {
 			return
 		}
 	}
-	ev.Add(engine.Event{Rule: "RW-098", Key: "no_survivor"})
+	ev.Add(EventNoSurvivor{}.By("RW-098"))
 	t.resolved(s, ev)
 }
 
@@ -118,12 +118,12 @@ func (t *tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if raft > 0 {
 		if raft > s.rafts() || s.Rafts[raft-1].Survivors == 0 {
-			return engine.Refuse("RW-230", "no_survivor_aboard", int16(raft))
+			return RefusalNoSurvivorAboard{Raft: int16(raft)}.By("RW-230")
 		}
 		return engine.Refusal{}
 	}
 	if !a.At.isOn() || *s.people(a.At) == 0 {
-		return engine.Refuse("RW-097", "no_survivor_there")
+		return RefusalNoSurvivorThere{}.By("RW-097")
 	}
 	return engine.Refusal{}
 }
@@ -138,7 +138,7 @@ func (t *tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
 	}
 	s.Pool++
 	s.lose(1)
-	ev.Add(engine.Event{Rule: "RW-097", Key: "survivor_taken", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Loss)}})
+	ev.Add(EventSurvivorTaken{At: h, Losses: int16(s.Loss)}.By("RW-097").Of(1))
 	t.forcedLevee(s, h, ev)
 	if !s.lost(ev) {
 		t.resolved(s, ev)
@@ -158,7 +158,7 @@ func (t *tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
 	default:
 		return
 	}
-	ev.Add(engine.Event{Rule: "RW-097", Key: "forced_levee", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(*levee)}})
+	ev.Add(EventForcedLevee{At: h, Height: int16(*levee)}.By("RW-097"))
 }
 
 func (t *tables) validCalled(s *State) error {

@@ -9,13 +9,13 @@ func (s *State) checkPlayed(p int8, c Card, n, edu int8) engine.Refusal {
 	hand := &s.Hands[p]
 	switch {
 	case edu > 0 && s.Role[p] != Teacher:
-		return engine.Refuse("RW-142", "no_resistance", int16(Education))
+		return RefusalNoResistance{Card: Education}.By("RW-142")
 	case edu > n || hand[Education] < edu:
-		return engine.Refuse("RW-274", "not_in_hand", int16(Education))
+		return RefusalNotInHand{Card: Education}.By("RW-274")
 	case hand[c] < n-edu && n == 2:
-		return engine.Refuse("RW-141", "too_few_vaudeville", int16(n))
+		return RefusalTooFewVaudeville{Cards: int16(n)}.By("RW-141")
 	case hand[c] < n-edu:
-		return engine.Refuse("RW-138", "not_in_hand", int16(c))
+		return RefusalNotInHand{Card: c}.By("RW-138")
 	}
 	return engine.Refusal{}
 }
@@ -58,7 +58,7 @@ func (t *tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	n, edu := a.N, a.M
 	s.playCards(s.Active, Vaudeville, n, edu)
 	s.Left--
-	ev.Add(engine.Event{Rule: "RW-141", Key: "vaudeville", Args: engine.Args{int16(s.Active), int16(n)}})
+	ev.Add(EventVaudeville{Seat: engine.Seat(s.Active), Cards: int16(n)}.By("RW-141"))
 	if n == 2 {
 		s.Step, s.Asked = Sharing, s.Active
 		return
@@ -71,9 +71,9 @@ func (t *tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 func (t *tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	if a.Kind == Yes {
 		s.Due[p] = 2
-		ev.Add(engine.Event{Rule: "RW-242", Key: "shares", Args: engine.Args{int16(p)}})
+		ev.Add(EventShares{Seat: engine.Seat(p)}.By("RW-242"))
 	} else {
-		ev.Add(engine.Event{Rule: "RW-242", Key: "declines", Args: engine.Args{int16(p)}})
+		ev.Add(EventDeclines{Seat: engine.Seat(p)}.By("RW-242"))
 	}
 	if s.Asked = s.after(p); s.Asked == s.Active {
 		t.drawCards(s, ev)
@@ -101,24 +101,24 @@ func (l *list) counters() {
 func (t *tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == Teacher
 	if a.N == p+1 {
-		return engine.Refuse("RW-083", "own_threat_unnamed")
+		return RefusalOwnThreatUnnamed{}.By("RW-083")
 	}
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
 	switch {
 	case of >= s.Positions:
-		return engine.Refuse("RW-083", "holds_no_threat", int16(of))
+		return RefusalHoldsNoThreat{Seat: engine.Seat(of)}.By("RW-083")
 	case of != p && !teacher:
-		return engine.Refuse("RW-208", "not_yours_to_resist", int16(of))
+		return RefusalNotYoursToResist{Seat: engine.Seat(of)}.By("RW-208")
 	case of != p && c != Education:
-		return engine.Refuse("RW-226", "only_education", int16(c))
+		return RefusalOnlyEducation{Card: c}.By("RW-226")
 	case !c.isResistance() && (c != Education || !teacher):
-		return engine.Refuse("RW-142", "no_resistance", int16(c))
+		return RefusalNoResistance{Card: c}.By("RW-142")
 	case s.Hands[of][Threat] == 0:
-		return engine.Refuse("RW-083", "holds_no_threat", int16(of))
+		return RefusalHoldsNoThreat{Seat: engine.Seat(of)}.By("RW-083")
 	case s.Hands[p][c] == 0:
-		return engine.Refuse("RW-138", "not_in_hand", int16(c))
+		return RefusalNotInHand{Card: c}.By("RW-138")
 	}
 	return engine.Refusal{}
 }
@@ -129,9 +129,9 @@ func (t *tables) counter(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(of, Threat)
 	s.Left--
 	if of == p {
-		ev.Add(engine.Event{Rule: "RW-083", Key: "countered", Args: engine.Args{int16(p), int16(a.Card)}})
+		ev.Add(EventCountered{Seat: engine.Seat(p), Card: a.Card}.By("RW-083"))
 	} else {
-		ev.Add(engine.Event{Rule: "RW-197", Key: "countered_for", Args: engine.Args{int16(p), int16(a.Card), int16(of)}})
+		ev.Add(EventCounteredFor{Seat: engine.Seat(p), Card: a.Card, Against: engine.Seat(of)}.By("RW-197"))
 	}
 	if a.Card == Education {
 		s.score(p, ev) // RW-197

@@ -38,7 +38,7 @@ const mostPoints = 9999
 
 func (s *State) score(p int8, ev *engine.Events) {
 	s.Points[p] = min(mostPoints, s.Points[p]+1)
-	ev.Add(engine.Event{Rule: "RW-192", Key: "scored", Args: engine.Args{int16(p), s.Points[p]}})
+	ev.Add(EventScored{Seat: engine.Seat(p), Points: s.Points[p]}.By("RW-192"))
 }
 
 func listRoles(l list) []Action {
@@ -49,7 +49,7 @@ func listRoles(l list) []Action {
 func (t *tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
 	r := Role(a.N)
 	if p := s.withRole(r); p >= 0 {
-		return engine.Refuse("RW-210", "role_taken", int16(r), int16(p))
+		return RefusalRoleTaken{Role: r, Seat: engine.Seat(p)}.By("RW-210")
 	}
 	return engine.Refusal{}
 }
@@ -69,7 +69,7 @@ func (t *tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
 		s.Powers[p][ActionsTrack]++
 	case NoRole, Child, roles:
 	}
-	ev.Add(engine.Event{Rule: "RW-210", Key: "role", Args: engine.Args{int16(p), int16(r)}, Barrier: true})
+	ev.Add(EventRole{Seat: engine.Seat(p), Role: r}.By("RW-210").AsBarrier())
 	if s.Active = s.after(p); s.Active == 0 {
 		t.boxHeavy(s, ev)
 	}

@@ -15,6 +15,9 @@ var rulebook embed.FS
 //go:embed text/*.txt
 var texts embed.FS
 
+//go:embed terms.txt
+var termFile string
+
 // Rules is Rising Waters on one map with one set of decks.
 type Rules struct{ t *tables }
 
@@ -30,12 +33,16 @@ func New(data string) (Rules, error) {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
 	}
 	t.layOutSteps()
-	words, err := engine.LoadTexts(texts, nil)
+	terms, err := engine.ParseTerms("terms.txt", termFile)
+	if err != nil {
+		return Rules{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
 	if err != nil {
 		return Rules{}, err
 	}
 	rules, err := text.LoadRules(rulebook)
-	t.facts = t.factsOf(words, rules)
+	t.facts = t.factsOf(terms, withHexes(words), rules)
 	return Rules{t}, err
 }
 

@@ -107,7 +107,7 @@ func (t *tables) box(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Weather[w]--
 	s.WeatherLen--
 	s.Boxed[w.area()]++
-	ev.Add(engine.Event{Rule: "RW-206", Key: "boxed", Barrier: true})
+	ev.Add(EventBoxed{}.By("RW-206").AsBarrier())
 	t.boxHeavy(s, ev)
 }
 
@@ -131,7 +131,7 @@ func listFirst(l list) []Action {
 
 func (t *tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
 	s.First = a.N
-	ev.Add(engine.Event{Rule: "RW-031", Key: "first", Args: engine.Args{int16(a.N)}, Barrier: true})
+	ev.Add(EventFirst{Seat: engine.Seat(a.N)}.By("RW-031").AsBarrier())
 	t.arrive(s, ev) // RW-032, RW-211
 }
 

@@ -181,4 +181,8 @@ func (s *State) pawnsOf(p int8) (n int8) {
 	return n
 }
 
+// ownerOf is the position that a pawn belongs to, and numberOf its number there, from 1.
+func ownerOf(i int8) engine.Seat { return engine.Seat(i / pawnsEach) }
+func numberOf(i int8) int16      { return int16(i%pawnsEach) + 1 }
+
 func (s *State) pawn(i int8) *Pawn { return &s.Pawns[i/pawnsEach][i%pawnsEach] }

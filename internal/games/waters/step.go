@@ -177,11 +177,11 @@ func (t *tables) deedOf(s *State, k Kind) *deed { return t.deeds[s.Step][k] }
 func (t *tables) check(s *State, p int8, a Action) engine.Refusal {
 	switch d := t.deedOf(s, a.Kind); {
 	case d == nil:
-		return engine.Refuse("RW-272", "not_now")
+		return RefusalNotNow{}.By("RW-272")
 	case d.check != nil:
 		return d.check(t, s, p, a)
 	case d.weight != nil && d.weight(s, a) <= 0:
-		return engine.Refuse("RW-104", "cannot_fall")
+		return RefusalCannotFall{}.By("RW-104")
 	}
 	return engine.Refusal{}
 }

@@ -45,7 +45,7 @@ func listArrivals(l list) []Action {
 func (t *tables) checkSurvivorAt(s *State, _ int8, a Action) engine.Refusal {
 	spots := t.arrivalSpots(s)
 	if !spots.has(a.At) {
-		return engine.Refuse("RW-032", "not_at_landing")
+		return RefusalNotAtLanding{}.By("RW-032")
 	}
 	return engine.Refusal{}
 }
@@ -58,7 +58,7 @@ func (t *tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
 func (t *tables) survivorAt(s *State, h Hex, ev *engine.Events) {
 	s.Pool--
 	*s.people(h)++
-	ev.Add(engine.Event{Rule: "RW-032", Key: "survivor", Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(s.Pool)}})
+	ev.Add(EventSurvivor{At: h, Left: int16(s.Pool)}.By("RW-032"))
 	t.arrived(s, ev)
 }
 

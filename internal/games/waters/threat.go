@@ -37,11 +37,11 @@ func (t *tables) checkResist(s *State, p int8, a Action) engine.Refusal {
 	byTeacher := a.Card == Education && s.Role[p] == Teacher
 	switch {
 	case p != s.Next && !byTeacher:
-		return engine.Refuse("RW-208", "not_yours_to_resist", int16(s.Next))
+		return RefusalNotYoursToResist{Seat: engine.Seat(s.Next)}.By("RW-208")
 	case !byTeacher && !a.Card.isResistance():
-		return engine.Refuse("RW-142", "no_resistance", int16(a.Card))
+		return RefusalNoResistance{Card: a.Card}.By("RW-142")
 	case s.Hands[p][a.Card] == 0:
-		return engine.Refuse("RW-079", "not_in_hand", int16(a.Card))
+		return RefusalNotInHand{Card: a.Card}.By("RW-079")
 	}
 	return engine.Refusal{}
 }
@@ -49,9 +49,9 @@ func (t *tables) checkResist(s *State, p int8, a Action) engine.Refusal {
 func (t *tables) resist(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	if p == s.Next {
-		ev.Add(engine.Event{Rule: "RW-079", Key: "resisted", Args: engine.Args{int16(p), int16(a.Card)}})
+		ev.Add(EventResisted{Seat: engine.Seat(p), Card: a.Card}.By("RW-079"))
 	} else {
-		ev.Add(engine.Event{Rule: "RW-197", Key: "resisted_for", Args: engine.Args{int16(p), int16(a.Card), int16(s.Next)}})
+		ev.Add(EventResistedFor{Seat: engine.Seat(p), Card: a.Card, Against: engine.Seat(s.Next)}.By("RW-197"))
 	}
 	if a.Card == Education {
 		s.score(p, ev)
@@ -62,7 +62,7 @@ func (t *tables) resist(s *State, p int8, a Action, ev *engine.Events) {
 
 func (t *tables) checkTake(s *State, p int8, _ Action) engine.Refusal {
 	if p != s.Next {
-		return engine.Refuse("RW-208", "not_yours_to_take", int16(s.Next))
+		return RefusalNotYoursToTake{Seat: engine.Seat(s.Next)}.By("RW-208")
 	}
 	return engine.Refusal{}
 }
@@ -74,7 +74,7 @@ func (t *tables) takeThreat(s *State, ev *engine.Events) {
 	p := s.Next
 	s.takeFromRow(ThreatCard)
 	s.Hands[p][Threat]++
-	ev.Add(engine.Event{Rule: "RW-080", Key: "took_threat", Args: engine.Args{int16(p), int16(s.Hands[p][Threat])}})
+	ev.Add(EventTookThreat{Seat: engine.Seat(p), Threats: int16(s.Hands[p][Threat])}.By("RW-080"))
 	s.Next = s.after(p)
 	t.crises(s, ev)
 }
@@ -82,13 +82,13 @@ func (t *tables) takeThreat(s *State, ev *engine.Events) {
 // checkPassThreat lets the Teacher leave the answer to whom the Threat falls on.
 func (t *tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
 	if p == s.Next {
-		return engine.Refuse("RW-080", "must_answer")
+		return RefusalMustAnswer{}.By("RW-080")
 	}
 	return engine.Refusal{}
 }
 
 func (t *tables) passThreat(s *State, p int8, _ Action, ev *engine.Events) {
-	ev.Add(engine.Event{Rule: "RW-226", Key: "passed", Args: engine.Args{int16(p)}})
+	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-226"))
 	t.threatened(s, ev)
 }
 

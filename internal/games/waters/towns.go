@@ -103,18 +103,18 @@ func (t *tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
 	if !t.townSpots.has(a.At) {
 		switch t.refuseTown(a.At) {
 		case townFarFromWater:
-			return engine.Refuse("RW-035", "town_far_from_water", townFromWater)
+			return RefusalTownFarFromWater{Hexes: townFromWater}.By("RW-035")
 		case townNearVicksburg:
-			return engine.Refuse("RW-037", "town_near_vicksburg", townFromVicksburg)
+			return RefusalTownNearVicksburg{Hexes: townFromVicksburg}.By("RW-037")
 		case townNotLow, townFits:
 		}
-		return engine.Refuse("RW-038", "town_not_low")
+		return RefusalTownNotLow{}.By("RW-038")
 	}
 	if !spots.has(a.At) {
-		return engine.Refuse("RW-036", "town_near_town", townFromTown)
+		return RefusalTownNearTown{Hexes: townFromTown}.By("RW-036")
 	}
 	if !t.leavesRoom(spots, a.At, s.townsLeft()) {
-		return engine.Refuse("RW-200", "town_blocks", int16(s.townsLeft()))
+		return RefusalTownBlocks{Towns: int16(s.townsLeft())}.By("RW-200")
 	}
 	return engine.Refusal{}
 }
@@ -134,13 +134,13 @@ func (t *tables) town(s *State, p int8, a Action, ev *engine.Events) {
 	for i := range on {
 		s.Pawns[p][i].At = a.At
 	}
-	ev.Add(engine.Event{Rule: "RW-039", Key: "town", Args: engine.Args{int16(p), int16(a.At.Col()), int16(a.At.Row()), int16(on)}})
+	ev.Add(EventTown{Seat: engine.Seat(p), At: a.At, Pawns: int16(on)}.By("RW-039"))
 	t.placed(s, ev)
 }
 
 func (t *tables) thirdTown(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Town[2] = a.At
-	ev.Add(engine.Event{Rule: "RW-034", Key: "third_town", Args: engine.Args{int16(a.At.Col()), int16(a.At.Row())}})
+	ev.Add(EventThirdTown{At: a.At}.By("RW-034"))
 	t.placing(s, PlacePawn, ev)
 }
 

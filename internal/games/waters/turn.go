@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // beginActions is Phase 3, the First Player first (RW-046).
 func (s *State) beginActions(ev *engine.Events) {
 	s.Phase, s.Active = Actions, s.First
-	ev.Add(engine.Event{Rule: "RW-044", Key: "phase_actions", Args: engine.Args{int16(s.Week) + 1}, Barrier: true})
+	ev.Add(EventPhaseActions{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
 	s.beginTurn(ev)
 }
 
@@ -13,7 +13,7 @@ func (s *State) beginActions(ev *engine.Events) {
 func (s *State) beginTurn(ev *engine.Events) {
 	s.tidy()
 	s.Step, s.Left = Acting, s.Powers[s.Active][ActionsTrack]
-	ev.Add(engine.Event{Rule: "RW-055", Key: "turn", Args: engine.Args{int16(s.Active), int16(s.Left)}, Barrier: true})
+	ev.Add(EventTurn{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-055").AsBarrier())
 }
 
 // nextTurn goes on with the next position clockwise, or with Phase 4 when all have had their turn.
@@ -24,14 +24,14 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 		return
 	}
 	s.Phase = WeatherReport
-	ev.Add(engine.Event{Rule: "RW-044", Key: "phase_weather", Args: engine.Args{int16(s.Week) + 1}, Barrier: true})
+	ev.Add(EventPhaseWeather{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
 	t.report(s, ev)
 }
 
 // endTurn checks the hand limit of all (RW-106).
 func (t *tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Ending = true
-	ev.Add(engine.Event{Rule: "RW-106", Key: "turn_ended", Args: engine.Args{int16(s.Active)}, Barrier: true})
+	ev.Add(EventTurnEnded{Seat: engine.Seat(s.Active)}.By("RW-106").AsBarrier())
 	for p := range s.Positions {
 		s.Owe[p] = s.excess(p)
 	}
@@ -41,7 +41,7 @@ func (t *tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
 // checkAction is what every action needs first.
 func (s *State) checkAction() engine.Refusal {
 	if s.Left == 0 {
-		return engine.Refuse("RW-055", "no_action_left")
+		return RefusalNoActionLeft{}.By("RW-055")
 	}
 	return engine.Refusal{}
 }
@@ -50,7 +50,7 @@ func (s *State) checkAction() engine.Refusal {
 func (s *State) endAction(ev *engine.Events) {
 	s.Step, s.Budget, s.Gifts, s.Taken = Acting, 0, 0, false
 	s.Permitted, s.Refused, s.Boarded = 0, 0, [allPawns]int8{}
-	ev.Add(engine.Event{Rule: "RW-105", Key: "stopped", Args: engine.Args{int16(s.Active), int16(s.Left)}})
+	ev.Add(EventStopped{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-105"))
 }
 
 func (t *tables) stop(s *State, _ int8, _ Action, ev *engine.Events) { s.endAction(ev) }

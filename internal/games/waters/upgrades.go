@@ -11,7 +11,7 @@ import (
 // beginRound is Phase 1.
 func (t *tables) beginRound(s *State, ev *engine.Events) {
 	s.Phase, s.Step, s.Activism = Upgrade, Upgrading, false
-	ev.Add(engine.Event{Rule: "RW-044", Key: "phase_upgrade", Args: engine.Args{int16(s.Week) + 1}, Barrier: true})
+	ev.Add(EventPhaseUpgrade{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
 	all := true
 	for p := range s.Positions {
 		s.Done[p] = s.Hands[p].community() == 0
@@ -93,32 +93,33 @@ func (t *tables) checkStep(s *State, p int8, track Track, edu int8, h Hex) engin
 	cost, card := s.stepCost(p, track), raises(track)
 	switch {
 	case edu >= cost:
-		return engine.Refuse("RW-060", "one_must_be_real", int16(card))
+		return RefusalOneMustBeReal{Card: card}.By("RW-060")
 	case s.Hands[p][card] < cost-edu || s.Hands[p][Education] < edu:
-		return refuseStep(track, int16(card), int16(cost))
+		return refuseStep(track, card, cost)
 	}
 	return engine.Refusal{}
 }
 
 // refuseStep says that a hand lacks the cards of a step.
-func refuseStep(t Track, card, cost int16) engine.Refusal {
+func refuseStep(t Track, card Card, cost int8) engine.Refusal {
+	lacks := RefusalCannotAfford{Card: card, Cards: int16(cost)}
 	switch t {
 	case ActionsTrack:
-		return engine.Refuse("RW-056", "cannot_afford", card, cost)
+		return lacks.By("RW-056")
 	case MovementTrack:
-		return engine.Refuse("RW-053", "cannot_afford", card, cost)
+		return lacks.By("RW-053")
 	case PawnsTrack:
-		return engine.Refuse("RW-058", "cannot_afford", card, cost)
+		return lacks.By("RW-058")
 	case DonateTrack:
-		return engine.Refuse("RW-057", "cannot_afford", card, cost)
+		return lacks.By("RW-057")
 	default:
-		return engine.Refuse("RW-054", "cannot_afford", card, cost)
+		return lacks.By("RW-054")
 	}
 }
 
 func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	if s.Cubes[p]>>r&1 != 0 {
-		return engine.Refuse("RW-068", "cube_is_on", int16(r))
+		return RefusalCubeIsOn{Renewable: r}.By("RW-068")
 	}
 	anyReal := false
 	wild := int8(0)
@@ -135,11 +136,11 @@ func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	}
 	switch {
 	case !anyReal:
-		return engine.Refuse("RW-269", "one_must_be_real_of_set")
+		return RefusalOneMustBeRealOfSet{}.By("RW-269")
 	case s.Hands[p][Education] < wild:
 		return refuseSet(r, Education)
 	case r == BuildRaft && s.Hands[p][Job] == 0:
-		return engine.Refuse("RW-072", "raft_takes_job")
+		return RefusalRaftTakesJob{}.By("RW-072")
 	}
 	return engine.Refusal{}
 }
@@ -148,13 +149,13 @@ func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 func refuseSet(r Renewable, c Card) engine.Refusal {
 	switch r {
 	case WorkDiscount:
-		return engine.Refuse("RW-069", "lacks", int16(c), int16(r))
+		return RefusalLacks{Card: c, Renewable: r}.By("RW-069")
 	case ManyHands:
-		return engine.Refuse("RW-264", "lacks", int16(c), int16(r))
+		return RefusalLacks{Card: c, Renewable: r}.By("RW-264")
 	case BuildRaft:
-		return engine.Refuse("RW-071", "lacks", int16(c), int16(r))
+		return RefusalLacks{Card: c, Renewable: r}.By("RW-071")
 	default:
-		return engine.Refuse("RW-270", "lacks", int16(c), int16(r))
+		return RefusalLacks{Card: c, Renewable: r}.By("RW-270")
 	}
 }
 
@@ -192,12 +193,12 @@ func (s *State) buyRenewable(p int8, r Renewable, edu int8, ev *engine.Events) {
 		s.toss(p, Job)
 	}
 	s.Cubes[p] |= 1 << r // RW-066
-	ev.Add(engine.Event{Rule: "RW-066", Key: "bought_renewable", Args: engine.Args{int16(p), int16(r)}})
+	ev.Add(EventBoughtRenewable{Seat: engine.Seat(p), Renewable: r}.By("RW-066"))
 }
 
 func (t *tables) done(s *State, p int8, _ Action, ev *engine.Events) {
 	s.Done[p] = true
-	ev.Add(engine.Event{Rule: "RW-062", Key: "upgraded", Args: engine.Args{int16(p)}})
+	ev.Add(EventUpgraded{Seat: engine.Seat(p)}.By("RW-062"))
 	for q := range s.Positions {
 		if !s.Done[q] {
 			return

@@ -29,10 +29,8 @@ func (t *tables) rain(s *State, w Weather, ev *engine.Events) {
 	}
 	s.Level[group] += w.amount()
 	s.Token |= 1 << group
-	token := t.token[group]
-	ev.Add(engine.Event{Rule: "RW-143", Key: "rain", Amount: int16(w.amount()), Args: engine.Args{
-		int16(area), int16(w.amount()), int16(s.Level[group]), int16(group), int16(token.Col()), int16(token.Row()),
-	}})
+	amount := int16(w.amount())
+	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.token[group]}.By("RW-143").Of(amount))
 }
 
 // rainsOn is the group that the next rain of an area falls on: the first without a token, else the first of those visited
@@ -77,10 +75,7 @@ func (t *tables) sun(s *State, area int, ev *engine.Events) {
 
 func (t *tables) dryUp(s *State, w int8, ev *engine.Events) {
 	s.Level[w]--
-	token := t.token[w]
-	ev.Add(engine.Event{Rule: "RW-152", Key: "sun", Args: engine.Args{
-		int16(t.area[w]), int16(s.Level[w]), int16(w), int16(token.Col()), int16(token.Row()),
-	}})
+	ev.Add(EventSun{Area: t.area[w], Level: int16(s.Level[w]), Water: w, At: t.token[w]}.By("RW-152"))
 }
 
 // shore is what resolving knows of the land while it floods.
@@ -222,21 +217,18 @@ func (t *tables) flow(s *State, w int8, ev *engine.Events) {
 	s.Level[w]--
 	s.Level[to]++
 	s.Token |= 1 << to
-	a, b := t.token[w], t.token[to]
-	ev.Add(engine.Event{Rule: "RW-162", Key: "flow", Args: engine.Args{
-		int16(a.Col()), int16(a.Row()), int16(b.Col()), int16(b.Row()), int16(s.Level[to]), int16(to),
-	}})
+	ev.Add(EventFlow{From: t.token[w], To: t.token[to], Level: int16(s.Level[to]), Water: to}.By("RW-162"))
 }
 
 // flood covers a whole group of lowland, all but its camps (RW-159, RW-183), and counts what is lost.
 func (t *tables) flood(s *State, w int8, h Hex, ev *engine.Events) {
 	group := t.group[h]
 	s.Flooded |= 1 << group
-	ev.Add(engine.Event{Rule: "RW-159", Key: "flood", Args: engine.Args{
-		int16(h.Col()), int16(h.Row()), int16(group), int16(w), int16(t.landElev[group]), int16(t.landHexes[group].size()),
-	}})
+	ev.Add(EventFlood{
+		At: h, Lowland: group, Water: w, Elevation: int16(t.landElev[group]), Hexes: int16(t.landHexes[group].size()),
+	}.By("RW-159"))
 	s.lose(1)
-	ev.Add(engine.Event{Rule: "RW-159", Key: "lost_land", Amount: 1, Args: engine.Args{int16(h.Col()), int16(h.Row()), int16(group), int16(s.Loss)}})
+	ev.Add(EventLostLand{At: h, Lowland: group, Losses: int16(s.Loss)}.By("RW-159").Of(1))
 	manned := s.pawnHexes()
 	for left := t.landHexes[group].andNot(s.campHexes()); !left.isEmpty(); left = left.rest() {
 		s.sweep(left.first(), manned.has(left.first()), ev)

@@ -56,7 +56,8 @@ func TestAddingWater(t *testing.T) {
 		g.want("RW-146", g.happened("rain"), 1)
 		for _, e := range g.ev.List {
 			if e.Key == "rain" {
-				g.want("RW-145", []int16{e.Args[2], e.Args[3]}, "[4 11]")
+				rain := waters.ReadEventRain(&e.Args)
+				g.want("RW-145", []int16{rain.Level, int16(rain.Water)}, "[4 11]")
 			}
 		}
 	})
@@ -103,7 +104,7 @@ func g143(t *testing.T) []int {
 		g.do(line)
 		for _, e := range g.ev.List {
 			if e.Key == "rain" {
-				list = append(list, int(e.Args[2]))
+				list = append(list, int(waters.ReadEventRain(&e.Args).Level))
 			}
 		}
 	}
@@ -159,10 +160,10 @@ func TestResolvingWater(t *testing.T) {
 	})
 	t.Run("RW-154 the order", func(t *testing.T) {
 		g := reporting(t).levels(yv4, 4).levels(ml1, 4).levels(tb1, 3).resolved()
-		var order []int16
+		var order []int8
 		for _, e := range g.ev.List {
 			if e.Key == "flood" {
-				order = append(order, e.Args[3])
+				order = append(order, waters.ReadEventFlood(&e.Args).Water)
 			}
 		}
 		g.want("RW-154", order, "[3 3 4 9]")

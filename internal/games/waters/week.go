@@ -55,12 +55,12 @@ func (s *State) shuffleWeather(ev *engine.Events) {
 	}
 	s.Weather.addAll(&s.WeatherDiscard)
 	s.WeatherLen, s.WeatherDiscard = s.WeatherDiscard.size(), WeatherPile{}
-	ev.Add(engine.Event{Rule: "RW-104", Key: "weather_reshuffled", Args: engine.Args{int16(s.WeatherLen)}, Barrier: true})
+	ev.Add(EventWeatherReshuffled{Cards: int16(s.WeatherLen)}.By("RW-104").AsBarrier())
 }
 
 func (t *tables) reported(s *State, w Weather, ev *engine.Events) {
 	s.Turned[s.turned()] = w
-	ev.Add(engine.Event{Rule: "RW-045", Key: "weather", Args: engine.Args{int16(w)}, Barrier: true})
+	ev.Add(EventWeather{Card: w}.By("RW-045").AsBarrier())
 	t.addWeather(s, w, ev)
 }
 
@@ -104,9 +104,10 @@ func (t *tables) cleanUp(s *State, ev *engine.Events) {
 	s.Phase = CleanUp
 	s.First = s.after(s.First)
 	s.Week++
-	ev.Add(engine.Event{Rule: "RW-047", Key: "week", Args: engine.Args{int16(s.Week), int16(s.weeks()), int16(s.First), int16(s.Loss)}, Barrier: true})
+	over := EventWeek{Week: int16(s.Week), Weeks: int16(s.weeks()), Seat: engine.Seat(s.First), Losses: int16(s.Loss)}
+	ev.Add(over.By("RW-047").AsBarrier())
 	if s.Week == s.weeks() {
-		ev.Add(engine.Event{Rule: "RW-185", Key: "game_won", Args: engine.Args{int16(s.Loss), int16(s.limit())}, Barrier: true})
+		ev.Add(EventGameWon{Losses: int16(s.Loss), Limit: int16(s.limit())}.By("RW-185").AsBarrier())
 		s.finish()
 		return
 	}
@@ -118,11 +119,11 @@ func (t *tables) cleanUp(s *State, ev *engine.Events) {
 
 // result is RW-185 or RW-184, and with individual goals RW-198.
 func (s *State) result() engine.Result {
-	r := engine.Result{Group: engine.GroupWon, Rule: "RW-185", Why: engine.Words{Key: "won"}}
+	why := ResultWon{Losses: int16(s.Loss), Limit: int16(s.limit()), Week: int16(s.Week), Weeks: int16(s.weeks())}
+	r := engine.Result{Group: engine.GroupWon, Rule: "RW-185", Why: why.Words()}
 	if s.Loss >= s.limit() {
-		r = engine.Result{Group: engine.GroupLost, Rule: "RW-184", Why: engine.Words{Key: "lost"}}
+		r = engine.Result{Group: engine.GroupLost, Rule: "RW-184", Why: ResultLost(why).Words()}
 	}
-	r.Why.Args = engine.Args{int16(s.Loss), int16(s.limit()), int16(s.Week), int16(s.weeks())}
 	if !s.Options.Individual {
 		return r
 	}

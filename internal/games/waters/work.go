@@ -37,13 +37,13 @@ func (t *tables) checkSite(s *State, h Hex) engine.Refusal {
 	case sites.has(h):
 		return engine.Refusal{}
 	case t.kind[h] != lowland:
-		return engine.Refuse("RW-127", "not_lowland")
+		return RefusalNotLowland{}.By("RW-127")
 	case s.isCamp(h):
-		return engine.Refuse("RW-239", "camp_there")
+		return RefusalCampThere{}.By("RW-239")
 	case t.wet(s, h):
-		return engine.Refuse("RW-127", "is_flooded")
+		return RefusalIsFlooded{}.By("RW-127")
 	}
-	return engine.Refuse("RW-129", "nobody_near")
+	return RefusalNobodyNear{}.By("RW-129")
 }
 
 // listWorks looks for the sites and at the wages once; by Check alone BenchmarkList/building takes 20 times as long.
@@ -75,9 +75,9 @@ func (t *tables) checkBuild(s *State, _ int8, a Action) engine.Refusal {
 	}
 	switch {
 	case *s.levee(a.At) > 0:
-		return engine.Refuse("RW-127", "levee_there")
+		return RefusalLeveeThere{}.By("RW-127")
 	case s.Levees == 0:
-		return engine.Refuse("RW-004", "no_levee_left")
+		return RefusalNoLeveeLeft{}.By("RW-004")
 	}
 	return s.checkWage(buildCost, a.M != 0)
 }
@@ -88,9 +88,9 @@ func (t *tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
 	}
 	switch n := *s.levee(a.At); {
 	case n == 0:
-		return engine.Refuse("RW-127", "no_levee_there")
+		return RefusalNoLeveeThere{}.By("RW-127")
 	case n >= highestLevee:
-		return engine.Refuse("RW-131", "levee_highest", highestLevee)
+		return RefusalLeveeHighest{Height: highestLevee}.By("RW-131")
 	}
 	return s.checkWage(raiseCost, a.M != 0)
 }
@@ -99,12 +99,12 @@ func (t *tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
 func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 	if discount {
 		if !s.hasCube(WorkDiscount) {
-			return engine.Refuse("RW-066", "no_cube", int16(WorkDiscount))
+			return RefusalNoCube{Renewable: WorkDiscount}.By("RW-066")
 		}
 		cost-- // RW-070
 	}
 	if s.Hands[s.Active][Job] < cost {
-		return engine.Refuse("RW-127", "too_few_jobs", int16(cost))
+		return RefusalTooFewJobs{Offers: int16(cost)}.By("RW-127")
 	}
 	return engine.Refusal{}
 }
@@ -137,9 +137,9 @@ func (t *tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
 	}
 	switch {
 	case n > s.offers():
-		return engine.Refuse("RW-103", "no_offers", int16(s.offers()))
+		return RefusalNoOffers{Offers: int16(s.offers())}.By("RW-103")
 	case n == 0 && !t.canWork(s):
-		return engine.Refuse("RW-249", "nothing_to_do")
+		return RefusalNothingToDo{}.By("RW-249")
 	}
 	return engine.Refusal{}
 }
@@ -152,7 +152,7 @@ func (t *tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Hands[s.Active][Job] += n
 	s.Left--
 	s.Step, s.Taken = Building, n > 0
-	ev.Add(engine.Event{Rule: "RW-133", Key: "accepted", Args: engine.Args{int16(s.Active), int16(n)}})
+	ev.Add(EventAccepted{Seat: engine.Seat(s.Active), Offers: int16(n)}.By("RW-133"))
 	if !t.canWork(s) {
 		s.endAction(ev)
 	}
@@ -172,9 +172,7 @@ func (s *State) pay(cost int8, discount bool, ev *engine.Events) {
 func (t *tables) build(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pay(buildCost, a.M != 0, ev)
 	t.putLevee(s, a.At)
-	ev.Add(engine.Event{Rule: "RW-130", Key: "built", Args: engine.Args{
-		int16(s.Active), int16(a.At.Col()), int16(a.At.Row()), int16(*s.levee(a.At)),
-	}})
+	ev.Add(EventBuilt{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.levee(a.At))}.By("RW-130"))
 	if !t.canWork(s) {
 		s.endAction(ev)
 	}
@@ -183,9 +181,7 @@ func (t *tables) build(s *State, _ int8, a Action, ev *engine.Events) {
 func (t *tables) raiseLevee(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pay(raiseCost, a.M != 0, ev)
 	*s.levee(a.At)++
-	ev.Add(engine.Event{Rule: "RW-130", Key: "levee_raised", Args: engine.Args{
-		int16(s.Active), int16(a.At.Col()), int16(a.At.Row()), int16(*s.levee(a.At)),
-	}})
+	ev.Add(EventLeveeRaised{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.levee(a.At))}.By("RW-130"))
 	if !t.canWork(s) {
 		s.endAction(ev)
 	}
@@ -193,7 +189,7 @@ func (t *tables) raiseLevee(s *State, _ int8, a Action, ev *engine.Events) {
 
 func (t *tables) checkStopWork(s *State, _ int8, _ Action) engine.Refusal {
 	if !s.Taken {
-		return engine.Refuse("RW-249", "nothing_done")
+		return RefusalNothingDone{}.By("RW-249")
 	}
 	return engine.Refusal{}
 }
@@ -205,9 +201,9 @@ func (t *tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
 	}
 	switch {
 	case s.rowSize() == rowLength:
-		return engine.Refuse("RW-135", "row_full")
+		return RefusalRowFull{}.By("RW-135")
 	case !s.landCards():
-		return engine.Refuse("RW-104", "no_landowner_cards")
+		return RefusalNoLandownerCards{}.By("RW-104")
 	}
 	return engine.Refusal{}
 }
@@ -215,6 +211,6 @@ func (t *tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
 func (t *tables) seek(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
 	s.Next = s.Active // RW-241
-	ev.Add(engine.Event{Rule: "RW-134", Key: "seeks", Args: engine.Args{int16(s.Active)}})
+	ev.Add(EventSeeks{Seat: engine.Seat(s.Active)}.By("RW-134"))
 	t.fillRow(s, ev)
 }

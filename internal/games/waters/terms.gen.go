@@ -1,0 +1,4336 @@
+// Code generated from terms.txt by termsgen. DO NOT EDIT.
+
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// EventAccepted is the event "accepted".
+type EventAccepted struct {
+	Seat   engine.Seat
+	Offers int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventAccepted) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "accepted", Args: engine.Args{int16(t.Seat), int16(t.Offers)}}
+}
+
+// ReadEventAccepted reads the numbers of the event "accepted".
+func ReadEventAccepted(args *engine.Args) EventAccepted {
+	return EventAccepted{
+		Seat:   engine.Seat(args[0]),
+		Offers: int16(args[1]),
+	}
+}
+
+// EventAsked is the event "asked".
+type EventAsked struct {
+	Seat  engine.Seat
+	Owner engine.Seat
+	Pawn  int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventAsked) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "asked", Args: engine.Args{int16(t.Seat), int16(t.Owner), int16(t.Pawn)}}
+}
+
+// ReadEventAsked reads the numbers of the event "asked".
+func ReadEventAsked(args *engine.Args) EventAsked {
+	return EventAsked{
+		Seat:  engine.Seat(args[0]),
+		Owner: engine.Seat(args[1]),
+		Pawn:  int16(args[2]),
+	}
+}
+
+// EventBanked is the event "banked".
+type EventBanked struct {
+	Seat      engine.Seat
+	Card      Card
+	Collected int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventBanked) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "banked", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Collected)}}
+}
+
+// ReadEventBanked reads the numbers of the event "banked".
+func ReadEventBanked(args *engine.Args) EventBanked {
+	return EventBanked{
+		Seat:      engine.Seat(args[0]),
+		Card:      Card(args[1]),
+		Collected: int16(args[2]),
+	}
+}
+
+// EventBoarded is the event "boarded".
+type EventBoarded struct {
+	Seat engine.Seat
+	Pawn int16
+	Raft int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventBoarded) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
+}
+
+// ReadEventBoarded reads the numbers of the event "boarded".
+func ReadEventBoarded(args *engine.Args) EventBoarded {
+	return EventBoarded{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+		Raft: int16(args[2]),
+	}
+}
+
+// EventBoughtRenewable is the event "bought_renewable".
+type EventBoughtRenewable struct {
+	Seat      engine.Seat
+	Renewable Renewable
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventBoughtRenewable) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "bought_renewable", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
+}
+
+// ReadEventBoughtRenewable reads the numbers of the event "bought_renewable".
+func ReadEventBoughtRenewable(args *engine.Args) EventBoughtRenewable {
+	return EventBoughtRenewable{
+		Seat:      engine.Seat(args[0]),
+		Renewable: Renewable(args[1]),
+	}
+}
+
+// EventBoxed is the event "boxed".
+type EventBoxed struct {
+}
+
+// By is the event, by the rule that makes it happen.
+func (EventBoxed) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "boxed"}
+}
+
+// EventBuilt is the event "built".
+type EventBuilt struct {
+	Seat   engine.Seat
+	At     Hex
+	Height int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventBuilt) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "built", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
+}
+
+// ReadEventBuilt reads the numbers of the event "built".
+func ReadEventBuilt(args *engine.Args) EventBuilt {
+	return EventBuilt{
+		Seat:   engine.Seat(args[0]),
+		At:     Hex(args[1]),
+		Height: int16(args[2]),
+	}
+}
+
+// EventCancelled is the event "cancelled".
+type EventCancelled struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventCancelled) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "cancelled", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventCancelled reads the numbers of the event "cancelled".
+func ReadEventCancelled(args *engine.Args) EventCancelled {
+	return EventCancelled{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventCommunityReshuffled is the event "community_reshuffled".
+type EventCommunityReshuffled struct {
+	Cards int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventCommunityReshuffled) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "community_reshuffled", Args: engine.Args{int16(t.Cards)}}
+}
+
+// ReadEventCommunityReshuffled reads the numbers of the event "community_reshuffled".
+func ReadEventCommunityReshuffled(args *engine.Args) EventCommunityReshuffled {
+	return EventCommunityReshuffled{
+		Cards: int16(args[0]),
+	}
+}
+
+// EventCountered is the event "countered".
+type EventCountered struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventCountered) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "countered", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventCountered reads the numbers of the event "countered".
+func ReadEventCountered(args *engine.Args) EventCountered {
+	return EventCountered{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventCounteredFor is the event "countered_for".
+type EventCounteredFor struct {
+	Seat    engine.Seat
+	Card    Card
+	Against engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventCounteredFor) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "countered_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
+}
+
+// ReadEventCounteredFor reads the numbers of the event "countered_for".
+func ReadEventCounteredFor(args *engine.Args) EventCounteredFor {
+	return EventCounteredFor{
+		Seat:    engine.Seat(args[0]),
+		Card:    Card(args[1]),
+		Against: engine.Seat(args[2]),
+	}
+}
+
+// EventDeclines is the event "declines".
+type EventDeclines struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDeclines) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "declines", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventDeclines reads the numbers of the event "declines".
+func ReadEventDeclines(args *engine.Args) EventDeclines {
+	return EventDeclines{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventDelivered is the event "delivered".
+type EventDelivered struct {
+	Seat   engine.Seat
+	Raft   int16
+	At     Hex
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDelivered) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At), int16(t.Losses)}}
+}
+
+// ReadEventDelivered reads the numbers of the event "delivered".
+func ReadEventDelivered(args *engine.Args) EventDelivered {
+	return EventDelivered{
+		Seat:   engine.Seat(args[0]),
+		Raft:   int16(args[1]),
+		At:     Hex(args[2]),
+		Losses: int16(args[3]),
+	}
+}
+
+// EventDenied is the event "denied".
+type EventDenied struct {
+	Seat  engine.Seat
+	Pawn  int16
+	Asker engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDenied) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "denied", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
+}
+
+// ReadEventDenied reads the numbers of the event "denied".
+func ReadEventDenied(args *engine.Args) EventDenied {
+	return EventDenied{
+		Seat:  engine.Seat(args[0]),
+		Pawn:  int16(args[1]),
+		Asker: engine.Seat(args[2]),
+	}
+}
+
+// EventDiscarded is the event "discarded".
+type EventDiscarded struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDiscarded) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventDiscarded reads the numbers of the event "discarded".
+func ReadEventDiscarded(args *engine.Args) EventDiscarded {
+	return EventDiscarded{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventDonates is the event "donates".
+type EventDonates struct {
+	Seat  engine.Seat
+	Cards int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDonates) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "donates", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
+}
+
+// ReadEventDonates reads the numbers of the event "donates".
+func ReadEventDonates(args *engine.Args) EventDonates {
+	return EventDonates{
+		Seat:  engine.Seat(args[0]),
+		Cards: int16(args[1]),
+	}
+}
+
+// EventDrew is the event "drew".
+type EventDrew struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDrew) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventDrew reads the numbers of the event "drew".
+func ReadEventDrew(args *engine.Args) EventDrew {
+	return EventDrew{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventDrewUnseen is the event "drew_unseen".
+type EventDrewUnseen struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDrewUnseen) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventDrewUnseen reads the numbers of the event "drew_unseen".
+func ReadEventDrewUnseen(args *engine.Args) EventDrewUnseen {
+	return EventDrewUnseen{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventDroppedOff is the event "dropped_off".
+type EventDroppedOff struct {
+	Seat engine.Seat
+	Raft int16
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDroppedOff) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "dropped_off", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
+}
+
+// ReadEventDroppedOff reads the numbers of the event "dropped_off".
+func ReadEventDroppedOff(args *engine.Args) EventDroppedOff {
+	return EventDroppedOff{
+		Seat: engine.Seat(args[0]),
+		Raft: int16(args[1]),
+		At:   Hex(args[2]),
+	}
+}
+
+// EventDynamited is the event "dynamited".
+type EventDynamited struct {
+	At     Hex
+	Losses int16
+	Area   int8
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventDynamited) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "dynamited", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Area)}}
+}
+
+// ReadEventDynamited reads the numbers of the event "dynamited".
+func ReadEventDynamited(args *engine.Args) EventDynamited {
+	return EventDynamited{
+		At:     Hex(args[0]),
+		Losses: int16(args[1]),
+		Area:   int8(args[2]),
+	}
+}
+
+// EventFirst is the event "first".
+type EventFirst struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFirst) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventFirst reads the numbers of the event "first".
+func ReadEventFirst(args *engine.Args) EventFirst {
+	return EventFirst{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventFirstLevee is the event "first_levee".
+type EventFirstLevee struct {
+	Seat   engine.Seat
+	At     Hex
+	Height int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFirstLevee) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "first_levee", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
+}
+
+// ReadEventFirstLevee reads the numbers of the event "first_levee".
+func ReadEventFirstLevee(args *engine.Args) EventFirstLevee {
+	return EventFirstLevee{
+		Seat:   engine.Seat(args[0]),
+		At:     Hex(args[1]),
+		Height: int16(args[2]),
+	}
+}
+
+// EventFirstPawn is the event "first_pawn".
+type EventFirstPawn struct {
+	Seat engine.Seat
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFirstPawn) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "first_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
+}
+
+// ReadEventFirstPawn reads the numbers of the event "first_pawn".
+func ReadEventFirstPawn(args *engine.Args) EventFirstPawn {
+	return EventFirstPawn{
+		Seat: engine.Seat(args[0]),
+		At:   Hex(args[1]),
+	}
+}
+
+// EventFloated is the event "floated".
+type EventFloated struct {
+	Raft      int16
+	At        Hex
+	HalfSteps int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFloated) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "floated", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
+}
+
+// ReadEventFloated reads the numbers of the event "floated".
+func ReadEventFloated(args *engine.Args) EventFloated {
+	return EventFloated{
+		Raft:      int16(args[0]),
+		At:        Hex(args[1]),
+		HalfSteps: int16(args[2]),
+	}
+}
+
+// EventFlood is the event "flood".
+type EventFlood struct {
+	At        Hex
+	Lowland   int8
+	Water     int8
+	Elevation int16
+	Hexes     int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFlood) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "flood", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Water), int16(t.Elevation), int16(t.Hexes)}}
+}
+
+// ReadEventFlood reads the numbers of the event "flood".
+func ReadEventFlood(args *engine.Args) EventFlood {
+	return EventFlood{
+		At:        Hex(args[0]),
+		Lowland:   int8(args[1]),
+		Water:     int8(args[2]),
+		Elevation: int16(args[3]),
+		Hexes:     int16(args[4]),
+	}
+}
+
+// EventFlow is the event "flow".
+type EventFlow struct {
+	From  Hex
+	To    Hex
+	Level int16
+	Water int8
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFlow) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "flow", Args: engine.Args{int16(t.From), int16(t.To), int16(t.Level), int16(t.Water)}}
+}
+
+// ReadEventFlow reads the numbers of the event "flow".
+func ReadEventFlow(args *engine.Args) EventFlow {
+	return EventFlow{
+		From:  Hex(args[0]),
+		To:    Hex(args[1]),
+		Level: int16(args[2]),
+		Water: int8(args[3]),
+	}
+}
+
+// EventForceUnpaid is the event "force_unpaid".
+type EventForceUnpaid struct {
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventForceUnpaid) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "force_unpaid", Args: engine.Args{int16(t.Losses)}}
+}
+
+// ReadEventForceUnpaid reads the numbers of the event "force_unpaid".
+func ReadEventForceUnpaid(args *engine.Args) EventForceUnpaid {
+	return EventForceUnpaid{
+		Losses: int16(args[0]),
+	}
+}
+
+// EventForcedLevee is the event "forced_levee".
+type EventForcedLevee struct {
+	At     Hex
+	Height int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventForcedLevee) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "forced_levee", Args: engine.Args{int16(t.At), int16(t.Height)}}
+}
+
+// ReadEventForcedLevee reads the numbers of the event "forced_levee".
+func ReadEventForcedLevee(args *engine.Args) EventForcedLevee {
+	return EventForcedLevee{
+		At:     Hex(args[0]),
+		Height: int16(args[1]),
+	}
+}
+
+// EventFound is the event "found".
+type EventFound struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventFound) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "found", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventFound reads the numbers of the event "found".
+func ReadEventFound(args *engine.Args) EventFound {
+	return EventFound{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventGameLost is the event "game_lost".
+type EventGameLost struct {
+	Losses int16
+	Limit  int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGameLost) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "game_lost", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
+}
+
+// ReadEventGameLost reads the numbers of the event "game_lost".
+func ReadEventGameLost(args *engine.Args) EventGameLost {
+	return EventGameLost{
+		Losses: int16(args[0]),
+		Limit:  int16(args[1]),
+	}
+}
+
+// EventGameWon is the event "game_won".
+type EventGameWon struct {
+	Losses int16
+	Limit  int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGameWon) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "game_won", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
+}
+
+// ReadEventGameWon reads the numbers of the event "game_won".
+func ReadEventGameWon(args *engine.Args) EventGameWon {
+	return EventGameWon{
+		Losses: int16(args[0]),
+		Limit:  int16(args[1]),
+	}
+}
+
+// EventGave is the event "gave".
+type EventGave struct {
+	Seat engine.Seat
+	To   engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGave) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Seat), int16(t.To), int16(t.Card)}}
+}
+
+// ReadEventGave reads the numbers of the event "gave".
+func ReadEventGave(args *engine.Args) EventGave {
+	return EventGave{
+		Seat: engine.Seat(args[0]),
+		To:   engine.Seat(args[1]),
+		Card: Card(args[2]),
+	}
+}
+
+// EventGoalCard is the event "goal_card".
+type EventGoalCard struct {
+	Seat    engine.Seat
+	Card    Card
+	Goal    Goal
+	Missing int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGoalCard) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "goal_card", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Goal), int16(t.Missing)}}
+}
+
+// ReadEventGoalCard reads the numbers of the event "goal_card".
+func ReadEventGoalCard(args *engine.Args) EventGoalCard {
+	return EventGoalCard{
+		Seat:    engine.Seat(args[0]),
+		Card:    Card(args[1]),
+		Goal:    Goal(args[2]),
+		Missing: int16(args[3]),
+	}
+}
+
+// EventGoalCompleted is the event "goal_completed".
+type EventGoalCompleted struct {
+	Goal   Goal
+	Fewer  int16
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGoalCompleted) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "goal_completed", Args: engine.Args{int16(t.Goal), int16(t.Fewer), int16(t.Losses)}}
+}
+
+// ReadEventGoalCompleted reads the numbers of the event "goal_completed".
+func ReadEventGoalCompleted(args *engine.Args) EventGoalCompleted {
+	return EventGoalCompleted{
+		Goal:   Goal(args[0]),
+		Fewer:  int16(args[1]),
+		Losses: int16(args[2]),
+	}
+}
+
+// EventGoalOpened is the event "goal_opened".
+type EventGoalOpened struct {
+	Goal  Goal
+	Place int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGoalOpened) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "goal_opened", Args: engine.Args{int16(t.Goal), int16(t.Place)}}
+}
+
+// ReadEventGoalOpened reads the numbers of the event "goal_opened".
+func ReadEventGoalOpened(args *engine.Args) EventGoalOpened {
+	return EventGoalOpened{
+		Goal:  Goal(args[0]),
+		Place: int16(args[1]),
+	}
+}
+
+// EventGoalSwapped is the event "goal_swapped".
+type EventGoalSwapped struct {
+	Goal Goal
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGoalSwapped) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "goal_swapped", Args: engine.Args{int16(t.Goal)}}
+}
+
+// ReadEventGoalSwapped reads the numbers of the event "goal_swapped".
+func ReadEventGoalSwapped(args *engine.Args) EventGoalSwapped {
+	return EventGoalSwapped{
+		Goal: Goal(args[0]),
+	}
+}
+
+// EventGoalsKept is the event "goals_kept".
+type EventGoalsKept struct {
+}
+
+// By is the event, by the rule that makes it happen.
+func (EventGoalsKept) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "goals_kept"}
+}
+
+// EventGreenCamp is the event "green_camp".
+type EventGreenCamp struct {
+	At Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventGreenCamp) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "green_camp", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadEventGreenCamp reads the numbers of the event "green_camp".
+func ReadEventGreenCamp(args *engine.Args) EventGreenCamp {
+	return EventGreenCamp{
+		At: Hex(args[0]),
+	}
+}
+
+// EventHatredUnpaid is the event "hatred_unpaid".
+type EventHatredUnpaid struct {
+	Seat   engine.Seat
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventHatredUnpaid) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "hatred_unpaid", Args: engine.Args{int16(t.Seat), int16(t.Losses)}}
+}
+
+// ReadEventHatredUnpaid reads the numbers of the event "hatred_unpaid".
+func ReadEventHatredUnpaid(args *engine.Args) EventHatredUnpaid {
+	return EventHatredUnpaid{
+		Seat:   engine.Seat(args[0]),
+		Losses: int16(args[1]),
+	}
+}
+
+// EventKept is the event "kept".
+type EventKept struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventKept) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventKept reads the numbers of the event "kept".
+func ReadEventKept(args *engine.Args) EventKept {
+	return EventKept{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventLandownerFlees is the event "landowner_flees".
+type EventLandownerFlees struct {
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLandownerFlees) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "landowner_flees", Args: engine.Args{int16(t.Losses)}}
+}
+
+// ReadEventLandownerFlees reads the numbers of the event "landowner_flees".
+func ReadEventLandownerFlees(args *engine.Args) EventLandownerFlees {
+	return EventLandownerFlees{
+		Losses: int16(args[0]),
+	}
+}
+
+// EventLandownerReshuffled is the event "landowner_reshuffled".
+type EventLandownerReshuffled struct {
+	Cards int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLandownerReshuffled) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "landowner_reshuffled", Args: engine.Args{int16(t.Cards)}}
+}
+
+// ReadEventLandownerReshuffled reads the numbers of the event "landowner_reshuffled".
+func ReadEventLandownerReshuffled(args *engine.Args) EventLandownerReshuffled {
+	return EventLandownerReshuffled{
+		Cards: int16(args[0]),
+	}
+}
+
+// EventLeftRaft is the event "left_raft".
+type EventLeftRaft struct {
+	Seat engine.Seat
+	Pawn int16
+	Raft int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLeftRaft) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "left_raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
+}
+
+// ReadEventLeftRaft reads the numbers of the event "left_raft".
+func ReadEventLeftRaft(args *engine.Args) EventLeftRaft {
+	return EventLeftRaft{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+		Raft: int16(args[2]),
+	}
+}
+
+// EventLeveeRaised is the event "levee_raised".
+type EventLeveeRaised struct {
+	Seat   engine.Seat
+	At     Hex
+	Height int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLeveeRaised) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "levee_raised", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
+}
+
+// ReadEventLeveeRaised reads the numbers of the event "levee_raised".
+func ReadEventLeveeRaised(args *engine.Args) EventLeveeRaised {
+	return EventLeveeRaised{
+		Seat:   engine.Seat(args[0]),
+		At:     Hex(args[1]),
+		Height: int16(args[2]),
+	}
+}
+
+// EventListens is the event "listens".
+type EventListens struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventListens) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "listens", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventListens reads the numbers of the event "listens".
+func ReadEventListens(args *engine.Args) EventListens {
+	return EventListens{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventLookedLandowner is the event "looked_landowner".
+type EventLookedLandowner struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLookedLandowner) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "looked_landowner", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventLookedLandowner reads the numbers of the event "looked_landowner".
+func ReadEventLookedLandowner(args *engine.Args) EventLookedLandowner {
+	return EventLookedLandowner{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventLookedWeather is the event "looked_weather".
+type EventLookedWeather struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLookedWeather) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "looked_weather", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventLookedWeather reads the numbers of the event "looked_weather".
+func ReadEventLookedWeather(args *engine.Args) EventLookedWeather {
+	return EventLookedWeather{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventLooksLandowner is the event "looks_landowner".
+type EventLooksLandowner struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLooksLandowner) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "looks_landowner", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventLooksLandowner reads the numbers of the event "looks_landowner".
+func ReadEventLooksLandowner(args *engine.Args) EventLooksLandowner {
+	return EventLooksLandowner{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventLooksWeather is the event "looks_weather".
+type EventLooksWeather struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLooksWeather) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "looks_weather", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventLooksWeather reads the numbers of the event "looks_weather".
+func ReadEventLooksWeather(args *engine.Args) EventLooksWeather {
+	return EventLooksWeather{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventLostLand is the event "lost_land".
+type EventLostLand struct {
+	At      Hex
+	Lowland int8
+	Losses  int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLostLand) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "lost_land", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Losses)}}
+}
+
+// ReadEventLostLand reads the numbers of the event "lost_land".
+func ReadEventLostLand(args *engine.Args) EventLostLand {
+	return EventLostLand{
+		At:      Hex(args[0]),
+		Lowland: int8(args[1]),
+		Losses:  int16(args[2]),
+	}
+}
+
+// EventLostLevee is the event "lost_levee".
+type EventLostLevee struct {
+	At     Hex
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLostLevee) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "lost_levee", Args: engine.Args{int16(t.At), int16(t.Losses)}}
+}
+
+// ReadEventLostLevee reads the numbers of the event "lost_levee".
+func ReadEventLostLevee(args *engine.Args) EventLostLevee {
+	return EventLostLevee{
+		At:     Hex(args[0]),
+		Losses: int16(args[1]),
+	}
+}
+
+// EventLostPawn is the event "lost_pawn".
+type EventLostPawn struct {
+	At     Hex
+	Losses int16
+	Seat   engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLostPawn) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "lost_pawn", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
+}
+
+// ReadEventLostPawn reads the numbers of the event "lost_pawn".
+func ReadEventLostPawn(args *engine.Args) EventLostPawn {
+	return EventLostPawn{
+		At:     Hex(args[0]),
+		Losses: int16(args[1]),
+		Seat:   engine.Seat(args[2]),
+	}
+}
+
+// EventLostSurvivor is the event "lost_survivor".
+type EventLostSurvivor struct {
+	At     Hex
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLostSurvivor) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "lost_survivor", Args: engine.Args{int16(t.At), int16(t.Losses)}}
+}
+
+// ReadEventLostSurvivor reads the numbers of the event "lost_survivor".
+func ReadEventLostSurvivor(args *engine.Args) EventLostSurvivor {
+	return EventLostSurvivor{
+		At:     Hex(args[0]),
+		Losses: int16(args[1]),
+	}
+}
+
+// EventLostTown is the event "lost_town".
+type EventLostTown struct {
+	At     Hex
+	Losses int16
+	Seat   engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventLostTown) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "lost_town", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
+}
+
+// ReadEventLostTown reads the numbers of the event "lost_town".
+func ReadEventLostTown(args *engine.Args) EventLostTown {
+	return EventLostTown{
+		At:     Hex(args[0]),
+		Losses: int16(args[1]),
+		Seat:   engine.Seat(args[2]),
+	}
+}
+
+// EventMoves is the event "moves".
+type EventMoves struct {
+	Seat      engine.Seat
+	HalfSteps int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventMoves) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "moves", Args: engine.Args{int16(t.Seat), int16(t.HalfSteps)}}
+}
+
+// ReadEventMoves reads the numbers of the event "moves".
+func ReadEventMoves(args *engine.Args) EventMoves {
+	return EventMoves{
+		Seat:      engine.Seat(args[0]),
+		HalfSteps: int16(args[1]),
+	}
+}
+
+// EventNewPawn is the event "new_pawn".
+type EventNewPawn struct {
+	Seat engine.Seat
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventNewPawn) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "new_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
+}
+
+// ReadEventNewPawn reads the numbers of the event "new_pawn".
+func ReadEventNewPawn(args *engine.Args) EventNewPawn {
+	return EventNewPawn{
+		Seat: engine.Seat(args[0]),
+		At:   Hex(args[1]),
+	}
+}
+
+// EventNoCampLeft is the event "no_camp_left".
+type EventNoCampLeft struct {
+}
+
+// By is the event, by the rule that makes it happen.
+func (EventNoCampLeft) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "no_camp_left"}
+}
+
+// EventNoLevee is the event "no_levee".
+type EventNoLevee struct {
+	Area int8
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventNoLevee) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "no_levee", Args: engine.Args{int16(t.Area)}}
+}
+
+// ReadEventNoLevee reads the numbers of the event "no_levee".
+func ReadEventNoLevee(args *engine.Args) EventNoLevee {
+	return EventNoLevee{
+		Area: int8(args[0]),
+	}
+}
+
+// EventNoSurvivor is the event "no_survivor".
+type EventNoSurvivor struct {
+}
+
+// By is the event, by the rule that makes it happen.
+func (EventNoSurvivor) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "no_survivor"}
+}
+
+// EventPaidForce is the event "paid_force".
+type EventPaidForce struct {
+	Seat engine.Seat
+	Card Card
+	Due  int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPaidForce) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "paid_force", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Due)}}
+}
+
+// ReadEventPaidForce reads the numbers of the event "paid_force".
+func ReadEventPaidForce(args *engine.Args) EventPaidForce {
+	return EventPaidForce{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+		Due:  int16(args[2]),
+	}
+}
+
+// EventPaidHatred is the event "paid_hatred".
+type EventPaidHatred struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPaidHatred) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "paid_hatred", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventPaidHatred reads the numbers of the event "paid_hatred".
+func ReadEventPaidHatred(args *engine.Args) EventPaidHatred {
+	return EventPaidHatred{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventPassed is the event "passed".
+type EventPassed struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPassed) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventPassed reads the numbers of the event "passed".
+func ReadEventPassed(args *engine.Args) EventPassed {
+	return EventPassed{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventPerformed is the event "performed".
+type EventPerformed struct {
+	Seat     engine.Seat
+	Card     Card
+	At       Hex
+	Audience int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPerformed) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "performed", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.At), int16(t.Audience)}}
+}
+
+// ReadEventPerformed reads the numbers of the event "performed".
+func ReadEventPerformed(args *engine.Args) EventPerformed {
+	return EventPerformed{
+		Seat:     engine.Seat(args[0]),
+		Card:     Card(args[1]),
+		At:       Hex(args[2]),
+		Audience: int16(args[3]),
+	}
+}
+
+// EventPermitted is the event "permitted".
+type EventPermitted struct {
+	Seat  engine.Seat
+	Pawn  int16
+	Asker engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPermitted) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "permitted", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
+}
+
+// ReadEventPermitted reads the numbers of the event "permitted".
+func ReadEventPermitted(args *engine.Args) EventPermitted {
+	return EventPermitted{
+		Seat:  engine.Seat(args[0]),
+		Pawn:  int16(args[1]),
+		Asker: engine.Seat(args[2]),
+	}
+}
+
+// EventPhaseActions is the event "phase_actions".
+type EventPhaseActions struct {
+	Week int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPhaseActions) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "phase_actions", Args: engine.Args{int16(t.Week)}}
+}
+
+// ReadEventPhaseActions reads the numbers of the event "phase_actions".
+func ReadEventPhaseActions(args *engine.Args) EventPhaseActions {
+	return EventPhaseActions{
+		Week: int16(args[0]),
+	}
+}
+
+// EventPhaseLandowner is the event "phase_landowner".
+type EventPhaseLandowner struct {
+	Week int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPhaseLandowner) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "phase_landowner", Args: engine.Args{int16(t.Week)}}
+}
+
+// ReadEventPhaseLandowner reads the numbers of the event "phase_landowner".
+func ReadEventPhaseLandowner(args *engine.Args) EventPhaseLandowner {
+	return EventPhaseLandowner{
+		Week: int16(args[0]),
+	}
+}
+
+// EventPhaseUpgrade is the event "phase_upgrade".
+type EventPhaseUpgrade struct {
+	Week int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPhaseUpgrade) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "phase_upgrade", Args: engine.Args{int16(t.Week)}}
+}
+
+// ReadEventPhaseUpgrade reads the numbers of the event "phase_upgrade".
+func ReadEventPhaseUpgrade(args *engine.Args) EventPhaseUpgrade {
+	return EventPhaseUpgrade{
+		Week: int16(args[0]),
+	}
+}
+
+// EventPhaseWeather is the event "phase_weather".
+type EventPhaseWeather struct {
+	Week int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPhaseWeather) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "phase_weather", Args: engine.Args{int16(t.Week)}}
+}
+
+// ReadEventPhaseWeather reads the numbers of the event "phase_weather".
+func ReadEventPhaseWeather(args *engine.Args) EventPhaseWeather {
+	return EventPhaseWeather{
+		Week: int16(args[0]),
+	}
+}
+
+// EventPickedUp is the event "picked_up".
+type EventPickedUp struct {
+	Seat engine.Seat
+	Raft int16
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPickedUp) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "picked_up", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
+}
+
+// ReadEventPickedUp reads the numbers of the event "picked_up".
+func ReadEventPickedUp(args *engine.Args) EventPickedUp {
+	return EventPickedUp{
+		Seat: engine.Seat(args[0]),
+		Raft: int16(args[1]),
+		At:   Hex(args[2]),
+	}
+}
+
+// EventPublished is the event "published".
+type EventPublished struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventPublished) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "published", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventPublished reads the numbers of the event "published".
+func ReadEventPublished(args *engine.Args) EventPublished {
+	return EventPublished{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventRaft is the event "raft".
+type EventRaft struct {
+	Seat engine.Seat
+	Raft int16
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventRaft) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
+}
+
+// ReadEventRaft reads the numbers of the event "raft".
+func ReadEventRaft(args *engine.Args) EventRaft {
+	return EventRaft{
+		Seat: engine.Seat(args[0]),
+		Raft: int16(args[1]),
+		At:   Hex(args[2]),
+	}
+}
+
+// EventRain is the event "rain".
+type EventRain struct {
+	Area   int8
+	Amount int16
+	Level  int16
+	Water  int8
+	At     Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventRain) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "rain", Args: engine.Args{int16(t.Area), int16(t.Amount), int16(t.Level), int16(t.Water), int16(t.At)}}
+}
+
+// ReadEventRain reads the numbers of the event "rain".
+func ReadEventRain(args *engine.Args) EventRain {
+	return EventRain{
+		Area:   int8(args[0]),
+		Amount: int16(args[1]),
+		Level:  int16(args[2]),
+		Water:  int8(args[3]),
+		At:     Hex(args[4]),
+	}
+}
+
+// EventRaised is the event "raised".
+type EventRaised struct {
+	Seat  engine.Seat
+	Track Track
+	Value int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventRaised) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "raised", Args: engine.Args{int16(t.Seat), int16(t.Track), int16(t.Value)}}
+}
+
+// ReadEventRaised reads the numbers of the event "raised".
+func ReadEventRaised(args *engine.Args) EventRaised {
+	return EventRaised{
+		Seat:  engine.Seat(args[0]),
+		Track: Track(args[1]),
+		Value: int16(args[2]),
+	}
+}
+
+// EventReads is the event "reads".
+type EventReads struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventReads) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "reads", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventReads reads the numbers of the event "reads".
+func ReadEventReads(args *engine.Args) EventReads {
+	return EventReads{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventRedCamp is the event "red_camp".
+type EventRedCamp struct {
+	At   Hex
+	Card LandCard
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventRedCamp) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "red_camp", Args: engine.Args{int16(t.At), int16(t.Card)}}
+}
+
+// ReadEventRedCamp reads the numbers of the event "red_camp".
+func ReadEventRedCamp(args *engine.Args) EventRedCamp {
+	return EventRedCamp{
+		At:   Hex(args[0]),
+		Card: LandCard(args[1]),
+	}
+}
+
+// EventResisted is the event "resisted".
+type EventResisted struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventResisted) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "resisted", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// ReadEventResisted reads the numbers of the event "resisted".
+func ReadEventResisted(args *engine.Args) EventResisted {
+	return EventResisted{
+		Seat: engine.Seat(args[0]),
+		Card: Card(args[1]),
+	}
+}
+
+// EventResistedFor is the event "resisted_for".
+type EventResistedFor struct {
+	Seat    engine.Seat
+	Card    Card
+	Against engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventResistedFor) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "resisted_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
+}
+
+// ReadEventResistedFor reads the numbers of the event "resisted_for".
+func ReadEventResistedFor(args *engine.Args) EventResistedFor {
+	return EventResistedFor{
+		Seat:    engine.Seat(args[0]),
+		Card:    Card(args[1]),
+		Against: engine.Seat(args[2]),
+	}
+}
+
+// EventRole is the event "role".
+type EventRole struct {
+	Seat engine.Seat
+	Role Role
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventRole) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "role", Args: engine.Args{int16(t.Seat), int16(t.Role)}}
+}
+
+// ReadEventRole reads the numbers of the event "role".
+func ReadEventRole(args *engine.Args) EventRole {
+	return EventRole{
+		Seat: engine.Seat(args[0]),
+		Role: Role(args[1]),
+	}
+}
+
+// EventSawLandowner is the event "saw_landowner".
+type EventSawLandowner struct {
+	Seat   engine.Seat
+	Card   LandCard
+	Number int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSawLandowner) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "saw_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+}
+
+// ReadEventSawLandowner reads the numbers of the event "saw_landowner".
+func ReadEventSawLandowner(args *engine.Args) EventSawLandowner {
+	return EventSawLandowner{
+		Seat:   engine.Seat(args[0]),
+		Card:   LandCard(args[1]),
+		Number: int16(args[2]),
+	}
+}
+
+// EventSawWeather is the event "saw_weather".
+type EventSawWeather struct {
+	Seat   engine.Seat
+	Card   Weather
+	Number int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSawWeather) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "saw_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+}
+
+// ReadEventSawWeather reads the numbers of the event "saw_weather".
+func ReadEventSawWeather(args *engine.Args) EventSawWeather {
+	return EventSawWeather{
+		Seat:   engine.Seat(args[0]),
+		Card:   Weather(args[1]),
+		Number: int16(args[2]),
+	}
+}
+
+// EventScored is the event "scored".
+type EventScored struct {
+	Seat   engine.Seat
+	Points int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventScored) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
+}
+
+// ReadEventScored reads the numbers of the event "scored".
+func ReadEventScored(args *engine.Args) EventScored {
+	return EventScored{
+		Seat:   engine.Seat(args[0]),
+		Points: int16(args[1]),
+	}
+}
+
+// EventSeeks is the event "seeks".
+type EventSeeks struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSeeks) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "seeks", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventSeeks reads the numbers of the event "seeks".
+func ReadEventSeeks(args *engine.Args) EventSeeks {
+	return EventSeeks{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventSent is the event "sent".
+type EventSent struct {
+	Seat engine.Seat
+	Pawn int16
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSent) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "sent", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
+}
+
+// ReadEventSent reads the numbers of the event "sent".
+func ReadEventSent(args *engine.Args) EventSent {
+	return EventSent{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+		At:   Hex(args[2]),
+	}
+}
+
+// EventShares is the event "shares".
+type EventShares struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventShares) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "shares", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventShares reads the numbers of the event "shares".
+func ReadEventShares(args *engine.Args) EventShares {
+	return EventShares{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventShowedLandowner is the event "showed_landowner".
+type EventShowedLandowner struct {
+	Seat   engine.Seat
+	Card   LandCard
+	Number int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventShowedLandowner) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "showed_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+}
+
+// ReadEventShowedLandowner reads the numbers of the event "showed_landowner".
+func ReadEventShowedLandowner(args *engine.Args) EventShowedLandowner {
+	return EventShowedLandowner{
+		Seat:   engine.Seat(args[0]),
+		Card:   LandCard(args[1]),
+		Number: int16(args[2]),
+	}
+}
+
+// EventShowedWeather is the event "showed_weather".
+type EventShowedWeather struct {
+	Seat   engine.Seat
+	Card   Weather
+	Number int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventShowedWeather) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "showed_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+}
+
+// ReadEventShowedWeather reads the numbers of the event "showed_weather".
+func ReadEventShowedWeather(args *engine.Args) EventShowedWeather {
+	return EventShowedWeather{
+		Seat:   engine.Seat(args[0]),
+		Card:   Weather(args[1]),
+		Number: int16(args[2]),
+	}
+}
+
+// EventStopped is the event "stopped".
+type EventStopped struct {
+	Seat    engine.Seat
+	Actions int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventStopped) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "stopped", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
+}
+
+// ReadEventStopped reads the numbers of the event "stopped".
+func ReadEventStopped(args *engine.Args) EventStopped {
+	return EventStopped{
+		Seat:    engine.Seat(args[0]),
+		Actions: int16(args[1]),
+	}
+}
+
+// EventStrengthened is the event "strengthened".
+type EventStrengthened struct {
+	Seat  engine.Seat
+	Track Track
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventStrengthened) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "strengthened", Args: engine.Args{int16(t.Seat), int16(t.Track)}}
+}
+
+// ReadEventStrengthened reads the numbers of the event "strengthened".
+func ReadEventStrengthened(args *engine.Args) EventStrengthened {
+	return EventStrengthened{
+		Seat:  engine.Seat(args[0]),
+		Track: Track(args[1]),
+	}
+}
+
+// EventSun is the event "sun".
+type EventSun struct {
+	Area  int8
+	Level int16
+	Water int8
+	At    Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSun) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "sun", Args: engine.Args{int16(t.Area), int16(t.Level), int16(t.Water), int16(t.At)}}
+}
+
+// ReadEventSun reads the numbers of the event "sun".
+func ReadEventSun(args *engine.Args) EventSun {
+	return EventSun{
+		Area:  int8(args[0]),
+		Level: int16(args[1]),
+		Water: int8(args[2]),
+		At:    Hex(args[3]),
+	}
+}
+
+// EventSurvivor is the event "survivor".
+type EventSurvivor struct {
+	At   Hex
+	Left int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSurvivor) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "survivor", Args: engine.Args{int16(t.At), int16(t.Left)}}
+}
+
+// ReadEventSurvivor reads the numbers of the event "survivor".
+func ReadEventSurvivor(args *engine.Args) EventSurvivor {
+	return EventSurvivor{
+		At:   Hex(args[0]),
+		Left: int16(args[1]),
+	}
+}
+
+// EventSurvivorTaken is the event "survivor_taken".
+type EventSurvivorTaken struct {
+	At     Hex
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventSurvivorTaken) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "survivor_taken", Args: engine.Args{int16(t.At), int16(t.Losses)}}
+}
+
+// ReadEventSurvivorTaken reads the numbers of the event "survivor_taken".
+func ReadEventSurvivorTaken(args *engine.Args) EventSurvivorTaken {
+	return EventSurvivorTaken{
+		At:     Hex(args[0]),
+		Losses: int16(args[1]),
+	}
+}
+
+// EventThirdTown is the event "third_town".
+type EventThirdTown struct {
+	At Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventThirdTown) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "third_town", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadEventThirdTown reads the numbers of the event "third_town".
+func ReadEventThirdTown(args *engine.Args) EventThirdTown {
+	return EventThirdTown{
+		At: Hex(args[0]),
+	}
+}
+
+// EventTookThreat is the event "took_threat".
+type EventTookThreat struct {
+	Seat    engine.Seat
+	Threats int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventTookThreat) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "took_threat", Args: engine.Args{int16(t.Seat), int16(t.Threats)}}
+}
+
+// ReadEventTookThreat reads the numbers of the event "took_threat".
+func ReadEventTookThreat(args *engine.Args) EventTookThreat {
+	return EventTookThreat{
+		Seat:    engine.Seat(args[0]),
+		Threats: int16(args[1]),
+	}
+}
+
+// EventTown is the event "town".
+type EventTown struct {
+	Seat  engine.Seat
+	At    Hex
+	Pawns int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventTown) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "town", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Pawns)}}
+}
+
+// ReadEventTown reads the numbers of the event "town".
+func ReadEventTown(args *engine.Args) EventTown {
+	return EventTown{
+		Seat:  engine.Seat(args[0]),
+		At:    Hex(args[1]),
+		Pawns: int16(args[2]),
+	}
+}
+
+// EventTurn is the event "turn".
+type EventTurn struct {
+	Seat    engine.Seat
+	Actions int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventTurn) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
+}
+
+// ReadEventTurn reads the numbers of the event "turn".
+func ReadEventTurn(args *engine.Args) EventTurn {
+	return EventTurn{
+		Seat:    engine.Seat(args[0]),
+		Actions: int16(args[1]),
+	}
+}
+
+// EventTurnEnded is the event "turn_ended".
+type EventTurnEnded struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventTurnEnded) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventTurnEnded reads the numbers of the event "turn_ended".
+func ReadEventTurnEnded(args *engine.Args) EventTurnEnded {
+	return EventTurnEnded{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventTurnedUp is the event "turned_up".
+type EventTurnedUp struct {
+	Card LandCard
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventTurnedUp) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadEventTurnedUp reads the numbers of the event "turned_up".
+func ReadEventTurnedUp(args *engine.Args) EventTurnedUp {
+	return EventTurnedUp{
+		Card: LandCard(args[0]),
+	}
+}
+
+// EventUpgraded is the event "upgraded".
+type EventUpgraded struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventUpgraded) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "upgraded", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventUpgraded reads the numbers of the event "upgraded".
+func ReadEventUpgraded(args *engine.Args) EventUpgraded {
+	return EventUpgraded{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventUsed is the event "used".
+type EventUsed struct {
+	Seat      engine.Seat
+	Renewable Renewable
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventUsed) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "used", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
+}
+
+// ReadEventUsed reads the numbers of the event "used".
+func ReadEventUsed(args *engine.Args) EventUsed {
+	return EventUsed{
+		Seat:      engine.Seat(args[0]),
+		Renewable: Renewable(args[1]),
+	}
+}
+
+// EventVaudeville is the event "vaudeville".
+type EventVaudeville struct {
+	Seat  engine.Seat
+	Cards int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVaudeville) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "vaudeville", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
+}
+
+// ReadEventVaudeville reads the numbers of the event "vaudeville".
+func ReadEventVaudeville(args *engine.Args) EventVaudeville {
+	return EventVaudeville{
+		Seat:  engine.Seat(args[0]),
+		Cards: int16(args[1]),
+	}
+}
+
+// EventVoted is the event "voted".
+type EventVoted struct {
+	Seat engine.Seat
+	At   Hex
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVoted) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted", Args: engine.Args{int16(t.Seat), int16(t.At)}}
+}
+
+// ReadEventVoted reads the numbers of the event "voted".
+func ReadEventVoted(args *engine.Args) EventVoted {
+	return EventVoted{
+		Seat: engine.Seat(args[0]),
+		At:   Hex(args[1]),
+	}
+}
+
+// EventVotedBoth is the event "voted_both".
+type EventVotedBoth struct {
+	Seat  engine.Seat
+	Payer engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVotedBoth) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted_both", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
+}
+
+// ReadEventVotedBoth reads the numbers of the event "voted_both".
+func ReadEventVotedBoth(args *engine.Args) EventVotedBoth {
+	return EventVotedBoth{
+		Seat:  engine.Seat(args[0]),
+		Payer: engine.Seat(args[1]),
+	}
+}
+
+// EventVotedKeep is the event "voted_keep".
+type EventVotedKeep struct {
+	Seat engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVotedKeep) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted_keep", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadEventVotedKeep reads the numbers of the event "voted_keep".
+func ReadEventVotedKeep(args *engine.Args) EventVotedKeep {
+	return EventVotedKeep{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// EventVotedOne is the event "voted_one".
+type EventVotedOne struct {
+	Seat  engine.Seat
+	Payer engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVotedOne) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted_one", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
+}
+
+// ReadEventVotedOne reads the numbers of the event "voted_one".
+func ReadEventVotedOne(args *engine.Args) EventVotedOne {
+	return EventVotedOne{
+		Seat:  engine.Seat(args[0]),
+		Payer: engine.Seat(args[1]),
+	}
+}
+
+// EventVotedRaft is the event "voted_raft".
+type EventVotedRaft struct {
+	Seat engine.Seat
+	Raft int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVotedRaft) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted_raft", Args: engine.Args{int16(t.Seat), int16(t.Raft)}}
+}
+
+// ReadEventVotedRaft reads the numbers of the event "voted_raft".
+func ReadEventVotedRaft(args *engine.Args) EventVotedRaft {
+	return EventVotedRaft{
+		Seat: engine.Seat(args[0]),
+		Raft: int16(args[1]),
+	}
+}
+
+// EventVotedSwap is the event "voted_swap".
+type EventVotedSwap struct {
+	Seat  engine.Seat
+	Place int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVotedSwap) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted_swap", Args: engine.Args{int16(t.Seat), int16(t.Place)}}
+}
+
+// ReadEventVotedSwap reads the numbers of the event "voted_swap".
+func ReadEventVotedSwap(args *engine.Args) EventVotedSwap {
+	return EventVotedSwap{
+		Seat:  engine.Seat(args[0]),
+		Place: int16(args[1]),
+	}
+}
+
+// EventVotedTwo is the event "voted_two".
+type EventVotedTwo struct {
+	Seat  engine.Seat
+	Payer engine.Seat
+	Other engine.Seat
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventVotedTwo) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "voted_two", Args: engine.Args{int16(t.Seat), int16(t.Payer), int16(t.Other)}}
+}
+
+// ReadEventVotedTwo reads the numbers of the event "voted_two".
+func ReadEventVotedTwo(args *engine.Args) EventVotedTwo {
+	return EventVotedTwo{
+		Seat:  engine.Seat(args[0]),
+		Payer: engine.Seat(args[1]),
+		Other: engine.Seat(args[2]),
+	}
+}
+
+// EventWalked is the event "walked".
+type EventWalked struct {
+	Seat      engine.Seat
+	Pawn      int16
+	At        Hex
+	HalfSteps int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventWalked) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "walked", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
+}
+
+// ReadEventWalked reads the numbers of the event "walked".
+func ReadEventWalked(args *engine.Args) EventWalked {
+	return EventWalked{
+		Seat:      engine.Seat(args[0]),
+		Pawn:      int16(args[1]),
+		At:        Hex(args[2]),
+		HalfSteps: int16(args[3]),
+	}
+}
+
+// EventWeather is the event "weather".
+type EventWeather struct {
+	Card Weather
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventWeather) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "weather", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadEventWeather reads the numbers of the event "weather".
+func ReadEventWeather(args *engine.Args) EventWeather {
+	return EventWeather{
+		Card: Weather(args[0]),
+	}
+}
+
+// EventWeatherReshuffled is the event "weather_reshuffled".
+type EventWeatherReshuffled struct {
+	Cards int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventWeatherReshuffled) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "weather_reshuffled", Args: engine.Args{int16(t.Cards)}}
+}
+
+// ReadEventWeatherReshuffled reads the numbers of the event "weather_reshuffled".
+func ReadEventWeatherReshuffled(args *engine.Args) EventWeatherReshuffled {
+	return EventWeatherReshuffled{
+		Cards: int16(args[0]),
+	}
+}
+
+// EventWeek is the event "week".
+type EventWeek struct {
+	Week   int16
+	Weeks  int16
+	Seat   engine.Seat
+	Losses int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventWeek) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "week", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Seat), int16(t.Losses)}}
+}
+
+// ReadEventWeek reads the numbers of the event "week".
+func ReadEventWeek(args *engine.Args) EventWeek {
+	return EventWeek{
+		Week:   int16(args[0]),
+		Weeks:  int16(args[1]),
+		Seat:   engine.Seat(args[2]),
+		Losses: int16(args[3]),
+	}
+}
+
+// EventWorks is the event "works".
+type EventWorks struct {
+	Seat  engine.Seat
+	Cards int16
+}
+
+// By is the event, by the rule that makes it happen.
+func (t EventWorks) By(rule string) engine.Event {
+	return engine.Event{Rule: rule, Key: "works", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
+}
+
+// ReadEventWorks reads the numbers of the event "works".
+func ReadEventWorks(args *engine.Args) EventWorks {
+	return EventWorks{
+		Seat:  engine.Seat(args[0]),
+		Cards: int16(args[1]),
+	}
+}
+
+// ActionBox is the action "box".
+type ActionBox struct {
+	Card Weather
+}
+
+// Words names it for people.
+func (t ActionBox) Words() engine.Words {
+	return engine.Words{Key: "box", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionBox reads the numbers of the action "box".
+func ReadActionBox(args *engine.Args) ActionBox {
+	return ActionBox{
+		Card: Weather(args[0]),
+	}
+}
+
+// ActionCard is the action "card".
+type ActionCard struct {
+	Card LandCard
+}
+
+// Words names it for people.
+func (t ActionCard) Words() engine.Words {
+	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionCard reads the numbers of the action "card".
+func ReadActionCard(args *engine.Args) ActionCard {
+	return ActionCard{
+		Card: LandCard(args[0]),
+	}
+}
+
+// ActionOpen is the action "open".
+type ActionOpen struct {
+	Goal Goal
+}
+
+// Words names it for people.
+func (t ActionOpen) Words() engine.Words {
+	return engine.Words{Key: "open", Args: engine.Args{int16(t.Goal)}}
+}
+
+// ReadActionOpen reads the numbers of the action "open".
+func ReadActionOpen(args *engine.Args) ActionOpen {
+	return ActionOpen{
+		Goal: Goal(args[0]),
+	}
+}
+
+// ActionDraw is the action "draw".
+type ActionDraw struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionDraw) Words() engine.Words {
+	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionDraw reads the numbers of the action "draw".
+func ReadActionDraw(args *engine.Args) ActionDraw {
+	return ActionDraw{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionFirst is the action "first".
+type ActionFirst struct {
+	Seat engine.Seat
+}
+
+// Words names it for people.
+func (t ActionFirst) Words() engine.Words {
+	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ReadActionFirst reads the numbers of the action "first".
+func ReadActionFirst(args *engine.Args) ActionFirst {
+	return ActionFirst{
+		Seat: engine.Seat(args[0]),
+	}
+}
+
+// ActionWeather is the action "weather".
+type ActionWeather struct {
+	Card Weather
+}
+
+// Words names it for people.
+func (t ActionWeather) Words() engine.Words {
+	return engine.Words{Key: "weather", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionWeather reads the numbers of the action "weather".
+func ReadActionWeather(args *engine.Args) ActionWeather {
+	return ActionWeather{
+		Card: Weather(args[0]),
+	}
+}
+
+// ActionRole is the action "role".
+type ActionRole struct {
+	Role Role
+}
+
+// Words names it for people.
+func (t ActionRole) Words() engine.Words {
+	return engine.Words{Key: "role", Args: engine.Args{int16(t.Role)}}
+}
+
+// ReadActionRole reads the numbers of the action "role".
+func ReadActionRole(args *engine.Args) ActionRole {
+	return ActionRole{
+		Role: Role(args[0]),
+	}
+}
+
+// ActionSurvivor is the action "survivor".
+type ActionSurvivor struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionSurvivor) Words() engine.Words {
+	return engine.Words{Key: "survivor", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionSurvivor reads the numbers of the action "survivor".
+func ReadActionSurvivor(args *engine.Args) ActionSurvivor {
+	return ActionSurvivor{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionTown is the action "town".
+type ActionTown struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionTown) Words() engine.Words {
+	return engine.Words{Key: "town", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionTown reads the numbers of the action "town".
+func ReadActionTown(args *engine.Args) ActionTown {
+	return ActionTown{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionPawn is the action "pawn".
+type ActionPawn struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionPawn) Words() engine.Words {
+	return engine.Words{Key: "pawn", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionPawn reads the numbers of the action "pawn".
+func ReadActionPawn(args *engine.Args) ActionPawn {
+	return ActionPawn{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionLevee is the action "levee".
+type ActionLevee struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionLevee) Words() engine.Words {
+	return engine.Words{Key: "levee", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionLevee reads the numbers of the action "levee".
+func ReadActionLevee(args *engine.Args) ActionLevee {
+	return ActionLevee{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionBuyTrack is the action "buy_track".
+type ActionBuyTrack struct {
+	Track Track
+}
+
+// Words names it for people.
+func (t ActionBuyTrack) Words() engine.Words {
+	return engine.Words{Key: "buy_track", Args: engine.Args{int16(t.Track)}}
+}
+
+// ReadActionBuyTrack reads the numbers of the action "buy_track".
+func ReadActionBuyTrack(args *engine.Args) ActionBuyTrack {
+	return ActionBuyTrack{
+		Track: Track(args[0]),
+	}
+}
+
+// ActionBuyTrackEducation is the action "buy_track_education".
+type ActionBuyTrackEducation struct {
+	Track     Track
+	Education int16
+}
+
+// Words names it for people.
+func (t ActionBuyTrackEducation) Words() engine.Words {
+	return engine.Words{Key: "buy_track_education", Args: engine.Args{int16(t.Track), int16(t.Education)}}
+}
+
+// ReadActionBuyTrackEducation reads the numbers of the action "buy_track_education".
+func ReadActionBuyTrackEducation(args *engine.Args) ActionBuyTrackEducation {
+	return ActionBuyTrackEducation{
+		Track:     Track(args[0]),
+		Education: int16(args[1]),
+	}
+}
+
+// ActionBuyPawn is the action "buy_pawn".
+type ActionBuyPawn struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionBuyPawn) Words() engine.Words {
+	return engine.Words{Key: "buy_pawn", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionBuyPawn reads the numbers of the action "buy_pawn".
+func ReadActionBuyPawn(args *engine.Args) ActionBuyPawn {
+	return ActionBuyPawn{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionBuyPawnEducation is the action "buy_pawn_education".
+type ActionBuyPawnEducation struct {
+	At        Hex
+	Education int16
+}
+
+// Words names it for people.
+func (t ActionBuyPawnEducation) Words() engine.Words {
+	return engine.Words{Key: "buy_pawn_education", Args: engine.Args{int16(t.At), int16(t.Education)}}
+}
+
+// ReadActionBuyPawnEducation reads the numbers of the action "buy_pawn_education".
+func ReadActionBuyPawnEducation(args *engine.Args) ActionBuyPawnEducation {
+	return ActionBuyPawnEducation{
+		At:        Hex(args[0]),
+		Education: int16(args[1]),
+	}
+}
+
+// ActionBuyRenewable is the action "buy_renewable".
+type ActionBuyRenewable struct {
+	Renewable Renewable
+}
+
+// Words names it for people.
+func (t ActionBuyRenewable) Words() engine.Words {
+	return engine.Words{Key: "buy_renewable", Args: engine.Args{int16(t.Renewable)}}
+}
+
+// ReadActionBuyRenewable reads the numbers of the action "buy_renewable".
+func ReadActionBuyRenewable(args *engine.Args) ActionBuyRenewable {
+	return ActionBuyRenewable{
+		Renewable: Renewable(args[0]),
+	}
+}
+
+// ActionDone is the action "done".
+type ActionDone struct {
+}
+
+// Words names it for people.
+func (ActionDone) Words() engine.Words { return engine.Words{Key: "done"} }
+
+// ActionResist is the action "resist".
+type ActionResist struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionResist) Words() engine.Words {
+	return engine.Words{Key: "resist", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionResist reads the numbers of the action "resist".
+func ReadActionResist(args *engine.Args) ActionResist {
+	return ActionResist{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionTake is the action "take".
+type ActionTake struct {
+}
+
+// Words names it for people.
+func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
+
+// ActionActivism is the action "activism".
+type ActionActivism struct {
+}
+
+// Words names it for people.
+func (ActionActivism) Words() engine.Words { return engine.Words{Key: "activism"} }
+
+// ActionActivismEducation is the action "activism_education".
+type ActionActivismEducation struct {
+}
+
+// Words names it for people.
+func (ActionActivismEducation) Words() engine.Words { return engine.Words{Key: "activism_education"} }
+
+// ActionPublish is the action "publish".
+type ActionPublish struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionPublish) Words() engine.Words {
+	return engine.Words{Key: "publish", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionPublish reads the numbers of the action "publish".
+func ReadActionPublish(args *engine.Args) ActionPublish {
+	return ActionPublish{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionPay is the action "pay".
+type ActionPay struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionPay) Words() engine.Words {
+	return engine.Words{Key: "pay", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionPay reads the numbers of the action "pay".
+func ReadActionPay(args *engine.Args) ActionPay {
+	return ActionPay{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionPass is the action "pass".
+type ActionPass struct {
+}
+
+// Words names it for people.
+func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
+
+// ActionSplit is the action "split".
+type ActionSplit struct {
+	Payer engine.Seat
+	Other engine.Seat
+}
+
+// Words names it for people.
+func (t ActionSplit) Words() engine.Words {
+	return engine.Words{Key: "split", Args: engine.Args{int16(t.Payer), int16(t.Other)}}
+}
+
+// ReadActionSplit reads the numbers of the action "split".
+func ReadActionSplit(args *engine.Args) ActionSplit {
+	return ActionSplit{
+		Payer: engine.Seat(args[0]),
+		Other: engine.Seat(args[1]),
+	}
+}
+
+// ActionSplitOne is the action "split_one".
+type ActionSplitOne struct {
+	Payer engine.Seat
+}
+
+// Words names it for people.
+func (t ActionSplitOne) Words() engine.Words {
+	return engine.Words{Key: "split_one", Args: engine.Args{int16(t.Payer)}}
+}
+
+// ReadActionSplitOne reads the numbers of the action "split_one".
+func ReadActionSplitOne(args *engine.Args) ActionSplitOne {
+	return ActionSplitOne{
+		Payer: engine.Seat(args[0]),
+	}
+}
+
+// ActionSplitBoth is the action "split_both".
+type ActionSplitBoth struct {
+	Payer engine.Seat
+}
+
+// Words names it for people.
+func (t ActionSplitBoth) Words() engine.Words {
+	return engine.Words{Key: "split_both", Args: engine.Args{int16(t.Payer)}}
+}
+
+// ReadActionSplitBoth reads the numbers of the action "split_both".
+func ReadActionSplitBoth(args *engine.Args) ActionSplitBoth {
+	return ActionSplitBoth{
+		Payer: engine.Seat(args[0]),
+	}
+}
+
+// ActionCamp is the action "camp".
+type ActionCamp struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionCamp) Words() engine.Words {
+	return engine.Words{Key: "camp", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionCamp reads the numbers of the action "camp".
+func ReadActionCamp(args *engine.Args) ActionCamp {
+	return ActionCamp{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionSend is the action "send".
+type ActionSend struct {
+	Seat engine.Seat
+	Pawn int16
+}
+
+// Words names it for people.
+func (t ActionSend) Words() engine.Words {
+	return engine.Words{Key: "send", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
+}
+
+// ReadActionSend reads the numbers of the action "send".
+func ReadActionSend(args *engine.Args) ActionSend {
+	return ActionSend{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+	}
+}
+
+// ActionRemove is the action "remove".
+type ActionRemove struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionRemove) Words() engine.Words {
+	return engine.Words{Key: "remove", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionRemove reads the numbers of the action "remove".
+func ReadActionRemove(args *engine.Args) ActionRemove {
+	return ActionRemove{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionRemoveAboard is the action "remove_aboard".
+type ActionRemoveAboard struct {
+	Raft int16
+}
+
+// Words names it for people.
+func (t ActionRemoveAboard) Words() engine.Words {
+	return engine.Words{Key: "remove_aboard", Args: engine.Args{int16(t.Raft)}}
+}
+
+// ReadActionRemoveAboard reads the numbers of the action "remove_aboard".
+func ReadActionRemoveAboard(args *engine.Args) ActionRemoveAboard {
+	return ActionRemoveAboard{
+		Raft: int16(args[0]),
+	}
+}
+
+// ActionMove is the action "move".
+type ActionMove struct {
+}
+
+// Words names it for people.
+func (ActionMove) Words() engine.Words { return engine.Words{Key: "move"} }
+
+// ActionWalk is the action "walk".
+type ActionWalk struct {
+	Seat engine.Seat
+	Pawn int16
+	At   Hex
+}
+
+// Words names it for people.
+func (t ActionWalk) Words() engine.Words {
+	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
+}
+
+// ReadActionWalk reads the numbers of the action "walk".
+func ReadActionWalk(args *engine.Args) ActionWalk {
+	return ActionWalk{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+		At:   Hex(args[2]),
+	}
+}
+
+// ActionFloat is the action "float".
+type ActionFloat struct {
+	Raft int16
+	At   Hex
+}
+
+// Words names it for people.
+func (t ActionFloat) Words() engine.Words {
+	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At)}}
+}
+
+// ReadActionFloat reads the numbers of the action "float".
+func ReadActionFloat(args *engine.Args) ActionFloat {
+	return ActionFloat{
+		Raft: int16(args[0]),
+		At:   Hex(args[1]),
+	}
+}
+
+// ActionBoard is the action "board".
+type ActionBoard struct {
+	Seat engine.Seat
+	Pawn int16
+	Raft int16
+}
+
+// Words names it for people.
+func (t ActionBoard) Words() engine.Words {
+	return engine.Words{Key: "board", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
+}
+
+// ReadActionBoard reads the numbers of the action "board".
+func ReadActionBoard(args *engine.Args) ActionBoard {
+	return ActionBoard{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+		Raft: int16(args[2]),
+	}
+}
+
+// ActionLeave is the action "leave".
+type ActionLeave struct {
+	Seat engine.Seat
+	Pawn int16
+}
+
+// Words names it for people.
+func (t ActionLeave) Words() engine.Words {
+	return engine.Words{Key: "leave", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
+}
+
+// ReadActionLeave reads the numbers of the action "leave".
+func ReadActionLeave(args *engine.Args) ActionLeave {
+	return ActionLeave{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+	}
+}
+
+// ActionAsk is the action "ask".
+type ActionAsk struct {
+	Seat engine.Seat
+	Pawn int16
+}
+
+// Words names it for people.
+func (t ActionAsk) Words() engine.Words {
+	return engine.Words{Key: "ask", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
+}
+
+// ReadActionAsk reads the numbers of the action "ask".
+func ReadActionAsk(args *engine.Args) ActionAsk {
+	return ActionAsk{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+	}
+}
+
+// ActionYes is the action "yes".
+type ActionYes struct {
+}
+
+// Words names it for people.
+func (ActionYes) Words() engine.Words { return engine.Words{Key: "yes"} }
+
+// ActionNo is the action "no".
+type ActionNo struct {
+}
+
+// Words names it for people.
+func (ActionNo) Words() engine.Words { return engine.Words{Key: "no"} }
+
+// ActionStop is the action "stop".
+type ActionStop struct {
+}
+
+// Words names it for people.
+func (ActionStop) Words() engine.Words { return engine.Words{Key: "stop"} }
+
+// ActionDonate is the action "donate".
+type ActionDonate struct {
+}
+
+// Words names it for people.
+func (ActionDonate) Words() engine.Words { return engine.Words{Key: "donate"} }
+
+// ActionGive is the action "give".
+type ActionGive struct {
+	Card Card
+	To   engine.Seat
+}
+
+// Words names it for people.
+func (t ActionGive) Words() engine.Words {
+	return engine.Words{Key: "give", Args: engine.Args{int16(t.Card), int16(t.To)}}
+}
+
+// ReadActionGive reads the numbers of the action "give".
+func ReadActionGive(args *engine.Args) ActionGive {
+	return ActionGive{
+		Card: Card(args[0]),
+		To:   engine.Seat(args[1]),
+	}
+}
+
+// ActionBank is the action "bank".
+type ActionBank struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionBank) Words() engine.Words {
+	return engine.Words{Key: "bank", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionBank reads the numbers of the action "bank".
+func ReadActionBank(args *engine.Args) ActionBank {
+	return ActionBank{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionGoal is the action "goal".
+type ActionGoal struct {
+	Card  Card
+	Place int16
+}
+
+// Words names it for people.
+func (t ActionGoal) Words() engine.Words {
+	return engine.Words{Key: "goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
+}
+
+// ReadActionGoal reads the numbers of the action "goal".
+func ReadActionGoal(args *engine.Args) ActionGoal {
+	return ActionGoal{
+		Card:  Card(args[0]),
+		Place: int16(args[1]),
+	}
+}
+
+// ActionAccept is the action "accept".
+type ActionAccept struct {
+	Offers int16
+}
+
+// Words names it for people.
+func (t ActionAccept) Words() engine.Words {
+	return engine.Words{Key: "accept", Args: engine.Args{int16(t.Offers)}}
+}
+
+// ReadActionAccept reads the numbers of the action "accept".
+func ReadActionAccept(args *engine.Args) ActionAccept {
+	return ActionAccept{
+		Offers: int16(args[0]),
+	}
+}
+
+// ActionAcceptNone is the action "accept_none".
+type ActionAcceptNone struct {
+}
+
+// Words names it for people.
+func (ActionAcceptNone) Words() engine.Words { return engine.Words{Key: "accept_none"} }
+
+// ActionBuild is the action "build".
+type ActionBuild struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionBuild) Words() engine.Words {
+	return engine.Words{Key: "build", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionBuild reads the numbers of the action "build".
+func ReadActionBuild(args *engine.Args) ActionBuild {
+	return ActionBuild{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionBuildCube is the action "build_cube".
+type ActionBuildCube struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionBuildCube) Words() engine.Words {
+	return engine.Words{Key: "build_cube", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionBuildCube reads the numbers of the action "build_cube".
+func ReadActionBuildCube(args *engine.Args) ActionBuildCube {
+	return ActionBuildCube{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionRaise is the action "raise".
+type ActionRaise struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionRaise) Words() engine.Words {
+	return engine.Words{Key: "raise", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionRaise reads the numbers of the action "raise".
+func ReadActionRaise(args *engine.Args) ActionRaise {
+	return ActionRaise{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionRaiseCube is the action "raise_cube".
+type ActionRaiseCube struct {
+	At Hex
+}
+
+// Words names it for people.
+func (t ActionRaiseCube) Words() engine.Words {
+	return engine.Words{Key: "raise_cube", Args: engine.Args{int16(t.At)}}
+}
+
+// ReadActionRaiseCube reads the numbers of the action "raise_cube".
+func ReadActionRaiseCube(args *engine.Args) ActionRaiseCube {
+	return ActionRaiseCube{
+		At: Hex(args[0]),
+	}
+}
+
+// ActionSeek is the action "seek".
+type ActionSeek struct {
+}
+
+// Words names it for people.
+func (ActionSeek) Words() engine.Words { return engine.Words{Key: "seek"} }
+
+// ActionCommunity is the action "community".
+type ActionCommunity struct {
+}
+
+// Words names it for people.
+func (ActionCommunity) Words() engine.Words { return engine.Words{Key: "community"} }
+
+// ActionCommunityCube is the action "community_cube".
+type ActionCommunityCube struct {
+}
+
+// Words names it for people.
+func (ActionCommunityCube) Words() engine.Words { return engine.Words{Key: "community_cube"} }
+
+// ActionNewspaper is the action "newspaper".
+type ActionNewspaper struct {
+}
+
+// Words names it for people.
+func (ActionNewspaper) Words() engine.Words { return engine.Words{Key: "newspaper"} }
+
+// ActionNewspaperEducation is the action "newspaper_education".
+type ActionNewspaperEducation struct {
+}
+
+// Words names it for people.
+func (ActionNewspaperEducation) Words() engine.Words { return engine.Words{Key: "newspaper_education"} }
+
+// ActionRadio is the action "radio".
+type ActionRadio struct {
+}
+
+// Words names it for people.
+func (ActionRadio) Words() engine.Words { return engine.Words{Key: "radio"} }
+
+// ActionRadioEducation is the action "radio_education".
+type ActionRadioEducation struct {
+}
+
+// Words names it for people.
+func (ActionRadioEducation) Words() engine.Words { return engine.Words{Key: "radio_education"} }
+
+// ActionShow is the action "show".
+type ActionShow struct {
+}
+
+// Words names it for people.
+func (ActionShow) Words() engine.Words { return engine.Words{Key: "show"} }
+
+// ActionKeep is the action "keep".
+type ActionKeep struct {
+}
+
+// Words names it for people.
+func (ActionKeep) Words() engine.Words { return engine.Words{Key: "keep"} }
+
+// ActionVaudeville is the action "vaudeville".
+type ActionVaudeville struct {
+	Cards int16
+}
+
+// Words names it for people.
+func (t ActionVaudeville) Words() engine.Words {
+	return engine.Words{Key: "vaudeville", Args: engine.Args{int16(t.Cards)}}
+}
+
+// ReadActionVaudeville reads the numbers of the action "vaudeville".
+func ReadActionVaudeville(args *engine.Args) ActionVaudeville {
+	return ActionVaudeville{
+		Cards: int16(args[0]),
+	}
+}
+
+// ActionVaudevilleEducation is the action "vaudeville_education".
+type ActionVaudevilleEducation struct {
+	Cards     int16
+	Education int16
+}
+
+// Words names it for people.
+func (t ActionVaudevilleEducation) Words() engine.Words {
+	return engine.Words{Key: "vaudeville_education", Args: engine.Args{int16(t.Cards), int16(t.Education)}}
+}
+
+// ReadActionVaudevilleEducation reads the numbers of the action "vaudeville_education".
+func ReadActionVaudevilleEducation(args *engine.Args) ActionVaudevilleEducation {
+	return ActionVaudevilleEducation{
+		Cards:     int16(args[0]),
+		Education: int16(args[1]),
+	}
+}
+
+// ActionCounter is the action "counter".
+type ActionCounter struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionCounter) Words() engine.Words {
+	return engine.Words{Key: "counter", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionCounter reads the numbers of the action "counter".
+func ReadActionCounter(args *engine.Args) ActionCounter {
+	return ActionCounter{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionCounterFor is the action "counter_for".
+type ActionCounterFor struct {
+	Card    Card
+	Against engine.Seat
+}
+
+// Words names it for people.
+func (t ActionCounterFor) Words() engine.Words {
+	return engine.Words{Key: "counter_for", Args: engine.Args{int16(t.Card), int16(t.Against)}}
+}
+
+// ReadActionCounterFor reads the numbers of the action "counter_for".
+func ReadActionCounterFor(args *engine.Args) ActionCounterFor {
+	return ActionCounterFor{
+		Card:    Card(args[0]),
+		Against: engine.Seat(args[1]),
+	}
+}
+
+// ActionRaft is the action "raft".
+type ActionRaft struct {
+	Seat engine.Seat
+	Pawn int16
+}
+
+// Words names it for people.
+func (t ActionRaft) Words() engine.Words {
+	return engine.Words{Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
+}
+
+// ReadActionRaft reads the numbers of the action "raft".
+func ReadActionRaft(args *engine.Args) ActionRaft {
+	return ActionRaft{
+		Seat: engine.Seat(args[0]),
+		Pawn: int16(args[1]),
+	}
+}
+
+// ActionPickup is the action "pickup".
+type ActionPickup struct {
+	Raft int16
+	At   Hex
+}
+
+// Words names it for people.
+func (t ActionPickup) Words() engine.Words {
+	return engine.Words{Key: "pickup", Args: engine.Args{int16(t.Raft), int16(t.At)}}
+}
+
+// ReadActionPickup reads the numbers of the action "pickup".
+func ReadActionPickup(args *engine.Args) ActionPickup {
+	return ActionPickup{
+		Raft: int16(args[0]),
+		At:   Hex(args[1]),
+	}
+}
+
+// ActionDropoff is the action "dropoff".
+type ActionDropoff struct {
+	Raft int16
+	At   Hex
+}
+
+// Words names it for people.
+func (t ActionDropoff) Words() engine.Words {
+	return engine.Words{Key: "dropoff", Args: engine.Args{int16(t.Raft), int16(t.At)}}
+}
+
+// ReadActionDropoff reads the numbers of the action "dropoff".
+func ReadActionDropoff(args *engine.Args) ActionDropoff {
+	return ActionDropoff{
+		Raft: int16(args[0]),
+		At:   Hex(args[1]),
+	}
+}
+
+// ActionUse is the action "use".
+type ActionUse struct {
+	Renewable Renewable
+	Track     Track
+}
+
+// Words names it for people.
+func (t ActionUse) Words() engine.Words {
+	return engine.Words{Key: "use", Args: engine.Args{int16(t.Renewable), int16(t.Track)}}
+}
+
+// ReadActionUse reads the numbers of the action "use".
+func ReadActionUse(args *engine.Args) ActionUse {
+	return ActionUse{
+		Renewable: Renewable(args[0]),
+		Track:     Track(args[1]),
+	}
+}
+
+// ActionUsePawn is the action "use_pawn".
+type ActionUsePawn struct {
+	Renewable Renewable
+	At        Hex
+}
+
+// Words names it for people.
+func (t ActionUsePawn) Words() engine.Words {
+	return engine.Words{Key: "use_pawn", Args: engine.Args{int16(t.Renewable), int16(t.At)}}
+}
+
+// ReadActionUsePawn reads the numbers of the action "use_pawn".
+func ReadActionUsePawn(args *engine.Args) ActionUsePawn {
+	return ActionUsePawn{
+		Renewable: Renewable(args[0]),
+		At:        Hex(args[1]),
+	}
+}
+
+// ActionPerform is the action "perform".
+type ActionPerform struct {
+	Card Card
+	Seat engine.Seat
+}
+
+// Words names it for people.
+func (t ActionPerform) Words() engine.Words {
+	return engine.Words{Key: "perform", Args: engine.Args{int16(t.Card), int16(t.Seat)}}
+}
+
+// ReadActionPerform reads the numbers of the action "perform".
+func ReadActionPerform(args *engine.Args) ActionPerform {
+	return ActionPerform{
+		Card: Card(args[0]),
+		Seat: engine.Seat(args[1]),
+	}
+}
+
+// ActionPerformPawn is the action "perform_pawn".
+type ActionPerformPawn struct {
+	Card Card
+	Seat engine.Seat
+	Pawn int16
+}
+
+// Words names it for people.
+func (t ActionPerformPawn) Words() engine.Words {
+	return engine.Words{Key: "perform_pawn", Args: engine.Args{int16(t.Card), int16(t.Seat), int16(t.Pawn)}}
+}
+
+// ReadActionPerformPawn reads the numbers of the action "perform_pawn".
+func ReadActionPerformPawn(args *engine.Args) ActionPerformPawn {
+	return ActionPerformPawn{
+		Card: Card(args[0]),
+		Seat: engine.Seat(args[1]),
+		Pawn: int16(args[2]),
+	}
+}
+
+// ActionFind is the action "find".
+type ActionFind struct {
+	Card Card
+	To   engine.Seat
+}
+
+// Words names it for people.
+func (t ActionFind) Words() engine.Words {
+	return engine.Words{Key: "find", Args: engine.Args{int16(t.Card), int16(t.To)}}
+}
+
+// ReadActionFind reads the numbers of the action "find".
+func ReadActionFind(args *engine.Args) ActionFind {
+	return ActionFind{
+		Card: Card(args[0]),
+		To:   engine.Seat(args[1]),
+	}
+}
+
+// ActionFindBank is the action "find_bank".
+type ActionFindBank struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionFindBank) Words() engine.Words {
+	return engine.Words{Key: "find_bank", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionFindBank reads the numbers of the action "find_bank".
+func ReadActionFindBank(args *engine.Args) ActionFindBank {
+	return ActionFindBank{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionFindGoal is the action "find_goal".
+type ActionFindGoal struct {
+	Card  Card
+	Place int16
+}
+
+// Words names it for people.
+func (t ActionFindGoal) Words() engine.Words {
+	return engine.Words{Key: "find_goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
+}
+
+// ReadActionFindGoal reads the numbers of the action "find_goal".
+func ReadActionFindGoal(args *engine.Args) ActionFindGoal {
+	return ActionFindGoal{
+		Card:  Card(args[0]),
+		Place: int16(args[1]),
+	}
+}
+
+// ActionClaim is the action "claim".
+type ActionClaim struct {
+	Place int16
+}
+
+// Words names it for people.
+func (t ActionClaim) Words() engine.Words {
+	return engine.Words{Key: "claim", Args: engine.Args{int16(t.Place)}}
+}
+
+// ReadActionClaim reads the numbers of the action "claim".
+func ReadActionClaim(args *engine.Args) ActionClaim {
+	return ActionClaim{
+		Place: int16(args[0]),
+	}
+}
+
+// ActionDiscard is the action "discard".
+type ActionDiscard struct {
+	Card Card
+}
+
+// Words names it for people.
+func (t ActionDiscard) Words() engine.Words {
+	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
+}
+
+// ReadActionDiscard reads the numbers of the action "discard".
+func ReadActionDiscard(args *engine.Args) ActionDiscard {
+	return ActionDiscard{
+		Card: Card(args[0]),
+	}
+}
+
+// ActionEnd is the action "end".
+type ActionEnd struct {
+}
+
+// Words names it for people.
+func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
+
+// ActionSwap is the action "swap".
+type ActionSwap struct {
+	Place int16
+}
+
+// Words names it for people.
+func (t ActionSwap) Words() engine.Words {
+	return engine.Words{Key: "swap", Args: engine.Args{int16(t.Place)}}
+}
+
+// ReadActionSwap reads the numbers of the action "swap".
+func ReadActionSwap(args *engine.Args) ActionSwap {
+	return ActionSwap{
+		Place: int16(args[0]),
+	}
+}
+
+// ResultLost is the result "lost".
+type ResultLost struct {
+	Losses int16
+	Limit  int16
+	Week   int16
+	Weeks  int16
+}
+
+// Words names it for people.
+func (t ResultLost) Words() engine.Words {
+	return engine.Words{Key: "lost", Args: engine.Args{int16(t.Losses), int16(t.Limit), int16(t.Week), int16(t.Weeks)}}
+}
+
+// ResultWon is the result "won".
+type ResultWon struct {
+	Losses int16
+	Limit  int16
+	Week   int16
+	Weeks  int16
+}
+
+// Words names it for people.
+func (t ResultWon) Words() engine.Words {
+	return engine.Words{Key: "won", Args: engine.Args{int16(t.Losses), int16(t.Limit), int16(t.Week), int16(t.Weeks)}}
+}
+
+// RefusalAnotherSwims is the refusal "another_swims".
+type RefusalAnotherSwims struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalAnotherSwims) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "another_swims"}
+}
+
+// RefusalAtTop is the refusal "at_top".
+type RefusalAtTop struct {
+	Track Track
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalAtTop) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "at_top", Args: engine.Args{int16(t.Track)}}
+}
+
+// RefusalBoardedAlready is the refusal "boarded_already".
+type RefusalBoardedAlready struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalBoardedAlready) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "boarded_already"}
+}
+
+// RefusalCampNotOnLand is the refusal "camp_not_on_land".
+type RefusalCampNotOnLand struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalCampNotOnLand) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "camp_not_on_land"}
+}
+
+// RefusalCampThere is the refusal "camp_there".
+type RefusalCampThere struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalCampThere) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "camp_there"}
+}
+
+// RefusalCannotAfford is the refusal "cannot_afford".
+type RefusalCannotAfford struct {
+	Card  Card
+	Cards int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalCannotAfford) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "cannot_afford", Args: engine.Args{int16(t.Card), int16(t.Cards)}}
+}
+
+// RefusalCannotFall is the refusal "cannot_fall".
+type RefusalCannotFall struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalCannotFall) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "cannot_fall"}
+}
+
+// RefusalCannotPaySoMuch is the refusal "cannot_pay_so_much".
+type RefusalCannotPaySoMuch struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalCannotPaySoMuch) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "cannot_pay_so_much", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalCannotSwim is the refusal "cannot_swim".
+type RefusalCannotSwim struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalCannotSwim) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "cannot_swim"}
+}
+
+// RefusalClaimedAlready is the refusal "claimed_already".
+type RefusalClaimedAlready struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalClaimedAlready) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "claimed_already"}
+}
+
+// RefusalCubeIsOn is the refusal "cube_is_on".
+type RefusalCubeIsOn struct {
+	Renewable Renewable
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalCubeIsOn) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "cube_is_on", Args: engine.Args{int16(t.Renewable)}}
+}
+
+// RefusalGoalClosed is the refusal "goal_closed".
+type RefusalGoalClosed struct {
+	Goal  Goal
+	After Goal
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalGoalClosed) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "goal_closed", Args: engine.Args{int16(t.Goal), int16(t.After)}}
+}
+
+// RefusalGoalNeedsNone is the refusal "goal_needs_none".
+type RefusalGoalNeedsNone struct {
+	Goal Goal
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalGoalNeedsNone) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "goal_needs_none", Args: engine.Args{int16(t.Goal), int16(t.Card)}}
+}
+
+// RefusalHeardAlready is the refusal "heard_already".
+type RefusalHeardAlready struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalHeardAlready) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "heard_already"}
+}
+
+// RefusalHoldsNoThreat is the refusal "holds_no_threat".
+type RefusalHoldsNoThreat struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalHoldsNoThreat) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "holds_no_threat", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalInCampAlready is the refusal "in_camp_already".
+type RefusalInCampAlready struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalInCampAlready) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "in_camp_already"}
+}
+
+// RefusalInWater is the refusal "in_water".
+type RefusalInWater struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalInWater) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "in_water"}
+}
+
+// RefusalIsAboard is the refusal "is_aboard".
+type RefusalIsAboard struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalIsAboard) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "is_aboard"}
+}
+
+// RefusalIsFlooded is the refusal "is_flooded".
+type RefusalIsFlooded struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalIsFlooded) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "is_flooded"}
+}
+
+// RefusalIsSettled is the refusal "is_settled".
+type RefusalIsSettled struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalIsSettled) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "is_settled"}
+}
+
+// RefusalLacks is the refusal "lacks".
+type RefusalLacks struct {
+	Card      Card
+	Renewable Renewable
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalLacks) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "lacks", Args: engine.Args{int16(t.Card), int16(t.Renewable)}}
+}
+
+// RefusalLeavesSurvivor is the refusal "leaves_survivor".
+type RefusalLeavesSurvivor struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalLeavesSurvivor) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "leaves_survivor"}
+}
+
+// RefusalLeveeHighest is the refusal "levee_highest".
+type RefusalLeveeHighest struct {
+	Height int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalLeveeHighest) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "levee_highest", Args: engine.Args{int16(t.Height)}}
+}
+
+// RefusalLeveeNotBesideWater is the refusal "levee_not_beside_water".
+type RefusalLeveeNotBesideWater struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalLeveeNotBesideWater) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "levee_not_beside_water"}
+}
+
+// RefusalLeveeThere is the refusal "levee_there".
+type RefusalLeveeThere struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalLeveeThere) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "levee_there"}
+}
+
+// RefusalMayMoveAlready is the refusal "may_move_already".
+type RefusalMayMoveAlready struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalMayMoveAlready) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "may_move_already"}
+}
+
+// RefusalMustAnswer is the refusal "must_answer".
+type RefusalMustAnswer struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalMustAnswer) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "must_answer"}
+}
+
+// RefusalMustPay is the refusal "must_pay".
+type RefusalMustPay struct {
+	Cards int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalMustPay) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "must_pay", Args: engine.Args{int16(t.Cards)}}
+}
+
+// RefusalNoActionLeft is the refusal "no_action_left".
+type RefusalNoActionLeft struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoActionLeft) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_action_left"}
+}
+
+// RefusalNoBank is the refusal "no_bank".
+type RefusalNoBank struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoBank) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_bank"}
+}
+
+// RefusalNoCommunityCards is the refusal "no_community_cards".
+type RefusalNoCommunityCards struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoCommunityCards) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_community_cards"}
+}
+
+// RefusalNoCube is the refusal "no_cube".
+type RefusalNoCube struct {
+	Renewable Renewable
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoCube) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_cube", Args: engine.Args{int16(t.Renewable)}}
+}
+
+// RefusalNoJobInBank is the refusal "no_job_in_bank".
+type RefusalNoJobInBank struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoJobInBank) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_job_in_bank"}
+}
+
+// RefusalNoLandInReach is the refusal "no_land_in_reach".
+type RefusalNoLandInReach struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoLandInReach) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_land_in_reach"}
+}
+
+// RefusalNoLandownerCards is the refusal "no_landowner_cards".
+type RefusalNoLandownerCards struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoLandownerCards) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_landowner_cards"}
+}
+
+// RefusalNoLeveeLeft is the refusal "no_levee_left".
+type RefusalNoLeveeLeft struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoLeveeLeft) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_levee_left"}
+}
+
+// RefusalNoLeveeThere is the refusal "no_levee_there".
+type RefusalNoLeveeThere struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoLeveeThere) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_levee_there"}
+}
+
+// RefusalNoOffers is the refusal "no_offers".
+type RefusalNoOffers struct {
+	Offers int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoOffers) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_offers", Args: engine.Args{int16(t.Offers)}}
+}
+
+// RefusalNoRaftHere is the refusal "no_raft_here".
+type RefusalNoRaftHere struct {
+	Raft int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoRaftHere) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_raft_here", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalNoRaftLeft is the refusal "no_raft_left".
+type RefusalNoRaftLeft struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoRaftLeft) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_raft_left"}
+}
+
+// RefusalNoResistance is the refusal "no_resistance".
+type RefusalNoResistance struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoResistance) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_resistance", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalNoSuchGoal is the refusal "no_such_goal".
+type RefusalNoSuchGoal struct {
+	Place int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoSuchGoal) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_such_goal", Args: engine.Args{int16(t.Place)}}
+}
+
+// RefusalNoSuchPawn is the refusal "no_such_pawn".
+type RefusalNoSuchPawn struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoSuchPawn) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_such_pawn"}
+}
+
+// RefusalNoSuchRaft is the refusal "no_such_raft".
+type RefusalNoSuchRaft struct {
+	Raft int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoSuchRaft) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_such_raft", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalNoSurvivorAboard is the refusal "no_survivor_aboard".
+type RefusalNoSurvivorAboard struct {
+	Raft int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNoSurvivorAboard) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_survivor_aboard", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalNoSurvivorThere is the refusal "no_survivor_there".
+type RefusalNoSurvivorThere struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoSurvivorThere) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_survivor_there"}
+}
+
+// RefusalNoWeatherCards is the refusal "no_weather_cards".
+type RefusalNoWeatherCards struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNoWeatherCards) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_weather_cards"}
+}
+
+// RefusalNobodyAboard is the refusal "nobody_aboard".
+type RefusalNobodyAboard struct {
+	Raft int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNobodyAboard) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nobody_aboard", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalNobodyGrows is the refusal "nobody_grows".
+type RefusalNobodyGrows struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNobodyGrows) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nobody_grows"}
+}
+
+// RefusalNobodyNear is the refusal "nobody_near".
+type RefusalNobodyNear struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNobodyNear) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nobody_near"}
+}
+
+// RefusalNobodyThere is the refusal "nobody_there".
+type RefusalNobodyThere struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNobodyThere) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nobody_there"}
+}
+
+// RefusalNotAboard is the refusal "not_aboard".
+type RefusalNotAboard struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotAboard) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_aboard"}
+}
+
+// RefusalNotAboardRaft is the refusal "not_aboard_raft".
+type RefusalNotAboardRaft struct {
+	Raft int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotAboardRaft) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_aboard_raft", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalNotAtLanding is the refusal "not_at_landing".
+type RefusalNotAtLanding struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotAtLanding) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_at_landing"}
+}
+
+// RefusalNotChild is the refusal "not_child".
+type RefusalNotChild struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotChild) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_child"}
+}
+
+// RefusalNotClaimed is the refusal "not_claimed".
+type RefusalNotClaimed struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotClaimed) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_claimed"}
+}
+
+// RefusalNotCommunity is the refusal "not_community".
+type RefusalNotCommunity struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotCommunity) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_community", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalNotForPawn is the refusal "not_for_pawn".
+type RefusalNotForPawn struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotForPawn) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_for_pawn"}
+}
+
+// RefusalNotForSale is the refusal "not_for_sale".
+type RefusalNotForSale struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotForSale) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_for_sale", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalNotInDiscards is the refusal "not_in_discards".
+type RefusalNotInDiscards struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotInDiscards) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_in_discards", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalNotInHand is the refusal "not_in_hand".
+type RefusalNotInHand struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotInHand) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_in_hand", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalNotInVicksburg is the refusal "not_in_vicksburg".
+type RefusalNotInVicksburg struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotInVicksburg) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_in_vicksburg"}
+}
+
+// RefusalNotLowland is the refusal "not_lowland".
+type RefusalNotLowland struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotLowland) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_lowland"}
+}
+
+// RefusalNotNewspaperOrRadio is the refusal "not_newspaper_or_radio".
+type RefusalNotNewspaperOrRadio struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotNewspaperOrRadio) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_newspaper_or_radio", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalNotNext is the refusal "not_next".
+type RefusalNotNext struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotNext) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_next"}
+}
+
+// RefusalNotNow is the refusal "not_now".
+type RefusalNotNow struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotNow) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_now"}
+}
+
+// RefusalNotOnLand is the refusal "not_on_land".
+type RefusalNotOnLand struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotOnLand) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_on_land"}
+}
+
+// RefusalNotOwnPawn is the refusal "not_own_pawn".
+type RefusalNotOwnPawn struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotOwnPawn) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_own_pawn"}
+}
+
+// RefusalNotPawns is the refusal "not_pawns".
+type RefusalNotPawns struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotPawns) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_pawns"}
+}
+
+// RefusalNotPermitted is the refusal "not_permitted".
+type RefusalNotPermitted struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotPermitted) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_permitted", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalNotSharecropper is the refusal "not_sharecropper".
+type RefusalNotSharecropper struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotSharecropper) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_sharecropper"}
+}
+
+// RefusalNotSinger is the refusal "not_singer".
+type RefusalNotSinger struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNotSinger) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_singer"}
+}
+
+// RefusalNotThatSplit is the refusal "not_that_split".
+type RefusalNotThatSplit struct {
+	Cards int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotThatSplit) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_that_split", Args: engine.Args{int16(t.Cards)}}
+}
+
+// RefusalNotToThem is the refusal "not_to_them".
+type RefusalNotToThem struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotToThem) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_to_them", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalNotUsedAlone is the refusal "not_used_alone".
+type RefusalNotUsedAlone struct {
+	Renewable Renewable
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotUsedAlone) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_used_alone", Args: engine.Args{int16(t.Renewable)}}
+}
+
+// RefusalNotYoursToResist is the refusal "not_yours_to_resist".
+type RefusalNotYoursToResist struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotYoursToResist) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_yours_to_resist", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalNotYoursToTake is the refusal "not_yours_to_take".
+type RefusalNotYoursToTake struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalNotYoursToTake) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "not_yours_to_take", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalNothingDone is the refusal "nothing_done".
+type RefusalNothingDone struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNothingDone) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nothing_done"}
+}
+
+// RefusalNothingGiven is the refusal "nothing_given".
+type RefusalNothingGiven struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNothingGiven) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nothing_given"}
+}
+
+// RefusalNothingToDo is the refusal "nothing_to_do".
+type RefusalNothingToDo struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNothingToDo) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nothing_to_do"}
+}
+
+// RefusalNothingToGive is the refusal "nothing_to_give".
+type RefusalNothingToGive struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalNothingToGive) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nothing_to_give"}
+}
+
+// RefusalOffMap is the refusal "off_map".
+type RefusalOffMap struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalOffMap) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "off_map"}
+}
+
+// RefusalOneMustBeReal is the refusal "one_must_be_real".
+type RefusalOneMustBeReal struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalOneMustBeReal) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "one_must_be_real", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalOneMustBeRealOfSet is the refusal "one_must_be_real_of_set".
+type RefusalOneMustBeRealOfSet struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalOneMustBeRealOfSet) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "one_must_be_real_of_set"}
+}
+
+// RefusalOnlyEducation is the refusal "only_education".
+type RefusalOnlyEducation struct {
+	Card Card
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalOnlyEducation) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "only_education", Args: engine.Args{int16(t.Card)}}
+}
+
+// RefusalOwnOnlyAfterOthers is the refusal "own_only_after_others".
+type RefusalOwnOnlyAfterOthers struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalOwnOnlyAfterOthers) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "own_only_after_others"}
+}
+
+// RefusalOwnThreatUnnamed is the refusal "own_threat_unnamed".
+type RefusalOwnThreatUnnamed struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalOwnThreatUnnamed) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "own_threat_unnamed"}
+}
+
+// RefusalPawnFarFromDot is the refusal "pawn_far_from_dot".
+type RefusalPawnFarFromDot struct {
+	Hexes int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalPawnFarFromDot) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "pawn_far_from_dot", Args: engine.Args{int16(t.Hexes)}}
+}
+
+// RefusalRaftAfloat is the refusal "raft_afloat".
+type RefusalRaftAfloat struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalRaftAfloat) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "raft_afloat"}
+}
+
+// RefusalRaftFull is the refusal "raft_full".
+type RefusalRaftFull struct {
+	Raft int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalRaftFull) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "raft_full", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalRaftNotAfloat is the refusal "raft_not_afloat".
+type RefusalRaftNotAfloat struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalRaftNotAfloat) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "raft_not_afloat"}
+}
+
+// RefusalRaftTakesJob is the refusal "raft_takes_job".
+type RefusalRaftTakesJob struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalRaftTakesJob) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "raft_takes_job"}
+}
+
+// RefusalRefugeIsForFall is the refusal "refuge_is_for_fall".
+type RefusalRefugeIsForFall struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalRefugeIsForFall) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "refuge_is_for_fall"}
+}
+
+// RefusalRefusedAlready is the refusal "refused_already".
+type RefusalRefusedAlready struct {
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalRefusedAlready) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "refused_already", Args: engine.Args{int16(t.Seat)}}
+}
+
+// RefusalRoleTaken is the refusal "role_taken".
+type RefusalRoleTaken struct {
+	Role Role
+	Seat engine.Seat
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalRoleTaken) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "role_taken", Args: engine.Args{int16(t.Role), int16(t.Seat)}}
+}
+
+// RefusalRowFull is the refusal "row_full".
+type RefusalRowFull struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalRowFull) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "row_full"}
+}
+
+// RefusalTaskOpen is the refusal "task_open".
+type RefusalTaskOpen struct {
+	Goal Goal
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTaskOpen) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "task_open", Args: engine.Args{int16(t.Goal)}}
+}
+
+// RefusalThreatNotFound is the refusal "threat_not_found".
+type RefusalThreatNotFound struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalThreatNotFound) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "threat_not_found"}
+}
+
+// RefusalThreatStays is the refusal "threat_stays".
+type RefusalThreatStays struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalThreatStays) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "threat_stays"}
+}
+
+// RefusalTooFar is the refusal "too_far".
+type RefusalTooFar struct {
+	HalfSteps int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTooFar) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "too_far", Args: engine.Args{int16(t.HalfSteps)}}
+}
+
+// RefusalTooFewJobs is the refusal "too_few_jobs".
+type RefusalTooFewJobs struct {
+	Offers int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTooFewJobs) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "too_few_jobs", Args: engine.Args{int16(t.Offers)}}
+}
+
+// RefusalTooFewRafts is the refusal "too_few_rafts".
+type RefusalTooFewRafts struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalTooFewRafts) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "too_few_rafts"}
+}
+
+// RefusalTooFewVaudeville is the refusal "too_few_vaudeville".
+type RefusalTooFewVaudeville struct {
+	Cards int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTooFewVaudeville) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "too_few_vaudeville", Args: engine.Args{int16(t.Cards)}}
+}
+
+// RefusalTownBlocks is the refusal "town_blocks".
+type RefusalTownBlocks struct {
+	Towns int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTownBlocks) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "town_blocks", Args: engine.Args{int16(t.Towns)}}
+}
+
+// RefusalTownFarFromWater is the refusal "town_far_from_water".
+type RefusalTownFarFromWater struct {
+	Hexes int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTownFarFromWater) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "town_far_from_water", Args: engine.Args{int16(t.Hexes)}}
+}
+
+// RefusalTownNearTown is the refusal "town_near_town".
+type RefusalTownNearTown struct {
+	Hexes int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTownNearTown) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "town_near_town", Args: engine.Args{int16(t.Hexes)}}
+}
+
+// RefusalTownNearVicksburg is the refusal "town_near_vicksburg".
+type RefusalTownNearVicksburg struct {
+	Hexes int16
+}
+
+// By is the refusal, by the rule that refuses.
+func (t RefusalTownNearVicksburg) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "town_near_vicksburg", Args: engine.Args{int16(t.Hexes)}}
+}
+
+// RefusalTownNotLow is the refusal "town_not_low".
+type RefusalTownNotLow struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalTownNotLow) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "town_not_low"}
+}
+
+// RefusalVoteIsForSeveral is the refusal "vote_is_for_several".
+type RefusalVoteIsForSeveral struct {
+}
+
+// By is the refusal, by the rule that refuses.
+func (RefusalVoteIsForSeveral) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "vote_is_for_several"}
+}

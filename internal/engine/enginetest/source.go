@@ -18,14 +18,14 @@ import (
 // A saying is a refusal or an event in the source: its rule and the key of its words.
 type saying struct{ rule, key, where string }
 
-// saidInSource finds the events and refusals that a folder's source makes: EventGot{...}.By("RULE").
-func saidInSource(dir string, terms *engine.Terms) ([]saying, error) {
-	var said []saying
+// saidInSource finds the events and refusals that a folder's source makes, EventGot{...}.By("RULE"), and those that it makes by hand
+// in place of a declaration.
+func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []error, err error) {
 	keys := map[string]string{} // by the name of the Go type
 	for _, term := range terms.All() {
 		keys[term.GoName()] = term.Stem + "." + term.Key
 	}
-	err := eachFile(dir, func(path string, fset *token.FileSet, file *ast.File) {
+	err = eachFile(dir, func(path string, fset *token.FileSet, file *ast.File) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
 		}
@@ -33,8 +33,8 @@ func saidInSource(dir string, terms *engine.Terms) ([]saying, error) {
 			rule, key := "", ""
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				if named(n.Fun, "Refuse") && len(n.Args) >= 2 {
-					rule, key = literal(n.Args[0]), "refusal."+literal(n.Args[1])
+				if named(n.Fun, "Refuse") {
+					byHand = append(byHand, fmt.Errorf("%s: a refusal made by hand: declare it in terms.txt", where(fset, n)))
 				}
 				if by, ok := n.Fun.(*ast.SelectorExpr); ok && by.Sel.Name == "By" && len(n.Args) == 1 {
 					if made, ok := by.X.(*ast.CompositeLit); ok {
@@ -45,8 +45,8 @@ func saidInSource(dir string, terms *engine.Terms) ([]saying, error) {
 				if made := keyOf(keys, n); made != "." { // by which rule, its By says
 					said = append(said, saying{"", made, where(fset, n)})
 				}
-				if named(n.Type, "Event") {
-					rule, key = field(n, "Rule"), "event."+field(n, "Key")
+				if named(n.Type, "Event") && len(n.Elts) > 0 && !isGenerated(path) {
+					byHand = append(byHand, fmt.Errorf("%s: an event made by hand: declare it in terms.txt", where(fset, n)))
 				}
 			}
 			if rule != "" && !strings.HasSuffix(key, ".") {
@@ -55,8 +55,11 @@ func saidInSource(dir string, terms *engine.Terms) ([]saying, error) {
 			return true
 		})
 	})
-	return said, err
+	return said, byHand, err
 }
+
+// isGenerated reports whether a file is written by termsgen.
+func isGenerated(path string) bool { return strings.HasSuffix(path, ".gen.go") }
 
 // keyOf is the key of what a literal makes, "." if it is no term.
 func keyOf(keys map[string]string, made *ast.CompositeLit) string {
@@ -108,15 +111,6 @@ func literal(e ast.Expr) string {
 	}
 	s, _ := strconv.Unquote(lit.Value)
 	return s
-}
-
-func field(c *ast.CompositeLit, name string) string {
-	for _, e := range c.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok && named(kv.Key, name) {
-			return literal(kv.Value)
-		}
-	}
-	return ""
 }
 
 func where(fset *token.FileSet, n ast.Node) string {

@@ -153,10 +153,11 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	for _, term := range f.Terms.All() {
 		need(term.Stem + "." + term.Key)
 	}
-	said, err := saidInSource(dir, f.Terms)
+	said, byHand, err := saidInSource(dir, f.Terms)
 	if err != nil {
 		return err
 	}
+	faults = append(faults, byHand...)
 	for _, s := range said {
 		if s.rule == "" {
 			continue

@@ -823,7 +823,183 @@ export interface components {
             title: string;
         };
         BotsOutBody: {
-            bots: components["schemas"]["Person"][] | null;
+            bots: components["schemas"]["Person"][];
+        };
+        /** @description What there is in broadhorns, by its key. */
+        BroadhornsAction: {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "first";
+        } | {
+            args: {
+                tile: string;
+            };
+            /** @enum {string} */
+            key: "tile";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "barrel";
+        } | {
+            args: {
+                card: string;
+            };
+            /** @enum {string} */
+            key: "draw";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "port";
+        } | {
+            args: {
+                /** Format: int32 */
+                feet: number;
+            };
+            /** @enum {string} */
+            key: "build";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "sell";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                cell: number;
+            };
+            /** @enum {string} */
+            key: "sell_cell";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                value: number;
+            };
+            /** @enum {string} */
+            key: "sell_at";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                cell: number;
+                /** Format: int32 */
+                value: number;
+            };
+            /** @enum {string} */
+            key: "sell_cell_at";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "deliver";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "deliver_open";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "ice";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end_sell";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "store";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "buy";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "buy_bag";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "peddler";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end_buy";
+        } | {
+            args: {
+                card: string;
+            };
+            /** @enum {string} */
+            key: "land";
+        } | {
+            args: {
+                card: string;
+            };
+            /** @enum {string} */
+            key: "board";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end_port";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end_expedition";
+        } | {
+            args: {
+                /** Format: int32 */
+                spaces: number;
+            };
+            /** @enum {string} */
+            key: "move";
+        } | {
+            args: {
+                /** Format: int32 */
+                currents: number;
+                /** Format: int32 */
+                spaces: number;
+            };
+            /** @enum {string} */
+            key: "move_current";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end_turn";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "pass";
+        } | {
+            args: {
+                card: string;
+            };
+            /** @enum {string} */
+            key: "discard";
         };
         BroadhornsBoard: {
             /** Format: int32 */
@@ -840,11 +1016,11 @@ export interface components {
             data: components["schemas"]["BroadhornsBoardDataNames"];
             /** Format: int32 */
             deck: number;
-            discard: string[] | null;
+            discard: string[];
             final: boolean;
             /** @description A seat from 1, * for chance. */
             first: number | ("*" | "watcher" | "whole");
-            market: components["schemas"]["BroadhornsBoardMarket"][] | null;
+            market: components["schemas"]["BroadhornsBoardMarket"][];
             /** Format: int32 */
             moves: number;
             options: components["schemas"]["BroadhornsBoardOptions"];
@@ -853,13 +1029,13 @@ export interface components {
             /** Format: int32 */
             river: number;
             season: components["schemas"]["BroadhornsBoardSeason"];
-            seats: components["schemas"]["BroadhornsBoardSeat"][] | null;
+            seats: components["schemas"]["BroadhornsBoardSeat"][];
             spoil: components["schemas"]["BroadhornsBoardSpoil"];
             tile: string;
-            towns: components["schemas"]["BroadhornsBoardTown"][] | null;
+            towns: components["schemas"]["BroadhornsBoardTown"][];
             /** @description A seat from 1, * for chance. */
             turn: number | ("*" | "watcher" | "whole");
-            unseen: string[] | null;
+            unseen: string[];
         };
         BroadhornsBoardBarrel: {
             cargo: string;
@@ -890,34 +1066,34 @@ export interface components {
             wreathsNeeded: boolean;
         };
         BroadhornsBoardPort: {
-            ashore: string[] | null;
+            ashore: string[];
             boarded: boolean;
-            claimed: string[] | null;
+            claimed: string[];
             /** Format: int32 */
             ice: number;
             /** Format: int32 */
             placed: number;
             tile: string;
-            types: string[] | null;
+            types: string[];
         };
         BroadhornsBoardSeason: {
             /** Format: int32 */
             filled: number;
             name: string;
-            spaces: string[] | null;
+            spaces: string[];
             /** Format: int64 */
             speed: number;
         };
         BroadhornsBoardSeat: {
-            aboard: string[] | null;
-            barrels: components["schemas"]["BroadhornsBoardBarrel"][] | null;
+            aboard: string[];
+            barrels: components["schemas"]["BroadhornsBoardBarrel"][];
             /** Format: int64 */
             boat: number;
             /** Format: int64 */
             boxes: number;
             /** Format: int32 */
             gold: number;
-            hand: string[] | null;
+            hand: string[];
             /** Format: int64 */
             handLimit: number;
             /** Format: int64 */
@@ -930,8 +1106,8 @@ export interface components {
             space: number;
             /** Format: int64 */
             speed: number;
-            tiles: string[] | null;
-            visited: string[] | null;
+            tiles: string[];
+            visited: string[];
             /** Format: int64 */
             wreaths: number;
         };
@@ -944,13 +1120,13 @@ export interface components {
         BroadhornsBoardSpoil: {
             card: string;
             done: boolean;
-            exempt: (number | ("*" | "watcher" | "whole"))[] | null;
+            exempt: (number | ("*" | "watcher" | "whole"))[];
         };
         BroadhornsBoardTown: {
             bank: string;
             /** Format: int64 */
             bonus: number;
-            cards: string[] | null;
+            cards: string[];
             id: string;
             name: string;
             sells: {
@@ -958,12 +1134,537 @@ export interface components {
             };
             /** Format: int32 */
             space: number;
-            spaces: components["schemas"]["BroadhornsBoardSpace"][] | null;
+            spaces: components["schemas"]["BroadhornsBoardSpace"][];
             /** Format: int64 */
             stack: number;
             tile: string;
             /** Format: int64 */
             wreaths: number;
+        };
+        /** @description What there is in broadhorns, by its key. */
+        BroadhornsEvent: {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "first";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "turn";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "turn_ended";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                price: number;
+            };
+            /** @enum {string} */
+            key: "refilled";
+        } | {
+            args: {
+                /** Format: int32 */
+                barrels: number;
+            };
+            /** @enum {string} */
+            key: "market_short";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "winter";
+        } | {
+            args: {
+                /** Format: int32 */
+                barrels: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "spoil_step";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "spoil_card";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "spoil_idle";
+        } | {
+            args: {
+                /** Format: int32 */
+                barrels: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "spoil_moved";
+        } | {
+            args: {
+                /** Format: int32 */
+                barrels: number;
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "rotted";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "ice_step";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "ice_card";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "ice_sale";
+        } | {
+            args: {
+                /** Format: int32 */
+                feet: number;
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "built_20";
+        } | {
+            args: {
+                /** Format: int32 */
+                feet: number;
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "built_30";
+        } | {
+            args: {
+                /** Format: int32 */
+                feet: number;
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "built_40";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "bought";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "buys_blind";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "bought_blind";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "peddled";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "port";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "port_ended";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "sell_over";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "buy_over";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "actions_over";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "sold";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "sold_surplus";
+        } | {
+            args: {
+                card: string;
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "delivered";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "town_bonus";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "filled";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                filled: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "stored";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "harvest";
+        } | {
+            args: {
+                /** @enum {string} */
+                season: "autumn" | "winter" | "spring" | "summer" | "final_autumn";
+            };
+            /** @enum {string} */
+            key: "season";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "final_round";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                tile: string;
+                /** Format: int32 */
+                wreaths: number;
+            };
+            /** @enum {string} */
+            key: "tile_taken";
+        } | {
+            args: {
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "board_values";
+        } | {
+            args: {
+                tile: string;
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "revealed";
+        } | {
+            args: {
+                card: string;
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "arrived";
+        } | {
+            args: {
+                card: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "set_down";
+        } | {
+            args: {
+                card: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "boarded";
+        } | {
+            args: {
+                card: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "passed";
+        } | {
+            args: {
+                /** Format: int32 */
+                currents: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "current";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                space: number;
+                /** Format: int32 */
+                spaces: number;
+            };
+            /** @enum {string} */
+            key: "moved";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                spaces: number;
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "moved_to";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "bonus_move";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "ended";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "ended_in_port";
+        } | {
+            args: {
+                /** @enum {string} */
+                cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+            };
+            /** @enum {string} */
+            key: "set_aside";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "no_card";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+            };
+            /** @enum {string} */
+            key: "reshuffled";
+        } | {
+            args: {
+                card: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "drew";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "drew_unseen";
+        } | {
+            args: {
+                card: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "laid_open";
+        } | {
+            args: {
+                card: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "discarded";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "end_barrels";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "end_resale";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                wreaths: number;
+            };
+            /** @enum {string} */
+            key: "wreaths";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "award";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                tiles: number;
+            };
+            /** @enum {string} */
+            key: "final_gold";
         };
         Change: {
             /**
@@ -974,7 +1675,7 @@ export interface components {
             /** @description What the program's source calls it. */
             name: string;
             /** @description The ids of the rules that it is about. */
-            rules: string[] | null;
+            rules: string[];
             /**
              * Format: int64
              * @description The first version that plays by it.
@@ -997,11 +1698,11 @@ export interface components {
             };
             /** @description In words. */
             cost?: string;
-            costs?: components["schemas"]["Cost"][] | null;
+            costs?: components["schemas"]["Cost"][];
             /** @description What kind of action it is. */
             key: string;
             words: string;
-        } & components["schemas"]["QueenAction"];
+        } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
         CodeInBody: {
             /** @example K3JX5L2M */
             code: string;
@@ -1059,7 +1760,7 @@ export interface components {
             of: string;
         };
         CourseOutBody: {
-            positions: components["schemas"]["Position"][] | null;
+            positions: components["schemas"]["Position"][];
         };
         Data: {
             hash: string;
@@ -1077,7 +1778,7 @@ export interface components {
             };
             /** @description What kind of action it is. */
             key: string;
-        } & components["schemas"]["QueenAction"];
+        } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
         DrawingOutBody: {
             /** Format: int64 */
             step: number;
@@ -1140,7 +1841,7 @@ export interface components {
             /** @description The rule that made it happen. */
             rule: string;
             words: string;
-        } & components["schemas"]["QueenEvent"];
+        } & (components["schemas"]["QueenEvent"] | components["schemas"]["BroadhornsEvent"] | components["schemas"]["WatersEvent"]);
         Fair: {
             /** @description The SHA-256 of the secret, told before the game. */
             commitment: string;
@@ -1167,9 +1868,9 @@ export interface components {
         Game: {
             about: string;
             /** @description From the weakest. */
-            bots: components["schemas"]["Bot"][] | null;
+            bots: components["schemas"]["Bot"][];
             /** @description What the kept versions do differently, the oldest change first. In English. */
-            changes: components["schemas"]["Change"][] | null;
+            changes: components["schemas"]["Change"][];
             /** @description The data that it is played with, where that can be replaced. */
             data?: components["schemas"]["Data"];
             /** @description The file that took the place of the game's own data. */
@@ -1177,7 +1878,7 @@ export interface components {
             /** @description Some seats know what others do not. */
             hidden: boolean;
             /** @description Every version of its rules that can be played. A table goes on by the one that it began with. */
-            kept: number[] | null;
+            kept: number[];
             /** Format: int64 */
             maxSeats: number;
             /** Format: int64 */
@@ -1187,9 +1888,9 @@ export interface components {
              * @example queen
              */
             name: string;
-            options: components["schemas"]["Option"][] | null;
+            options: components["schemas"]["Option"][];
             /** @description What had to be made anew because the printed original is lost. */
-            reconstructed: string[] | null;
+            reconstructed: string[];
             /** @example Mississippi Queen */
             title: string;
             /** @description The seats win or lose together. */
@@ -1201,7 +1902,7 @@ export interface components {
             version: number;
         };
         GamesOutBody: {
-            games: components["schemas"]["Game"][] | null;
+            games: components["schemas"]["Game"][];
             /** @description There are more behind these. */
             more: boolean;
         };
@@ -1209,7 +1910,7 @@ export interface components {
             /** @description There are more behind these. */
             more: boolean;
             /** @description By the rating that is sure, the best first. */
-            ratings: components["schemas"]["Rating"][] | null;
+            ratings: components["schemas"]["Rating"][];
         };
         Line: {
             /** @description As written in records. */
@@ -1232,7 +1933,7 @@ export interface components {
              */
             draw?: number;
             /** @description What the action made happen. */
-            events?: components["schemas"]["Event"][] | null;
+            events?: components["schemas"]["Event"][];
             /** @description What was done: a command's kind, or chance, takeback, lapse, end; past: a step of the game that is played on from. */
             kind: string;
             /** @description The key of the canned phrase that was said. */
@@ -1271,10 +1972,10 @@ export interface components {
         ListOutBody: {
             /** @description For the next page, as after. */
             next?: string;
-            tables: components["schemas"]["Row"][] | null;
+            tables: components["schemas"]["Row"][];
         };
         LogOutBody: {
-            log: components["schemas"]["Line"][] | null;
+            log: components["schemas"]["Line"][];
             /** @description There are more behind these. */
             more: boolean;
         };
@@ -1301,18 +2002,18 @@ export interface components {
             /** @description The position, in the form of its game. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description Every action that is legal now, in a fixed order. */
-            choices: components["schemas"]["Choice"][] | null;
+            choices: components["schemas"]["Choice"][];
             /** @description The present question is a reaction to others or to chance: an answer to it can stand. */
             mayStand: boolean;
             mayUndo: boolean;
             /** @description Why the last action cannot be taken back. */
             noUndo?: string;
             /** @description Every place where the turn can end, with a cheapest way there. */
-            plans: components["schemas"]["Plan"][] | null;
+            plans: components["schemas"]["Plan"][];
             /** Format: int64 */
             seat: number;
             /** @description The answers that stand, by action. */
-            standing: string[] | null;
+            standing: string[];
         };
         NameBody: {
             /**
@@ -1344,7 +2045,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @description By seat. What is left out is for whoever comes. */
-            places?: components["schemas"]["Place"][] | null;
+            places?: components["schemas"]["Place"][];
             /**
              * Format: int64
              * @description How many seats there are. Left out only where from is given.
@@ -1354,7 +2055,7 @@ export interface components {
             terms?: components["schemas"]["Terms"];
         };
         Offer: {
-            agreed: components["schemas"]["Person"][] | null;
+            agreed: components["schemas"]["Person"][];
             by: components["schemas"]["Person"];
             /**
              * Format: int64
@@ -1362,7 +2063,7 @@ export interface components {
              */
             to: number;
             /** @description Who has not answered. */
-            waiting: components["schemas"]["Person"][] | null;
+            waiting: components["schemas"]["Person"][];
             /** @enum {string} */
             what: "takeback" | "abort";
         };
@@ -1378,7 +2079,7 @@ export interface components {
             rule: string;
             title: string;
             /** @description What it can be; of a number min and max tell that. */
-            values: components["schemas"]["Value"][] | null;
+            values: components["schemas"]["Value"][];
         };
         OptionsOutBody: {
             /** @description What PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes. They are good once, for five minutes. */
@@ -1395,15 +2096,15 @@ export interface components {
              */
             group?: "won" | "lost";
             /** @description By seat: 1 is first, equal is shared. */
-            places?: number[] | null;
+            places?: number[];
             /** @description The rule that ended it. */
             rule?: string;
             /** @description By seat, in a game that counts. */
-            scores?: number[] | null;
+            scores?: number[];
             /** @enum {string} */
             why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
             /** @description The seats in the first place. */
-            winners?: number[] | null;
+            winners?: number[];
             words: string;
         };
         Overview: {
@@ -1445,7 +2146,7 @@ export interface components {
         };
         PasskeysOutBody: {
             /** @description The oldest first. */
-            passkeys: components["schemas"]["Passkey"][] | null;
+            passkeys: components["schemas"]["Passkey"][];
         };
         PasswordInBody: {
             /**
@@ -1500,14 +2201,14 @@ export interface components {
             name: string;
             /** @description Of a bot: the account that answers for it. */
             owner?: string;
-            ratings: components["schemas"]["Rating"][] | null;
+            ratings: components["schemas"]["Rating"][];
         };
         Phrase: {
             key: string;
             words: string;
         };
         PhrasesOutBody: {
-            phrases: components["schemas"]["Phrase"][] | null;
+            phrases: components["schemas"]["Phrase"][];
         };
         Place: {
             /**
@@ -1528,23 +2229,23 @@ export interface components {
                 [key: string]: unknown;
             };
             cost?: string;
-            costs?: components["schemas"]["Cost"][] | null;
+            costs?: components["schemas"]["Cost"][];
             /** @description What kind of end it is. */
             key: string;
             /** @description The actions that lead there. */
-            way: components["schemas"]["Deed"][] | null;
+            way: components["schemas"]["Deed"][];
             words: string;
         } & components["schemas"]["QueenPlan"];
         Position: {
             /** @description The position, in the form of its game. */
             board: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description What the caller's seats see, where seats see more than watchers. */
-            mine: components["schemas"]["SeatBoard"][] | null;
+            mine: components["schemas"]["SeatBoard"][];
             /** @description By seat, as it stands: 0 is no place. */
-            places: number[] | null;
+            places: number[];
             /** Format: int64 */
             step: number;
-            toAct: number[] | null;
+            toAct: number[];
         };
         Problem: {
             /**
@@ -1558,7 +2259,7 @@ export interface components {
              */
             detail: string;
             /** @description What in the request is not as described, in English. */
-            errors?: components["schemas"]["ErrorDetail"][] | null;
+            errors?: components["schemas"]["ErrorDetail"][];
             /** @description More for those who write programs, in English. */
             hint?: string;
             /**
@@ -1698,8 +2399,8 @@ export interface components {
             key: "resign";
         };
         QueenBoard: {
-            bends: string[] | null;
-            boats: components["schemas"]["QueenBoardBoat"][] | null;
+            bends: string[];
+            boats: components["schemas"]["QueenBoardBoat"][];
             ending?: string;
             focus?: string;
             /** Format: int32 */
@@ -1712,23 +2413,23 @@ export interface components {
             next: number;
             nose?: string;
             opener?: string;
-            order: string[] | null;
+            order: string[];
             partner?: string;
             phase: string;
-            pile: string[] | null;
+            pile: string[];
             /** Format: int32 */
             removed: number;
             /** Format: int32 */
             roseGiven: number;
             /** Format: int32 */
             round: number;
-            tiles: components["schemas"]["QueenBoardTile"][] | null;
+            tiles: components["schemas"]["QueenBoardTile"][];
             /** Format: int32 */
             toCome: number;
             turn?: string;
         };
         QueenBoardBoat: {
-            aboard: string[] | null;
+            aboard: string[];
             boat: string;
             /** Format: int32 */
             coal: number;
@@ -1760,7 +2461,7 @@ export interface components {
         };
         QueenBoardTile: {
             exit?: string;
-            fields: components["schemas"]["QueenBoardField"][] | null;
+            fields: components["schemas"]["QueenBoardField"][];
             flow: string;
             /** Format: int32 */
             passengers: number;
@@ -2233,7 +2934,7 @@ export interface components {
             game: string;
             host: components["schemas"]["Person"];
             id: string;
-            seats: components["schemas"]["Seat"][] | null;
+            seats: components["schemas"]["Seat"][];
             /** @enum {string} */
             state: "open" | "running" | "over";
             /** Format: int64 */
@@ -2256,7 +2957,7 @@ export interface components {
         RulesOutBody: {
             /** @description There are more behind these. */
             more: boolean;
-            rules: components["schemas"]["Rule"][] | null;
+            rules: components["schemas"]["Rule"][];
         };
         Seat: {
             /** @description The bot that sits there. */
@@ -2415,15 +3116,15 @@ export interface components {
              */
             idle: number;
             /** @description What happened since; of more than 500 entries the last, and /tables/{id}/log has the others. */
-            log: components["schemas"]["Line"][] | null;
+            log: components["schemas"]["Line"][];
             /** @description The caller may end the game as it stands. */
             mayStall: boolean;
             /** @description The caller may begin the game: every seat is taken. */
             mayStart: boolean;
             /** @description The caller's own seats: what they see and may do. */
-            mine: components["schemas"]["Mine"][] | null;
+            mine: components["schemas"]["Mine"][];
             /** @description Whom the caller has asked not to hear. */
-            muted: components["schemas"]["Person"][] | null;
+            muted: components["schemas"]["Person"][];
             /**
              * Format: date-time
              * @description The server's time, for clocks.
@@ -2444,7 +3145,7 @@ export interface components {
              * @description The version of the game's rules that it is played by, from the first action to the last.
              */
             rules: number;
-            seats: components["schemas"]["Seat"][] | null;
+            seats: components["schemas"]["Seat"][];
             /**
              * Format: int64
              * @description The last entry of the log. Commands carry it as seen.
@@ -2472,7 +3173,7 @@ export interface components {
              */
             title: string;
             /** @description The seats whose decision it is. */
-            toAct: number[] | null;
+            toAct: number[];
             /**
              * Format: int64
              * @description Who looks on without a seat.
@@ -2520,7 +3221,7 @@ export interface components {
             /** @description An action of that seat. */
             action?: string;
             /** @description What falls by chance and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken. */
-            others?: string[] | null;
+            others?: string[];
             /** @description The game so far, as docs/notation.md has it. It may start from a position. */
             record: string;
             /**
@@ -2533,7 +3234,7 @@ export interface components {
         };
         TryOutBody: {
             /** @description The lines that were not taken. */
-            others: string[] | null;
+            others: string[];
             /** @description The game so far, to go on from. */
             record: string;
             /** @description The game as a table shows it. */
@@ -2542,6 +3243,517 @@ export interface components {
         Value: {
             value: string;
             words: string;
+        };
+        /** @description What there is in waters, by its key. */
+        WatersAction: {
+            args: {
+                /** @enum {string} */
+                card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
+            };
+            /** @enum {string} */
+            key: "box";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
+            };
+            /** @enum {string} */
+            key: "card";
+        } | {
+            args: {
+                /** @enum {string} */
+                goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
+            };
+            /** @enum {string} */
+            key: "open";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "draw";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "first";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
+            };
+            /** @enum {string} */
+            key: "weather";
+        } | {
+            args: {
+                /** @enum {string} */
+                role: "singer" | "activist" | "preacher" | "sharecropper" | "child" | "teacher";
+            };
+            /** @enum {string} */
+            key: "role";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "survivor";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "town";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "pawn";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "levee";
+        } | {
+            args: {
+                /** @enum {string} */
+                track: "actions" | "movement" | "pawns" | "donate" | "swim";
+            };
+            /** @enum {string} */
+            key: "buy_track";
+        } | {
+            args: {
+                /** Format: int32 */
+                education: number;
+                /** @enum {string} */
+                track: "actions" | "movement" | "pawns" | "donate" | "swim";
+            };
+            /** @enum {string} */
+            key: "buy_track_education";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "buy_pawn";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                education: number;
+            };
+            /** @enum {string} */
+            key: "buy_pawn_education";
+        } | {
+            args: {
+                /** @enum {string} */
+                renewable: "discount" | "hands" | "strength" | "raise" | "raft";
+            };
+            /** @enum {string} */
+            key: "buy_renewable";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "done";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "resist";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "take";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "activism";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "activism_education";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "publish";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "pay";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "pass";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                other: number | ("*" | "watcher" | "whole");
+                /** @description A seat from 1, * for chance. */
+                payer: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "split";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                payer: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "split_one";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                payer: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "split_both";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "camp";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "send";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "remove";
+        } | {
+            args: {
+                /** Format: int32 */
+                raft: number;
+            };
+            /** @enum {string} */
+            key: "remove_aboard";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "move";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "walk";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                raft: number;
+            };
+            /** @enum {string} */
+            key: "float";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "board";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "leave";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "ask";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "yes";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "no";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "stop";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "donate";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                to: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "give";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "bank";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** Format: int32 */
+                place: number;
+            };
+            /** @enum {string} */
+            key: "goal";
+        } | {
+            args: {
+                /** Format: int32 */
+                offers: number;
+            };
+            /** @enum {string} */
+            key: "accept";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "accept_none";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "build";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "build_cube";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "raise";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "raise_cube";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "seek";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "community";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "community_cube";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "newspaper";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "newspaper_education";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "radio";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "radio_education";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "show";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "keep";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+            };
+            /** @enum {string} */
+            key: "vaudeville";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+                /** Format: int32 */
+                education: number;
+            };
+            /** @enum {string} */
+            key: "vaudeville_education";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "counter";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                against: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "counter_for";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "raft";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                raft: number;
+            };
+            /** @enum {string} */
+            key: "pickup";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                raft: number;
+            };
+            /** @enum {string} */
+            key: "dropoff";
+        } | {
+            args: {
+                /** @enum {string} */
+                renewable: "discount" | "hands" | "strength" | "raise" | "raft";
+                /** @enum {string} */
+                track: "actions" | "movement" | "pawns" | "donate" | "swim";
+            };
+            /** @enum {string} */
+            key: "use";
+        } | {
+            args: {
+                at: string;
+                /** @enum {string} */
+                renewable: "discount" | "hands" | "strength" | "raise" | "raft";
+            };
+            /** @enum {string} */
+            key: "use_pawn";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "perform";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "perform_pawn";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                to: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "find";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "find_bank";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** Format: int32 */
+                place: number;
+            };
+            /** @enum {string} */
+            key: "find_goal";
+        } | {
+            args: {
+                /** Format: int32 */
+                place: number;
+            };
+            /** @enum {string} */
+            key: "claim";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+            };
+            /** @enum {string} */
+            key: "discard";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "end";
+        } | {
+            args: {
+                /** Format: int32 */
+                place: number;
+            };
+            /** @enum {string} */
+            key: "swap";
         };
         WatersBoard: {
             /** Format: int32 */
@@ -2557,7 +3769,7 @@ export interface components {
             };
             /** Format: int32 */
             budget: number;
-            camps: components["schemas"]["WatersBoardCamp"][] | null;
+            camps: components["schemas"]["WatersBoardCamp"][];
             /** Format: int32 */
             community: number;
             data: string;
@@ -2573,13 +3785,13 @@ export interface components {
             };
             /** Format: int32 */
             first: number;
-            flooded: string[] | null;
-            goals: components["schemas"]["WatersBoardGoal"][] | null;
-            goalsDone: string[] | null;
-            goalsLeft: string[] | null;
-            hexes: components["schemas"]["WatersBoardHex"][] | null;
-            knownLand: (number[] | null)[] | null;
-            knownWeather: (number[] | null)[] | null;
+            flooded: string[];
+            goals: components["schemas"]["WatersBoardGoal"][];
+            goalsDone: string[];
+            goalsLeft: string[];
+            hexes: components["schemas"]["WatersBoardHex"][];
+            knownLand: number[][];
+            knownWeather: number[][];
             /** Format: int32 */
             landowner: number;
             /** Format: int32 */
@@ -2593,19 +3805,19 @@ export interface components {
             phase: number;
             /** Format: int32 */
             pool: number;
-            positions: components["schemas"]["WatersBoardPosition"][] | null;
-            rafts: components["schemas"]["WatersBoardRaft"][] | null;
+            positions: components["schemas"]["WatersBoardPosition"][];
+            rafts: components["schemas"]["WatersBoardRaft"][];
             raftsOnce: boolean;
             /** Format: int32 */
             reports: number;
-            row: string[] | null;
+            row: string[];
             /** Format: int32 */
             seats: number;
             /** Format: int32 */
             starred: number;
-            starredLand: boolean[] | null;
-            topLand: string[] | null;
-            topWeather: string[] | null;
+            starredLand: boolean[];
+            topLand: string[];
+            topWeather: string[];
             towns: string;
             unseenCommunity: {
                 [key: string]: number;
@@ -2620,8 +3832,8 @@ export interface components {
                 [key: string]: number;
             };
             version: string;
-            waters: components["schemas"]["WatersBoardWater"][] | null;
-            weather: string[] | null;
+            waters: components["schemas"]["WatersBoardWater"][];
+            weather: string[];
             /** Format: int32 */
             week: number;
             /** Format: int32 */
@@ -2638,24 +3850,24 @@ export interface components {
             boost: string;
             /** Format: int32 */
             demand: number;
-            done: boolean[] | null;
-            due: number[] | null;
+            done: boolean[];
+            due: number[];
             ending: boolean;
             /** Format: int32 */
             gifts: number;
             /** Format: int32 */
             next: number;
-            owe: number[] | null;
-            permitted: string[] | null;
+            owe: number[];
+            permitted: string[];
             rafts: {
                 [key: string]: number;
             };
-            refused: string[] | null;
+            refused: string[];
             /** Format: int32 */
             step: number;
             swim: string;
             taken: boolean;
-            votes: string[] | null;
+            votes: string[];
             /** Format: int32 */
             wanted: number;
         };
@@ -2705,10 +3917,10 @@ export interface components {
             heard: number;
             /** Format: int32 */
             movement: number;
-            pawns: components["schemas"]["WatersBoardPawn"][] | null;
+            pawns: components["schemas"]["WatersBoardPawn"][];
             /** Format: int32 */
             points: number;
-            ready: string[] | null;
+            ready: string[];
             role: string;
             /** @description A seat from 1, * for chance. */
             seat: number | ("*" | "watcher" | "whole");
@@ -2737,6 +3949,1000 @@ export interface components {
             rained: boolean;
             token: string;
             visited: boolean;
+        };
+        /** @description What there is in waters, by its key. */
+        WatersEvent: {
+            args: {
+                /** Format: int32 */
+                offers: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "accepted";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                owner: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "asked";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** Format: int32 */
+                collected: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "banked";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "boarded";
+        } | {
+            args: {
+                /** @enum {string} */
+                renewable: "discount" | "hands" | "strength" | "raise" | "raft";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "bought_renewable";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "boxed";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                height: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "built";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "cancelled";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+            };
+            /** @enum {string} */
+            key: "community_reshuffled";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "countered";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                against: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "countered_for";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "declines";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "delivered";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                asker: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "denied";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "discarded";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "donates";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "drew";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "drew_unseen";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "dropped_off";
+        } | {
+            args: {
+                /** @enum {string} */
+                area: "YV" | "ML" | "CT" | "TB";
+                at: string;
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "dynamited";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "first";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                height: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "first_levee";
+        } | {
+            args: {
+                at: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "first_pawn";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                half_steps: number;
+                /** Format: int32 */
+                raft: number;
+            };
+            /** @enum {string} */
+            key: "floated";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                elevation: number;
+                /** Format: int32 */
+                hexes: number;
+                lowland: string;
+                /** @enum {string} */
+                water: "YV1" | "YV2" | "YV3" | "YV4" | "ML1" | "ML2" | "ML3" | "CT1" | "CT2" | "TB1" | "TB2" | "TB3" | "TB4" | "TB5";
+            };
+            /** @enum {string} */
+            key: "flood";
+        } | {
+            args: {
+                from: string;
+                /** Format: int32 */
+                level: number;
+                to: string;
+                /** @enum {string} */
+                water: "YV1" | "YV2" | "YV3" | "YV4" | "ML1" | "ML2" | "ML3" | "CT1" | "CT2" | "TB1" | "TB2" | "TB3" | "TB4" | "TB5";
+            };
+            /** @enum {string} */
+            key: "flow";
+        } | {
+            args: {
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "force_unpaid";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                height: number;
+            };
+            /** @enum {string} */
+            key: "forced_levee";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "found";
+        } | {
+            args: {
+                /** Format: int32 */
+                limit: number;
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "game_lost";
+        } | {
+            args: {
+                /** Format: int32 */
+                limit: number;
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "game_won";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @description A seat from 1, * for chance. */
+                to: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "gave";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @enum {string} */
+                goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
+                /** Format: int32 */
+                missing: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "goal_card";
+        } | {
+            args: {
+                /** Format: int32 */
+                fewer: number;
+                /** @enum {string} */
+                goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "goal_completed";
+        } | {
+            args: {
+                /** @enum {string} */
+                goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
+                /** Format: int32 */
+                place: number;
+            };
+            /** @enum {string} */
+            key: "goal_opened";
+        } | {
+            args: {
+                /** @enum {string} */
+                goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
+            };
+            /** @enum {string} */
+            key: "goal_swapped";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "goals_kept";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "green_camp";
+        } | {
+            args: {
+                /** Format: int32 */
+                losses: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "hatred_unpaid";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "kept";
+        } | {
+            args: {
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "landowner_flees";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+            };
+            /** @enum {string} */
+            key: "landowner_reshuffled";
+        } | {
+            args: {
+                /** Format: int32 */
+                pawn: number;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "left_raft";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                height: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "levee_raised";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "listens";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "looked_landowner";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "looked_weather";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "looks_landowner";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "looks_weather";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+                lowland: string;
+            };
+            /** @enum {string} */
+            key: "lost_land";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "lost_levee";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "lost_pawn";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "lost_survivor";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "lost_town";
+        } | {
+            args: {
+                /** Format: int32 */
+                half_steps: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "moves";
+        } | {
+            args: {
+                at: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "new_pawn";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "no_camp_left";
+        } | {
+            args: {
+                /** @enum {string} */
+                area: "YV" | "ML" | "CT" | "TB";
+            };
+            /** @enum {string} */
+            key: "no_levee";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "no_survivor";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** Format: int32 */
+                due: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "paid_force";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "paid_hatred";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "passed";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                audience: number;
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "performed";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                asker: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "permitted";
+        } | {
+            args: {
+                /** Format: int32 */
+                week: number;
+            };
+            /** @enum {string} */
+            key: "phase_actions";
+        } | {
+            args: {
+                /** Format: int32 */
+                week: number;
+            };
+            /** @enum {string} */
+            key: "phase_landowner";
+        } | {
+            args: {
+                /** Format: int32 */
+                week: number;
+            };
+            /** @enum {string} */
+            key: "phase_upgrade";
+        } | {
+            args: {
+                /** Format: int32 */
+                week: number;
+            };
+            /** @enum {string} */
+            key: "phase_weather";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "picked_up";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "published";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "raft";
+        } | {
+            args: {
+                /** Format: int32 */
+                amount: number;
+                /** @enum {string} */
+                area: "YV" | "ML" | "CT" | "TB";
+                at: string;
+                /** Format: int32 */
+                level: number;
+                /** @enum {string} */
+                water: "YV1" | "YV2" | "YV3" | "YV4" | "ML1" | "ML2" | "ML3" | "CT1" | "CT2" | "TB1" | "TB2" | "TB3" | "TB4" | "TB5";
+            };
+            /** @enum {string} */
+            key: "rain";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                track: "actions" | "movement" | "pawns" | "donate" | "swim";
+                /** Format: int32 */
+                value: number;
+            };
+            /** @enum {string} */
+            key: "raised";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "reads";
+        } | {
+            args: {
+                at: string;
+                /** @enum {string} */
+                card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
+            };
+            /** @enum {string} */
+            key: "red_camp";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "resisted";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                against: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "resisted_for";
+        } | {
+            args: {
+                /** @enum {string} */
+                role: "singer" | "activist" | "preacher" | "sharecropper" | "child" | "teacher";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "role";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
+                /** Format: int32 */
+                number: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "saw_landowner";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
+                /** Format: int32 */
+                number: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "saw_weather";
+        } | {
+            args: {
+                /** Format: int32 */
+                points: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "scored";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "seeks";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "sent";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "shares";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
+                /** Format: int32 */
+                number: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "showed_landowner";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
+                /** Format: int32 */
+                number: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "showed_weather";
+        } | {
+            args: {
+                /** Format: int32 */
+                actions: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "stopped";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                track: "actions" | "movement" | "pawns" | "donate" | "swim";
+            };
+            /** @enum {string} */
+            key: "strengthened";
+        } | {
+            args: {
+                /** @enum {string} */
+                area: "YV" | "ML" | "CT" | "TB";
+                at: string;
+                /** Format: int32 */
+                level: number;
+                /** @enum {string} */
+                water: "YV1" | "YV2" | "YV3" | "YV4" | "ML1" | "ML2" | "ML3" | "CT1" | "CT2" | "TB1" | "TB2" | "TB3" | "TB4" | "TB5";
+            };
+            /** @enum {string} */
+            key: "sun";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                left: number;
+            };
+            /** @enum {string} */
+            key: "survivor";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                losses: number;
+            };
+            /** @enum {string} */
+            key: "survivor_taken";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "third_town";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                threats: number;
+            };
+            /** @enum {string} */
+            key: "took_threat";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                pawns: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "town";
+        } | {
+            args: {
+                /** Format: int32 */
+                actions: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "turn";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "turn_ended";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
+            };
+            /** @enum {string} */
+            key: "turned_up";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "upgraded";
+        } | {
+            args: {
+                /** @enum {string} */
+                renewable: "discount" | "hands" | "strength" | "raise" | "raft";
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "used";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "vaudeville";
+        } | {
+            args: {
+                at: string;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                payer: number | ("*" | "watcher" | "whole");
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted_both";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted_keep";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                payer: number | ("*" | "watcher" | "whole");
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted_one";
+        } | {
+            args: {
+                /** Format: int32 */
+                raft: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted_raft";
+        } | {
+            args: {
+                /** Format: int32 */
+                place: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted_swap";
+        } | {
+            args: {
+                /** @description A seat from 1, * for chance. */
+                other: number | ("*" | "watcher" | "whole");
+                /** @description A seat from 1, * for chance. */
+                payer: number | ("*" | "watcher" | "whole");
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "voted_two";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                half_steps: number;
+                /** Format: int32 */
+                pawn: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "walked";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
+            };
+            /** @enum {string} */
+            key: "weather";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+            };
+            /** @enum {string} */
+            key: "weather_reshuffled";
+        } | {
+            args: {
+                /** Format: int32 */
+                losses: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                week: number;
+                /** Format: int32 */
+                weeks: number;
+            };
+            /** @enum {string} */
+            key: "week";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+                /** @description A seat from 1, * for chance. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "works";
         };
         WatersOptions: {
             alwaysPermit: boolean;

@@ -48,10 +48,10 @@ func (h Hex) String() string {
 	return strconv.Itoa(h.Col()) + "," + strconv.Itoa(h.Row())
 }
 
-// withHexes returns the words with a hex said as it is written.
+// withHexes returns the words with each hex of the frame said as "col,row". The texts say Nowhere.
 func withHexes(words *text.Catalog) *text.Catalog {
 	names := map[string]string{}
-	for h := range Hex(Places) {
+	for h := Hex(1); h < Places; h++ {
 		names["hex."+strconv.Itoa(int(h))] = h.String()
 	}
 	for _, lang := range text.Langs() {

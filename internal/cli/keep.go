@@ -37,7 +37,7 @@ secrets of games that are not over, and what people have told of themselves: kee
 			if err := sqlite.Backup(cmd.Context(), dir, file); err != nil {
 				return err
 			}
-			n, err := sqlite.Tables(cmd.Context(), file)
+			n, err := sqlite.CountTables(cmd.Context(), file)
 			if err != nil {
 				return err
 			}
@@ -65,7 +65,7 @@ happened after the backup is gone, so people's pages may know more than the serv
 			if err := sqlite.Restore(cmd.Context(), file, dir); err != nil {
 				return err
 			}
-			n, err := sqlite.Tables(cmd.Context(), file)
+			n, err := sqlite.CountTables(cmd.Context(), file)
 			if err != nil {
 				return err
 			}

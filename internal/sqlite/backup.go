@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Backup copies the data of a directory into a file that is not there yet, as it is at one moment. A server may run on the
-// directory meanwhile. Data that has lost something is not copied: the error is a *DamagedError.
+// Backup copies the data of a directory, as it is at one moment, into a new file. A server may run on the directory
+// meanwhile. If the data has lost something, Backup copies nothing and returns a *DamagedError.
 func Backup(ctx context.Context, dir, to string) (err error) {
 	files, err := look(dir)
 	if err == nil {
@@ -38,7 +38,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	if err := holds(ctx, db); err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
-	// What is cut off in the middle never has the name of a backup.
+	// A backup that is cut off in the middle never gets the name of a whole one.
 	part := to + ".part"
 	if err := dropParts(part); err != nil {
 		return err
@@ -48,7 +48,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 			_ = os.Remove(part)
 		}
 	}()
-	if err := os.WriteFile(part, nil, ownFile); err != nil { // it holds the secrets of games that are not over
+	if err := os.WriteFile(part, nil, ownFile); err != nil { // for its owner only: it holds the secrets of games that are not over
 		return err
 	}
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
@@ -57,7 +57,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	return publish(part, to)
 }
 
-// Restore makes a data directory from a backup. There must be no data in it, nor anything left of a server's.
+// Restore makes a data directory from a backup. It refuses a directory that already has data or any file of a server.
 func Restore(ctx context.Context, backup, dir string) (err error) {
 	if err := check(ctx, backup); err != nil {
 		return fmt.Errorf("%s: %w", backup, err)
@@ -91,14 +91,14 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	if !signed { // of an older program: the next start brings it to what this one knows
+	if !signed { // an older program wrote it; the next start upgrades it
 		return publish(part, filepath.Join(dir, File))
 	}
 	return publishMain(ctx, dir, part)
 }
 
-// Tables counts what is in the data, for those who want to see that a backup holds something.
-func Tables(ctx context.Context, file string) (n int, err error) {
+// CountTables returns the number of tables in a database file. It shows a host that a backup is not empty.
+func CountTables(ctx context.Context, file string) (n int, err error) {
 	db, err := connect(file, 1, readOnly)
 	if err != nil {
 		return 0, err
@@ -108,7 +108,7 @@ func Tables(ctx context.Context, file string) (n int, err error) {
 	return n, plain(err)
 }
 
-// check reads a whole database and says what is wrong with it.
+// check returns an error if a database file is damaged, not ours, or written by a newer program.
 func check(ctx context.Context, file string) (err error) {
 	if _, err := os.Stat(file); err != nil {
 		return orNoData(err)
@@ -121,7 +121,7 @@ func check(ctx context.Context, file string) (err error) {
 	return holds(ctx, db)
 }
 
-// holds checks that a database is whole, ours, and not of a newer program.
+// holds returns an error if a database is damaged, not ours, or written by a newer program.
 func holds(ctx context.Context, db *sql.DB) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
@@ -135,7 +135,7 @@ func holds(ctx context.Context, db *sql.DB) error {
 		return plain(err)
 	}
 	if ours != 3 {
-		return fmt.Errorf("%w: it is no database of bigriver", table.ErrDamaged)
+		return fmt.Errorf("%w: it is not a database of bigriver", table.ErrDamaged)
 	}
 	return notNewer(ctx, db)
 }
@@ -147,7 +147,7 @@ func orNoData(err error) error {
 	return err
 }
 
-// isFree refuses a name that is taken.
+// isFree returns an error if a file has this name already.
 func isFree(name string) error {
 	_, err := os.Lstat(name)
 	switch {
@@ -174,7 +174,7 @@ func copyFile(from, to string) (err error) {
 	return err
 }
 
-// publish gives a file that is written its name, in a way that a crash leaves either nothing under the name or all of it.
+// publish renames a written file to its final name. After a crash, that name has either the whole file or none.
 func publish(part, to string) error {
 	f, err := os.OpenFile(part, os.O_RDWR, 0)
 	if err != nil {

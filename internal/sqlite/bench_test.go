@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// BenchmarkSync is the limit of it all: one block written and synced, as a commit does.
+// BenchmarkSync writes and syncs one block, as a commit does: no store can be faster.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "block"))
 	if err != nil {
@@ -29,8 +29,8 @@ func BenchmarkSync(b *testing.B) {
 	}
 }
 
-// BenchmarkAppend appends one entry at a time to each of some tables, every table by a writer of its own who waits for the
-// answer: with one writer each append is a transaction, with many a transaction is what many wait for.
+// BenchmarkAppend appends entries with several writers. Each has a table of its own and waits for the answer before its next
+// entry. With one writer, each append is a transaction; with many, a transaction holds the appends of many.
 func BenchmarkAppend(b *testing.B) {
 	for _, writers := range []int{1, 16, 64, 256} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) { benchmarkAppend(b, writers) })
@@ -45,7 +45,7 @@ func benchmarkAppend(b *testing.B, writers int) {
 			b.Fatal(err)
 		}
 	}
-	// Each writer does as many as another.
+	// Every writer makes the same number of appends.
 	b.ResetTimer()
 	var wait sync.WaitGroup
 	for i := range writers {

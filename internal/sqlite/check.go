@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Check reads the whole main file, every page and every index, and reports what is wrong with it. It does not read logs as Load does.
+// Check reads every page and every index of the main file and calls report for each fault. It does not check the logs of
+// tables, as Load does.
 func (db *DB) Check(ctx context.Context, report func(what string)) error {
 	file := filepath.Join(db.dir, File)
 	if !db.old {
@@ -39,15 +40,15 @@ func (db *DB) Check(ctx context.Context, report func(what string)) error {
 	return err
 }
 
-// readAtOnce bounds what is read of the main file before a server starts: half a second, if the disk is slow. What is larger is read while
-// the server runs, at a pace that disturbs nobody.
+// A main file of at most readAtOnce bytes is read before the server starts, which takes half a second on a slow disk. A larger
+// one is read while the server runs, at a pace that disturbs nobody.
 const (
 	readAtOnce = 32 << 20
 	pace       = 8 << 20 // bytes a second
 )
 
-// scrub reads every page of the main file and tells the log of those that are damaged. Nobody is answered from such a page: SQLite
-// refuses it. But the host knows before somebody needs it.
+// scrub reads every page of the main file and logs the damaged ones. SQLite refuses to use such a page in any case; scrub tells
+// the host before somebody needs it.
 func (db *DB) scrub(ctx context.Context, perSecond int) {
 	damaged := 0
 	tick := time.Duration(0)
@@ -70,15 +71,15 @@ func (db *DB) scrub(ctx context.Context, perSecond int) {
 		}
 	})
 	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrClosed) {
-		db.log.Error("the data cannot be read to its end", "file", File, "error", err)
+		db.log.Error("not all of the data can be read", "file", File, "error", err)
 	}
 	if damaged > 0 {
 		db.log.Error("pages of the data are damaged", "file", File, "pages", damaged)
 	}
 }
 
-// Repair makes a directory that has lost something one that can be opened, with what is left. It answers what is missing. The files
-// that it changes, but for the main file, are kept beside.
+// Repair makes a directory that has lost data openable again, with the data that is left. It returns what is missing. It keeps a
+// copy of each file that it changes, except the main file.
 func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	files, err := look(dir)
 	if err != nil {
@@ -91,9 +92,9 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	defer func() { err = errors.Join(err, lock.Close()) }()
 	switch err := files.missing(); {
 	case err != nil:
-		return nil, fmt.Errorf("%w. There is nothing that could be repaired: restore a backup", err)
+		return nil, fmt.Errorf("%w. Nothing is left to repair: restore a backup", err)
 	case files.old:
-		return nil, nil //nolint:nilnil // nothing says that anything is missing
+		return nil, nil //nolint:nilnil // data this old has no seal that could show a loss
 	}
 	_, err = inspect(ctx, dir)
 	if !errors.As(err, &lost) {

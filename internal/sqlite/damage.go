@@ -12,18 +12,18 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DamagedError is why a data directory is not opened: something of what was acknowledged is missing, or nobody can tell. Nothing in
-// the directory was changed.
+// DamagedError says why a data directory is not opened: acknowledged data is missing, or nobody can know whether it is. Nothing
+// in the directory was changed.
 type DamagedError struct {
 	What    string // the files, and what is wrong with them
-	Commits uint64 // how many commits are missing, if that is known
-	Lost    []Loss // what they changed at tables
+	Commits uint64 // how many commits are missing; 0 if that is not known
+	Lost    []Loss // the tables that these commits changed
 }
 
-// Loss is what is missing of a table.
+// Loss is what one table lacks.
 type Loss struct {
 	Table    table.ID
-	From, To int64 // the entries; 0, 0: the table should not be there any more
+	From, To int64 // the missing entries; both 0: the table was deleted and is there again
 }
 
 func (l Loss) String() string {
@@ -55,18 +55,19 @@ func (d *DamagedError) Error() string {
 	return b.String()
 }
 
-// Unwrap is what callers match.
+// Unwrap returns table.ErrDamaged.
 func (d *DamagedError) Unwrap() error { return table.ErrDamaged }
 
-// standing is what a look at a directory has found, if it is not damaged.
-type standing struct {
+// inspection is what inspect has found.
+type inspection struct {
 	mark
 
 	seal *sealed
 }
 
-// inspect compares the files of a directory, and changes none. A server may run on it.
-func inspect(ctx context.Context, dir string) (st standing, err error) {
+// inspect compares the files of a directory and returns a *DamagedError if they do not fit together. It changes none of them.
+// A server may run on the directory.
+func inspect(ctx context.Context, dir string) (st inspection, err error) {
 	files, err := look(dir)
 	if err != nil {
 		return st, err
@@ -74,14 +75,14 @@ func inspect(ctx context.Context, dir string) (st standing, err error) {
 	if err := files.missing(); err != nil {
 		return st, err
 	}
-	// The seal first: what a server writes meanwhile is in the database before it is in the seal.
+	// Read the seal first: a server that writes meanwhile commits to the database before it writes the seal.
 	var unsealed error
 	if st.seal, unsealed = readSeal(dir); unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
 		return st, unsealed
 	}
 	if unsealed == nil {
 		if pages, err := pagesOf(dir); err != nil || pages < st.seal.pages {
-			return st, errors.Join(err, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of %d", File, pages, st.seal.pages)})
+			return st, errors.Join(err, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of at least %d", File, pages, st.seal.pages)})
 		}
 	}
 	db, err := connect(filepath.Join(dir, File), 1, readOnly)
@@ -96,12 +97,12 @@ func inspect(ctx context.Context, dir string) (st standing, err error) {
 		return st, unreadable(err)
 	}
 	if unsealed != nil {
-		return st, &DamagedError{What: strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ") + ", so that nobody can tell whether the data is whole"}
+		return st, &DamagedError{What: strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ") + ", and without it nobody can know whether the data is whole"}
 	}
 	return st, st.compare(ctx, db)
 }
 
-// missing says which files are not there that should be.
+// missing returns an error if the main file is missing or cannot be a database of ours.
 func (s *survey) missing() error {
 	var rest []string
 	for name, there := range map[string]bool{walFile: s.wal, sealFile: s.seal, idFile: s.id} {
@@ -122,7 +123,7 @@ func (s *survey) missing() error {
 	return nil
 }
 
-// unreadable makes a DamagedError of what comes of reading a damaged database.
+// unreadable turns the error of reading a damaged database into a *DamagedError. It returns any other error as it is.
 func unreadable(err error) error {
 	if err = plain(err); !errors.Is(err, table.ErrDamaged) {
 		return err
@@ -130,19 +131,20 @@ func unreadable(err error) error {
 	return &DamagedError{What: fmt.Sprintf("%s is damaged: %v", File, err)}
 }
 
-func (st *standing) compare(ctx context.Context, db *sql.DB) error {
+// compare returns a *DamagedError if the database is not at least as far as its seal.
+func (st *inspection) compare(ctx context.Context, db *sql.DB) error {
 	has, says := st.mark, st.seal
 	switch {
 	case has.identity != says.identity:
-		return &DamagedError{What: fmt.Sprintf("%s and %s are of two servers", File, sealFile)}
-	case has.commits > says.commits: // the server was ended before it wrote the seal, or the power failed
+		return &DamagedError{What: fmt.Sprintf("%s and %s belong to different servers", File, sealFile)}
+	case has.commits > says.commits: // the server was killed before it wrote the seal, or the power failed
 		return nil
 	case has.commits == says.commits && has.root == says.root:
 		return nil
 	case has.commits == says.commits:
-		return &DamagedError{What: fmt.Sprintf("%s and %s tell of two histories", File, sealFile)}
+		return &DamagedError{What: fmt.Sprintf("%s and %s have different histories", File, sealFile)}
 	}
-	d := &DamagedError{What: fmt.Sprintf("%s and %s have lost what was last written to them", File, walFile), Commits: says.commits - has.commits}
+	d := &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last", File, walFile), Commits: says.commits - has.commits}
 	if has.commits < says.first {
 		d.What = fmt.Sprintf("%s is older than %s", File, sealFile)
 	}

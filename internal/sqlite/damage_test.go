@@ -29,14 +29,14 @@ var (
 	damageSeed = flag.Uint64("damage-seed", 1, "the seed of where and how they are damaged")
 )
 
-// known is all that was acknowledged.
+// known is everything that was acknowledged.
 type known struct {
 	logs   map[table.ID][]table.Entry
 	people []people.Person
 	tokens []people.Token
 }
 
-// live fills a directory, and goes on to change everything that is in it.
+// live fills a directory, and changes everything in it again.
 func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 	t.Helper()
 	ctx, noon := t.Context(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -91,7 +91,7 @@ func copyDir(tb testing.TB, from, to string) {
 	}
 }
 
-// the files that a server must leave as they are when it does not start.
+// the files that a server must not change when it does not start.
 var kept = []string{sqlite.File, sqlite.File + "-wal", "bigriver.seal", "bigriver.id"}
 
 func contents(tb testing.TB, dir string) map[string]string {
@@ -113,17 +113,17 @@ func contents(tb testing.TB, dir string) map[string]string {
 type verdict int
 
 const (
-	whole   verdict = iota // all that was acknowledged is there, and right
-	told                   // reading what is damaged fails
-	refused                // the directory is not opened
+	whole    verdict = iota // everything acknowledged is there, and right
+	reported                // the directory is opened, and reading damaged data fails
+	refused                 // the directory is not opened
 )
 
-// judge opens a directory and compares what is there with what was acknowledged. What is neither right nor told of is an error.
+// judge opens a directory and compares its data with what was acknowledged. Wrong data that is not reported is an error.
 func (k *known) judge(ctx context.Context, dir string, before map[string]string, contents func() map[string]string) (v verdict, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {
 		if !errors.Is(err, table.ErrDamaged) {
-			return refused, fmt.Errorf("it is not said that the data is damaged: %w", err)
+			return refused, fmt.Errorf("the error does not say that the data is damaged: %w", err)
 		}
 		if !maps.Equal(before, contents()) {
 			return refused, fmt.Errorf("the files were changed: %w", err)
@@ -134,13 +134,13 @@ func (k *known) judge(ctx context.Context, dir string, before map[string]string,
 	fails := func(what string, err error, diff func() string) error {
 		switch {
 		case errors.Is(err, table.ErrDamaged):
-			v = told
+			v = reported
 			return nil
 		case err != nil:
 			return fmt.Errorf("%s: %w", what, err)
 		}
 		if d := diff(); d != "" {
-			return fmt.Errorf("%s is another: %s", what, d)
+			return fmt.Errorf("%s is wrong: %s", what, d)
 		}
 		return nil
 	}
@@ -164,8 +164,8 @@ func (k *known) judge(ctx context.Context, dir string, before map[string]string,
 	return v, errors.Join(errs...)
 }
 
-// TestDamage flips bits, cuts, zeroes and deletes files of a directory as a kill leaves it, and as an orderly end does. Either
-// everything that was acknowledged is there, or it is told that something is damaged, and nothing is changed.
+// TestDamage flips bits in files of a directory, cuts, zeroes and deletes them, both after a kill and after an orderly end.
+// Then either everything acknowledged is there, or the damage is reported and no file is changed.
 func TestDamage(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -216,11 +216,11 @@ func TestDamage(t *testing.T) {
 	}
 	close(work)
 	wait.Wait()
-	t.Logf("%d damaged directories: in %d all is there, in %d it is told when it is read, %d are not opened", *damages,
-		count[whole].Load(), count[told].Load(), count[refused].Load())
+	t.Logf("%d damaged directories: %d are whole, %d report the damage when it is read, %d are not opened", *damages,
+		count[whole].Load(), count[reported].Load(), count[refused].Load())
 	for v := range count {
 		if count[v].Load() == 0 && *damages >= 100 {
-			t.Errorf("no directory came to %d", v)
+			t.Errorf("no directory had the verdict %d", v)
 		}
 	}
 }

@@ -50,12 +50,12 @@ func TestOneProcess(t *testing.T) {
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrInUse) {
 		t.Fatalf("want ErrInUse, have %v", err)
 	}
-	play(t, first, "b", 1) // the second has not disturbed the first
+	play(t, first, "b", 1) // the second one did not disturb the first
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if len(logOf(t, open(t, dir), "a")) != 3 {
-		t.Error("what was written is not there again")
+		t.Error("the entries are not there after a restart")
 	}
 }
 
@@ -84,7 +84,8 @@ func TestNewerData(t *testing.T) {
 	}
 }
 
-// TestFull holds that a full disk loses nothing that was acknowledged, says what is wrong, and is over when there is room.
+// TestFull shows that a full disk loses nothing acknowledged, that the error says what is wrong, and that writing goes on
+// when there is room.
 func TestFull(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
@@ -102,7 +103,7 @@ func TestFull(t *testing.T) {
 		e.Entries[0].Text = strings.Repeat("long ", 50)
 		err = db.Append(t.Context(), e)
 	}
-	head-- // the last has failed
+	head-- // the last one failed
 	if !errors.Is(err, table.ErrFull) {
 		t.Fatalf("want ErrFull, have %v", err)
 	}
@@ -116,11 +117,11 @@ func TestFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
-		t.Errorf("there is room again, and still %v", err)
+		t.Errorf("there is room again, but %v", err)
 	}
 }
 
-// TestReadOnly holds that a store which cannot be written to any more says so, and can still be read.
+// TestReadOnly shows that a store that can no longer be written to says so, and can still be read.
 func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
@@ -136,7 +137,7 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// TestOpenToRead reads beside a process that writes.
+// TestOpenToRead reads while another process writes.
 func TestOpenToRead(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -151,7 +152,7 @@ func TestOpenToRead(t *testing.T) {
 	}
 	play(t, db, "b", 3)
 	if len(logOf(t, reader, "b")) != 3 {
-		t.Error("what was just written is not read")
+		t.Error("the last entries are not read")
 	}
 	if err := reader.Append(t.Context(), newTable("c")); !errors.Is(err, table.ErrReadOnly) {
 		t.Errorf("want ErrReadOnly, have %v", err)
@@ -180,7 +181,7 @@ func TestNoDirectory(t *testing.T) {
 	}
 }
 
-// TestOneFails holds that a request which fails does not hurt those that are written together with it.
+// TestOneFails shows that a request that fails does not make others in its transaction fail.
 func TestOneFails(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// MakeOld makes a main file as programs did that wrote no checksums and no links, and changes it by these statements.
+// MakeOld makes a main file as older programs did, without checksums and links, and runs these statements on it.
 func MakeOld(ctx context.Context, file string, statements ...string) error {
 	db, err := sql.Open("sqlite", uri(file)+"?_pragma=journal_mode(WAL)")
 	if err != nil {
@@ -22,10 +22,10 @@ func MakeOld(ctx context.Context, file string, statements ...string) error {
 	return errors.Join(err, db.Close())
 }
 
-// OpenUnsafe opens a data directory that is synced as little as SQLite can: what no server does.
+// OpenUnsafe opens a data directory without syncing, which no server does.
 func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF", nil) }
 
-// Limit bounds the file, in pages, as a disk that is full does; 0 takes the bound away.
+// Limit limits the size of the main file in pages, as a full disk would. 0 removes the limit.
 func (db *DB) Limit(ctx context.Context, pages int) error {
 	if pages == 0 {
 		pages = 1 << 30
@@ -36,7 +36,7 @@ func (db *DB) Limit(ctx context.Context, pages int) error {
 	})
 }
 
-// Exec writes what only a test writes.
+// Exec runs a query that only a test needs.
 func (db *DB) Exec(ctx context.Context, query string) error {
 	return db.do(ctx, func(w *writer) error { return w.exec(query) })
 }

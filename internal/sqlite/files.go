@@ -18,26 +18,27 @@ const (
 	walFile  = File + "-wal"
 	shmFile  = File + "-shm"
 	lockFile = "bigriver.lock"
-	idFile   = "bigriver.id" // says that this is the directory of a server, and of which
-	ourFiles = "bigriver."   // begins the names of all
-	newFile  = ".new"        // ends the name of a file that is being made
+	idFile   = "bigriver.id" // names the server that the directory belongs to
+	ourFiles = "bigriver."   // the prefix of all names
+	newFile  = ".new"        // the suffix of a file that is being written
 )
 
 const (
-	ownFile = 0o600 // secrets of games, hashes of passwords, addresses: for the server's user alone
+	ownFile = 0o600 // for the server's user only: the files hold secrets of games, hashes of passwords, addresses
 	ownDir  = 0o700
 	others  = 0o077
 )
 
-// survey is which files of a data directory are there.
+// survey says which files of a data directory are there.
 type survey struct {
 	main, wal, seal, id bool
 
-	empty bool // the main file is there, and of no size
-	old   bool // the main file is of a program that wrote no checksums
-	head  error
+	empty bool  // the main file has 0 bytes
+	old   bool  // an older program wrote the main file, without checksums
+	head  error // what is wrong with the first bytes of the main file
 }
 
+// look returns which files are in a data directory.
 func look(dir string) (s survey, err error) {
 	for name, is := range map[string]*bool{File: &s.main, walFile: &s.wal, sealFile: &s.seal, idFile: &s.id} {
 		info, failed := os.Lstat(filepath.Join(dir, name))
@@ -48,7 +49,7 @@ func look(dir string) (s survey, err error) {
 				s.empty = info.Size() == 0
 			}
 			if name == walFile {
-				s.wal = info.Size() > 0 // looking at a database leaves an empty one
+				s.wal = info.Size() > 0 // opening a database to read it leaves an empty one
 			}
 		case !errors.Is(failed, fs.ErrNotExist):
 			return s, failed
@@ -66,7 +67,7 @@ func look(dir string) (s survey, err error) {
 	_, failed := f.ReadAt(b, 0)
 	switch {
 	case failed != nil || !bytes.HasPrefix(b, []byte("SQLite format 3\x00")):
-		s.head = fmt.Errorf("%s is damaged at its beginning, or no database", File)
+		s.head = fmt.Errorf("%s is damaged at its beginning, or not a database", File)
 	case b[reservedAt] == 0 && !s.seal && !s.id:
 		s.old = true
 	case b[reservedAt] != sumSize:
@@ -75,10 +76,10 @@ func look(dir string) (s survey, err error) {
 	return s, nil
 }
 
-// isNew reports that no server has ever had its data here.
+// isNew reports whether no server has ever had its data here.
 func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal && !s.id }
 
-// writeSynced writes a whole file in place of one that may be there. A crash leaves the old one or the new one.
+// writeSynced writes a file and replaces an older one of the same name. A crash leaves the old file or the new one.
 func writeSynced(name string, b []byte) (err error) {
 	part := name + newFile
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -106,7 +107,7 @@ func writeSynced(name string, b []byte) (err error) {
 	return syncDir(filepath.Dir(name))
 }
 
-// syncDir makes names safe. Not every system can sync a directory; where it cannot, names are as safe as they can be made.
+// syncDir makes the names in a directory outlive a crash. Some systems cannot sync a directory; there it does nothing.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -125,14 +126,14 @@ func writeID(dir string, id identity) error {
 	return nil
 }
 
-// isIDOf reports whether the file says so.
+// isIDOf reports whether bigriver.id has this identity.
 func isIDOf(dir string, id identity) bool {
 	b, err := os.ReadFile(filepath.Join(dir, idFile))
 	return err == nil && string(b) == idText+hex.EncodeToString(id[:])+"\n"
 }
 
-// tighten takes other users' access to files away that an earlier program, a host or a copy has left open. The directory is the host's, who
-// may have reasons: it is told.
+// tighten takes away the access of other users to our files, which an earlier program, a host or a copy may have left open. The
+// directory itself belongs to the host, who may have reasons: tighten only logs a warning.
 func tighten(dir string, log *slog.Logger) error {
 	list, err := os.ReadDir(dir)
 	if err != nil {
@@ -154,7 +155,7 @@ func tighten(dir string, log *slog.Logger) error {
 	return nil
 }
 
-// keepAside copies a file, if it is there, to a name that is free.
+// keepAside copies a file to a free name. It does nothing if the file is not there.
 func keepAside(name string) error {
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil

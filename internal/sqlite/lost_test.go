@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// killed is a directory as a kill leaves it: what happened since it was opened last is in the write-ahead file alone.
+// killed returns a directory as a kill leaves it: everything since it was last opened is only in the write-ahead file.
 func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	t.Helper()
 	from, dir := t.TempDir(), t.TempDir()
@@ -39,7 +39,8 @@ func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	return dir, map[table.ID][]table.Entry{"a": logOf(t, db, "a"), "b": logOf(t, db, "b")}
 }
 
-// TestNeverNew holds that a directory which has lost a file is not opened as a new one, says what is missing, and stays as it is.
+// TestNeverNew shows that a directory that has lost a file is not opened as a new one, that the error says what is missing, and
+// that no file is changed.
 func TestNeverNew(t *testing.T) {
 	t.Parallel()
 	flip := func(at int) func(string) error {
@@ -100,7 +101,7 @@ func TestNeverNew(t *testing.T) {
 	}
 }
 
-// TestKilled holds that nothing is told of a directory as a kill leaves it, with a seal that is behind, or torn.
+// TestKilled shows that a kill is not reported as damage, even if the seal is older than the database or its end is torn.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	for _, less := range []int{0, 1, 40, 100, 1 << 18} {
@@ -125,7 +126,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestRepair goes on with what is left, and keeps the files that it changes.
+// TestRepair goes on with the data that is left, and keeps copies of the files that it changes.
 func TestRepair(t *testing.T) {
 	t.Parallel()
 	dir, logs := killed(t)
@@ -161,7 +162,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestLogChanged holds that a table is not given out whose log is not what was appended, and that the others are.
+// TestLogChanged shows that a table is not loaded if its log is not the one that was appended, and that the others are.
 func TestLogChanged(t *testing.T) {
 	t.Parallel()
 	for name, query := range map[string]string{
@@ -195,7 +196,7 @@ func TestLogChanged(t *testing.T) {
 	}
 }
 
-// TestUpgrade brings the data of an older program to this one, words apart and chained.
+// TestUpgrade upgrades the data of an older program: words get their own column, logs are chained.
 func TestUpgrade(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -247,8 +248,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestCutOffBirth holds that a server whose first start was cut off anywhere starts, and that nothing else does so.
-func TestCutOffBirth(t *testing.T) {
+// TestFirstStartCutOff shows that a server whose first start was cut off, wherever that was, starts again.
+func TestFirstStartCutOff(t *testing.T) {
 	t.Parallel()
 	fresh := t.TempDir()
 	db, err := sqlite.Open(t.Context(), fresh, nil)
@@ -280,7 +281,8 @@ func TestCutOffBirth(t *testing.T) {
 	}
 }
 
-// TestPrivate holds that files are for their owner alone, whatever the directory and the umask, and that looser ones are tightened.
+// TestPrivate shows that only their owner may read the files, whatever the directory and the umask, and that files that others
+// may read are restricted.
 func TestPrivate(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -327,7 +329,7 @@ func TestPrivate(t *testing.T) {
 	private(dir)
 }
 
-// TestWALStaysSmall holds that the write-ahead file begins anew again and again while people write and read.
+// TestWALStaysSmall shows that the write-ahead file is emptied regularly while people write and read.
 func TestWALStaysSmall(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -359,8 +361,8 @@ func TestWALStaysSmall(t *testing.T) {
 	}
 }
 
-// TestPageDamaged holds that one damaged page is told of at the start, and that tables whose pages are whole go on, also in one
-// transaction with those that do not.
+// TestPageDamaged shows that one damaged page is logged at the start, and that tables whose pages are whole go on, even in a
+// transaction with tables that do not.
 func TestPageDamaged(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -399,7 +401,7 @@ func TestPageDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(log.String(), "a page of the data is damaged") {
-		t.Errorf("the log does not tell: %s", log.String())
+		t.Errorf("the damaged page is not logged: %s", log.String())
 	}
 	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %v", err)
@@ -441,7 +443,7 @@ func TestPageDamaged(t *testing.T) {
 	}
 }
 
-// TestCutWhileOpen holds that a file which gets shorter while it is served is not taken for one with empty pages.
+// TestCutWhileOpen shows that a file that is cut while it is open is not read as one with empty pages.
 func TestCutWhileOpen(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -462,5 +464,5 @@ func TestCutWhileOpen(t *testing.T) {
 	if _, log, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %d entries and %v", len(log), err)
 	}
-	_ = db.Close() // there is little that it could leave in order
+	_ = db.Close() // it may fail: the file is damaged
 }

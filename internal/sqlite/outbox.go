@@ -7,19 +7,19 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 )
 
-// Outbox is what waits to be told to people, in an open data directory.
+// Outbox holds the notices that wait to be sent to people.
 type Outbox struct{ db *DB }
 
 var _ notice.Outbox = Outbox{}
 
-// Outbox is its outbox.
+// Outbox returns the outbox of the data directory.
 func (db *DB) Outbox() Outbox { return Outbox{db} }
 
-// remembered is how long it is known of a notice that it was sent.
+// remembered is how long a sent notice is kept, so that it is not sent again.
 const remembered = 30 * 24 * time.Hour
 
-// Add puts a notice into the outbox, once: what is there already, or was sent, is no news. It takes the place of an older one
-// of the same kind about the same table, which has not been sent yet.
+// Add puts a notice into the outbox. It does nothing if the notice is there already or was sent. The notice replaces an
+// unsent older one of the same kind about the same table.
 func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 	return o.db.do(ctx, func(w *writer) error {
 		added, err := w.execResult("INSERT OR IGNORE INTO outbox (id, person, table_id, kind, seq, at, due, tries) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
@@ -34,7 +34,7 @@ func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 			item.Table, item.Person, item.Kind, item.Seq); err != nil {
 			return err
 		}
-		// All of it is looked at for that: not for every notice.
+		// This reads the whole outbox: once an hour is enough.
 		if item.At.Sub(w.swept) < time.Hour {
 			return nil
 		}
@@ -43,7 +43,7 @@ func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 	})
 }
 
-// Waiting lists items whose time has come.
+// Waiting returns at most n items that are due.
 func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) ([]notice.Item, error) {
 	rows, err := o.db.read.QueryContext(ctx, "SELECT id, person, table_id, kind, seq, at, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
 		now.UnixMilli(), n)
@@ -64,14 +64,14 @@ func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) ([]notice.Ite
 	return list, plain(rows.Err())
 }
 
-// Postpone leaves an item for later, if it waits still.
+// Postpone makes an item due later, if it still waits.
 func (o Outbox) Postpone(ctx context.Context, id string, until time.Time, tries int) error {
 	return o.db.do(ctx, func(w *writer) error {
 		return w.exec("UPDATE outbox SET due = ?, tries = ? WHERE id = ? AND due IS NOT NULL", until.UnixMilli(), tries, id)
 	})
 }
 
-// Done takes an item away.
+// Done marks an item as sent.
 func (o Outbox) Done(ctx context.Context, id string) error {
 	return o.db.do(ctx, func(w *writer) error { return w.exec("UPDATE outbox SET due = NULL WHERE id = ?", id) })
 }

@@ -14,10 +14,10 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// Every page of the main file ends with a checksum of itself and its number. It is written when SQLite writes the page to the
-// main file and compared whenever SQLite reads it from there, so that whatever depends on a damaged page fails and nothing
-// wrong is ever answered. SQLite reserves the room for it (the byte at reservedAt of the file's head says how much) and
-// otherwise leaves it alone. Pages in the write-ahead file have checksums of SQLite's own.
+// Every page of the main file ends with a checksum of its content and its number. The checksum is written when SQLite writes the
+// page and compared whenever SQLite reads it. So a query that needs a damaged page fails, and never gives a wrong answer.
+// SQLite reserves the room for the checksum (the byte at reservedAt in the file's header says how much) and does not use it.
+// SQLite itself checks the pages of the write-ahead file.
 const (
 	pageSize   = 4096
 	sumSize    = 8
@@ -25,7 +25,7 @@ const (
 	pageVFS    = "bigriver"
 )
 
-// pageSum is the checksum of a page: two CRCs by different polynomials, which processors compute in hardware.
+// pageSum returns the checksum of a page: two CRCs by different polynomials, which processors compute in hardware.
 func pageSum(page []byte, number uint32) uint64 {
 	var no [4]byte
 	binary.BigEndian.PutUint32(no[:], number)
@@ -45,15 +45,15 @@ func isPageWhole(page []byte, number uint32) bool {
 	return binary.BigEndian.Uint64(page[pageSize-sumSize:]) == pageSum(page, number)
 }
 
-// emptyFile is a database without anything in it, with room for the checksum in every page. SQLite can be told to reserve that
-// room only through the head of the file.
+// emptyFile returns an empty database that reserves room for the checksum in every page. The header of the file is the only
+// place where SQLite can be told to reserve it.
 func emptyFile() []byte {
 	page := make([]byte, pageSize)
 	copy(page, "SQLite format 3\x00")
 	binary.BigEndian.PutUint16(page[16:], pageSize)
-	page[18], page[19] = 2, 2 // written and read by way of a write-ahead file
+	page[18], page[19] = 2, 2 // written and read with a write-ahead file
 	page[reservedAt] = sumSize
-	page[21], page[22], page[23] = 64, 32, 32 // SQLite wants these three
+	page[21], page[22], page[23] = 64, 32, 32 // SQLite requires these three
 	binary.BigEndian.PutUint32(page[24:], 1)  // the change counter
 	binary.BigEndian.PutUint32(page[28:], 1)  // pages
 	binary.BigEndian.PutUint32(page[44:], 4)  // the schema's format
@@ -65,7 +65,7 @@ func emptyFile() []byte {
 	return page
 }
 
-// hasPageSums reports whether the pages of a file end with checksums: those of older programs do not.
+// hasPageSums reports whether the pages of a file end with checksums. Older programs wrote none.
 func hasPageSums(file string) (bool, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -79,8 +79,9 @@ func hasPageSums(file string) (bool, error) {
 	return b[reservedAt] == sumSize, nil
 }
 
-// pagesDamaged reads a main file and reports the pages whose checksum is wrong. It reads beside SQLite: a page that is just being written
-// is read again. A page of zeros may be one that SQLite has never used; if it has, reading it fails.
+// pagesDamaged reads a main file and calls report for each page whose checksum is wrong. SQLite may write meanwhile, so a page that
+// looks damaged is read again. A page of zeros is not reported: SQLite may never have used it, and if it has, it refuses to
+// read the page.
 func pagesDamaged(file string, pause func(pages int) error, report func(page uint32)) (err error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -134,10 +135,11 @@ func isWholeNow(f *os.File, page []byte, number uint32, pause func(int) error) (
 	return false, nil
 }
 
-// The rest teaches SQLite to do so: a VFS that is the system's own but for reading and writing pages of a main file. It is
-// registered once, for good.
+// The rest makes SQLite write and compare the checksums, by a VFS: the system's own, except that it reads and writes the pages
+// of a main file by readPage and writePage. It is registered once in the process.
 
-// methods are the system's methods of a file with two replaced, and the two that they replace. SQLite knows the first part.
+// methods are the system's methods of a file with two replaced, followed by the two that were there before. SQLite knows only
+// the first part.
 type methods struct {
 	lib.Tsqlite3_io_methods
 
@@ -150,7 +152,7 @@ type (
 	openFunc  = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32
 )
 
-// pages is the registered VFS.
+// pages returns the name of our VFS, which the first call registers.
 var pages = sync.OnceValues(registerPages) //nolint:gochecknoglobals // SQLite's list of them is one for the process
 
 var (
@@ -158,7 +160,7 @@ var (
 	patched   struct { //nolint:gochecknoglobals // as systemVFS
 		sync.Mutex
 
-		by map[uintptr]uintptr // the system's methods of a kind of file: ours
+		by map[uintptr]uintptr // our methods, by the system's methods that they replace
 	}
 )
 
@@ -184,7 +186,7 @@ func registerPages() (name string, err error) {
 	return pageVFS, nil
 }
 
-// systemVFSName names the VFS that knows nothing of checksums.
+// systemVFSName returns the name of the system's VFS, which knows nothing of checksums.
 func systemVFSName() (string, error) {
 	if _, err := pages(); err != nil {
 		return "", err
@@ -192,7 +194,7 @@ func systemVFSName() (string, error) {
 	return libc.GoString(at[lib.Tsqlite3_vfs](systemVFS).FzName), nil
 }
 
-// openPages opens a file as the system does. A main file gets methods of ours.
+// openPages opens a file as the system does. A main file gets our methods.
 func openPages(tls *libc.TLS, _, name, file uintptr, flags int32, outFlags uintptr) int32 {
 	rc := fromC[openFunc](at[lib.Tsqlite3_vfs](systemVFS).FxOpen)(tls, systemVFS, name, file, flags, outFlags)
 	f := at[lib.Tsqlite3_file](file)
@@ -210,14 +212,14 @@ func openPages(tls *libc.TLS, _, name, file uintptr, flags int32, outFlags uintp
 		m.Tsqlite3_io_methods = *at[lib.Tsqlite3_io_methods](f.FpMethods)
 		m.read, m.write = m.FxRead, m.FxWrite
 		m.FxRead, m.FxWrite = toC(readPage), toC(writePage)
-		m.FiVersion = min(m.FiVersion, 2) // the third lets SQLite read pages without calling anybody
+		m.FiVersion = min(m.FiVersion, 2) // version 3 would let SQLite map the file and read pages without readPage
 		patched.by[f.FpMethods] = ours
 	}
 	f.FpMethods = ours
 	return rc
 }
 
-// isPage reports whether what is read or written is a whole page, and which. SQLite reads some of the head by itself, too.
+// isPage reports whether a read or a write is of one whole page, and returns its number. SQLite also reads parts of the header.
 func isPage(amount int32, offset int64) (number uint32, is bool) {
 	return uint32(offset/pageSize) + 1, amount == pageSize && offset%pageSize == 0
 }
@@ -228,7 +230,7 @@ func readPage(tls *libc.TLS, file, buffer uintptr, amount int32, offset int64) i
 	switch {
 	case !is:
 		return rc
-	case rc == lib.SQLITE_IOERR_SHORT_READ: // which SQLite would take for a page of zeros
+	case rc == lib.SQLITE_IOERR_SHORT_READ: // SQLite would take it for a page of zeros
 		return lib.SQLITE_IOERR_DATA
 	case rc == lib.SQLITE_OK && !isPageWhole(at[[pageSize]byte](buffer)[:], number):
 		return lib.SQLITE_IOERR_DATA
@@ -238,15 +240,15 @@ func readPage(tls *libc.TLS, file, buffer uintptr, amount int32, offset int64) i
 
 func writePage(tls *libc.TLS, file, buffer uintptr, amount int32, offset int64) int32 {
 	if number, is := isPage(amount, offset); is {
-		signPage(at[[pageSize]byte](buffer)[:], number) // the room is ours, in SQLite's memory too
+		signPage(at[[pageSize]byte](buffer)[:], number) // SQLite does not use these bytes, in its memory either
 	}
 	return fromC[writeFunc](at[methods](at[lib.Tsqlite3_file](file).FpMethods).write)(tls, file, buffer, amount, offset)
 }
 
-// at is what lies at an address of SQLite's own memory, which Go's collector does not move.
+// at returns a pointer to an address in SQLite's own memory, which Go's collector does not move.
 func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }
 
-// toC makes a pointer of a function, which is no closure, as the translated code of SQLite calls it; fromC is the way back.
+// toC returns the pointer by which the translated code of SQLite calls f, which must not be a closure. fromC is its inverse.
 func toC[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&struct{ f F }{f})) }
 
 func fromC[F any](p uintptr) F { return (*struct{ f F })(unsafe.Pointer(&p)).f }

@@ -17,7 +17,7 @@ type People struct{ db *DB }
 
 var _ people.Store = People{}
 
-// People is its people.
+// People returns the store of people of the data directory.
 func (db *DB) People() People { return People{db} }
 
 const personColumns = "id, kind, name, key, password, passkeys, owner, settings, made"
@@ -40,7 +40,7 @@ func scanPerson(row scanner) (who people.Person, err error) {
 		return who, fmt.Errorf("read the settings of %s: %w", who.ID, err)
 	}
 	if passkeys == "[]" {
-		return who, nil // as almost everybody
+		return who, nil // almost everybody: skip the parser
 	}
 	if err := json.Unmarshal([]byte(passkeys), &who.Passkeys); err != nil {
 		return who, fmt.Errorf("read the passkeys of %s: %w", who.ID, err)
@@ -55,7 +55,7 @@ func millisOrNull(t time.Time) sql.NullInt64 {
 }
 
 func (w *writer) putPerson(who *people.Person) error {
-	settings, err := json.Marshal(who.Settings) //nolint:gosec // a webhook has to be signed with it
+	settings, err := json.Marshal(who.Settings) //nolint:gosec // the secret in it signs webhooks, so it has to be stored
 	if err != nil {
 		return fmt.Errorf("write settings: %w", err)
 	}
@@ -75,22 +75,22 @@ func (w *writer) putPerson(who *people.Person) error {
 	return err
 }
 
-// AddPerson adds somebody.
+// AddPerson adds a person.
 func (p People) AddPerson(ctx context.Context, who people.Person) error {
 	return p.db.do(ctx, func(w *writer) error { return w.putPerson(&who) })
 }
 
-// Person finds somebody by id.
+// Person returns the person with this id.
 func (p People) Person(ctx context.Context, id people.ID) (people.Person, error) {
 	return scanPerson(p.db.read.QueryRowContext(ctx, "SELECT "+personColumns+" FROM person WHERE id = ?", string(id)))
 }
 
-// PersonByKey finds somebody by what their name looks like.
+// PersonByKey returns the person whose name has this key: names that look alike have the same.
 func (p People) PersonByKey(ctx context.Context, key string) (people.Person, error) {
 	return scanPerson(p.db.read.QueryRowContext(ctx, "SELECT "+personColumns+" FROM person WHERE key = ?", orNull(key)))
 }
 
-// People finds several.
+// People returns the people with these ids, without those that are not there.
 func (p People) People(ctx context.Context, ids []people.ID) (map[people.ID]people.Person, error) {
 	found := map[people.ID]people.Person{}
 	const together = 500
@@ -112,7 +112,7 @@ func (p People) People(ctx context.Context, ids []people.ID) (map[people.ID]peop
 	return found, nil
 }
 
-// Owned lists an account's bots.
+// Owned returns the bots of an account.
 func (p People) Owned(ctx context.Context, owner people.ID) ([]people.Person, error) {
 	return p.persons(ctx, "owner = ? AND owner <> '' ORDER BY made, id", string(owner))
 }
@@ -134,7 +134,7 @@ func (p People) persons(ctx context.Context, where string, args ...any) ([]peopl
 	return list, plain(rows.Err())
 }
 
-// Update reads somebody, changes them and writes them, as one.
+// Update changes a person in one transaction and returns the result.
 func (p People) Update(ctx context.Context, id people.ID, change func(*people.Person) error) (who people.Person, err error) {
 	err = p.db.do(ctx, func(w *writer) error {
 		who, err = scanPerson(w.row("SELECT "+personColumns+" FROM person WHERE id = ?", string(id)))
@@ -153,7 +153,7 @@ func (p People) Update(ctx context.Context, id people.ID, change func(*people.Pe
 	return who, nil
 }
 
-// Forget leaves the id of somebody and of every bot that they own.
+// Forget deletes everything about a person and the bots that they own, except the ids.
 func (p People) Forget(ctx context.Context, id people.ID) error {
 	return p.db.do(ctx, func(w *writer) error {
 		const theirs = "(SELECT id FROM person WHERE id = ?1 OR owner = ?1)"
@@ -178,7 +178,7 @@ func (p People) Forget(ctx context.Context, id people.ID) error {
 	})
 }
 
-// AddToken keeps a token.
+// AddToken stores a token.
 func (p People) AddToken(ctx context.Context, t people.Token) error {
 	return p.db.do(ctx, func(w *writer) error {
 		return w.exec("INSERT INTO token (hash, person, use, made, used, until) VALUES (?, ?, ?, ?, ?, ?)",
@@ -205,28 +205,28 @@ func scanToken(row scanner) (t people.Token, err error) {
 	return t, nil
 }
 
-// Token finds a token that is not over.
+// Token returns the token with this hash, if it has not expired.
 func (p People) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
 	return scanToken(p.db.read.QueryRowContext(ctx, "SELECT "+tokenColumns+" FROM token WHERE hash = ? AND (until IS NULL OR until > ?)",
 		hash, now.UnixMilli()))
 }
 
-// Touch notes that a token was used.
+// Touch writes when a token was used and until when it is valid now.
 func (p People) Touch(ctx context.Context, hash string, used, until time.Time) error {
 	return p.exec(ctx, "UPDATE token SET used = ?, until = ? WHERE hash = ?", used.UnixMilli(), millisOrNull(until), hash)
 }
 
-// DropToken makes a token worthless.
+// DropToken deletes a token.
 func (p People) DropToken(ctx context.Context, hash string) error {
 	return p.exec(ctx, "DELETE FROM token WHERE hash = ?", hash)
 }
 
-// DropTokens makes all of a person's worthless that are for one use.
+// DropTokens deletes a person's tokens for one use.
 func (p People) DropTokens(ctx context.Context, person people.ID, use people.Use) error {
 	return p.exec(ctx, "DELETE FROM token WHERE person = ? AND use = ?", string(person), string(use))
 }
 
-// Tokens lists them.
+// Tokens returns a person's tokens for one use, the oldest first.
 func (p People) Tokens(ctx context.Context, person people.ID, use people.Use) ([]people.Token, error) {
 	rows, err := p.db.read.QueryContext(ctx, "SELECT "+tokenColumns+" FROM token WHERE person = ? AND use = ? ORDER BY made, hash",
 		string(person), string(use))
@@ -249,7 +249,7 @@ func (p People) exec(ctx context.Context, query string, args ...any) error {
 	return p.db.do(ctx, func(w *writer) error { return w.exec(query, args...) })
 }
 
-// Sweep drops what is over.
+// Sweep deletes expired tokens and frees the names of guests who have no token left.
 func (p People) Sweep(ctx context.Context, now time.Time) error {
 	return p.db.do(ctx, func(w *writer) error {
 		if err := w.exec("DELETE FROM token WHERE until <= ?", now.UnixMilli()); err != nil {

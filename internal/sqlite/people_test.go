@@ -50,11 +50,11 @@ func TestOutbox(t *testing.T) {
 	if len(list) != 1 || list[0].Tries != 2 || !list[0].At.Equal(noon) || list[0].Seq != 1 {
 		t.Errorf("waiting: %+v", list)
 	}
-	must(box.Add(t.Context(), item("b", 5))) // the next turn: nobody is told of two
+	must(box.Add(t.Context(), item("b", 5))) // the next turn replaces the notice of the last
 	waiting(noon.Add(time.Hour), "b")
 	must(box.Done(t.Context(), "b"))
 	waiting(noon.Add(time.Hour))
-	must(box.Add(t.Context(), item("b", 5))) // told already
+	must(box.Add(t.Context(), item("b", 5))) // it was sent
 	waiting(noon.Add(time.Hour))
 	must(box.Postpone(t.Context(), "b", noon, 0))
 	waiting(noon.Add(time.Hour))

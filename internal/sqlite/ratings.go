@@ -8,12 +8,12 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Ratings are a person's, by game.
+// Ratings returns the ratings of a person, sorted by game.
 func (p People) Ratings(ctx context.Context, person people.ID) ([]people.Rating, error) {
 	return p.ratings(ctx, "person = ? ORDER BY game", string(person))
 }
 
-// Ladder lists a game's ratings, the best first.
+// Ladder returns the ratings of a game, the best first, without guests.
 func (p People) Ladder(ctx context.Context, game string, offset, limit int) ([]people.Rating, error) {
 	return p.ratings(ctx, "game = ? AND person NOT IN (SELECT id FROM person WHERE id = rating.person AND kind = 'guest') ORDER BY mu - 3 * sigma DESC, person LIMIT ? OFFSET ?", game, limit, offset)
 }
@@ -35,7 +35,8 @@ func (p People) ratings(ctx context.Context, where string, args ...any) ([]peopl
 	return list, plain(rows.Err())
 }
 
-// Rate changes the ratings of some people, once for each table.
+// Rate changes the ratings of some people after a game at a table. It reports false, and changes nothing, if that table was
+// rated before.
 func (p People) Rate(ctx context.Context, game, table string, ids []people.ID, change func([]people.Rating)) (done bool, err error) {
 	err = p.db.do(ctx, func(w *writer) error {
 		err := w.exec("INSERT INTO rated (table_id) VALUES (?)", table)

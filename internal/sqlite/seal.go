@@ -14,23 +14,23 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// The seal is a small file beside the database that says how much was acknowledged: the number of commits, a hash of all
-// of them, and the tables that each has changed since the last checkpoint. It is written after each commit and before its
-// answers leave. So it is never ahead of a whole database: a database that has fewer commits than its seal has lost some.
+// The seal is a small file beside the database. It holds what was acknowledged: the number of commits, a hash of all of them,
+// and the tables that each commit since the last checkpoint has changed. It is written after each commit and before the
+// answers are sent. So a whole database always has at least the commits of its seal, and one that has fewer has lost some.
 //
-// It is synced only when it is made, at checkpoints. What is written to it outlives the death of the process. After a power cut
-// the seal may be older than the database, which is no damage.
+// It is synced only when it is made, at checkpoints. What is written to it later outlives the process, but not a power cut.
+// After a power cut the seal may be older than the database, which is not damage.
 
 const sealFile = "bigriver.seal"
 
-// mark is how far the data of a directory has come. The database and the seal both have it.
+// mark says how far the data of a directory has come: which commit was the last. The database and the seal both hold it.
 type mark struct {
 	identity identity
 	commits  uint64
 	root     root
 }
 
-// identity is a random name of a data directory, so that the files of two are not mixed.
+// identity is a random name of a data directory. It shows when files of two directories were mixed.
 type identity [16]byte
 
 func newIdentity() (id identity) {
@@ -43,25 +43,25 @@ type root [sha256.Size]byte
 
 func firstMark(id identity) mark { return mark{identity: id, root: sha256.Sum256(id[:])} }
 
-// change is a table that a commit has changed: the seq of its last entry, or gone.
+// change is a table that a commit has changed.
 type change struct {
 	id   table.ID
-	seq  int64
+	seq  int64 // of its last entry; gone if the table was deleted
 	link table.Link
 }
 
-// gone is the seq of a table that was dropped.
+// gone is the seq of a deleted table.
 const gone = -1
 
-// next is the mark after a commit.
-func (m mark) next(heads []change) mark {
+// next returns the mark after a commit.
+func (m mark) next(changes []change) mark {
 	h := sha256.New()
 	h.Write(m.root[:])
 	m.commits++
 	b := binary.BigEndian.AppendUint64(make([]byte, 0, 64), m.commits)
-	for i := range heads {
-		b = heads[i].append(b)
-		b = append(b, heads[i].link[:]...)
+	for i := range changes {
+		b = changes[i].append(b)
+		b = append(b, changes[i].link[:]...)
 		h.Write(b)
 		b = b[:0]
 	}
@@ -76,15 +76,15 @@ func (h *change) append(b []byte) []byte {
 	return binary.BigEndian.AppendUint64(b, uint64(h.seq))
 }
 
-// sealed is what a seal says.
+// sealed is the content of a seal.
 type sealed struct {
 	mark
 
-	first uint64   // the commits of the checkpoint at which it was made
-	pages int64    // of the main file then: it never gets smaller
-	heads []change // the changes since, in order; a table may be there many times. Their links are not kept
-	after []uint64
-	torn  bool // something unreadable follows, as a power cut may leave it
+	first    uint64   // the number of commits when the seal was made
+	pages    int64    // the size of the main file then; it never gets smaller
+	changes  []change // since then, in order, without links; a table may be there many times
+	commitOf []uint64 // for each change, the number of its commit
+	torn     bool     // the end cannot be read, as after a power cut
 }
 
 // seal writes to the file.
@@ -99,12 +99,12 @@ type seal struct {
 const (
 	sealMagic  = "bigriver seal 1\n"
 	sealHeader = 128
-	sealRoom   = 256 << 10 // made at once, so that a full disk does not stop a seal in the middle
+	sealRoom   = 256 << 10 // reserved when the seal is made, so that a full disk does not cut it off
 	sealFull   = sealRoom - 64<<10
 	checkSize  = 8
 )
 
-// newSeal makes the seal anew, for data that is wholly in the main file.
+// newSeal replaces the seal by an empty one. All data up to the mark must be in the main file.
 func newSeal(dir string, m mark, pages int64) (*seal, error) {
 	s := &seal{dir: dir, at: sealHeader}
 	_, _ = rand.Read(s.salt[:]) // it never fails
@@ -123,17 +123,17 @@ func newSeal(dir string, m mark, pages int64) (*seal, error) {
 	return s, nil
 }
 
-// goOn makes the seal anew with all that it says.
-func (s *sealed) goOn(dir string) (*seal, error) {
+// rewrite replaces the seal by one with the same content, and returns it ready for more.
+func (s *sealed) rewrite(dir string) (*seal, error) {
 	first := s.mark
 	first.commits = s.first
 	next, err := newSeal(dir, first, s.pages)
 	if err != nil {
 		return nil, err
 	}
-	for i, h := range s.heads {
+	for i, h := range s.changes {
 		m := s.mark
-		m.commits = s.after[i]
+		m.commits = s.commitOf[i]
 		if err := next.note(m, []change{h}); err != nil {
 			return nil, errors.Join(err, next.close())
 		}
@@ -141,13 +141,13 @@ func (s *sealed) goOn(dir string) (*seal, error) {
 	return next, next.note(s.mark, nil)
 }
 
-// note adds a commit.
-func (s *seal) note(m mark, heads []change) error {
-	b := binary.BigEndian.AppendUint32(s.b[:0], 0) // its size, below
+// note adds a commit to the file.
+func (s *seal) note(m mark, changes []change) error {
+	b := binary.BigEndian.AppendUint32(s.b[:0], 0) // the size, which is set below
 	b = binary.BigEndian.AppendUint64(b, m.commits)
 	b = append(b, m.root[:]...)
-	for i := range heads {
-		b = heads[i].append(b)
+	for i := range changes {
+		b = changes[i].append(b)
 	}
 	binary.BigEndian.PutUint32(b, uint32(len(b)-4))
 	b = append(b, s.check(b)...)
@@ -239,18 +239,18 @@ func (s *sealed) record(b []byte) {
 		if len(b) < 2+n+8 {
 			return
 		}
-		s.heads = append(s.heads, change{id: table.ID(b[2 : 2+n]), seq: int64(binary.BigEndian.Uint64(b[2+n:]))})
-		s.after = append(s.after, s.commits)
+		s.changes = append(s.changes, change{id: table.ID(b[2 : 2+n]), seq: int64(binary.BigEndian.Uint64(b[2+n:]))})
+		s.commitOf = append(s.commitOf, s.commits)
 		b = b[2+n+8:]
 	}
 }
 
-// since lists the tables that were changed after a number of commits, each once with its last head.
+// since returns the last change of each table that was changed after this commit.
 func (s *sealed) since(commits uint64) []change {
 	where := map[table.ID]int{}
 	var list []change
-	for i, h := range s.heads {
-		if s.after[i] <= commits {
+	for i, h := range s.changes {
+		if s.commitOf[i] <= commits {
 			continue
 		}
 		if at, is := where[h.id]; is {

@@ -1,5 +1,5 @@
-// Package sqlite keeps everything in one file of one data directory, through SQLite. All writing goes through one goroutine,
-// which makes one transaction of whatever waits (group commit); an answer leaves after the transaction's sync.
+// Package sqlite keeps all data of a server in one SQLite file of one data directory. One goroutine does all the writing. It
+// writes the requests that wait in one transaction (group commit), and answers them after the transaction is synced.
 package sqlite
 
 import (
@@ -27,33 +27,33 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// DB is an open data directory. Its methods may be called from anywhere at any time.
+// DB is an open data directory. Its methods may be called from any goroutine.
 type DB struct {
-	dir   string
-	old   bool // by a program that wrote no links; only to read
-	log   *slog.Logger
-	spell spell
-	read  *sql.DB
-	write *sql.DB
-	lock  *sql.DB
+	dir    string
+	old    bool // an older program wrote it, without links; open to read only
+	log    *slog.Logger
+	outage outage
+	read   *sql.DB
+	write  *sql.DB
+	lock   *sql.DB
 
 	requests chan *request
 	done     chan struct{} // closed when the writer has ended
 	close    sync.Once
 	closing  chan struct{}
-	beside   sync.WaitGroup
+	scrubs   sync.WaitGroup
 	closeErr error
 }
 
-// What is wrong with a data directory, for errors.Is.
+// The errors of opening a data directory, for errors.Is.
 var (
 	ErrInUse  = errors.New("another bigriver has this data directory open")
 	ErrNewer  = errors.New("this data was written by a newer bigriver")
 	ErrNoData = errors.New("there is no data here")
 )
 
-// Open opens a data directory, or makes it. One process at a time may have it open. A directory that has lost something is
-// not opened, and nothing in it is changed: the error is a *DamagedError. The log, which may be nil, is told what a host should know.
+// Open opens a data directory, and makes it if it is new. One process at a time may have it open. If the directory has lost
+// data, Open changes nothing in it and returns a *DamagedError. The log may be nil.
 func Open(ctx context.Context, dir string, log *slog.Logger) (*DB, error) {
 	return open(ctx, dir, "FULL", log)
 }
@@ -77,8 +77,8 @@ func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, 
 	return db, nil
 }
 
-// OpenToRead opens a data directory only to read it, while a server may run on it. What is written is refused. With a *DamagedError
-// there is also a DB, for those who want to see what is left.
+// OpenToRead opens a data directory only to read it. A server may run on it. Writing is refused. Together with a *DamagedError it
+// may return a DB, which reads what is left.
 func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 	files, err := look(dir)
 	if err == nil {
@@ -112,7 +112,7 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	if err := tighten(db.dir, db.log); err != nil {
 		return nil, err
 	}
-	if err := db.make(ctx); err != nil {
+	if err := db.prepare(ctx); err != nil {
 		return nil, err
 	}
 	st, err := inspect(ctx, db.dir)
@@ -124,7 +124,7 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	}
 	if !isIDOf(db.dir, st.identity) {
 		if st.commits > 0 {
-			db.log.Warn("a file was missing or damaged and is made again; nothing else is missing", "file", idFile)
+			db.log.Warn("a file was missing or damaged and is written again; nothing else is missing", "file", idFile)
 		}
 		if err := writeID(db.dir, st.identity); err != nil {
 			return nil, err
@@ -148,13 +148,13 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	if size, err := pagesOf(db.dir); err == nil && size*pageSize <= readAtOnce {
 		db.scrub(ctx, 0)
 	} else {
-		db.beside.Go(func() { db.scrub(context.WithoutCancel(ctx), pace) })
+		db.scrubs.Go(func() { db.scrub(context.WithoutCancel(ctx), pace) })
 	}
 	return w, nil
 }
 
-// make makes the files of a new server, and brings those of an older program to what this one knows.
-func (db *DB) make(ctx context.Context) error {
+// prepare makes the files of a new server and upgrades those of an older program.
+func (db *DB) prepare(ctx context.Context) error {
 	files, err := look(db.dir)
 	switch {
 	case err != nil:
@@ -169,8 +169,8 @@ func (db *DB) make(ctx context.Context) error {
 	return nil
 }
 
-// finish makes what is left to make of a server whose first start was cut off: it has a main file, and nothing was ever
-// acknowledged.
+// finish makes the missing files of a server whose first start was cut off. It has a main file, and has never acknowledged
+// anything.
 func (db *DB) finish(ctx context.Context) (err error) {
 	main, err := connect(filepath.Join(db.dir, File), 1, readOnly)
 	if err != nil {
@@ -178,12 +178,12 @@ func (db *DB) finish(ctx context.Context) (err error) {
 	}
 	m, err := readMark(ctx, main)
 	if err = errors.Join(err, main.Close()); err != nil || m.commits > 0 {
-		return nil //nolint:nilerr // whoever looks at it next says what is wrong
+		return nil //nolint:nilerr // inspect reports it
 	}
 	return publishRest(db.dir, m)
 }
 
-// writable tries to make a file, since what SQLite says of a directory that it cannot write to says little.
+// writable returns an error if no file can be made in a directory. The error of SQLite would say little.
 func writable(dir string) error {
 	f, err := os.CreateTemp(dir, ".writable-*")
 	if err != nil {
@@ -195,10 +195,10 @@ func writable(dir string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// readOnly opens a file only to read it: whatever happens, neither it nor its write-ahead file is changed.
+// readOnly makes connect open a file only to read it: neither the file nor its write-ahead file is ever changed.
 const readOnly = "ro"
 
-// connect opens a database that is there, with some connections. Nothing is read yet.
+// connect opens an existing database. It reads nothing yet.
 func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_pragma": {"busy_timeout(10000)"}, "mode": {"rw"}}
 	for _, p := range pragmas {
@@ -230,7 +230,8 @@ func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
 
 func uri(file string) string { return "file:" + (&url.URL{Path: filepath.ToSlash(file)}).EscapedPath() }
 
-// takeLock holds a lock that ends with the process, however that ends: a transaction in a database of its own.
+// takeLock takes the lock of a data directory: a transaction in a database of its own. It ends with the process, even if that
+// is killed.
 func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	file := filepath.Join(dir, lockFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDONLY, ownFile)
@@ -254,7 +255,7 @@ func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	return lock, nil
 }
 
-// migrate brings the schema to what this program knows.
+// migrate upgrades the schema to the version of this program.
 func migrate(ctx context.Context, db *sql.DB) error {
 	if err := notNewer(ctx, db); err != nil {
 		return err
@@ -275,8 +276,8 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectSQLite3, db, dir, goose.WithDisableGlobalRegistry(true))
 }
 
-// notNewer refuses the data of a newer program. It asks for itself: goose takes data that it cannot read for data without a
-// version.
+// notNewer returns an error if a newer program wrote the data. It does not ask goose, which takes data that it cannot read for
+// data without a version.
 func notNewer(ctx context.Context, db *sql.DB) error {
 	var has int64
 	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'").Scan(&has)
@@ -297,12 +298,12 @@ func notNewer(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Close waits for what is being written, and ends.
+// Close waits for the transaction that is being written, and closes all files.
 func (db *DB) Close() error {
 	db.close.Do(func() {
 		close(db.closing)
 		<-db.done
-		db.beside.Wait()
+		db.scrubs.Wait()
 		db.closeErr = db.closeAll()
 	})
 	return db.closeErr
@@ -318,7 +319,7 @@ func (db *DB) closeAll() error {
 	return errors.Join(errs...)
 }
 
-// code is the SQLite code of an error, without its details, or -1.
+// code returns the primary SQLite code of an error, or -1 if it is not of SQLite.
 func code(err error) int {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {
@@ -327,20 +328,20 @@ func code(err error) int {
 	return e.Code() & 0xff
 }
 
-// isDamaged reports whether SQLite could not go on since what it read is damaged.
+// isDamaged reports whether SQLite failed because the data that it read is damaged.
 func isDamaged(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code() == lib.SQLITE_IOERR_DATA || e.Code()&0xff == lib.SQLITE_CORRUPT || e.Code()&0xff == lib.SQLITE_NOTADB)
 }
 
-// plain makes errors that a host can do something about recognisable and clear.
+// plain gives errors that a host can do something about a clear text, and one that errors.Is finds.
 func plain(err error) error {
 	switch {
 	case errors.Is(err, table.ErrDamaged) || table.IsUnkept(err):
 	case code(err) == lib.SQLITE_NOTADB:
 		return fmt.Errorf("%w: this is not a whole database of bigriver", table.ErrDamaged)
 	case isDamaged(err) && code(err) == lib.SQLITE_IOERR:
-		return fmt.Errorf("%w: a page of it is not as it was written", table.ErrDamaged)
+		return fmt.Errorf("%w: a page has changed since it was written", table.ErrDamaged)
 	case isDamaged(err):
 		return fmt.Errorf("%w: %w", table.ErrDamaged, err)
 	case code(err) == lib.SQLITE_FULL:
@@ -351,7 +352,7 @@ func plain(err error) error {
 	return err
 }
 
-// isUnique tells whether a row is there already.
+// isUnique reports whether a write failed because the row is there already.
 func isUnique(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code() == lib.SQLITE_CONSTRAINT_UNIQUE || e.Code() == lib.SQLITE_CONSTRAINT_PRIMARYKEY)

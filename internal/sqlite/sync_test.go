@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// The traced process, told by its environment: it appends one entry after the other and writes a line for each answer.
+// The traced process, which its environment selects, appends one entry after the other and writes a line for each answer.
 const (
 	tracedDir = "BIGRIVER_TRACED_DIR"
 	tracedOff = "BIGRIVER_TRACED_OFF"
@@ -55,8 +55,8 @@ func traced(dir string, off bool) error {
 	return db.Close()
 }
 
-// TestAcknowledgedAfterSync watches the system calls of a process that appends: between the last write to the log file and the
-// answer the file is synced. A store that does not sync fails the same test.
+// TestAcknowledgedAfterSync traces the system calls of a process that appends: the write-ahead file is synced between the last
+// write to it and the answer. A store that does not sync fails the same test.
 func TestAcknowledgedAfterSync(t *testing.T) {
 	t.Parallel()
 	if unsynced, acks := trace(t, false); unsynced > 0 || acks != appends {
@@ -67,7 +67,7 @@ func TestAcknowledgedAfterSync(t *testing.T) {
 	}
 }
 
-// trace runs the traced process and counts its answers, and those that left while something written was not synced.
+// trace runs the traced process. It returns the number of its answers, and of those sent before everything was synced.
 func trace(t *testing.T, off bool) (unsynced, acks int) {
 	t.Helper()
 	dir := t.TempDir()
@@ -99,7 +99,7 @@ func trace(t *testing.T, off bool) (unsynced, acks int) {
 	return unsynced, acks
 }
 
-// newTable is a table of anna's.
+// newTable returns the change that makes a table of anna's.
 func newTable(id table.ID) table.Change {
 	return table.Change{
 		Birth: &table.Header{ID: id, By: "anna", New: table.New{Game: "toy"}},
@@ -107,7 +107,7 @@ func newTable(id table.ID) table.Change {
 	}
 }
 
-// entry is one more entry behind the head.
+// entry returns the change that appends one entry.
 func entry(row table.Row, head int64) table.Change {
 	row.Head = head + 1
 	return table.Change{

@@ -15,18 +15,18 @@ import (
 
 var _ table.Store = (*DB)(nil)
 
-// Append does all of the changes or none.
+// Append makes all of the changes or none.
 func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
-	written := make([]written, len(changes))
+	all := make([]encoded, len(changes))
 	for i := range changes {
 		var err error
-		if written[i], err = write(&changes[i]); err != nil {
+		if all[i], err = encode(&changes[i]); err != nil {
 			return err
 		}
 	}
 	return db.do(ctx, func(w *writer) error {
 		for i := range changes {
-			if err := w.append(&changes[i], &written[i]); err != nil {
+			if err := w.append(&changes[i], &all[i]); err != nil {
 				return err
 			}
 		}
@@ -34,19 +34,19 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 	})
 }
 
-// written is a change as JSON. It is made outside of the writer, who has enough to do.
-type written struct {
+// encoded is a change as JSON. The callers make it, in parallel, since there is only one writer.
+type encoded struct {
 	header, row []byte
-	entries     []writtenEntry
+	entries     []encodedEntry
 	notices     [][]byte
 }
 
-// writtenEntry is an entry without its words, which stand apart.
-type writtenEntry struct {
+// encodedEntry is an entry without its words, which have a column of their own.
+type encodedEntry struct {
 	body, salt, said []byte
 }
 
-func write(c *table.Change) (out written, err error) {
+func encode(c *table.Change) (out encoded, err error) {
 	marshal := func(v any) []byte {
 		b, failed := json.Marshal(v)
 		if failed != nil && err == nil {
@@ -59,7 +59,7 @@ func write(c *table.Change) (out written, err error) {
 	}
 	out.row = marshal(&c.Row)
 	for i := range c.Entries {
-		e, text := c.Entries[i], writtenEntry{}
+		e, text := c.Entries[i], encodedEntry{}
 		if e.Text != "" {
 			text.salt = table.NewSalt()
 			text.said = table.Said(text.salt, []byte(e.Text))
@@ -74,8 +74,8 @@ func write(c *table.Change) (out written, err error) {
 	return out, err
 }
 
-func (w *writer) append(c *table.Change, text *written) error {
-	no, link, err := w.moveOn(c, text)
+func (w *writer) append(c *table.Change, text *encoded) error {
+	no, link, err := w.advance(c, text)
 	if err != nil {
 		return err
 	}
@@ -96,15 +96,16 @@ func (w *writer) append(c *table.Change, text *written) error {
 		}
 	}
 	w.tick = max(w.tick, c.Row.Tick)
-	w.heads = append(w.heads, change{c.Row.ID, c.Row.Head, link})
-	return w.seated(no, c)
+	w.changes = append(w.changes, change{c.Row.ID, c.Row.Head, link})
+	return w.writeSeated(no, c)
 }
 
-// moveOn moves the head of the table on, if it is where the change expects it, and gives the table's number and the new link.
-func (w *writer) moveOn(c *table.Change, text *written) (no int64, link table.Link, err error) {
+// advance sets the new head of the table, if the head is where the change expects it. It returns the table's number and the
+// new link.
+func (w *writer) advance(c *table.Change, text *encoded) (no int64, link table.Link, err error) {
 	r := &c.Row
 	if c.Birth != nil {
-		return w.birth(c, text)
+		return w.insert(c, text)
 	}
 	var before []byte
 	err = w.row("SELECT no, link FROM tables WHERE id = ? AND head = ?", string(r.ID), c.Head).Scan(&no, &before)
@@ -120,15 +121,16 @@ func (w *writer) moveOn(c *table.Change, text *written) (no int64, link table.Li
 		r.Head, link[:], string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.row), no)
 }
 
-// links is the link after the entries.
-func (t *written) links(link table.Link) table.Link {
+// links returns the link after the entries.
+func (t *encoded) links(link table.Link) table.Link {
 	for i := range t.entries {
 		link = link.Next(t.entries[i].body, t.entries[i].said)
 	}
 	return link
 }
 
-func (w *writer) birth(c *table.Change, text *written) (no int64, link table.Link, err error) {
+// insert adds a new table and returns its number and its link.
+func (w *writer) insert(c *table.Change, text *encoded) (no int64, link table.Link, err error) {
 	r := &c.Row
 	var one int
 	err = w.row("SELECT 1 FROM tables WHERE id = ?", string(r.ID)).Scan(&one)
@@ -149,8 +151,9 @@ func (w *writer) birth(c *table.Change, text *written) (no int64, link table.Lin
 	return no, link, err
 }
 
-// seated notes whose table it is. Who sits changes rarely, whose turn it is with every move.
-func (w *writer) seated(no int64, c *table.Change) error {
+// writeSeated writes who sits at a table and whose turn it is. Seats change rarely, so their rows are deleted only when somebody
+// sat down or left.
+func (w *writer) writeSeated(no int64, c *table.Change) error {
 	people := c.Row.People()
 	for i := range c.Entries {
 		switch c.Entries[i].Kind {
@@ -185,7 +188,7 @@ func orNull(s string) any {
 	return s
 }
 
-// Load gives a table and its whole log, if it is the log that was appended.
+// Load returns a table and its whole log. It fails if the log is not the one that was appended.
 func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	h, log, err := db.load(ctx, id)
 	if err != nil && !errors.Is(err, table.ErrNone) {
@@ -249,10 +252,10 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	return &h, log, nil
 }
 
-// mostAtOnce bounds what is reserved for a log before any of it is read.
+// mostAtOnce is how many entries are reserved at most before any is read: a damaged head may say anything.
 const mostAtOnce = 10_000
 
-// each asks and reads every row.
+// each runs a query and calls read for every row.
 func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) (err error) {
 	defer func() { err = plain(err) }()
 	rows, err := db.read.QueryContext(ctx, query, args...)
@@ -268,7 +271,7 @@ func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string
 	return rows.Err()
 }
 
-// List gives the rows that are asked for.
+// List returns the rows that match a query.
 func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 	turn, from := "0", "tables t"
 	var where []string
@@ -297,7 +300,7 @@ func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 		and("t.free > 0")
 	}
 	if a := q.After; a != nil {
-		// "Less" is later in the list: turn and updated go down, the id goes up.
+		// The list goes on after a: turn and updated are descending, the id is ascending.
 		u := a.Updated.UnixMilli()
 		and("("+turn+" < ? OR "+turn+" = ? AND (t.updated < ? OR t.updated = ? AND t.id > ?))", a.Turn, a.Turn, u, u, string(a.ID))
 	}
@@ -325,12 +328,12 @@ func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 	return list, err
 }
 
-// Due lists the tables where something is due.
+// Due returns the tables where something has to happen by this tick.
 func (db *DB) Due(ctx context.Context, at table.Tick, most int) ([]table.ID, error) {
 	return db.ids(ctx, "SELECT id FROM tables WHERE wake <= ? ORDER BY wake, id LIMIT ?", int64(at), most)
 }
 
-// All lists the tables by their ids.
+// All returns the tables with an id after this one, sorted by id.
 func (db *DB) All(ctx context.Context, after table.ID, most int) ([]table.ID, error) {
 	return db.ids(ctx, "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?", string(after), most)
 }
@@ -346,13 +349,13 @@ func (db *DB) ids(ctx context.Context, query string, args ...any) ([]table.ID, e
 	return ids, err
 }
 
-// Unused lists tables that nobody has played at. It looks at every table: it is asked once an hour.
+// Unused returns tables where nobody has ever moved. It reads every table; the server calls it once an hour.
 func (db *DB) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
 	return db.ids(ctx, `SELECT id FROM tables WHERE state <> ? AND id > ? AND json_extract(row, '$.steps') = 0
 		AND json_extract(row, '$.tick') <= ? ORDER BY id LIMIT ?`, string(table.StateRunning), string(after), int64(at), most)
 }
 
-// Drop takes a table away.
+// Drop deletes a table.
 func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 	return db.do(ctx, func(w *writer) error {
 		var no int64
@@ -370,13 +373,13 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 				return err
 			}
 		}
-		w.heads = append(w.heads, change{id: id, seq: gone})
+		w.changes = append(w.changes, change{id: id, seq: gone})
 		return w.exec("DELETE FROM notice WHERE json_extract(body, '$.table') = ?", string(id))
 	})
 }
 
-// Hush takes the words out of what a person has said. Where that was is looked for beside the writer, in all logs: people are
-// deleted rarely.
+// Hush deletes the words of everything that a person has said, and returns the tables where that was. It searches all logs,
+// outside the writer's transaction; people are deleted rarely.
 func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 	type said struct {
 		id  table.ID
@@ -417,7 +420,7 @@ func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 	return slices.Compact(ids), nil
 }
 
-// Notices lists what is to be told.
+// Notices returns the notices that are due.
 func (db *DB) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
 	var list []table.Notice
 	err := db.each(ctx, func(rows *sql.Rows) error {
@@ -437,12 +440,12 @@ func (db *DB) Notices(ctx context.Context, at table.Tick, most int) ([]table.Not
 	return list, err
 }
 
-// Told takes a notice off the list.
+// Told deletes a notice.
 func (db *DB) Told(ctx context.Context, notice int64) error {
 	return db.do(ctx, func(w *writer) error { return w.exec("DELETE FROM notice WHERE id = ?", notice) })
 }
 
-// Beat notes the tick.
+// Beat stores the tick.
 func (db *DB) Beat(ctx context.Context, now table.Tick) error {
 	return db.do(ctx, func(w *writer) error {
 		w.tick = max(w.tick, now)
@@ -450,7 +453,7 @@ func (db *DB) Beat(ctx context.Context, now table.Tick) error {
 	})
 }
 
-// LastBeat is the largest tick that was noted.
+// LastBeat returns the largest tick that was stored.
 func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
 	err = db.read.QueryRowContext(ctx, "SELECT tick FROM mark").Scan(&tick)
 	return tick, plain(err)

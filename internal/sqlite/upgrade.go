@@ -12,15 +12,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// The version of the schema that older programs left, and the one whose main files have checksums in their pages and links in
-// their tables.
+// Versions of the schema.
 const (
-	versionPlain = 3
-	versionLinks = 4
+	versionPlain = 3 // the last one without checksums in the pages
+	versionLinks = 4 // the first one with checksums in the pages and links in the tables
 )
 
-// upgrade brings the data of an older program to a main file with checksums. SQLite makes room for them only in a new file, so
-// everything is copied. The old file is as it was until the new one is whole and takes its name.
+// upgrade copies the data of an older program into a new main file with checksums: SQLite reserves the room for them only in a
+// new file. The old file does not change until the new one is whole and takes its name.
 func (db *DB) upgrade(ctx context.Context) error {
 	file := filepath.Join(db.dir, File)
 	old, err := connect(file, 1, "journal_mode(WAL)", "synchronous(FULL)")
@@ -40,17 +39,17 @@ func (db *DB) upgrade(ctx context.Context) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(db.dir, walFile)); err == nil {
-		return fmt.Errorf("%s: another program reads the data: it cannot be brought to the new version now", walFile)
+		return fmt.Errorf("%s: another program reads the data: it cannot be upgraded now", walFile)
 	}
-	db.log.Info("the data is brought to a new version", "version", versionLinks)
+	db.log.Info("upgrading the data", "version", versionLinks)
 	part, err := db.copyOld(ctx, file)
 	if err != nil {
-		return errors.Join(fmt.Errorf("bring the data to a new version: %w", err), dropParts(filepath.Join(db.dir, File+newFile)))
+		return errors.Join(fmt.Errorf("upgrade the data: %w", err), dropParts(filepath.Join(db.dir, File+newFile)))
 	}
 	return publishMain(ctx, db.dir, part)
 }
 
-// toLinks makes a schema as far as the data is brought here. Later versions come after it in the usual way.
+// toLinks makes the schema that copyOld copies into. Later versions are migrated in the usual way.
 func toLinks(ctx context.Context, db *sql.DB) error { return upTo(ctx, db, versionLinks) }
 
 func upTo(ctx context.Context, db *sql.DB, version int64) error {
@@ -62,7 +61,7 @@ func upTo(ctx context.Context, db *sql.DB, version int64) error {
 	return err
 }
 
-// copyOld copies what an older program has kept into a new main file.
+// copyOld copies the data of an older program into a new main file and returns its name.
 func (db *DB) copyOld(ctx context.Context, file string) (part string, err error) {
 	if part, err = newMain(ctx, db.dir, toLinks); err != nil {
 		return "", err
@@ -103,13 +102,13 @@ func (db *DB) copyOld(ctx context.Context, file string) (part string, err error)
 	return part, db.linkAll(ctx, to)
 }
 
-// linkAll sets words apart and makes the links of all tables.
+// linkAll moves the words of entries into their own column and computes the links of all tables.
 func (db *DB) linkAll(ctx context.Context, to *sql.DB) error {
 	var all int
 	if err := to.QueryRowContext(ctx, "SELECT count(*) FROM tables").Scan(&all); err != nil {
 		return err
 	}
-	told, done, last := time.Now(), 0, int64(-1)
+	logged, done, last := time.Now(), 0, int64(-1)
 	for {
 		tx, err := to.BeginTx(ctx, nil)
 		if err != nil {
@@ -124,9 +123,9 @@ func (db *DB) linkAll(ctx context.Context, to *sql.DB) error {
 			return err
 		}
 		done += n
-		if time.Since(told) > 5*time.Second {
-			told = time.Now()
-			db.log.Info("the data is brought to a new version", "tables", done, "of", all)
+		if time.Since(logged) > 5*time.Second {
+			logged = time.Now()
+			db.log.Info("upgrading the data", "tables", done, "of", all)
 		}
 		if n < together {
 			return nil

@@ -12,17 +12,17 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// ErrClosed is the answer to whoever writes when the store is closed.
+// ErrClosed is returned by writes after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// request is something to be written, and where the answer goes when it is safe. It is done again if its transaction was taken
-// back for the sake of another.
+// request is something to write, and a channel for the answer. It is done again if its transaction was rolled back because
+// of another request.
 type request struct {
 	do     func(*writer) error
 	answer chan error
 }
 
-// do has something written, and returns when it is safe against a crash of everything, or was not done at all.
+// do runs f in the writer's next transaction. It returns after the commit is synced, or with an error if nothing was written.
 func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 	if db.requests == nil {
 		return table.ErrReadOnly
@@ -38,25 +38,26 @@ func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 	return plain(<-r.answer)
 }
 
-// writer is the one who writes. It is owned by the goroutine that runs run.
+// writer does all the writing. It is owned by the goroutine that runs run.
 type writer struct {
-	ctx   context.Context // never cancelled: what is begun is written
+	ctx   context.Context // never cancelled: a transaction that has begun is finished
 	db    *DB
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
-	tick  table.Tick // the largest of this transaction
-	heads []change   // that this transaction has changed
-	swept time.Time  // when old notices were dropped
 
-	mark     mark  // of the last commit
-	unknown  bool  // whether the last commit is safe: the database has to be asked
-	seal     *seal // which says the same,
-	unsealed bool  // or could not be written
-	since    int   // requests since the size of the write-ahead file was looked at
-	waits    int   // its size when a checkpoint was tried last, and readers were in the way
+	tick    table.Tick // the largest of this transaction
+	changes []change   // of this transaction
+	swept   time.Time  // when old notices were deleted last
+
+	mark     mark // of the last commit
+	unknown  bool // the last commit failed: only the database knows whether it was made
+	seal     *seal
+	unsealed bool // the seal could not be written and lacks the mark
+	since    int  // requests since checkpoint last read the size of the write-ahead file
+	waits    int  // the size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded
 }
 
-func (db *DB) newWriter(ctx context.Context, st standing) (_ *writer, err error) {
+func (db *DB) newWriter(ctx context.Context, st inspection) (_ *writer, err error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("connect to write: %w", err)
@@ -70,22 +71,22 @@ func (db *DB) newWriter(ctx context.Context, st standing) (_ *writer, err error)
 	if w.mark, err = readMark(ctx, conn); err != nil {
 		return nil, err
 	}
-	whole, err := w.intoMain("TRUNCATE", 1000)
+	whole, err := w.moveToMain("TRUNCATE", 1000)
 	if err != nil {
 		return nil, err
 	}
 	if whole {
 		return w, w.newSeal()
 	}
-	// Somebody reads for long: the old seal goes on to say what was changed since the last checkpoint.
-	w.seal, err = st.seal.goOn(db.dir)
+	// A long read is in the way of the checkpoint, so the seal keeps the changes since the last one.
+	w.seal, err = st.seal.rewrite(db.dir)
 	return w, err
 }
 
-// mostTogether bounds a transaction.
+// mostTogether is how many requests a transaction has at most.
 const mostTogether = 256
 
-// run writes until it is told to end: whatever waits when one transaction is done is the next.
+// run writes until closing is closed. The requests that arrive during one transaction are the next one.
 func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 	defer w.end()
 	batch := make([]*request, 0, mostTogether)
@@ -104,47 +105,48 @@ func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 				more = false
 			}
 		}
-		w.together(batch)
+		w.write(batch)
 		w.checkpoint(len(batch))
 	}
 }
 
-// end leaves everything in the main file.
+// end moves everything into the main file and closes the files.
 func (w *writer) end() {
-	whole, err := w.intoMain("TRUNCATE", 1000)
+	whole, err := w.moveToMain("TRUNCATE", 1000)
 	if err == nil && whole {
 		err = w.newSeal()
 	}
 	if err := errors.Join(err, w.seal.close(), w.conn.Close()); err != nil {
-		w.db.log.Warn("the last checkpoint was not made; nothing is lost", "error", err)
+		w.db.log.Warn("the last checkpoint failed; nothing is lost", "error", err)
 	}
 }
 
-// together makes one transaction of several requests. One that fails leaves nothing behind and does not hurt the others.
-func (w *writer) together(batch []*request) {
+// write does several requests in one transaction and answers them. A request that fails changes nothing, and the others do
+// not fail because of it.
+func (w *writer) write(batch []*request) {
 	answers := make([]error, len(batch))
-	hurt := make([]bool, len(batch))
-	err := errHurt
-	for errors.Is(err, errHurt) {
-		err = w.transaction(batch, answers, hurt)
+	damaged := make([]bool, len(batch)) // the requests that met damaged data
+	err := errMetDamage
+	for errors.Is(err, errMetDamage) {
+		err = w.transaction(batch, answers, damaged)
 	}
 	if err != nil {
 		err = w.db.unkept(err)
 	}
-	w.db.spell.note(w.db.log, err, w.db.hasRoom)
+	w.db.outage.note(w.db.log, err, w.db.hasRoom)
 	for i, r := range batch {
-		if err != nil && !hurt[i] {
+		if err != nil && !damaged[i] {
 			answers[i] = err
 		}
 		r.answer <- answers[i]
 	}
 }
 
-// errHurt is that a request met damaged data. SQLite takes the whole transaction back then: it is made again without that
-// request.
-var errHurt = errors.New("a request met damaged data")
+// errMetDamage means that a request met damaged data. SQLite then rolls back the whole transaction, which is made again without
+// that request.
+var errMetDamage = errors.New("a request met damaged data")
 
-func (w *writer) transaction(batch []*request, answers []error, hurt []bool) (err error) {
+func (w *writer) transaction(batch []*request, answers []error, damaged []bool) (err error) {
 	if err := w.ready(); err != nil {
 		return err
 	}
@@ -153,29 +155,29 @@ func (w *writer) transaction(batch []*request, answers []error, hurt []bool) (er
 	}
 	defer func() {
 		if err != nil {
-			// SQLite may have rolled back by itself: then there is nothing left to roll back.
+			// It fails if SQLite has rolled back by itself.
 			_ = w.exec("ROLLBACK")
 		}
 	}()
-	w.tick, w.heads = 0, w.heads[:0]
+	w.tick, w.changes = 0, w.changes[:0]
 	done := 0
 	for i, r := range batch {
-		if hurt[i] {
+		if damaged[i] {
 			continue
 		}
 		if err := w.exec("SAVEPOINT one"); err != nil {
 			return err
 		}
-		before := len(w.heads)
+		before := len(w.changes)
 		answers[i] = r.do(w)
 		if answers[i] != nil {
 			if isUnkept(answers[i]) {
 				return answers[i]
 			}
-			if hurt[i] = errors.Is(plain(answers[i]), table.ErrDamaged); hurt[i] {
-				return errHurt
+			if damaged[i] = errors.Is(plain(answers[i]), table.ErrDamaged); damaged[i] {
+				return errMetDamage
 			}
-			w.heads = w.heads[:before]
+			w.changes = w.changes[:before]
 			if err := w.exec("ROLLBACK TO one"); err != nil {
 				return err
 			}
@@ -189,7 +191,7 @@ func (w *writer) transaction(batch []*request, answers []error, hurt []bool) (er
 	if done == 0 {
 		return w.exec("ROLLBACK")
 	}
-	next := w.mark.next(w.heads)
+	next := w.mark.next(w.changes)
 	if err := w.exec("UPDATE mark SET tick = max(tick, ?), commits = ?, root = ?", int64(w.tick), int64(next.commits), next.root[:]); err != nil {
 		return err
 	}
@@ -198,18 +200,18 @@ func (w *writer) transaction(batch []*request, answers []error, hurt []bool) (er
 		return err
 	}
 	w.unknown, w.mark = false, next
-	// What is committed is safe, and is answered so. Should the seal not say it, nothing more is taken until it does.
-	w.unsealed = w.seal.note(next, w.heads) != nil
+	// The commit is safe even if the seal cannot be written. But nothing more is committed before the seal has it.
+	w.unsealed = w.seal.note(next, w.changes) != nil
 	return nil
 }
 
-// isUnkept reports whether the store itself failed, and not one request. What is damaged is the trouble of those who need it.
+// isUnkept reports whether the store as a whole cannot write. Damaged data concerns only the requests that need it.
 func isUnkept(err error) bool {
 	c := code(err)
 	return !isDamaged(err) && (c == lib.SQLITE_FULL || c == lib.SQLITE_IOERR || c == lib.SQLITE_READONLY)
 }
 
-// ready puts right what an earlier transaction has left open.
+// ready finishes what an earlier transaction has left open: it reads the mark again or writes the seal.
 func (w *writer) ready() (err error) {
 	if w.unknown {
 		if w.mark, err = readMark(w.ctx, w.conn); err != nil {
@@ -226,16 +228,14 @@ func (w *writer) ready() (err error) {
 	return nil
 }
 
-// When the write-ahead file has grown to so many pages, it goes into the main file, and begins anew. What it takes on disk when it had to
-// grow for longer is given back.
 const (
-	mostPages = 1000
-	mostKept  = 16 << 20
-	lookAfter = 32 // requests: each writes a few pages
+	mostPages = 1000     // the size of the write-ahead file at which a checkpoint is made
+	mostKept  = 16 << 20 // the bytes that the write-ahead file keeps on disk after a checkpoint
+	lookAfter = 32       // how many requests come between two looks at its size; each writes a few pages
 )
 
-// checkpoint keeps the write-ahead file and the seal small. Readers may be in the way for a moment; commits wait for them only a little,
-// and those who read for long are left to it.
+// checkpoint keeps the write-ahead file and the seal small. A reader may be in the way: checkpoint waits for it shortly, and
+// otherwise tries again later.
 func (w *writer) checkpoint(requests int) {
 	if w.since += requests; w.since < lookAfter && !w.seal.isFull() {
 		return
@@ -246,22 +246,22 @@ func (w *writer) checkpoint(requests int) {
 		return
 	}
 	const wait = 50 // milliseconds
-	whole, err := w.intoMain("RESTART", wait)
+	whole, err := w.moveToMain("RESTART", wait)
 	switch {
 	case err != nil:
-		w.waits = size // the disk is full, for one; the file goes on growing, and it is tried again
+		w.waits = size // the disk may be full; it is tried again when the file has grown
 	case !whole:
 		w.waits = size
 	default:
 		w.waits = 0
 		if err := w.newSeal(); err != nil {
-			w.db.log.Warn("the seal was not made anew; the old one goes on", "error", err)
+			w.db.log.Warn("no new seal could be made; the old one is still used", "error", err)
 		}
 	}
 }
 
-// intoMain moves what is in the write-ahead file into the main file, and reports whether that is all of it.
-func (w *writer) intoMain(how string, wait int) (whole bool, err error) {
+// moveToMain moves the pages of the write-ahead file into the main file, and reports whether all of them were moved.
+func (w *writer) moveToMain(how string, wait int) (whole bool, err error) {
 	if err := w.exec(fmt.Sprintf("PRAGMA busy_timeout = %d", wait)); err != nil {
 		return false, err
 	}
@@ -273,7 +273,7 @@ func (w *writer) intoMain(how string, wait int) (whole bool, err error) {
 	return busy == 0 && size == done, nil
 }
 
-// newSeal begins the seal anew. Until that is done the old one says enough.
+// newSeal replaces the seal by an empty one. If that fails, the old one is still right.
 func (w *writer) newSeal() error {
 	size, err := pagesOf(w.db.dir)
 	if err != nil {
@@ -290,7 +290,7 @@ func (w *writer) newSeal() error {
 	return nil
 }
 
-// stmt prepares a query, once.
+// stmt returns a prepared query, and prepares it at its first use.
 func (w *writer) stmt(query string) (*sql.Stmt, error) {
 	if s := w.stmts[query]; s != nil {
 		return s, nil
@@ -309,16 +309,16 @@ func (w *writer) exec(query string, args ...any) error {
 }
 
 func (w *writer) execResult(query string, args ...any) (sql.Result, error) {
-	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next time
+	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next use
 	if err != nil {
 		return nil, err
 	}
 	return s.ExecContext(w.ctx, args...)
 }
 
-// row reads one row.
+// row runs a query that returns one row.
 func (w *writer) row(query string, args ...any) *sql.Row {
-	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next time
+	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next use
 	if err != nil {
 		return w.conn.QueryRowContext(w.ctx, query, args...)
 	}

@@ -14,47 +14,49 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// spell is a time in which nothing can be kept. The host is told when it begins and when it is over, and not for every
-// request that fails meanwhile.
-type spell struct {
+// outage is a time in which nothing can be written. The log has a line when it begins and one when it ends, instead of one for
+// every request that fails meanwhile.
+type outage struct {
 	mu     sync.Mutex
-	err    error
-	failed int
+	err    error // nil: there is no outage
+	failed int   // transactions that failed since it began
 }
 
-// note takes how a transaction went. A small one may find the last room on a full disk: the spell is over when there is some to
-// spare.
-func (s *spell) note(log *slog.Logger, err error, hasRoom func() bool) {
+// note begins, continues or ends an outage after a transaction. A small transaction may still fit on a full disk, so an outage
+// ends only when hasRoom.
+func (s *outage) note(log *slog.Logger, err error, hasRoom func() bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case err != nil && s.err == nil:
-		log.Error("nothing can be kept; what is there can be read", "error", err)
+		log.Error("nothing can be written; the data can still be read", "error", err)
 		s.err, s.failed = err, 1
 	case err != nil:
 		s.failed++
 	case s.err != nil && hasRoom():
-		log.Info("what happens is kept again", "failed", s.failed)
+		log.Info("data is kept again", "failed", s.failed)
 		s.err, s.failed = nil, 0
 	}
 }
 
-func (s *spell) now() error {
+// cause returns why nothing can be written, or nil.
+func (s *outage) cause() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Ready returns an error while nothing can be read or nothing can be kept. In a time when nothing can be kept it tries.
+// Ready returns an error while the data cannot be read or written. During an outage it tries to write.
 func (db *DB) Ready(ctx context.Context) error {
 	tick, err := db.LastBeat(ctx)
-	if err != nil || db.spell.now() == nil {
+	if err != nil || db.outage.cause() == nil {
 		return err
 	}
-	return cmp.Or(db.Beat(ctx, tick), db.spell.now())
+	return cmp.Or(db.Beat(ctx, tick), db.outage.cause())
 }
 
-// unkept says why a write failed, in the words of table. A file that may not become larger is as a full disk for a host.
+// unkept wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on the size of files counts as a full
+// disk.
 func (db *DB) unkept(err error) error {
 	err = plain(err)
 	full := errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.ENOSPC)
@@ -67,7 +69,8 @@ func (db *DB) unkept(err error) error {
 	return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 }
 
-// tryRoom tries to write a file that is larger than those of the data by some bytes: SQLite does not tell why a write failed.
+// tryRoom writes a file that is some bytes larger than the largest file of the data, and returns the error. SQLite does not say
+// why a write failed; this does.
 func (db *DB) tryRoom(more int) (err error) {
 	var size int64
 	for _, name := range []string{File, walFile, sealFile} {
@@ -85,7 +88,7 @@ func (db *DB) tryRoom(more int) (err error) {
 	return err
 }
 
-// enough is the room that ends a time in which nothing could be kept.
+// enough is how many free bytes end an outage.
 const enough = 256 << 10
 
 func (db *DB) hasRoom() bool { return db.tryRoom(enough) == nil }

@@ -10,11 +10,11 @@ import (
 	"path/filepath"
 )
 
-// A data directory is made whole: everything is written and synced under other names first. The main file gets its name, then the
-// seal, then the mark of the directory. Until the seal is there nothing was ever acknowledged, so that a directory
-// whose making was cut off can be told from one that has lost files.
+// The files of a new data directory are written and synced under other names first. Then the main file gets its name, then the
+// seal, then bigriver.id. Nothing is acknowledged before the seal has its name. So a directory whose making was cut off
+// cannot be mistaken for one that has lost files.
 
-// create makes the data of a new server.
+// create makes the data directory of a new server.
 func create(ctx context.Context, dir string) error {
 	part, err := newMain(ctx, dir, migrate)
 	if err != nil {
@@ -23,7 +23,7 @@ func create(ctx context.Context, dir string) error {
 	return publishMain(ctx, dir, part)
 }
 
-// newMain makes a main file without a name yet, with nothing in it but its schema.
+// newMain makes a main file with only its schema, under another name, and returns that name.
 func newMain(ctx context.Context, dir string, schema func(context.Context, *sql.DB) error) (part string, err error) {
 	part = filepath.Join(dir, File+newFile)
 	if err := dropParts(part); err != nil {
@@ -39,10 +39,10 @@ func newMain(ctx context.Context, dir string, schema func(context.Context, *sql.
 	return part, errors.Join(schema(ctx, db), settle(ctx, db), db.Close())
 }
 
-// quick is for files that count only when they are whole, and are synced then.
+// quick opens a file that is not used before it is whole. It is synced once, at the end.
 var quick = []string{"journal_mode(WAL)", "synchronous(OFF)"} //nolint:gochecknoglobals // constant
 
-// settle brings everything into the main file.
+// settle moves everything from the write-ahead file into the main file.
 func settle(ctx context.Context, db *sql.DB) error {
 	var busy, log, done int
 	return db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &log, &done)
@@ -57,7 +57,7 @@ func dropParts(part string) error {
 	return nil
 }
 
-// publishMain gives a main file a mark of its own, and its name, and makes the files beside it.
+// publishMain gives a main file a new identity and its final name. Then it writes the seal and bigriver.id.
 func publishMain(ctx context.Context, dir, part string) error {
 	m := firstMark(newIdentity())
 	db, err := connect(part, 1, quick...)
@@ -84,7 +84,7 @@ func publishMain(ctx context.Context, dir, part string) error {
 	return publishRest(dir, m)
 }
 
-// publishRest makes the files beside a main file that has all data.
+// publishRest writes the seal and bigriver.id for a main file that has all data.
 func publishRest(dir string, m mark) error {
 	size, err := pagesOf(dir)
 	if err != nil {
@@ -97,7 +97,7 @@ func publishRest(dir string, m mark) error {
 	return errors.Join(s.close(), writeID(dir, m.identity))
 }
 
-// pagesOf is the size of the main file.
+// pagesOf returns the size of the main file in pages.
 func pagesOf(dir string) (int64, error) {
 	info, err := os.Stat(filepath.Join(dir, File))
 	if err != nil {
@@ -106,16 +106,16 @@ func pagesOf(dir string) (int64, error) {
 	return info.Size() / pageSize, nil
 }
 
-// asker is a database, or one connection to it.
+// asker is a database or one connection to it.
 type asker interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// readMark reads how far the database has come.
+// readMark returns the mark that the database holds.
 func readMark(ctx context.Context, q asker) (m mark, err error) {
 	var id, r []byte
 	if err := q.QueryRowContext(ctx, "SELECT identity, commits, root FROM mark").Scan(&id, &m.commits, &r); err != nil {
-		return m, fmt.Errorf("read how far the data has come: %w", plain(err))
+		return m, fmt.Errorf("read the mark: %w", plain(err))
 	}
 	copy(m.identity[:], id)
 	copy(m.root[:], r)

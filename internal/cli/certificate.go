@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// certificate is a TLS certificate in files, which are read again when they have changed.
+// certificate is a TLS certificate in files. They are read again after they have changed.
 type certificate struct {
 	cert, key string
 
@@ -18,10 +18,10 @@ type certificate struct {
 	looked  time.Time
 }
 
-// lookEvery is how often a certificate's files are looked at.
+// lookEvery is how often the files of a certificate are checked for changes.
 const lookEvery = time.Minute
 
-// certificate is the one that the flags name, nil if none.
+// certificate returns the certificate that the flags name, or nil.
 func (f *serveFlags) certificate() (*certificate, error) {
 	switch {
 	case f.cert == "" && f.key == "":
@@ -62,7 +62,8 @@ func (c *certificate) newest() (newest time.Time, err error) {
 	return newest, nil
 }
 
-// get is the certificate as it is now. One that cannot be read, half written perhaps, leaves the one before.
+// get returns the present certificate. If the files cannot be read, because they are half written for example, it returns the
+// one before.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

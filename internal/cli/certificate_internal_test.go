@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// writeCertificate makes a certificate with a number, in files that were changed at a time.
+// writeCertificate writes a certificate with this number, and sets when its files were changed.
 func writeCertificate(t *testing.T, cert, keyFile string, number int64, changed time.Time) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -42,7 +42,7 @@ func writeCertificate(t *testing.T, cert, keyFile string, number int64, changed 
 	}
 }
 
-func TestARenewedCertificateIsTakenUp(t *testing.T) {
+func TestARenewedCertificateIsUsed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	f := &serveFlags{cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem")}

@@ -15,21 +15,21 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// brokenJSON is something that does not hold, as `check --json` prints it.
+// brokenJSON is a fault in the data or a table that does not hold, as `check --json` prints it.
 type brokenJSON struct {
-	Table   string `json:"table,omitempty"` // none: it is about the data as a whole
+	Table   string `json:"table,omitempty"` // empty: the fault concerns the data as a whole
 	Game    string `json:"game,omitempty"`
 	Version int    `json:"version,omitempty"` // of the rules
 	Error   string `json:"error"`
 }
 
-// playedBy is a game by one version of its rules.
+// playedBy is a game and a version of its rules.
 type playedBy struct {
 	Game    string `json:"game"`
 	Version int    `json:"version"`
 }
 
-// heldJSON says how many tables of a game and version there are, and how many of them do not hold.
+// heldJSON is the number of tables of a game and version, and how many of them do not hold.
 type heldJSON struct {
 	playedBy
 
@@ -42,11 +42,11 @@ func (p *program) checkCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "look for damage in a server's data, play every table again, and list what does not hold",
-		Long: page(`Read everything that a server has stored, and list what is missing or damaged. Play every table again, draw by draw, by
-the version of the rules that it began with. List those that do not hold, and count the tables of each game and version. Nothing is changed,
-and the server may run meanwhile. Do it with a new program before an upgrade takes over the data: the older program still plays the
-versions that the newer one no longer keeps.`),
+		Short: "look for damage in a server's data, replay every table, and list what is wrong",
+		Long: page(`Read everything that a server has stored, and list what is missing or damaged. Replay every table, with its draws,
+under the version of the rules that it began with. List the tables that do not hold, and count the tables of each game and version.
+Nothing is changed, and the server may run meanwhile. Before an upgrade, check the data with the new program: the older program still
+plays versions of the rules that the new one may no longer have.`),
 		Example: p.example("check", "check --data bigriver-data --json"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := noArguments(cmd, args, "argument"); err != nil {
@@ -66,7 +66,7 @@ type checking struct {
 	*program
 
 	asJSON  bool
-	damaged int // what is wrong with the data
+	damaged int // faults in the data
 	tables  int
 	broken  int // tables that do not hold
 	by      map[playedBy]*heldJSON
@@ -89,7 +89,7 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 	}
 	err = table.Check(ctx, db, c.games, c.checked)
 	if ctx.Err() != nil {
-		return interruptedf("%s looked at, %d do not hold", tables(c.tables), c.broken)
+		return interruptedf("%s checked, %d do not hold", tables(c.tables), c.broken)
 	}
 	c.count()
 	switch {
@@ -124,7 +124,7 @@ func (c *checking) damage(id, what string) {
 	c.out("%s", what)
 }
 
-// checked counts a table, and says what does not hold of it.
+// checked counts a table, and prints what is wrong with it.
 func (c *checking) checked(t table.Checked) {
 	by := playedBy{t.Game, t.Version}
 	if c.by[by] == nil {
@@ -140,14 +140,14 @@ func (c *checking) checked(t table.Checked) {
 	switch {
 	case c.asJSON:
 		c.print(brokenJSON{string(t.ID), t.Game, t.Version, t.Err.Error()})
-	case t.Game == "": // not even that can be read, and the error names the table
+	case t.Game == "": // the header cannot be read; the error names the table
 		c.out("%v", t.Err)
 	default:
 		c.out("%s (%s %d): %v", t.ID, t.Game, t.Version, t.Err)
 	}
 }
 
-// count prints a line for each game and version, in the order of their names.
+// count prints a line for each game and version, sorted.
 func (c *checking) count() {
 	order := func(a, b playedBy) int { return cmp.Or(strings.Compare(a.Game, b.Game), a.Version-b.Version) }
 	for _, by := range slices.SortedFunc(maps.Keys(c.by), order) {

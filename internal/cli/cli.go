@@ -1,5 +1,5 @@
-// Package cli is the program's commands: the only place where the pieces are put together. Data goes to standard output,
-// talk to standard error; an error is one line.
+// Package cli holds the commands of the program. It is the only package that connects all others. Data goes to standard output,
+// messages to standard error. An error is one line.
 package cli
 
 import (
@@ -19,17 +19,17 @@ import (
 const (
 	Done   = 0
 	Failed = 1
-	Misuse = 2 // the command was not used as it is meant
+	Misuse = 2 // the command line was wrong
 )
 
-// Std is where a command reads and writes.
+// Std holds the standard input and outputs of a command.
 type Std struct {
 	In       io.Reader
 	Out, Err io.Writer
 }
 
-// Run does what the arguments (without the program's name) say with these games, and returns the exit status. When ctx is
-// cancelled, what is done so far is kept and said.
+// Run runs the command that the arguments name (without the program's own name) and returns the exit status. When ctx is
+// cancelled, the command prints and keeps what it has done so far.
 func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
 	p := &program{games, std}
 	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC
@@ -45,7 +45,7 @@ func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (st
 	return Failed
 }
 
-// program is what every command works with.
+// program holds what every command needs.
 type program struct {
 	games catalog.Catalog
 	std   Std
@@ -62,7 +62,7 @@ func (p *program) root(args []string) *cobra.Command {
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
-	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take the process's own
+	root.SetArgs(append([]string{}, args...)) // never nil: then cobra would take those of the process
 	root.SetIn(p.std.In)
 	root.SetOut(p.std.Out)
 	root.SetErr(p.std.Err)
@@ -80,7 +80,7 @@ func (p *program) root(args []string) *cobra.Command {
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
-		Short: "tell how a command is used",
+		Short: "show how a command is used",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return root.Help()
@@ -95,13 +95,13 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// say talks to the person, on standard error.
+// say prints a message on standard error.
 func (p *program) say(cmd *cobra.Command, format string, args ...any) {
 	fmt.Fprintf(p.std.Err, cmd.CommandPath()+": "+format+"\n", args...)
 }
 
-// out prints data, on standard output.
+// out prints data on standard output.
 func (p *program) out(format string, args ...any) { fmt.Fprintf(p.std.Out, format+"\n", args...) }
 
-// page sets a text for help.
+// page returns a text of the help, wrapped to the width of the screen.
 func page(s string) string { return tui.Wrap(s, screenWidth, "") }

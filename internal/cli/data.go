@@ -9,14 +9,14 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 )
 
-// dataFlag is the file that --data names, "" for the game's own data.
+// dataFlag is the file that --data names. Empty means the game's own data.
 type dataFlag string
 
 func addData(cmd *cobra.Command, f *dataFlag) {
-	cmd.Flags().StringVar((*string)(f), "data", "", "a file of data to play with in place of the game's own, which bigriver data prints")
+	cmd.Flags().StringVar((*string)(f), "data", "", "a file of data that replaces the game's own (bigriver data prints those)")
 }
 
-// of is the game with these data.
+// of returns the game with these data.
 func (f dataFlag) of(game catalog.Entry) (catalog.Entry, error) {
 	if f == "" {
 		return game, nil
@@ -31,7 +31,7 @@ func (f dataFlag) of(game catalog.Entry) (catalog.Entry, error) {
 	return game.WithData(string(f), content)
 }
 
-// oneGameWith takes the one argument of a command that is about a game, with the data that were asked for.
+// oneGameWith returns the game that the one argument of a command names, with the data of the flag.
 func (p *program) oneGameWith(data dataFlag, args []string) (catalog.Entry, error) {
 	game, err := p.oneGame(args)
 	if err != nil {
@@ -40,7 +40,7 @@ func (p *program) oneGameWith(data dataFlag, args []string) (catalog.Entry, erro
 	return data.of(game)
 }
 
-// dataCommand is nil where no game has data that can be replaced.
+// dataCommand returns nil if no game has data that can be replaced.
 func (p *program) dataCommand() *cobra.Command {
 	i := slices.IndexFunc(p.games, func(e catalog.Entry) bool { return e.OwnData() != "" })
 	if i < 0 {
@@ -48,10 +48,10 @@ func (p *program) dataCommand() *cobra.Command {
 	}
 	return &cobra.Command{
 		Use:   "data GAME",
-		Short: "print the file of a game's own data, to write another by it for --data",
-		Long: page(`Print the file of a game's own data: boards, tiles, decks and costs, as far as they are a reconstruction. Who owns
-the printed game writes what it says into a copy, gives that another name, and plays with --data FILE. What is
-wrong in such a file is told with its entry.`),
+		Short: "print a game's own data as a file, to be edited and used with --data",
+		Long: page(`Print a game's own data as a file: the boards, tiles, decks and costs that are a reconstruction. If you own the
+printed game, save the output under another name, change it to what the game says, and play with --data FILE. An error in the
+file is reported with the entry where it is.`),
 		Example: "  bigriver data " + p.games[i].Facts().Name,
 		RunE: func(_ *cobra.Command, args []string) error {
 			game, err := p.oneGame(args)

@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// serveOnce makes the data directory bigriver-data here, with one table where bots of the toy play to the end, its record in
-// fair.txt, that of a game that goes on from it in on.txt, and a backup in saved.db.
+// serveOnce makes the data directory bigriver-data in the current directory. It has a table where bots of the toy play to the
+// end, with its record in fair.txt, and a game that goes on from it, with its record in on.txt. A backup is in saved.db.
 func serveOnce(t *testing.T) {
 	t.Helper()
 	games, err := withToy()
@@ -50,7 +50,7 @@ func serveOnce(t *testing.T) {
 	}
 }
 
-// play lets a table of bots play to its end, and writes its record.
+// play waits until the bots at a table have played to the end, and writes the record.
 func play(ctx context.Context, t *testing.T, all *table.Tables, s *table.Shown, file string) {
 	t.Helper()
 	if _, err := all.Do(ctx, s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
@@ -75,7 +75,7 @@ func play(ctx context.Context, t *testing.T, all *table.Tables, s *table.Shown, 
 	}
 }
 
-// TestData verifies, backs up, restores and checks, and says in one line what is wrong.
+// TestData verifies, backs up, restores and checks, and expects each error in one line.
 func TestData(t *testing.T) {
 	t.Chdir(t.TempDir())
 	games, err := withToy()
@@ -126,7 +126,7 @@ func TestData(t *testing.T) {
 		}
 	}
 
-	// Under other rules the table does not hold any more.
+	// Under other rules the tables no longer hold.
 	newer, err := toy.New()
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestData(t *testing.T) {
 	}
 }
 
-// changed is the toy with a rule that another version of the program might have: nobody takes a card.
+// changed is the toy with a changed rule, as in another version of the program: nobody may take a card.
 type changed struct{ toy.Rules }
 
 func (changed) Check(_ *toy.State, by engine.Seat, _ toy.Action) engine.Refusal {

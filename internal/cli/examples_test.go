@@ -20,7 +20,7 @@ func bigriver(t *testing.T, games catalog.Catalog, args ...string) (status int, 
 	return status, out.String(), err.String()
 }
 
-// TestExamples runs every example that the help of every command gives: with the toy, and with the real games.
+// TestExamples runs every example in the help of every command, with the toy and with the real games.
 func TestExamples(t *testing.T) {
 	toys, err := withToy()
 	if err != nil {
@@ -84,7 +84,7 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	}
 }
 
-// TestNoGames holds that the program says what it has to when there is no game yet.
+// TestNoGames shows that the program works without any game.
 func TestNoGames(t *testing.T) {
 	for _, args := range []string{"games", "games --json", "version", "help sim"} {
 		if status, _, stderr := bigriver(t, nil, strings.Fields(args)...); status != cli.Done {
@@ -96,7 +96,7 @@ func TestNoGames(t *testing.T) {
 	}
 }
 
-// TestInterruptedBeforeItBegan holds that a cancelled context ends every command cleanly.
+// TestInterruptedBeforeItBegan shows that a cancelled context ends every command cleanly.
 func TestInterruptedBeforeItBegan(t *testing.T) {
 	games, err := withToy()
 	if err != nil {

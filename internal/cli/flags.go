@@ -22,13 +22,13 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// oneGame takes the one argument of a command that is about a game.
+// oneGame returns the game that the one argument of a command names.
 func (p *program) oneGame(args []string) (catalog.Entry, error) {
 	if len(args) == 0 {
 		return catalog.Entry{}, misusef("which game? %s", text.ThereAre(p.games.Names()))
 	}
 	if len(args) > 1 {
-		return catalog.Entry{}, misusef("one game at a time: %q is too much", args[1])
+		return catalog.Entry{}, misusef("want one game: %q is too much", args[1])
 	}
 	return p.game(args[0])
 }
@@ -48,12 +48,12 @@ type setupFlags struct {
 
 func (f *setupFlags) add(cmd *cobra.Command) {
 	addData(cmd, &f.data)
-	cmd.Flags().StringVar(&f.seats, "seats", "", "how many seats there are (default: as many as players, or the usual number of the game)")
-	cmd.Flags().StringVar(&f.options, "options", "", "what is agreed before the game, as NAME=VALUE,NAME=VALUE")
+	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: one for each of --players, or the usual number of the game)")
+	cmd.Flags().StringVar(&f.options, "options", "", "the options of the game, as NAME=VALUE,NAME=VALUE")
 }
 
-// setup is the set-up that the flags ask for, checked but for what the game itself may refuse. random tells that the
-// options which are not named are to be drawn.
+// setup returns the set-up that the flags ask for. The game itself may still refuse it. If random is true, the options that are
+// not named have to be drawn.
 func (f *setupFlags) setup(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
 	given := cmd.Flags().Changed("seats")
 	if given {
@@ -79,7 +79,7 @@ func (f *setupFlags) setup(cmd *cobra.Command, g engine.Game, players int) (s en
 	return s, random, asMisuse(err)
 }
 
-// parseOptions reads a list of options, as "rounds=3,length=short". The word random may stand in it.
+// parseOptions reads a list of options, as "rounds=3,length=short", and reports whether the word random is in it.
 func parseOptions(list string) (options map[string]string, random bool, err error) {
 	options = map[string]string{}
 	if list == "" {
@@ -93,7 +93,7 @@ func parseOptions(list string) (options map[string]string, random bool, err erro
 		}
 		name, value, ok := strings.Cut(word, "=")
 		if _, twice := options[name]; twice {
-			return nil, false, fmt.Errorf("%s stands there twice", name)
+			return nil, false, fmt.Errorf("%s is there twice", name)
 		}
 		if !ok || name == "" || value == "" {
 			return nil, false, fmt.Errorf("want NAME=VALUE, not %q", word)
@@ -103,10 +103,10 @@ func parseOptions(list string) (options map[string]string, random bool, err erro
 	return options, random, nil
 }
 
-// seated is a player as --players names one: a kind, and of a person the name.
+// seated is a player as --players names one: a kind, and for a person the name.
 type seated struct{ kind, name string }
 
-// longestName bounds a person's name, in characters.
+// longestName is how many characters a person's name may have.
 const longestName = 20
 
 // parsePlayers reads a list of players by seat, as "you:Anna,random".
@@ -119,22 +119,22 @@ func parsePlayers(list string) (players []seated, err error) {
 		name = strings.TrimSpace(name)
 		switch {
 		case kind == "":
-			return nil, fmt.Errorf("nobody is named for seat %d", len(players)+1)
+			return nil, fmt.Errorf("seat %d has no player", len(players)+1)
 		case named && kind != tui.Person:
-			return nil, fmt.Errorf("only people have names: %s is one, %q is not", tui.Person+":NAME", word)
+			return nil, fmt.Errorf("only people have names, as %s: %q is not a person", tui.Person+":NAME", word)
 		case named && name == "":
-			return nil, fmt.Errorf("want a name behind %q", tui.Person+":")
+			return nil, fmt.Errorf("want a name after %q", tui.Person+":")
 		case utf8.RuneCountInString(name) > longestName:
 			return nil, fmt.Errorf("a name has at most %d characters", longestName)
 		case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '#' || !unicode.IsPrint(r) }):
-			return nil, fmt.Errorf("%q is no name that can be written down", name)
+			return nil, fmt.Errorf("the name %q cannot be written in a record", name)
 		}
 		players = append(players, seated{kind, name})
 	}
 	return players, nil
 }
 
-// sit makes the players who were named.
+// sit makes the players that were named.
 func sit(g engine.Game, players []seated) ([]tui.Player, error) {
 	list := make([]tui.Player, len(players))
 	for i, p := range players {
@@ -158,10 +158,10 @@ func sit(g engine.Game, players []seated) ([]tui.Player, error) {
 
 // seedFlag adds --seed.
 func seedFlag(cmd *cobra.Command, seed *uint64) {
-	cmd.Flags().Uint64Var(seed, "seed", 0, "where chance begins: the same seed, the same game (default: another each time)")
+	cmd.Flags().Uint64Var(seed, "seed", 0, "the seed of chance: the same seed gives the same game (default: a new one each time)")
 }
 
-// seedOr is the seed that was asked for, or a fresh one that is short enough to be typed again.
+// seedOr returns the seed of the flag, or a new one that is short enough to be typed again.
 func seedOr(cmd *cobra.Command, seed uint64) (uint64, error) {
 	if cmd.Flags().Changed("seed") {
 		return seed, nil
@@ -186,7 +186,7 @@ func parseLang(s string) (text.Lang, error) {
 	return lang, nil
 }
 
-// atLeast refuses a number that is too small.
+// atLeast returns an error if a number is too small.
 func atLeast(cmd *cobra.Command, flag string, least, n int) error {
 	if cmd.Flags().Changed(flag) && n < least {
 		return misusef("--%s: want %d or more, not %d", flag, least, n)
@@ -194,15 +194,15 @@ func atLeast(cmd *cobra.Command, flag string, least, n int) error {
 	return nil
 }
 
-// notTogether refuses two flags that contradict each other.
+// notTogether returns an error if both of two flags are set.
 func notTogether(cmd *cobra.Command, a, b string) error {
 	if cmd.Flags().Changed(a) && cmd.Flags().Changed(b) {
-		return misusef("--%s and --%s do not go together", a, b)
+		return misusef("--%s and --%s cannot be used together", a, b)
 	}
 	return nil
 }
 
-// terminal tells whether people look at what is written, and how wide their screen is.
+// terminal reports whether the output is a terminal, and returns its width.
 func terminal(w io.Writer) (width int, is bool) {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -214,7 +214,7 @@ func terminal(w io.Writer) (width int, is bool) {
 	return 0, true
 }
 
-// example is the text of a command's examples, one a line, about the first game that there is.
+// example returns the text of a command's examples, a line each. They use the first game of the catalog.
 func (p *program) example(lines ...string) string {
 	name, option, seats := "GAME", "NAME=VALUE", 2
 	if len(p.games) > 0 {
@@ -228,7 +228,7 @@ func (p *program) example(lines ...string) string {
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }
 
-// exampleOption is the first choice other than a default that the game accepts for its usual seats.
+// exampleOption returns the first option other than a default that the game accepts with its usual number of seats.
 func exampleOption(g engine.Game, none string) string {
 	f := g.Facts()
 	for i := range f.Options {

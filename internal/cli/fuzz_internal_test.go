@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// FuzzOptions holds that a list of options is read or refused in one line, and that what was read can be written and read
-// again.
+// FuzzOptions shows that a list of options is read, or refused in one line, and that what was read can be written and read again.
 func FuzzOptions(f *testing.F) {
 	for _, s := range []string{"", "rounds=3", "rounds=3,length=short", "random", "random,rounds=1", ",", "a=b=c", "a", "=", "a=\n"} {
 		f.Add(s)
@@ -33,7 +32,7 @@ func FuzzOptions(f *testing.F) {
 	})
 }
 
-// FuzzPlayers holds the same of a list of players, and that a name can stand in a record.
+// FuzzPlayers shows the same for a list of players, and that a record can hold their names.
 func FuzzPlayers(f *testing.F) {
 	for _, s := range []string{"", "you,random", "you:Anna,you:Ben", "you:,", ",", "random:x", "you:#", "you:a b", "you:\x00", "you:\xff"} {
 		f.Add(s)
@@ -52,7 +51,7 @@ func FuzzPlayers(f *testing.F) {
 			}
 			list = append(list, word)
 			if strings.ContainsAny(p.name, "#\n\r") {
-				t.Errorf("%q is no name for a record", p.name)
+				t.Errorf("a record cannot hold the name %q", p.name)
 			}
 		}
 		again, err := parsePlayers(strings.Join(list, ","))

@@ -23,7 +23,7 @@ func (p *program) gamesCommand() *cobra.Command {
 	var data dataFlag
 	cmd := &cobra.Command{
 		Use:     "games [GAME]",
-		Short:   "list the games with their options, their bots and what in them is a reconstruction",
+		Short:   "list the games: their options, their bots, and which parts are a reconstruction",
 		Example: p.example("games", "games GAME --lang de", "games --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			lang, err := parseLang(langName)
@@ -39,7 +39,7 @@ func (p *program) gamesCommand() *cobra.Command {
 				}
 				games = catalog.Catalog{game}
 			case data != "":
-				return misusef("--data: which game are they for? games GAME --data FILE")
+				return misusef("--data needs a game: games GAME --data FILE")
 			}
 			list, err := server.DescribeGames(games, lang)
 			if err != nil {
@@ -71,7 +71,7 @@ func jsonFlag(cmd *cobra.Command, on *bool) {
 	cmd.Flags().BoolVar(on, "json", false, "print JSON")
 }
 
-// json prints data, indented.
+// json prints data as indented JSON.
 func (p *program) json(data any) error {
 	e := json.NewEncoder(p.std.Out)
 	e.SetIndent("", "  ")
@@ -81,7 +81,7 @@ func (p *program) json(data any) error {
 
 const screenWidth = 80
 
-// printGame tells of a game on a page of 80 columns.
+// printGame describes a game on a page of 80 columns.
 func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 	p.out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
@@ -110,7 +110,7 @@ func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 	}
 }
 
-// rulesKept says by which versions of its rules a game can be played.
+// rulesKept returns a sentence about the versions of its rules that a game can be played by.
 func rulesKept(g *server.Game, own text.Speaker) string {
 	if len(g.Kept) == 1 {
 		return own.Say("rules_version", g.Version)
@@ -118,7 +118,7 @@ func rulesKept(g *server.Game, own text.Speaker) string {
 	return own.Say("rules_versions", g.Version, g.Kept[0])
 }
 
-// optionChoices lists what an option can be, as it is typed, with words where they say more.
+// optionChoices returns the choices of an option as they are typed, with their words if these say more.
 func optionChoices(o *engine.Option, described server.Option, own text.Speaker) string {
 	if o.Values == nil {
 		return own.Say("from_to", o.Min, o.Max) + " (" + own.Say("default") + " " + o.Default + ")"
@@ -137,7 +137,7 @@ func optionChoices(o *engine.Option, described server.Option, own text.Speaker) 
 	return strings.Join(list, ", ")
 }
 
-// wrapped prints a text broken to the page's width, its further lines indented once more.
+// wrapped prints a text wrapped to the width of the page. Lines after the first are indented by two more.
 func (p *program) wrapped(indent, s string) {
 	p.out("%s%s", indent, tui.Wrap(s, screenWidth-len(indent)-2, indent+"  "))
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// process starts the program of TestMain as a process of its own, which can be sent a real Ctrl-C.
+// process returns the program of TestMain as a separate process, which can be sent a real Ctrl-C.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -30,7 +30,7 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// waitFor reads until the text has come, and goes on reading behind it.
+// waitFor reads until the text has come. Then it goes on reading in the background.
 func waitFor(t *testing.T, r io.Reader, text string) (all *bytes.Buffer, ended chan error) {
 	t.Helper()
 	all, ended = &bytes.Buffer{}, make(chan error, 1)
@@ -38,7 +38,7 @@ func waitFor(t *testing.T, r io.Reader, text string) (all *bytes.Buffer, ended c
 	for !strings.Contains(all.String(), text) {
 		c, err := in.ReadByte()
 		if err != nil {
-			t.Fatalf("no %q, but %v behind\n%s", text, err, all.String())
+			t.Fatalf("no %q, but %v after\n%s", text, err, all.String())
 		}
 		all.WriteByte(c)
 	}

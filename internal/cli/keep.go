@@ -13,7 +13,7 @@ func dirFlag(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "data", "bigriver-data", "the data directory")
 }
 
-// backupFile takes the one argument of a command about a backup.
+// backupFile returns the one argument of a command about a backup.
 func backupFile(args []string) (string, error) {
 	if len(args) != 1 {
 		return "", misusef("want the file of one backup")
@@ -25,9 +25,9 @@ func (p *program) backupCommand() *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "copy all data of a server into one file, while it runs",
-		Long: page(`Copy all data of a server into one new file, as it is at one moment. The server may run meanwhile. The file holds the
-secrets of games that are not over, and what people have told of themselves: keep it as safe as the data.`),
+		Short: "copy all data of a server into one file, even while it runs",
+		Long: page(`Copy all data of a server, as it is at one moment, into one new file. The server may run meanwhile. The file holds
+the secrets of games that are not over and personal data: keep it as safe as the data directory.`),
 		Example: p.example("backup evening.db", "backup evening-2.db --data bigriver-data"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := backupFile(args)
@@ -54,8 +54,8 @@ func (p *program) restoreCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "make the data directory of a server from a backup",
-		Long: page(`Make the data directory of a server from a backup. There must be no data in it yet: nothing is ever overwritten. What
-happened after the backup is gone, so people's pages may know more than the server does; they are told.`),
+		Long: page(`Make the data directory of a server from a backup. The directory must not have any data: nothing is overwritten.
+Everything after the backup is gone. An open page in a browser may show more than the server then knows; it says so.`),
 		Example: p.example("restore saved.db --data bigriver-new"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := backupFile(args)

@@ -30,14 +30,14 @@ func (p *program) loadtestCommand() *cobra.Command {
 	f := &loadFlags{}
 	cmd := &cobra.Command{
 		Use:   "loadtest",
-		Short: "measure how much a server can do",
-		Long: page("Plays random games at a server with clients of its own, and measures. First the store alone, without a server; then a "+
-			"closed loop, in which each table moves as soon as it is answered; then an open loop, in which moves are due at fixed times, "+
-			"whatever became of those before; then idle streams. At each table one person plays all seats and one watcher looks on; the times are "+
-			"those from when a move is due to when the watcher is told, after the move is safe on the disk.") + "\n\n" +
-			page("Without --url it starts a server of its own, on data that it throws away. Another server has to be started with --no-limits. "+
-				"The operator's token lets its memory and its processor time be read. What this program needs itself is told beside it: "+
-				"both share the processors, if they share a machine."),
+		Short: "measure how many moves and streams a server can take",
+		Long: page("Play random games on a server with clients in this program, and measure. First comes the store alone, without a "+
+			"server. Then a closed loop: each table makes its next move as soon as the last one is answered. Then an open loop: moves are due "+
+			"at fixed times, even if earlier ones are late. Then idle streams. At each table one person plays all seats and one watcher looks "+
+			"on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
+			page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
+				"--no-limits. With the operator's token it also reads the server's memory and processor time. It reports its own processor "+
+				"time too, since both use the same processors if they run on one machine."),
 		Example: "  bigriver loadtest\n" +
 			"  bigriver loadtest --for 10s --streams 10000\n" +
 			"  bigriver loadtest --tables 0 --open-tables 1000 --rate 500\n" +
@@ -46,17 +46,17 @@ func (p *program) loadtestCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.loadtest(cmd, f) },
 	}
 	fs := cmd.Flags()
-	fs.StringVar(&f.url, "url", "", "the server (default: one of its own)")
-	fs.StringVar(&f.token, "operator-token", "", "the token of that server's operator")
-	fs.StringVar(&f.dir, "dir", "", "where data goes that is thrown away (default: where the system keeps such)")
-	fs.StringVar(&f.c.Game, "game", "", "the game that is played (default: the first that there is)")
-	fs.IntVar(&f.c.Seats, "seats", 0, "with how many seats (default: the fewest)")
-	fs.IntVar(&f.c.Tables, "tables", 64, "tables of the closed loop; 0: leave it out")
+	fs.StringVar(&f.url, "url", "", "the address of the server (default: start one)")
+	fs.StringVar(&f.token, "operator-token", "", "the operator's token of that server")
+	fs.StringVar(&f.dir, "dir", "", "a directory for temporary data (default: that of the system)")
+	fs.StringVar(&f.c.Game, "game", "", "the game to play (default: the first of the list)")
+	fs.IntVar(&f.c.Seats, "seats", 0, "the number of seats (default: the fewest that the game has)")
+	fs.IntVar(&f.c.Tables, "tables", 64, "tables of the closed loop; 0: skip it")
 	fs.IntVar(&f.c.OpenTables, "open-tables", 1000, "tables of the open loop")
-	fs.Float64Var(&f.c.Rate, "rate", 500, "moves a second that it offers; 0: leave it out")
-	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: leave them out")
+	fs.Float64Var(&f.c.Rate, "rate", 500, "moves a second of the open loop; 0: skip it")
+	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: skip them")
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
-	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams are held; what opening them took is given back after some minutes")
+	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory of opening them is free again after some minutes")
 	jsonFlag(cmd, &f.json)
 	return cmd
 }
@@ -97,7 +97,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	}
 	report, err := loadtest.Run(cmd.Context(), c)
 	if errors.Is(err, context.Canceled) {
-		err = interruptedf("what was measured until then is told")
+		err = interruptedf("the report has what was measured until then")
 	}
 	if f.json {
 		return errors.Join(p.json(report), err)
@@ -106,7 +106,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	return err
 }
 
-// ownTime gives the processor time of this program, where the system tells it.
+// ownTime returns a function that returns the processor time of this program, if the system knows it.
 func ownTime() func() (time.Duration, error) {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -120,7 +120,7 @@ func ownTime() func() (time.Duration, error) {
 				return time.Duration(m.GetMetric()[0].GetCounter().GetValue() * float64(time.Second)), nil
 			}
 		}
-		return 0, errors.New("the system does not tell the processor time")
+		return 0, errors.New("the system does not report the processor time")
 	}
 }
 
@@ -137,7 +137,7 @@ func startOwn(ctx context.Context, data string) (*ownServer, error) {
 	}
 	s := &ownServer{cmd: exec.CommandContext(ctx, self, "serve", "--data", data, "--listen", "127.0.0.1:0", "--no-limits", "--log-level", "error", "--webhooks=false")}
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
-	s.cmd.WaitDelay = lastWords
+	s.cmd.WaitDelay = shutdownTime
 	var errs strings.Builder
 	s.cmd.Stderr = &errs
 	out, err := s.cmd.StdoutPipe()
@@ -167,14 +167,14 @@ func startOwn(ctx context.Context, data string) (*ownServer, error) {
 	return s, nil
 }
 
-// end ends it. What it says then is nothing that anybody waits for.
+// end stops the server. Its errors do not matter: the measurement is over.
 func (s *ownServer) end() {
 	_ = s.cmd.Cancel()
 	_ = s.cmd.Wait()
 }
 
-// storeAlone measures how many entries a second the store takes: at each of so many tables one after the other, each waiting
-// until it is safe.
+// storeAlone returns how many entries a second the store takes. Each table appends one entry after the other and waits until
+// each is safe.
 func storeAlone(ctx context.Context, dir string, tables int, d time.Duration) (perSecond float64, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {
@@ -198,12 +198,12 @@ func storeAlone(ctx context.Context, dir string, tables int, d time.Duration) (p
 	return float64(sum) / took.Seconds(), errors.Join(errs...)
 }
 
-// appendOn appends to a new table what a move is, again and again until ctx ends.
+// appendOn makes a table and appends moves to it until ctx ends. It returns their number.
 func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error) {
 	anna := table.Person("anna")
 	row := table.Row{ID: id, Host: anna, New: table.New{Game: "queen"}, State: table.StateRunning, Seats: []table.RowSeat{{Person: anna, Turn: true}}}
-	birth := table.Change{Birth: &table.Header{ID: id, By: anna, New: row.New}, Row: row}
-	if err := db.Append(context.WithoutCancel(ctx), birth); err != nil {
+	first := table.Change{Birth: &table.Header{ID: id, By: anna, New: row.New}, Row: row}
+	if err := db.Append(context.WithoutCancel(ctx), first); err != nil {
 		return 0, err
 	}
 	for ctx.Err() == nil {
@@ -226,10 +226,10 @@ func (p *program) printLoad(r *loadtest.Report) {
 		p.out("store alone: %.0f entries/s", r.Store)
 	}
 	if r.Closed != nil {
-		p.out("closed loop, %d tables: %s", r.Closed.Tables, tellLoop(r.Closed))
+		p.out("closed loop, %d tables: %s", r.Closed.Tables, loopText(r.Closed))
 	}
 	if r.Open != nil {
-		p.out("open loop, %d tables, %g moves/s offered: %s", r.Open.Tables, r.Open.Offered, tellLoop(r.Open))
+		p.out("open loop, %d tables, %g moves/s offered: %s", r.Open.Tables, r.Open.Offered, loopText(r.Open))
 	}
 	if i := r.Idle; i != nil {
 		const mega, kilo = 1e6, 1e3
@@ -238,24 +238,24 @@ func (p *program) printLoad(r *loadtest.Report) {
 	}
 }
 
-func tellLoop(l *loadtest.Loop) string {
-	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher is told: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  a sleeper here woke up late by p99 %.1f ms: the machine's own part\n  %d streams; %s\n  limit: %s",
-		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.WakeDelay, l.Streams, tellBusy(l), l.Limit)
+func loopText(l *loadtest.Loop) string {
+	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher sees a move: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  a timer in this program was late by p99 %.1f ms: the share of the machine\n  %d streams; %s\n  limit: %s",
+		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.WakeDelay, l.Streams, busyText(l), l.Limit)
 	if l.Unheard > 0 {
-		s += fmt.Sprintf("\n  %d MOVES OF WHICH THE WATCHER WAS NOT TOLD", l.Unheard)
+		s += fmt.Sprintf("\n  THE WATCHER DID NOT SEE %d MOVES", l.Unheard)
 	}
 	if l.Failed > 0 {
-		s += fmt.Sprintf("\n  %d TABLES FAILED, the first with: %s", l.Failed, l.FailedAs)
+		s += fmt.Sprintf("\n  %d TABLES FAILED, the first one with: %s", l.Failed, l.FailedAs)
 	}
 	return s
 }
 
-func tellBusy(l *loadtest.Loop) string {
-	tell := func(n float64) string {
+func busyText(l *loadtest.Loop) string {
+	number := func(n float64) string {
 		if n < 0 {
 			return "unknown"
 		}
 		return fmt.Sprintf("%.2f", n)
 	}
-	return "processors kept busy by the server " + tell(l.ServerCPU) + ", by this program " + tell(l.ClientCPU)
+	return "processors kept busy by the server " + number(l.ServerCPU) + ", by this program " + number(l.ClientCPU)
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// TestMain makes two commands for the scripts: "bigriver" is the program with the toy as its one game, "bigriver-games" is
-// the program as it is.
+// TestMain makes two commands for the scripts: "bigriver" is the program with the toy as its only game, "bigriver-games" is
+// the real program.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"bigriver": program(withToy), "bigriver-games": program(catalog.Games)})
 }
@@ -31,7 +31,7 @@ func program(load func() (catalog.Catalog, error)) func() {
 	}
 }
 
-// withToy is a catalog for tests alone.
+// withToy returns the catalog of the tests.
 func withToy() (catalog.Catalog, error) {
 	rules, err := toy.New()
 	if err != nil {

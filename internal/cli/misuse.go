@@ -11,14 +11,14 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// misuse is an error of who typed the command: it was not used as it is meant.
+// misuse is an error in the command line.
 type misuse struct{ error }
 
 func (m misuse) Unwrap() error { return m.error }
 
 func misusef(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
 
-// asMisuse marks an error as one of who typed the command.
+// asMisuse marks an error as one in the command line.
 func asMisuse(err error) error {
 	if err == nil {
 		return nil
@@ -26,7 +26,7 @@ func asMisuse(err error) error {
 	return misuse{err}
 }
 
-// noArguments refuses what is too much; what names the thing that the word may have been meant to be.
+// noArguments returns an error if there are arguments. The name what says what the first of them may have been meant to be.
 func noArguments(cmd *cobra.Command, args []string, what string) error {
 	if len(args) == 0 {
 		return nil
@@ -40,7 +40,7 @@ func noArguments(cmd *cobra.Command, args []string, what string) error {
 	return misuse{unknown(what, args[0], names)}
 }
 
-// unknown says that there is no such thing, and what is near it or what there is.
+// unknown returns the error for an unknown word. It names a similar one, or all that there are.
 func unknown(what, word string, names []string) error {
 	if near := text.Nearest(word, names); near != "" {
 		return fmt.Errorf("no %s %q: did you mean %q?", what, word, near)
@@ -48,7 +48,7 @@ func unknown(what, word string, names []string) error {
 	return fmt.Errorf("no %s %q: %s", what, word, text.ThereAre(names))
 }
 
-// flagError puts what is wrong with a flag into one line.
+// flagError returns a function that turns an error about a flag into one line.
 func flagError(args []string) func(*cobra.Command, error) error {
 	return func(cmd *cobra.Command, err error) error {
 		var missing *pflag.NotExistError
@@ -56,7 +56,7 @@ func flagError(args []string) func(*cobra.Command, error) error {
 		var empty *pflag.ValueRequiredError
 		switch {
 		case errors.As(err, &missing):
-			// An unknown command reaches this with its flags, which the program itself does not have.
+			// The flags of an unknown command come here, too: the program itself does not have them.
 			for _, arg := range args {
 				if !cmd.HasParent() && !strings.HasPrefix(arg, "-") {
 					return noArguments(cmd, []string{arg}, "command")
@@ -68,7 +68,7 @@ func flagError(args []string) func(*cobra.Command, error) error {
 			}
 			return misuse{unknown("flag", typed, flagNames(cmd))}
 		case errors.As(err, &empty):
-			return misusef("--%s: %s behind it", empty.GetFlag().Name, wanted(empty.GetFlag().Value.Type()))
+			return misusef("--%s: %s after it", empty.GetFlag().Name, wanted(empty.GetFlag().Value.Type()))
 		case errors.As(err, &invalid):
 			return misusef("--%s: %s, not %q", invalid.GetFlag().Name, wanted(invalid.GetFlag().Value.Type()), invalid.GetValue())
 		}
@@ -81,7 +81,7 @@ func flagNames(cmd *cobra.Command) (names []string) {
 	return names
 }
 
-// wanted says what a flag of a type takes.
+// wanted returns which values a flag of this type takes.
 func wanted(kind string) string {
 	switch kind {
 	case "int":

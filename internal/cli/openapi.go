@@ -16,7 +16,7 @@ func (p *program) openapiCommand() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:     "openapi",
-		Short:   "print the description of the server's API, for programs that write clients",
+		Short:   "print the OpenAPI description of the server's API",
 		Example: "  bigriver openapi\n  bigriver openapi --out openapi.json",
 		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(*cobra.Command, []string) error {
@@ -40,6 +40,6 @@ func (p *program) openapiCommand() *cobra.Command {
 			return errors.Join(err, f.Close())
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", "", "write it to this file")
+	cmd.Flags().StringVar(&out, "out", "", "the file to write (default: standard output)")
 	return cmd
 }

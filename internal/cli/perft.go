@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// perftJSON is what `perft --json` tells.
+// perftJSON is what `perft --json` prints.
 type perftJSON struct {
 	Game        string            `json:"game"`
 	Seats       int               `json:"seats"`
@@ -31,8 +31,9 @@ func (p *program) perftCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft GAME",
 		Short: "count the sequences of actions from the start of a game",
-		Long: page(`Count the sequences of exactly N actions from the start of a game: by every seat that may act, in every order
-where several may, chance included. Two versions of the rules that count the same are very likely the same.`),
+		Long: page(`Count the sequences of exactly N actions from the start of a game. They are the actions of every seat that may
+act, in every order if several may, and the actions of chance. If two versions of the rules have the same counts, they are very
+likely the same rules.`),
 		Example: p.example("perft GAME --depth 3", "perft GAME --depth 2 --options OPTION --json"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := p.oneGameWith(setup.data, args)
@@ -47,7 +48,7 @@ where several may, chance included. Two versions of the rules that count the sam
 				return err
 			}
 			if random {
-				return misusef("--options: random is for sim alone")
+				return misusef("--options: only sim can draw options at random")
 			}
 			full, err := game.Facts().Complete(s)
 			if err != nil {
@@ -55,7 +56,7 @@ where several may, chance included. Two versions of the rules that count the sam
 			}
 			report := perftJSON{Game: game.Facts().Name, Seats: full.Seats, Options: full.Options, Counts: []countJSON{}}
 			var stop atomic.Bool
-			stop.Store(cmd.Context().Err() != nil) // AfterFunc says so too, but in its own time
+			stop.Store(cmd.Context().Err() != nil) // AfterFunc does so too, but later
 			defer context.AfterFunc(cmd.Context(), func() { stop.Store(true) })()
 			for d := 1; d <= depth && !report.Interrupted; d++ {
 				n, done, err := game.Perft(s, d, stop.Load)
@@ -83,12 +84,12 @@ where several may, chance included. Two versions of the rules that count the sam
 		},
 	}
 	setup.add(cmd)
-	cmd.Flags().IntVar(&depth, "depth", 3, "how many actions, at most")
+	cmd.Flags().IntVar(&depth, "depth", 3, "the largest number of actions")
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
 
-// grouped sets commas between the thousands of a whole number.
+// grouped returns a whole number with commas between its thousands.
 func grouped(digits string) string {
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]

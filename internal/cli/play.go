@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// playFlags are what `play` can be asked for.
+// playFlags are the flags of `play`.
 type playFlags struct {
 	setupFlags
 
@@ -32,8 +32,8 @@ func (p *program) playCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play GAME",
 		Short: "play at this terminal, with people and bots in any seats",
-		Long: page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved step by
-step, and --resume goes on with it.`),
+		Long: page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved after
+each step, and --resume goes on with it.`),
 		Example: p.example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,15 +45,15 @@ step, and --resume goes on with it.`),
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringVar(&flags.players, "players", "", "who plays the seats, as you,random (default: you in the first, the strongest bot in the others)")
+	cmd.Flags().StringVar(&flags.players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot in the others)")
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "a saved game to go on with")
-	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt here)")
+	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in this directory)")
 	seedFlag(cmd, &flags.seed)
 	langFlag(cmd, &flags.lang)
 	return cmd
 }
 
-// tableFor sets up the match that the flags ask for, or takes it up again.
+// tableFor sets up the match that the flags ask for, or resumes one.
 func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) (*tui.Table, error) {
 	lang, err := parseLang(flags.lang)
 	if err != nil {
@@ -80,12 +80,12 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 	width, is := terminal(p.std.Out)
 	t.Screen.Width = min(width, widestScreen)
 	if is && os.Getenv("TERM") != "dumb" {
-		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // the lines that have scrolled away too
+		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // with the lines that have scrolled away
 	}
 	return t, nil
 }
 
-// invocation is how this program is called: by its name, or by go run, which leaves nothing to call.
+// invocation returns how this program was called: by its name, or by go run, which deletes the program afterwards.
 func invocation() string {
 	if path, err := os.Executable(); err == nil && strings.Contains(path, "go-build") && filepath.Base(filepath.Dir(path)) == "exe" {
 		return "go run ./cmd/bigriver"
@@ -93,7 +93,7 @@ func invocation() string {
 	return "bigriver"
 }
 
-// widestScreen bounds the lines of text: longer ones are hard to read.
+// widestScreen is the longest line of text: longer ones are hard to read.
 const widestScreen = 100
 
 // begin sets up a new match.
@@ -107,7 +107,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 		return nil, err
 	}
 	if random {
-		return nil, misusef("--options: random is for sim alone")
+		return nil, misusef("--options: only sim can draw options at random")
 	}
 	t := &tui.Table{}
 	if t.Match, err = game.New(setup); err != nil {
@@ -125,7 +125,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	}
 	t.File = flags.save
 	if _, err := os.Stat(t.File); err == nil {
-		return nil, misusef("--save: there is a file %s already (--resume goes on with a game)", t.File)
+		return nil, misusef("--save: the file %s exists already (--resume goes on with a game)", t.File)
 	}
 	if dir, err := os.Stat(filepath.Dir(t.File)); err != nil || !dir.IsDir() {
 		return nil, misusef("--save: there is no directory %s", filepath.Dir(t.File))
@@ -133,7 +133,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	return t, nil
 }
 
-// orUsual is who plays if nobody is named: a person in the first seat, and the strongest bots there are.
+// orUsual returns the players. If none are named, a person has the first seat and the strongest bot the others.
 func orUsual(g engine.Game, names []seated, seats int) []seated {
 	if names != nil {
 		return names
@@ -146,15 +146,15 @@ func orUsual(g engine.Game, names []seated, seats int) []seated {
 }
 
 func strongest(g engine.Game) string {
-	all := bots.For(g) // the weakest first
+	all := bots.For(g) // the weakest one first
 	return all[len(all)-1].Name
 }
 
-// resume takes up a game that was saved, or any record. Its players and its seed are in its tags.
+// resume goes on with a saved game or with any record. The record's tags hold the players and the seed.
 func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, args []string) (*tui.Table, error) {
 	for _, fixed := range []string{"seats", "options", "save"} {
 		if cmd.Flags().Changed(fixed) {
-			return nil, misusef("--%s: the game that is resumed has it fixed", fixed)
+			return nil, misusef("--%s cannot be changed in a game that is resumed", fixed)
 		}
 	}
 	saved, err := p.load(flags.resume, flags.data)
@@ -186,9 +186,9 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 		return nil, err
 	}
 	if rec.Cut != 0 {
-		p.say(cmd, "%v", rec.Errorf(rec.Cut, "the record is broken off here: the game goes on from there"))
+		p.say(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
 	}
-	// A file that holds more than saving would write (remarks, refusals, a broken line) stays as it is.
+	// Do not overwrite a file that has more than saving would write, such as remarks, refusals or a line that is cut off.
 	plain := saved.match.Record()
 	plain.Names, plain.Tags = rec.Names, rec.Tags
 	if plain.String() != saved.text {
@@ -201,7 +201,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 	return t, err
 }
 
-// playersOf reads who played a record, if it says so.
+// playersOf returns the players of a record, or none if it does not name them.
 func playersOf(g engine.Game, rec *notation.Record) ([]seated, error) {
 	list := tagOf(rec, tui.PlayersTag)
 	if list == "" {
@@ -217,7 +217,7 @@ func playersOf(g engine.Game, rec *notation.Record) ([]seated, error) {
 	return names, nil
 }
 
-// seedOf is the seed that was asked for, or that of the record, or a fresh one.
+// seedOf returns the seed of the flag, or else of the record, or else a new one.
 func seedOf(cmd *cobra.Command, asked uint64, rec *notation.Record) (uint64, error) {
 	tag := tagOf(rec, tui.SeedTag)
 	if tag == "" || cmd.Flags().Changed("seed") {
@@ -239,7 +239,7 @@ func tagOf(rec *notation.Record, name string) string {
 	return ""
 }
 
-// freshFile is the name of a file that is not there yet: base.txt, base-2.txt, ...
+// freshFile returns a name that no file has yet: base.txt, base-2.txt, ...
 func freshFile(base string) (string, error) {
 	const most = 1000
 	for n := 1; n < most; n++ {
@@ -255,10 +255,10 @@ func freshFile(base string) (string, error) {
 			return "", err
 		}
 	}
-	return "", fmt.Errorf("%s.txt to %s-%d.txt are all there already", base, base, most-1)
+	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist already", base, base, most-1)
 }
 
-// shellWord is a word as a shell takes it.
+// shellWord returns a word quoted for a shell, if that is needed.
 func shellWord(s string) string {
 	special := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_./:\\", r)

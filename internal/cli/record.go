@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// largestFile bounds what is read.
+// largestFile is the size of the largest file that is read.
 const largestFile = 16 << 20
 
 // loaded is a record that was read and replayed.
@@ -20,11 +20,10 @@ type loaded struct {
 	entry catalog.Entry
 	rec   *notation.Record
 	match engine.Match
-	text  string // as it was read
+	text  string // of the file
 }
 
-// load reads a record and replays it, with the game's own data or those of a file. What is wrong with it is said with file
-// and line.
+// load reads a record and replays it, with the game's own data or those of a file. An error names file and line.
 func (p *program) load(file string, data dataFlag) (*loaded, error) {
 	content, err := p.read(file)
 	if err != nil {
@@ -74,12 +73,12 @@ func readAll(file string, in io.Reader) (string, error) {
 		return "", err
 	}
 	if len(data) > largestFile {
-		return "", fmt.Errorf("%s: larger than %d MiB, which no record and no data are", file, largestFile>>20)
+		return "", fmt.Errorf("%s: larger than %d MiB: it is neither a record nor data", file, largestFile>>20)
 	}
 	return string(data), nil
 }
 
-// oneFile takes the one argument of a command that reads a record.
+// oneFile returns the one argument of a command that reads a record.
 func oneFile(args []string) (string, error) {
 	if len(args) != 1 {
 		return "", misusef("want the file of one record, or - for standard input")
@@ -87,7 +86,7 @@ func oneFile(args []string) (string, error) {
 	return args[0], nil
 }
 
-// wordsOf puts a game's refusal of a set-up into words of a language.
+// wordsOf returns a game's refusal of a set-up in the words of a language.
 func wordsOf(g engine.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
@@ -95,7 +94,7 @@ func wordsOf(g engine.Game, lang text.Lang, err error) error {
 	return errors.New(engine.NewSpeaker(g.Facts(), lang, nil).Refusal(err))
 }
 
-// interruptedf is the error of what Ctrl-C has cut short.
+// interruptedf returns the error of a command that Ctrl-C has ended.
 func interruptedf(format string, args ...any) error {
 	return fmt.Errorf("interrupted: "+format, args...)
 }

@@ -13,10 +13,10 @@ func (p *program) repairCommand() *cobra.Command {
 	var accept bool
 	cmd := &cobra.Command{
 		Use:   "repair",
-		Short: "let a server go on with what is left of damaged data",
-		Long: page(`Lists what is missing in a data directory that a server refuses to open, and with --accept-loss makes what is left
-a directory that it opens. What is missing stays missing. Restore a backup instead if it has more. Copy the directory first; the files that are
-changed, but for bigriver.db, are kept beside as NAME.damaged-1.`),
+		Short: "make damaged data usable again, without what is lost",
+		Long: page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
+that a server opens it with the data that is left. What is missing stays missing: if a backup has more, restore it instead. Copy the
+directory first. Of the files that it changes, except bigriver.db, the command keeps copies as NAME.damaged-1.`),
 		Example: p.example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noArguments(cmd, args, "argument"); err != nil {
@@ -31,17 +31,17 @@ changed, but for bigriver.db, are kept beside as NAME.damaged-1.`),
 			}
 			if damage := (&sqlite.DamagedError{}); errors.As(err, &damage) {
 				p.damaged(damage)
-				return misusef("this is lost for good if you go on with what is left: say --accept-loss to do so, or restore a backup")
+				return misusef("this is lost for good if you go on with the data that is left: do so with --accept-loss, or restore a backup")
 			}
 			if err != nil {
 				return err
 			}
-			p.out("nothing to repair: nothing that was kept is missing")
+			p.out("nothing to repair: no data is missing")
 			return nil
 		},
 	}
 	dirFlag(cmd, &dir)
-	cmd.Flags().BoolVar(&accept, "accept-loss", false, "go on without what is missing")
+	cmd.Flags().BoolVar(&accept, "accept-loss", false, "go on without the missing data")
 	return cmd
 }
 
@@ -51,21 +51,21 @@ func (p *program) repair(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	if lost == nil {
-		p.out("nothing to repair: nothing that was kept is missing")
+		p.out("nothing to repair: no data is missing")
 		return nil
 	}
 	p.damaged(lost)
-	p.out("%s can be served again with what is left", dir)
+	p.out("a server can use %s again, with the data that is left", dir)
 	return nil
 }
 
-// damaged prints what is missing, a line each.
+// damaged prints what is missing, one line for each loss.
 func (p *program) damaged(d *sqlite.DamagedError) {
 	p.out("%s", d.What)
 	for _, l := range d.Lost {
 		p.out("%s", l)
 	}
 	if d.Commits > 0 {
-		p.out("%d commits are missing: with them may have gone accounts, sessions, ratings and settings, which are not listed", d.Commits)
+		p.out("%d commits are missing: accounts, sessions, ratings and settings may be lost with them, which are not listed", d.Commits)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// replayFlags are what `replay` can be asked for.
+// replayFlags are the flags of `replay`.
 type replayFlags struct {
 	at           int
 	step, verify bool
@@ -27,10 +27,10 @@ func (p *program) replayCommand() *cobra.Command {
 	var flags replayFlags
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
-		Short: "replay the record of a game: step by step, at one position, or only to see whether it holds",
-		Long: page(`Replay the record of a game. Every action must be allowed, every refusal be refused by its rule, and the result
-come out as it is written; what does not hold is told with its line. A record that is broken off is replayed up
-to there. The file - is standard input.`),
+		Short: "replay the record of a game: all steps, one position, or only to check it",
+		Long: page(`Replay the record of a game. It holds if every action in it is legal, every refusal is refused by its rule, and the
+result is right; otherwise the error names the line. A record whose last line is cut off is replayed up to that line. The file - is
+standard input.`),
 		Example: p.example("replay game.txt", "replay game.txt --at 12", "replay game.txt --as 1 --lang de", "replay game.txt --verify",
 			"replay game.txt --json", "replay game.txt --step"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,7 +39,7 @@ to there. The file - is standard input.`),
 				return err
 			}
 			if file == "-" && flags.step {
-				return misusef("--step asks on standard input: the record cannot be there too")
+				return misusef("--step asks on standard input: the record cannot come from there too")
 			}
 			lang, err := parseLang(flags.lang)
 			if err != nil {
@@ -85,9 +85,9 @@ to there. The file - is standard input.`),
 		},
 	}
 	cmd.Flags().IntVar(&flags.at, "at", 0, "only the position after N steps")
-	cmd.Flags().BoolVar(&flags.step, "step", false, "go through it by hand")
-	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only tell whether it holds")
-	cmd.Flags().StringVar(&flags.as, "as", "whole", "show what a seat may know: its number, watcher, or whole")
+	cmd.Flags().BoolVar(&flags.step, "step", false, "show step after step, and ask before each")
+	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only check whether the record holds")
+	cmd.Flags().StringVar(&flags.as, "as", "whole", "show only what one seat may know: its number, watcher, or whole for everything")
 	addData(cmd, &flags.data)
 	jsonFlag(cmd, &flags.json)
 	langFlag(cmd, &flags.lang)
@@ -108,20 +108,20 @@ func parseAs(s string, seats int) (engine.Seat, error) {
 	return engine.Seat(n), nil
 }
 
-// replay is a record being shown.
+// replay shows a record.
 type replay struct {
 	*program
 	*loaded
 
 	as    engine.Seat
-	steps []engine.Step // as that seat may know them
+	steps []engine.Step // as far as that seat may know them
 	say   engine.Speaker
 	own   text.Speaker // the words of the terminal client
 	only  int          // the one step to show, or -1
 	names []string
 
-	walk engine.Match  // how far it has been gone through
-	all  []engine.Step // the whole steps, to go through it
+	walk engine.Match  // the game up to the step that is shown
+	all  []engine.Step // with everything in them, to move walk on
 }
 
 func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *text.Catalog) *replay {
@@ -139,23 +139,23 @@ func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *te
 	return r
 }
 
-// forward does the next step.
+// forward moves walk on by one step.
 func (r *replay) forward() error {
 	s := r.all[r.walk.Len()]
 	if err := r.walk.Act(s.Seat, s.Action); err != nil {
-		return fmt.Errorf("step %d cannot be done again: %w", r.walk.Len()+1, err)
+		return fmt.Errorf("step %d cannot be replayed: %w", r.walk.Len()+1, err)
 	}
 	return nil
 }
 
-// origins says what of the game is a reconstruction, and whose data it was played with.
+// origins prints which parts of the game are a reconstruction, and which data it was played with.
 func (r *replay) origins() {
 	for _, what := range r.say.Origins(r.entry.Facts()) {
 		r.out("%s", tui.Wrap(what, screenWidth, "  "))
 	}
 }
 
-// print shows every step and the last position, or the one position that was asked for.
+// print prints every step and the last position, or only the position of --at.
 func (r *replay) print() {
 	if r.only >= 0 {
 		if r.only > 0 {
@@ -177,10 +177,10 @@ func (r *replay) print() {
 	}
 }
 
-// widestAction is how much room actions get before the words.
+// widestAction is the widest column that actions get before their words.
 const widestAction = 16
 
-// printStep tells step n: its number, its line in a record, and what happened.
+// printStep prints step n: its number, its line in a record, and what happened.
 func (r *replay) printStep(n int) {
 	s := r.steps[n-1]
 	head := fmt.Sprintf("%4d  %s %s", n, s.Seat, s.Action)
@@ -199,12 +199,12 @@ func (r *replay) printStep(n int) {
 	}
 }
 
-// cut says that the record is broken off.
+// cut returns the error of a record that is cut off.
 func (r *replay) cut() error {
-	return r.rec.Errorf(r.rec.Cut, "the record is broken off here, after %d steps", len(r.steps))
+	return r.rec.Errorf(r.rec.Cut, "the record is cut off here, after %d steps", len(r.steps))
 }
 
-// verify says whether the record holds. One that is broken off does not.
+// verify prints whether the record holds. A record that is cut off does not.
 func (r *replay) verify(asJSON bool) error {
 	if asJSON {
 		if err := r.line(verifyJSON{Holds: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// The lines of `replay --json`: one startJSON, a stepJSON a step, one endJSON. docs/replay-json.md tells their fields.
+// The lines of `replay --json`: a startJSON, a stepJSON for each step, an endJSON. docs/replay-json.md describes their fields.
 type (
 	startJSON struct {
 		N       int               `json:"n"` // 0
@@ -39,7 +39,7 @@ type (
 	endJSON struct {
 		End    string      `json:"end"` // over, unfinished or cut
 		Steps  int         `json:"steps"`
-		Line   int         `json:"line,omitempty"` // where it is cut
+		Line   int         `json:"line,omitempty"` // the line that is cut off
 		Result *resultJSON `json:"result,omitempty"`
 	}
 	resultJSON struct {
@@ -65,7 +65,7 @@ func (p *program) line(data any) error {
 	return e.Encode(data)
 }
 
-// json prints the record, or the one step that was asked for.
+// json prints the record, or only the step of --at.
 func (r *replay) json() error {
 	if r.only <= 0 {
 		if err := r.line(r.start()); err != nil || r.only == 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// interactive goes through the record by hand.
+// interactive shows the record step by step, as the person asks.
 func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	n := max(r.only, 0)
 	r.origins()
@@ -47,7 +47,7 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	}
 }
 
-// show tells step n and draws the position behind it.
+// show prints step n and the position after it.
 func (r *replay) show(n int) {
 	if n > 0 {
 		r.printStep(n)

@@ -17,11 +17,11 @@ func (p *program) rulesCommand() *cobra.Command {
 	var data dataFlag
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
-		Short:   "print the rules of a game by chapters, or one rule",
+		Short:   "print all rules of a game, or one rule",
 		Example: p.example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return misusef("one rule at a time: %q is too much", args[2])
+				return misusef("want one rule: %q is too much", args[2])
 			}
 			game, err := p.oneGameWith(data, args[:min(len(args), 1)])
 			if err != nil {
@@ -61,7 +61,7 @@ func (p *program) rulesCommand() *cobra.Command {
 	return cmd
 }
 
-// origins says what of the rules is a reconstruction, and what other data change in them.
+// origins prints which of the rules are a reconstruction, and what data of the host's own change in them.
 func (p *program) origins(f *engine.Facts, lang text.Lang) error {
 	own, err := text.Load(texts, "text")
 	if err != nil {

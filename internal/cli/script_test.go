@@ -17,7 +17,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			// Under the race detector every process would wait a second at its end.
+			// With the race detector, every process would otherwise wait a second at its end.
 			env.Setenv("GORACE", "atexit_sleep_ms=0")
 			return nil
 		},
@@ -29,7 +29,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits runs a command and holds its exit status: exits 2 bigriver sim. An error is one line.
+// exits runs a command and checks its exit status, as in: exits 2 bigriver sim. It also checks that an error is one line.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
@@ -49,7 +49,7 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// replace copies a file with other words in it, each of which it has: replace from.txt to.txt old new old new.
+// replace copies a file and replaces words, each of which must be in it: replace from.txt to.txt old new old new.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	data := ts.ReadFile(args[0])
 	for words := args[2:]; len(words) > 0; words = words[2:] {
@@ -61,7 +61,7 @@ func replace(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(data), 0o600))
 }
 
-// truncate copies a file but for its last bytes: truncate from.txt 3 to.txt.
+// truncate copies a file without its last bytes: truncate from.txt 3 to.txt.
 func truncate(ts *testscript.TestScript, _ bool, args []string) {
 	less, err := strconv.Atoi(args[1])
 	ts.Check(err)

@@ -26,7 +26,7 @@ import (
 	"github.com/bigriver/bigriver/internal/web"
 )
 
-// serveFlags are what a host says; every one can be said in the environment and in a file, too.
+// serveFlags are the flags of `serve`. Each of them can also be set in the environment and in a file.
 type serveFlags struct {
 	listen, data, config         string
 	cert, key, url               string
@@ -47,12 +47,12 @@ func (p *program) serveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "let people play over the network",
-		Long: page("Serves tables to browsers and programs. Without flags it keeps its data in ./bigriver-data, which it makes, and "+
-			"listens on localhost:8080. The first start prints the operator's token, once.") + "\n\n" +
-			page("Every flag can also be given in the environment, as BIGRIVER_ and its name in capitals with _ for -, and in the "+
-				"file that --config names, a line each: listen = localhost:8080. A flag counts before the environment, and that before the file.") + "\n\n" +
-			page("docs/self-hosting.md tells of a service that starts by itself, TLS, reverse proxies, backup and metrics. The API is "+
-				"told of in docs/api.md."),
+		Long: page("Serve tables to browsers and programs. Without flags the server listens on localhost:8080 and keeps its data in "+
+			"./bigriver-data, which it makes if it is not there. Only the first start prints the operator's token.") + "\n\n" +
+			page("Every flag can also be set in the environment (--log-level as BIGRIVER_LOG_LEVEL) and in the file that --config names "+
+				"(a line such as: log-level = warn). A flag overrides the environment, and the environment overrides the file.") + "\n\n" +
+			page("docs/self-hosting.md describes how to run it as a service, TLS, reverse proxies, backup and metrics. docs/api.md "+
+				"describes the API."),
 		Example: "  bigriver serve\n" +
 			"  bigriver serve --data /var/lib/bigriver --listen :8080\n" +
 			"  bigriver serve --listen :443 --tls-cert cert.pem --tls-key key.pem --url https://river.example.org\n" +
@@ -67,27 +67,27 @@ func (p *program) serveCommand() *cobra.Command {
 		},
 	}
 	fs := cmd.Flags()
-	fs.StringVar(&f.listen, "listen", "localhost:8080", "where to listen, as HOST:PORT; port 0: any that is free")
+	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0: any free port")
 	fs.StringVar(&f.data, "data", "bigriver-data", "the data directory")
-	fs.StringVar(&f.config, "config", "", "a file with more of these, a line each: NAME = VALUE")
-	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; a renewed one is taken up by itself")
-	fs.StringVar(&f.key, "tls-key", "", "the file of its key")
-	fs.StringVar(&f.url, "url", "", "where people reach the server, for links in notices and for passkeys; other names redirect to it, and with https cookies go by https only")
-	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto count, as 127.0.0.1/32")
-	fs.StringVar(&f.logLevel, "log-level", "info", "what is logged: debug, info, warn or error")
-	fs.StringVar(&f.logFormat, "log-format", "text", "how: text or json")
-	fs.IntVar(&f.workers, "workers", 0, "how many bots think at once (default: as many as there are processors)")
-	fs.BoolVar(&f.webhooks, "webhooks", true, "post notices to the webhooks that people name; never to private addresses")
-	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new token for the operator and the old one worthless")
+	fs.StringVar(&f.config, "config", "", "a file that sets flags, a line each: NAME = VALUE")
+	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; it is read again when it is renewed")
+	fs.StringVar(&f.key, "tls-key", "", "the file of the certificate's key")
+	fs.StringVar(&f.url, "url", "", "the address where people reach the server, for links in notices and for passkeys; other names redirect to it; with https, cookies are sent over https only")
+	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto are trusted, as 127.0.0.1/32")
+	fs.StringVar(&f.logLevel, "log-level", "info", "the lowest level that is logged: debug, info, warn or error")
+	fs.StringVar(&f.logFormat, "log-format", "text", "the format of the log: text or json")
+	fs.IntVar(&f.workers, "workers", 0, "how many bots think at once (default: one for each processor)")
+	fs.BoolVar(&f.webhooks, "webhooks", true, "send notices to the webhooks that people enter; never to private addresses")
+	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new operator's token; the old one no longer works")
 	fs.Float64Var(&f.requests, "requests", limits.Requests, "how many requests a second one address may send; 0: any number")
-	fs.IntVar(&f.streams, "streams", limits.Streams, "how many streams may be open; 0: any number")
-	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "and how many to one address; 0: any number")
-	fs.BoolVar(&f.noLimits, "no-limits", false, "no limits but that of a request's size: for tests and measurements")
-	fs.IntVar(&f.unusedDays, "unused-days", 30, "after how many days a table goes at which nobody has begun to play; 0: never")
+	fs.IntVar(&f.streams, "streams", limits.Streams, "how many streams may be open in all; 0: any number")
+	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "how many streams one address may have open; 0: any number")
+	fs.BoolVar(&f.noLimits, "no-limits", false, "no limits except on the size of a request: for tests and measurements")
+	fs.IntVar(&f.unusedDays, "unused-days", 30, "after how many days a table is deleted if nobody has begun to play; 0: never")
 	fs.StringVar(&f.smtp, "smtp", "", "the server that sends e-mail, as HOST:PORT; without it none is sent")
-	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "the way to it: starttls, tls, or plain (only on the same machine)")
-	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user to sign in as")
-	fs.StringVar(&f.smtpPasswordFile, "smtp-password-file", "", "the file that holds the password")
+	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "how to connect to it: starttls, tls, or plain (only on the same machine)")
+	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user name for it")
+	fs.StringVar(&f.smtpPasswordFile, "smtp-password-file", "", "a file with the password for it")
 	fs.StringVar(&f.smtpFrom, "smtp-from", "", "the sender, as Bigriver <river@example.org>")
 	return cmd
 }
@@ -125,10 +125,10 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 
-	// A table may have something to tell before there is a server to tell it to.
+	// A table may have a notice to send before the server that sends notices is made.
 	var s *server.Server
 	made := make(chan struct{})
-	tell := func(ctx context.Context, n table.Notice) error {
+	notify := func(ctx context.Context, n table.Notice) error {
 		select {
 		case <-made:
 			return s.Notify(ctx, n)
@@ -136,7 +136,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db, Games: p.games, Log: log, Workers: f.workers, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: tell}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db, Games: p.games, Log: log, Workers: f.workers, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -147,22 +147,22 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	close(made)
 
-	var beside sync.WaitGroup
+	var background sync.WaitGroup
 	aside, stop := context.WithCancel(context.WithoutCancel(ctx))
-	defer beside.Wait()
+	defer background.Wait()
 	defer stop()
-	beside.Go(func() { s.SendNotices(aside) })
-	beside.Go(func() { sweep(aside, c.People, log) })
+	background.Go(func() { s.SendNotices(aside) })
+	background.Go(func() { sweep(aside, c.People, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
 
-// mostDays bounds --unused-days.
+// mostDays is the largest --unused-days.
 const mostDays = 36_500
 
-// lastWords is how long requests that are under way have when the server ends.
-const lastWords = 10 * time.Second
+// shutdownTime is how long requests may still take when the server ends.
+const shutdownTime = 10 * time.Second
 
-// answer answers requests until ctx ends, and lets those that are under way come to their end.
+// answer answers requests until ctx ends. Then it waits for those that have begun.
 func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, who *people.People, listener net.Listener, certificate *certificate) error {
 	h := s.HTTP()
 	scheme := "http"
@@ -175,7 +175,7 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		return err
 	}
 	if token != "" {
-		p.out("The operator's token, told this once: %s", token)
+		p.out("The operator's token, printed only this once: %s", token)
 	}
 	p.out("Bigriver listens on %s://%s", scheme, shown(listener.Addr(), f.listen))
 	ended := make(chan error, 1)
@@ -193,7 +193,7 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 	}
 	s.Log.InfoContext(ctx, "ending")
 	s.Drain()
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
 	if err := h.Shutdown(last); err != nil {
 		return errors.Join(fmt.Errorf("end: %w", err), h.Close())
@@ -204,8 +204,8 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 	return nil
 }
 
-// secureTLS is TLS 1.3, and 1.2 with forward secrecy and authenticated encryption only: padding oracles have broken the suites with
-// CBC again and again.
+// secureTLS returns a configuration with TLS 1.3, and 1.2 only with forward secrecy and authenticated encryption: padding oracles
+// have broken the CBC suites again and again.
 func secureTLS(c *certificate) *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS12, GetCertificate: c.get,
@@ -217,7 +217,7 @@ func secureTLS(c *certificate) *tls.Config {
 	}
 }
 
-// local is where the machine's own browsers find the server.
+// local returns the address of the server for browsers on the same machine.
 func local(at net.Addr, secure bool) string {
 	scheme := "http"
 	if secure {
@@ -226,7 +226,7 @@ func local(at net.Addr, secure bool) string {
 	return scheme + "://" + shown(at, "")
 }
 
-// shown is an address as people type it: by the name that was asked for, with the port that it came to.
+// shown returns an address as people type it: the host of asked, with the port that the server really has.
 func shown(at net.Addr, asked string) string {
 	host, _, err := net.SplitHostPort(asked)
 	if err != nil || host == "" {
@@ -239,7 +239,7 @@ func shown(at net.Addr, asked string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// sweep drops sessions that are over, now and then.
+// sweep deletes expired sessions once an hour.
 func sweep(ctx context.Context, who *people.People, log *slog.Logger) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
@@ -270,7 +270,7 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 	return nil, misusef("--log-format: want text or json, not %q", f.logFormat)
 }
 
-// server is the configuration as far as flags tell it.
+// server returns the configuration, as far as the flags give it.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
 	c = server.Config{Games: p.games, Web: web.Files(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
@@ -304,7 +304,7 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 func (f *serveFlags) mail() (*notice.Mail, error) {
 	if f.smtp == "" {
 		if f.smtpFrom != "" || f.smtpUser != "" || f.smtpPasswordFile != "" {
-			return nil, misusef("--smtp: which server sends the e-mail?")
+			return nil, misusef("the other --smtp flags need --smtp, the server that sends e-mail")
 		}
 		return nil, nil //nolint:nilnil // no e-mail is an answer
 	}

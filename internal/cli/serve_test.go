@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// built is the real program.
+// built builds the real program, once, and returns its path.
 func built(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "bigriver")
@@ -30,7 +30,7 @@ func built(t *testing.T) string {
 	return file
 }
 
-// freePort is a port that nobody listens on.
+// freePort returns a port that nobody listens on.
 func freePort(t *testing.T) string {
 	t.Helper()
 	var lc net.ListenConfig
@@ -75,7 +75,7 @@ func start(t *testing.T, dir, file string, env []string, args ...string) *served
 	return s
 }
 
-// until waits for a line that begins so.
+// until waits for a line with this beginning and returns it.
 func (s *served) until(t *testing.T, begin string) string {
 	t.Helper()
 	for {
@@ -85,15 +85,15 @@ func (s *served) until(t *testing.T, begin string) string {
 				return line
 			}
 			if !more {
-				t.Fatalf("it ended before it said %q", begin)
+				t.Fatalf("it ended before it printed %q", begin)
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatalf("it does not say %q", begin)
+			t.Fatalf("it does not print %q", begin)
 		}
 	}
 }
 
-// end asks it to end, as a service manager does.
+// end stops the server, as a service manager does.
 func (s *served) end(t *testing.T) {
 	t.Helper()
 	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
@@ -108,7 +108,7 @@ func (s *served) end(t *testing.T) {
 
 var shellBlock = regexp.MustCompile("(?ms)^```sh( server)?\n(.*?)^```$")
 
-// TestAPIPage runs the commands of docs/api.md word by word, but for the port, against the real program.
+// TestAPIPage runs the commands of docs/api.md against the real program, with only the port changed.
 func TestAPIPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program and plays a game")
@@ -157,15 +157,15 @@ func TestAPIPage(t *testing.T) {
 
 func tail(s string) string { return s[max(0, len(s)-3000):] }
 
-// TestServeStartsAgain holds that the data directory is made and found again, that the operator's token is told once, and that a
-// second server on the same data is refused.
+// TestServeStartsAgain shows that the data directory is made and found again, that the operator's token is printed once, and that
+// a second server on the same data is refused.
 func TestServeStartsAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
 	}
 	file, dir := built(t), t.TempDir()
 	first := start(t, dir, file, nil, "--listen", "localhost:0")
-	token := strings.TrimPrefix(first.until(t, "The operator's token"), "The operator's token, told this once: ")
+	token := strings.TrimPrefix(first.until(t, "The operator's token"), "The operator's token, printed only this once: ")
 	at := strings.TrimPrefix(first.until(t, "Bigriver listens"), "Bigriver listens on ")
 	out, err := exec.CommandContext(t.Context(), file, "serve", "--listen", "localhost:0", "--data", filepath.Join(dir, "bigriver-data")).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "another bigriver has this data directory open") {
@@ -183,7 +183,7 @@ func TestServeStartsAgain(t *testing.T) {
 
 	again := start(t, dir, file, nil, "--listen", "localhost:0")
 	if line := again.until(t, ""); !strings.HasPrefix(line, "Bigriver listens on ") {
-		t.Errorf("the second start says %q", line)
+		t.Errorf("the second start prints %q", line)
 	}
 	again.end(t)
 }
@@ -205,8 +205,8 @@ func status(t *testing.T, url, token string) int {
 	return answer.StatusCode
 }
 
-// TestServeRestarts kills a server in the middle of a game and starts another on its data: who follows the table comes back with
-// what they saw last and misses nothing, what was acknowledged is there, and the game goes on.
+// TestServeRestarts kills a server in the middle of a game and starts another on its data. Somebody who follows the table comes
+// back with the number of the last event and misses nothing, everything acknowledged is there, and the game goes on.
 func TestServeRestarts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
@@ -232,7 +232,7 @@ func TestServeRestarts(t *testing.T) {
 	second.until(t, "Bigriver listens")
 	again := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "client": "one"}`)
 	if again.Seq < done.Done || again.Done != done.Done {
-		t.Errorf("sent again it is entry %d, and was %d", again.Done, done.Done)
+		t.Errorf("the command sent again is entry %d, the first time it was %d", again.Done, done.Done)
 	}
 	resumed := anna.send("GET", "/tables/"+id+fmt.Sprint("?since=", done.Done-1), "")
 	if len(resumed.Log) == 0 || resumed.Log[0].Seq != done.Done || resumed.Log[0].Action != action {
@@ -245,14 +245,14 @@ func TestServeRestarts(t *testing.T) {
 	second.end(t)
 }
 
-// browser is somebody with a cookie.
+// browser is a person with a cookie.
 type browser struct {
 	t      *testing.T
 	at     string
 	cookie string
 }
 
-// send does a request that has to go well.
+// send sends a request that has to succeed.
 func (b *browser) send(method, path, body string) (shown server.Table) {
 	b.t.Helper()
 	req, err := http.NewRequestWithContext(b.t.Context(), method, b.at+path, strings.NewReader(body))

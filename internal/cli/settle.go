@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// settle fills in the flags that were not given: from the environment, then from a file.
+// settle sets the flags that were not given, from the environment or else from a file.
 func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) error {
 	if from, ok := env(variable("config")); ok && file == "" {
 		file = from
@@ -39,7 +39,7 @@ func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) 
 	return err
 }
 
-// variable is a flag in the environment.
+// variable returns the name of a flag in the environment.
 func variable(flag string) string {
 	return "BIGRIVER_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
@@ -49,7 +49,7 @@ type setting struct {
 	at    int
 }
 
-// readSettings reads a file of "NAME = VALUE" lines; # begins a remark.
+// readSettings reads a file of "NAME = VALUE" lines. A line that begins with # is a remark.
 func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error) {
 	lines := map[string]setting{}
 	if file == "" {
@@ -79,7 +79,7 @@ func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error)
 			return nil, misusef("%s:%d: %w", file, i+1, unknown("setting", name, names))
 		}
 		if _, twice := lines[name]; twice {
-			return nil, misusef("%s:%d: %s stands here twice", file, i+1, name)
+			return nil, misusef("%s:%d: %s is here twice", file, i+1, name)
 		}
 		lines[name] = setting{value, i + 1}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// flags are some as serve has them.
+// flags are some flags of serve.
 func someFlags() (*pflag.FlagSet, *string, *int, *[]string) {
 	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	listen := fs.String("listen", "localhost:8080", "")
@@ -64,7 +64,7 @@ func TestSettleRefuses(t *testing.T) {
 		"listem = x":                   `:1: no setting "listem": did you mean "listen"?`,
 		"\nlisten":                     `:2: want NAME = VALUE, not "listen"`,
 		"workers = many":               `:1: workers: want a whole number, not "many"`,
-		"listen = a\nlisten = b":       `:2: listen stands here twice`,
+		"listen = a\nlisten = b":       `:2: listen is here twice`,
 		"config = another":             `:1: no setting "config"`,
 		"listen = a\n\n# x\nhelp=true": `:4: no setting "help"`,
 	} {

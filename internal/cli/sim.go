@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// simFlags are what `sim` can be asked for.
+// simFlags are the flags of `sim`.
 type simFlags struct {
 	setupFlags
 
@@ -33,12 +33,11 @@ func (p *program) simCommand() *cobra.Command {
 	var flags simFlags
 	cmd := &cobra.Command{
 		Use:   "sim GAME",
-		Short: "play many games between bots on all cores and report what comes out",
-		Long: page(`Play many games between bots on all cores and report what comes out. From game to game the players move one seat
-on, so that each has every seat equally often. The same seed gives the same report on any number of cores.
-Options that are not named are drawn anew for every game if the word random stands among them: each stays as it is
-or is any of its choices. With --seats random the number of seats is drawn too, and the players named sit in turn.
-Ctrl-C ends it with what is done so far.`),
+		Short: "play many games between bots on all cores and report the results",
+		Long: page(`Play many games between bots on all cores and report the results. After each game the players move on by one seat,
+so that each has every seat equally often. The same seed gives the same report on any number of cores. If the word random is among
+--options, the options that are not named are drawn for every game: each keeps its default or is any of its choices. With --seats random
+the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends the simulation and reports the games that are done.`),
 		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
 			"sim GAME --games 100 --options random --json", "sim GAME --games 100 --seats random",
 			"sim GAME --games 3 --records games"),
@@ -67,22 +66,22 @@ Ctrl-C ends it with what is done so far.`),
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().Lookup("seats").Usage = "how many seats there are, or random (default: as many as players, or the usual number of the game)"
+	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the usual number of the game)"
 	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
 	cmd.Flags().StringVar(&flags.players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
-	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write every game to")
+	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write the record of every game to")
 	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, fmt.Sprintf(
-		"when a game is left unfinished (default: where its rules say, or else after %d actions)", arena.DefaultMaxActions))
+		"how many actions a game may have; a longer one is left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions))
 	cmd.Flags().IntVar(&flags.patience, "patience", 0,
-		"after how many rounds or turns without an end a game is left unfinished that has no bound (default: as the game says)")
-	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to play some of a simulation again")
+		"how many rounds or turns a game without a bound may have; a longer one is left unfinished (default: as the game says)")
+	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
 	seedFlag(cmd, &flags.seed)
 	jsonFlag(cmd, &flags.json)
 	return cmd
 }
 
-// sim is the simulation that the flags ask for.
+// sim returns the simulation that the flags ask for.
 func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err error) {
 	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
 		err = errors.Join(err, atLeast(cmd, flag, 1, n))
@@ -139,7 +138,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 	return s, nil
 }
 
-// writeNew writes a file that is not there yet: the records of another simulation stay.
+// writeNew writes a new file. It does not overwrite the record of another simulation.
 func writeNew(path, data string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -149,14 +148,14 @@ func writeNew(path, data string) error {
 	return errors.Join(err, f.Close())
 }
 
-// simulate plays, with a bar on a terminal, and says on standard error how fast it went.
+// simulate plays the games, with a progress bar on a terminal, and prints on standard error how fast it was.
 func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, error) {
 	wipe := func() error { return nil }
 	if _, is := terminal(p.std.Err); is {
 		bar := progressbar.NewOptions(sim.Games, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
 			progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionFullWidth(),
 			progressbar.OptionClearOnFinish())
-		sim.Progress = func(done int) { _ = bar.Set(done) } // what cannot be drawn does not stop the games
+		sim.Progress = func(done int) { _ = bar.Set(done) } // a bar that cannot be drawn does not stop the games
 		wipe = bar.Clear
 	}
 	began := time.Now()
@@ -164,7 +163,7 @@ func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, er
 	if wiped := wipe(); err == nil {
 		err = wiped
 	}
-	if errors.Is(err, engine.ErrIllegal) { // a set-up that cannot be played: it was asked for
+	if errors.Is(err, engine.ErrIllegal) { // the flags ask for a set-up that cannot be played
 		return nil, asMisuse(wordsOf(sim.Game, text.English, err))
 	}
 	if err != nil {

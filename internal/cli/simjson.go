@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// What `sim --json` prints: a simJSON. docs/sim-json.md tells its fields.
+// `sim --json` prints a simJSON. docs/sim-json.md describes its fields.
 type (
 	simJSON struct {
 		Game        string            `json:"game"`
@@ -51,7 +51,7 @@ type (
 		Falls      spreadJSON         `json:"falls"`
 		Turns      spreadJSON         `json:"turns"`
 		Events     map[string]float64 `json:"events"`
-		Times      map[string]float64 `json:"times,omitempty"` // of those events that have an amount
+		Times      map[string]float64 `json:"times,omitempty"` // of the events that have an amount
 	}
 	groupJSON struct {
 		Won   int       `json:"won"`
@@ -62,7 +62,7 @@ type (
 		Seat   int         `json:"seat,omitempty"`
 		Player string      `json:"player,omitempty"`
 		Games  int         `json:"games"`
-		Wins   *float64    `json:"wins,omitempty"` // none where all win together
+		Wins   *float64    `json:"wins,omitempty"` // nil in a game that all win together
 		Share  *shareJSON  `json:"share,omitempty"`
 		Places []int       `json:"places"`
 		Scores *spreadJSON `json:"scores,omitempty"`

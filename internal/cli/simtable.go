@@ -11,10 +11,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// mostSets is how many option sets the table tells; all are in the JSON.
+// mostSets is how many option sets the table shows. The JSON has all.
 const mostSets = 20
 
-// printSim prints what came out for people.
+// printSim prints a report for people.
 func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	t := &r.Total
 	options := r.Options
@@ -35,9 +35,9 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
 	if len(f.Reconstructed) > 0 {
-		p.out("a reconstruction: %s (bigriver games %s tells more)", strings.Join(f.Reconstructed, ", "), r.Game)
+		p.out("a reconstruction: %s (see bigriver games %s)", strings.Join(f.Reconstructed, ", "), r.Game)
 	}
-	p.out("players: %s, one seat on from game to game", strings.Join(r.Players, ", "))
+	p.out("players: %s, who move on by one seat after each game", strings.Join(r.Players, ", "))
 	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Requested-1))
 	if r.Interrupted {
 		p.out("INTERRUPTED: %s of %s games are done", count(t.Done()), count(r.Requested))
@@ -48,7 +48,7 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	}
 	p.out("%s finished, %s unfinished (bound: %s), %s failed", count(t.Finished), count(t.Unfinished), bound, count(t.Failed))
 	if r.Random || r.RandomSeats {
-		p.out("option sets that were drawn and refused by the game: %s", count(r.Refused))
+		p.out("drawn option sets that the game refused: %s", count(r.Refused))
 	}
 	if t.Finished > 0 {
 		p.printTally(t, r.Together)
@@ -62,7 +62,8 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	}
 }
 
-// printTally prints who won: in a game that is played together the group, and of its seats what they scored apart from that.
+// printTally prints who won: the seats and players, or in a game that is played together the group. If the seats of such a game
+// score too, it prints the scores.
 func (p *program) printTally(t *arena.Tally, together bool) {
 	if together {
 		i := t.GroupShare()
@@ -76,21 +77,21 @@ func (p *program) printTally(t *arena.Tally, together bool) {
 		}
 	}
 	if !together {
-		p.out("\nshare: of its games, with Wilson's 95 %% interval. A win that k share counts 1/k for each.")
+		p.out("\nshare: of its games, with Wilson's 95 %% interval. If k players share a win, it counts 1/k for each.")
 	}
 	p.out("")
 	rows := [][]string{{"a game", "mean", "sd", "min", "max"}}
 	for _, s := range []struct {
 		name   string
 		spread arena.Spread
-	}{{"actions of seats", t.Actions}, {"falls by chance", t.ChanceActions}, {"changes of seat", t.SeatChanges}} {
+	}{{"actions of seats", t.Actions}, {"chance actions", t.ChanceActions}, {"changes of seat", t.SeatChanges}} {
 		rows = append(rows, append([]string{s.name}, spread(s.spread)...))
 	}
 	p.table(rows)
 	p.printEvents(t)
 }
 
-// printEvents tells how often what happened, and of what is summed up (coal, points) how much.
+// printEvents prints how often each event happened, and the amount of those that have one (coal, points).
 func (p *program) printEvents(t *arena.Tally) {
 	keys := t.EventKeys()
 	if len(keys) == 0 {
@@ -114,7 +115,7 @@ func (p *program) printEvents(t *arena.Tally) {
 	p.table(rows)
 }
 
-// standings is the table of the seats or the players; of a game that is played together nobody has a win alone.
+// standings prints the table of the seats or the players. In a game that is played together it has no wins.
 func (p *program) standings(what string, list []arena.Standing, scored, together bool) {
 	head := []string{what, "games", "wins", "share", "from", "to", "places"}
 	if together {
@@ -143,7 +144,7 @@ func (p *program) standings(what string, list []arena.Standing, scored, together
 	p.table(rows)
 }
 
-// places tells how often each was taken, from the first on: "51/49".
+// places returns how often each place was taken, the first place first: "51/49".
 func places(s arena.Standing) string {
 	last := len(s.Places) - 1
 	for last > 0 && s.Places[last] == 0 {
@@ -156,7 +157,7 @@ func places(s arena.Standing) string {
 	return strings.Join(list, "/")
 }
 
-// printSets tells of the option sets, those played most often first.
+// printSets prints the option sets, those played most often first.
 func (p *program) printSets(r *arena.Report) {
 	if len(r.Sets) == 0 {
 		return
@@ -185,11 +186,11 @@ func (p *program) printSets(r *arena.Report) {
 	p.out("")
 	p.table(rows)
 	if more := len(sets) - mostSets; more > 0 {
-		p.out("and %s option sets more, all of them with --json", count(more))
+		p.out("and %s more option sets (--json has all)", count(more))
 	}
 }
 
-// table prints rows in columns, the first to the left and the others to the right.
+// table prints rows in columns, the first aligned to the left and the others to the right.
 func (p *program) table(rows [][]string) {
 	wide := make([]int, len(rows[0]))
 	for _, row := range rows {

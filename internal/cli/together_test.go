@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 )
 
-// A game that is won or lost together is told of so: by the group's wins, and by nobody's alone.
+// The report of a game that is won or lost together counts the wins of the group, and no wins of single seats.
 func TestTogether(t *testing.T) {
 	t.Parallel()
 	games, err := catalog.Games()
@@ -38,10 +38,10 @@ func TestTogether(t *testing.T) {
 	}
 	_, scored, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "individual_goals=on")
 	if !regexp.MustCompile(`(?m)^seat +games +places +score +sd +min +max$`).MatchString(scored) {
-		t.Errorf("individual goals are counted by nobody:\n%s", scored)
+		t.Errorf("individual goals are not counted:\n%s", scored)
 	}
 	_, sets, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "random")
 	if !regexp.MustCompile(`(?m)^options +seats +games +unfinished +failed +actions +won together$`).MatchString(sets) {
-		t.Errorf("sets of options are told by a seat's share:\n%s", sets)
+		t.Errorf("option sets are reported with the share of a seat:\n%s", sets)
 	}
 }

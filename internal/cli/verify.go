@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// proofJSON is what `verify --json` prints of a record that holds.
+// proofJSON is what `verify --json` prints about a record that holds.
 type proofJSON struct {
 	Table   string `json:"table"`
 	Draws   int    `json:"draws"`
@@ -26,11 +26,12 @@ func (p *program) verifyCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
-		Short: "prove that nobody chose what fell by chance in a game that was played at a server's table",
-		Long: page(`Recompute every draw of a record that a server's table has given out after the game: that the secret is the one
-which was committed to, that each number is what secret, nonces and its own number make it, and that it means the tile, die or card
-that fell. Where a game was played on from a position of another, the beginning is that game's: nothing of it is proved here.
-Of a game that was played without a server, replay --verify tells whether it keeps the rules. The file - is standard input.`),
+		Short: "prove that nobody chose the results of chance in a game that was played on a server",
+		Long: page(`Recompute every draw of a record that a server has given out after the game. This checks that the secret is the one
+that the table committed to before the game, that each number follows from the secret, the nonces and the number of the draw, and that
+it means the tile, die or card in the record. If the game began from a position of another game, the steps before that position are
+not proved here. For a game that was not played on a server, use replay --verify, which checks it against the rules. The file - is
+standard input.`),
 		Example: p.example("verify fair.txt", "verify fair.txt --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			file, err := oneFile(args)
@@ -51,7 +52,7 @@ Of a game that was played without a server, replay --verify tells whether it kee
 			}
 			proof, err := table.Verify(game, rec)
 			if errors.Is(err, table.ErrNoTable) {
-				return fmt.Errorf("%w; whether it keeps the rules is what `bigriver replay %s --verify` tells", err, file)
+				return fmt.Errorf("%w; `bigriver replay %s --verify` checks it against the rules", err, file)
 			}
 			if err != nil {
 				return err
@@ -67,19 +68,19 @@ Of a game that was played without a server, replay --verify tells whether it kee
 	return cmd
 }
 
-// sayProof says what was checked, and what was not.
+// sayProof prints what was checked and what was not.
 func (p *program) sayProof(proof *table.Proof) {
 	p.out("holds: table %s", proof.Table)
 	if proof.Past > 0 {
-		p.out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves what fell in it", proof.Past, proof.From)
+		p.out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)
 	}
 	p.out("  the secret is the one that was committed to")
-	p.out("  draws recomputed, and that they mean what fell: %d", proof.Draws)
+	p.out("  draws recomputed, each with the result in the record: %d", proof.Draws)
 	if proof.Removed > 0 {
-		p.out("  draws recomputed of steps that were taken back, whose meaning is not in the record: %d", proof.Removed)
+		p.out("  draws recomputed of steps that were taken back, whose results are not in the record: %d", proof.Removed)
 	}
 	if len(proof.Nonces) == 0 {
-		p.out("  no seat added a nonce: this proves only that the server did not change its mind during the game")
+		p.out("  no seat added a nonce: this proves only that the server did not change the secret during the game")
 		return
 	}
 	seats := make([]string, len(proof.Nonces))

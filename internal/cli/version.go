@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// versionJSON is what `version --json` tells.
+// versionJSON is what `version --json` prints.
 type versionJSON struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`
@@ -31,7 +31,7 @@ func versionCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:     "version",
-		Short:   "tell which build this is",
+		Short:   "print the version of this program",
 		Example: "  bigriver version\n  bigriver version --json",
 		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -22,11 +22,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Every version of the rules that is kept has a data directory here, as the program of that time left it, with games that had
-// begun. What a later program makes of it is what its hosts will see. A new version of a game adds a directory and changes none:
-// CONTRIBUTING.md says how it is made.
+// Every version of the rules that is kept has a data directory here, as the program of that time left it, with games in progress.
+// Later programs must be able to use it. A new version of a game adds a directory and changes none: CONTRIBUTING.md says how it
+// is made.
 //
-// played are the tables that were over, with the places of their seats.
+// The field played has the tables whose game was over, with the places of their seats.
 func keptDirectories() []keptDirectory {
 	return []keptDirectory{{
 		file:     "2026-11-22.db.gz",
@@ -37,7 +37,7 @@ func keptDirectories() []keptDirectory {
 			"sxb6xyxzzku6kisp": "won by RW-185",
 			"ohqs275mr2l2nuvx": "places 1 2 by QB-82", // queen, resigned
 		},
-		// By the rules of now this game would not have gone as it did: that it holds shows that it is played by its own.
+		// This game is not legal under the newest rules. If it holds, it was replayed by its own version.
 		parts: "y4kb52tivzkxksdr",
 	}}
 }
@@ -48,7 +48,7 @@ type keptDirectory struct {
 	parts          table.ID
 }
 
-// unpacked is a data directory made from one of the files.
+// unpacked returns a data directory made from one of the files.
 func unpacked(t *testing.T, file string) string {
 	t.Helper()
 	packed, err := os.ReadFile(filepath.Join("testdata", "versions", file))
@@ -104,8 +104,7 @@ func TestDirectoriesOfEveryVersion(t *testing.T) {
 	}
 }
 
-// playOn opens a directory as a server does, looks at how the finished games ended, and plays some turns of those that had
-// begun.
+// playOn opens a directory as a server does, checks how the finished games ended, and plays some turns of the others.
 func playOn(t *testing.T, all catalog.Catalog, dir string, kept keptDirectory) {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), dir, slog.New(slog.DiscardHandler))
@@ -146,14 +145,14 @@ func playOn(t *testing.T, all catalog.Catalog, dir string, kept keptDirectory) {
 		}
 	}
 	if diff := cmp.Diff(kept.played, over); diff != "" {
-		t.Errorf("%s: the games that were over end otherwise: %s", kept.file, diff)
+		t.Errorf("%s: the finished games have other results: %s", kept.file, diff)
 	}
 	if begun == 0 {
-		t.Errorf("%s: no game had begun", kept.file)
+		t.Errorf("%s: no game is in progress", kept.file)
 	}
 }
 
-// playSome does the first thing that each person may do, some times.
+// playSome makes some moves at a table, always the first legal one of each person.
 func playSome(t *testing.T, tables *table.Tables, s *table.Shown) {
 	t.Helper()
 	done := 0
@@ -179,7 +178,7 @@ func playSome(t *testing.T, tables *table.Tables, s *table.Shown) {
 	}
 }
 
-// partsFromNow wants the log not to hold by the newest rules.
+// partsFromNow fails the test if the log holds under the newest rules.
 func partsFromNow(t *testing.T, all catalog.Catalog, head *table.Header, log []table.Entry) {
 	t.Helper()
 	now, err := all.Find(head.New.Game)
@@ -199,5 +198,5 @@ func partsFromNow(t *testing.T, all catalog.Catalog, head *table.Header, log []t
 		default:
 		}
 	}
-	t.Errorf("table %s holds by the newest rules, too: it shows nothing", head.ID)
+	t.Errorf("table %s holds under the newest rules, too: it proves nothing", head.ID)
 }

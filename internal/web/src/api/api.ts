@@ -1,14 +1,14 @@
 import { lang } from '../text/text.svelte'
 import { Problem, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Table } from './types'
 
-/** How the connection to a table stands; "gone" is a table that is there no longer. */
+/** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
 
 const patience = 30_000 // ms for an answer; a connection that died without a word gives none
 
 let stranger = () => {}
 
-/** Calls this whenever the server does not know, or not allow, whoever asks: perhaps it is somebody else by now. */
+/** Calls this when the server answers that the caller is unknown or not allowed: the session may have changed. */
 export function whenStranger(then: () => void) {
   stranger = then
 }
@@ -22,7 +22,7 @@ interface Told {
 
 /**
  * Asks the server. What it refuses comes as a Problem in the reader's language; one whose code is "lost" was not answered at
- * all, or not by the server: by something on the way that speaks for it. Everything is told in JSON, except for a record.
+ * all, or by a proxy instead of the server. Every answer is JSON, except a record.
  */
 export async function call<T>(method: string, path: string, body?: unknown, as: 'json' | 'text' = 'json', within = patience): Promise<T> {
   let told: unknown
@@ -123,7 +123,7 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
     })
   }
 
-  /** Asks once, where there is no stream. False if there is nothing to be asked for any more. */
+  /** Fetches the table once, without a stream. Returns false if the table was deleted. */
   const ask = async () => {
     try {
       const table = await api.table(id, last)
@@ -164,7 +164,7 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
   return stop
 }
 
-/** What is behind the pages. */
+/** The server, as the pages use it. */
 export const api = {
   games: () => call<{ games: Game[] }>('GET', '/games').then((found) => found.games),
   game: (game: string) => call<Game>('GET', `/games/${game}`),
@@ -187,7 +187,7 @@ export const api = {
     }
     return [...lines, ...table.log]
   },
-  /** How the game went: every so many steps a position. */
+  /** Returns positions of the game, one every few steps. */
   course: (id: string, from: number, every: number) =>
     call<{ positions: Position[] }>('GET', `/tables/${id}/steps?from=${from}&every=${every}`).then((found) => found.positions),
   drawing: (id: string, step: number) => call<{ text: string }>('GET', `/tables/${id}/steps/${step}/drawing`).then((found) => found.text),

@@ -19,7 +19,7 @@ export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told
 /** Whoever is at this browser; without a person, a stranger. */
 export type Me = Partial<Told<Schemas['Me']>>
 export type Somebody = Told<Schemas['Person']>
-/** How somebody wants to be told of things; the times are minutes after midnight. */
+/** How a person wants to be notified. The times are minutes after midnight. */
 export type Account = Told<Schemas['Settings']>
 export type Passkey = Told<Schemas['Passkey']>
 export type Terms = Told<Schemas['Terms']>

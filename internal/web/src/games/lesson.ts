@@ -7,7 +7,7 @@ export interface School {
   lessons: Lesson[]
   /** The short game that comes after the lessons. */
   race: Pick<NewTable, 'seats' | 'options' | 'places'>
-  /** Returns the record of a lesson: where it begins, then how it can be done, what falls by chance and what others do meanwhile. */
+  /** Returns the record of a lesson: its position, then a solution with the actions of chance and of the other seats. */
   record(lesson: string): string
   /** The keys school.GAME.note and .finished, for before and after the lessons, and for each lesson NAME school.GAME.NAME.title, .task, .hint and .done. */
   words: Record<Lang, () => Promise<{ default: Words }>>

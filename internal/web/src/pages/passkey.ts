@@ -103,7 +103,7 @@ export const enrol = (label: string, of: { name: string } | Proof) =>
 export const proof = (password: string): Promise<Proof> =>
   translated(async () => (password || passkeys() !== 'yes' ? { password } : { passkey: await ask('optional', next()) }))
 
-/** What to call a passkey that is made here, until its owner calls it something else. */
+/** Returns the first name of a passkey that is made here. Its owner may change it. */
 export function suggested(): string {
   const agent = navigator.userAgent
   const device = /iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux/.exec(agent)?.[0] ?? ''

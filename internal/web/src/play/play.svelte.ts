@@ -171,7 +171,7 @@ export class Play {
     }
   }
 
-  /** Says what happened, for those who hear it. The chat says its own lines. */
+  /** Announces what happened to screen readers. The chat announces its own lines. */
   tell(lines: readonly Line[]) {
     const told = lines.flatMap((line) => {
       if (line.kind === 'say' || line.kind === 'mute') return []
@@ -203,7 +203,7 @@ export class Play {
       const frames = this.#framesOf(next)
       const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
       for (const frame of frames) {
-        // News that wait make the present ones quicker, and so do many at once: the page is never far behind the table.
+        // Animations are faster when more news wait, or when many came at once, so that the page keeps up with the table.
         const pace = (motion() * this.slowness * Math.min(1, longest / long)) / (1 + this.#news.length)
         if (pace === 0 || document.hidden) break
         this.pace = pace

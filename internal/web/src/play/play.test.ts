@@ -82,7 +82,7 @@ test('what happens is said in words, also where nothing moves', () => {
   expect(play.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })
 
-/** A server that has so many entries, of which it tells a table with the last two. */
+/** A server with n entries, which sends a table with the last two. */
 function server(all: Line[]) {
   const told = (log: unknown) => Promise.resolve(new Response(JSON.stringify(log), { headers: { 'Content-Type': 'application/json' } }))
   return vi.fn((address: string) => {

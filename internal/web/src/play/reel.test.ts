@@ -8,7 +8,7 @@ const { Reel } = await import('./reel.svelte')
 
 const position = (step: number) => ({ step, toAct: [1], mine: [], board: { step } }) as unknown as Position
 
-/** A server that has a game of so many steps, and what it is asked. */
+/** A server with a game of n steps, which records its requests. */
 function server(steps: number) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {

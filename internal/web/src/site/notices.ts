@@ -17,7 +17,7 @@ export async function notify(table: { id: string; title: string }) {
   if (!settings.notices || notices() !== 'granted') return
   const address = `/tables/${table.id}`
   const words = { body: table.title, tag: table.id, icon: '/icon-192.png', data: address }
-  // Browsers of phones show notices from a service worker alone; where there is one it also takes the click.
+  // Browsers on phones show notices only from a service worker. If there is one, it also handles the click.
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) return worker.showNotification(t('turn.notice'), words)
   try {

@@ -5,12 +5,12 @@ import { Problem, type Me } from '../api/types'
 const first = 1000 // ms until a question without an answer is asked again, then twice as long each time
 const longest = 30_000
 
-/** Whoever is at this browser. */
+/** The person at this browser. */
 class Who {
   me: Me = $state.raw({})
   /** Whether the server has said who it is. */
   known = $state(false)
-  /** Why it has not. */
+  /** Why the server has not said it. */
   problem: Problem | undefined = $state.raw()
   readonly id = $derived(this.me.person?.id)
 
@@ -51,7 +51,7 @@ class Who {
     this.#change(await change)
   }
 
-  /** Nobody is here after that; what holds for everybody on this host stays as it was. */
+  /** Forgets the person. What is the same for everybody on this host stays. */
   async leave(change: Promise<void>) {
     await change
     const { passkeys } = this.me
@@ -70,7 +70,7 @@ class Who {
     this.#tabs?.postMessage('changed')
   }
 
-  /** Takes an answer. The pages hear of it only if it is another than before. */
+  /** Takes an answer. The pages are updated only if it differs from the one before. */
   #take(me: Me) {
     if (JSON.stringify(me) !== JSON.stringify(this.me)) this.me = me
     this.problem = undefined

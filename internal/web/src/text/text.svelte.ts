@@ -28,7 +28,7 @@ async function fetched({ catalog, words }: Known, lang: Lang) {
   words[lang] ??= (await catalog[lang]()).default
 }
 
-/** Speaks the language that is wanted, as soon as there are words of every catalog. */
+/** Switches to the wanted language as soon as every catalog has been loaded in it. */
 function say() {
   const all = [...used.values()]
   const lang = all.every(({ words }) => words[wanted]) ? wanted : current.lang
@@ -67,7 +67,7 @@ export function t(key: string, ...args: Arg[]): string {
   return format(current.words, current.lang, key, args)
 }
 
-/** Tells whether there is a text of this key. */
+/** Reports whether this key has a text. */
 export function has(key: string): boolean {
   return key in current.words
 }

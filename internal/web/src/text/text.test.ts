@@ -9,7 +9,7 @@ beforeEach(async () => {
   text = await import('./text.svelte')
 })
 
-/** A game's catalog that comes when it is told to, and counts how often it is asked for. */
+/** A game's catalog that is loaded when the test says so, and counts how often it is requested. */
 function slow(game: string) {
   const waiting: { lang: Lang; come: () => void; fail: () => void }[] = []
   const load = (lang: Lang) => () =>

@@ -13,7 +13,7 @@ export function tileName(name: string): string {
   return name.replaceAll('-', '\u2011')
 }
 
-/** Returns the words for an end of the turn, with the boats that it pushes; also where to, for those who do not see it drawn. */
+/** Returns the words for an end of the turn, with the boats that it pushes and, for screen readers, where to. */
 export function withPushes(words: string, reach: Reach, whereTo: boolean): string {
   if (reach.pushes.length === 0) return words
   const pushed = reach.pushes.map(({ boat, heading }) => (whereTo ? t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)) : boat))

@@ -51,14 +51,14 @@ export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): 
   return list
 }
 
-/** What somebody who steers is about to do: the speed that they look at, the field that they have chosen. */
+/** The state of steering before anything is sent: the speed that is tried, the field that is chosen. */
 export class Helm {
   /** The speed whose ends are shown, 0 for all of them. */
   speed = $state(-1)
-  /** The field that is chosen, and the one that is looked at. */
+  /** The chosen field, and the one that is previewed. */
   chosen: string | undefined = $state()
   hovered: string | undefined = $state()
-  /** The heading that is looked at on the chosen field, -1 for the cheapest. */
+  /** The previewed heading on the chosen field; -1 for the cheapest. */
   heading = $state(-1)
   /** What is still to be done of a way that another's decision interrupted. */
   rest: QueenDeed[] = $state.raw([])
@@ -94,7 +94,7 @@ export class Helm {
 
   choosing: boolean = $derived.by(() => this.play.seat !== 0 && this.board.phase === 'choosing')
 
-  /** The speed that is looked at: the one chosen here, else the boat's own, else the nearest possible one. */
+  /** The previewed speed: the one chosen here, else the boat's own, else the nearest possible one. */
   looked: number = $derived.by(() => {
     if (!this.choosing) return 0
     if (this.speed === 0 || this.speeds.includes(this.speed)) return this.speed
@@ -140,7 +140,7 @@ export class Helm {
     if (this.board.phase === 'moving') await this.goOn()
   }
 
-  /** Goes on with what was interrupted, once it is our decision again and still possible. */
+  /** Resumes an interrupted sequence of actions, once it is our decision again and the rest is still possible. */
   async goOn() {
     const [next] = this.rest
     if (next === undefined || this.play.busy || this.play.seat === 0) return
@@ -158,7 +158,7 @@ export class Helm {
     this.rest = []
   }
 
-  /** Sets the speed that is looked at, so that steering can begin. */
+  /** Sends the previewed speed, so that steering can begin. */
   begin() {
     this.rest = []
     return this.play.act([this.#first.action])
@@ -168,7 +168,7 @@ export class Helm {
     return stepOf(this.choices, 'speed', { speed: this.looked || this.boat?.speed || 1 })
   }
 
-  /** One step of steering by hand. Before the first one the speed that is looked at is set. */
+  /** Sends one step of steering by hand, and before the first one the previewed speed. */
   steer(step: Step) {
     this.clear()
     const first = this.choosing && step.key !== 'speed' ? [this.#first.action] : []

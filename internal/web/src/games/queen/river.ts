@@ -36,7 +36,7 @@ export interface Jetty {
   moorings: Mooring[]
 }
 
-/** Where a boat that is home lies, and which way. */
+/** The place and the heading of a boat that is home. */
 export interface Mooring {
   at: Point
   angle: number

@@ -8,14 +8,14 @@ import (
 
 const (
 	deviceLife  = 365 * 24 * time.Hour // since somebody last signed in there
-	mostDevices = 20                   // of one account; the oldest is forgotten
+	mostDevices = 20                   // for one account; then the oldest is forgotten
 )
 
-// DeviceLife is how long a browser is known in which nobody signs in.
+// DeviceLife is how long a browser is known after the last sign-in.
 const DeviceLife = deviceLife
 
-// KeepDevice makes a token by which a browser is known again that has signed in to an account. It opens nothing: it only shows that
-// whoever tries a password there is no stranger. It ends with the password.
+// KeepDevice makes a token for a browser that has signed in to an account. The token does not sign in: it only shows that whoever
+// tries a password there is not a stranger. It is valid until the password changes.
 func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	have, err := p.store.Tokens(ctx, id, Device)
 	if err != nil {
@@ -30,7 +30,7 @@ func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	return p.issue(ctx, id, Device, p.now().Add(deviceLife))
 }
 
-// KnownDevice is the one of a browser's device tokens that is bound to the account of that name, or "".
+// KnownDevice returns the one of a browser's device tokens that belongs to the account of this name, or "".
 func (p *People) KnownDevice(ctx context.Context, name string, devices []string) (string, error) {
 	if len(devices) == 0 {
 		return "", nil

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Code is what callers decide on.
+// Code is the kind of an error, for programs.
 type Code string
 
 // The codes.
@@ -20,22 +20,22 @@ const (
 	TooMany   Code = "too_many"
 )
 
-// Error is a no that is told to the person who asked.
+// Error is a refusal that the person who asked may see.
 type Error struct {
 	Code Code
 	Key  string // the key of the words, in Texts
 	Args []int
-	Wait time.Duration // TooMany: when to try again; 0: that is not known
+	Wait time.Duration // TooMany: how long to wait before the next try; 0: unknown
 }
 
-// Error gives the code and the key; Texts has the words.
+// Error returns the code and the key. Texts has the words.
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Key }
 
 func refuse(code Code, key string, args ...int) error {
 	return &Error{Code: code, Key: key, Args: args}
 }
 
-// What a Store answers. Callers of People meet an Error in their place.
+// The errors of a Store. Callers of People get an *Error instead.
 var (
 	ErrNone  = errors.New("nobody here by that name or token")
 	ErrTaken = errors.New("somebody has that name already")
@@ -44,5 +44,5 @@ var (
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts has the words of the errors.
+// Texts returns the words of the errors.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }

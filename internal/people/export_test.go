@@ -2,10 +2,10 @@ package people
 
 import "context"
 
-// Known is a store with what keeps it from being asked the same again.
+// Known is a store with its cache.
 func Known(s Store) Store { return newKnown(s) }
 
-// ForceUsual gives an account a password that would be refused today.
+// ForceUsual sets a password that would be refused today.
 func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {
 	hash, err := p.hash(password)
 	if err != nil {
@@ -18,7 +18,7 @@ func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {
 // MostWaiting is how many passwords may wait to be hashed.
 const MostWaiting = mostWaiting
 
-// OccupyStrangers takes every turn of those whom nobody knows, until leave is called.
+// OccupyStrangers takes every turn in the lane of strangers until leave is called.
 func (p *People) OccupyStrangers() (leave func()) {
 	for range strangersAtOnce {
 		p.strangers.turns <- struct{}{}

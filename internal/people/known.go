@@ -7,26 +7,26 @@ import (
 	"time"
 )
 
-// known keeps in memory whom the store was asked for last: every request asks who sends it, and every event of a table who sits
-// there. It stands in front of a store that nobody else writes to: what changes a person or a token goes through it, and is forgotten here once it is done there.
-// A method that is added to Store and changes either has to be added here.
+// known is a cache of people and tokens in front of a store: every request looks up its sender, and every event of a table the
+// people there. Nobody else may write to the store. Every method that changes a person or a token removes it from the cache after the store has
+// changed it. A new method of Store that changes either has to be added here.
 type known struct {
 	Store
 
 	mu      sync.Mutex
 	tokens  map[string]Token
 	people  map[ID]Person
-	changes uint64 // how often anything was forgotten: what was read before that is not kept
+	changes uint64 // how often anything was removed: whatever was read before that is not cached
 }
 
-// mostKnown bounds the people, and the tokens, that are kept.
+// mostKnown is how many people, and how many tokens, are cached.
 const mostKnown = 20_000
 
 func newKnown(s Store) *known {
 	return &known{Store: s, tokens: map[string]Token{}, people: map[ID]Person{}}
 }
 
-// Token finds a token that is not over.
+// Token returns the token with this hash, if it has not expired.
 func (k *known) Token(ctx context.Context, hash string, now time.Time) (Token, error) {
 	t, there, seen := recall(k, k.tokens, hash)
 	if there {
@@ -42,7 +42,7 @@ func (k *known) Token(ctx context.Context, hash string, now time.Time) (Token, e
 	return t, err
 }
 
-// Person finds somebody by id.
+// Person returns the person with this id.
 func (k *known) Person(ctx context.Context, id ID) (Person, error) {
 	who, there, seen := recall(k, k.people, id)
 	if there {
@@ -55,7 +55,7 @@ func (k *known) Person(ctx context.Context, id ID) (Person, error) {
 	return who, err
 }
 
-// People finds several; only those who are not kept are asked for.
+// People returns several people. It asks the store only for those that are not cached.
 func (k *known) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	found := make(map[ID]Person, len(ids))
 	var missing []ID
@@ -83,7 +83,7 @@ func (k *known) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	return found, nil
 }
 
-// recall gives what is kept, and how often anything had been forgotten until then.
+// recall returns a cached value, and how often anything had been removed by then.
 func recall[K comparable, V any](k *known, kept map[K]V, key K) (v V, there bool, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -91,7 +91,7 @@ func recall[K comparable, V any](k *known, kept map[K]V, key K) (v V, there bool
 	return v, there, k.changes
 }
 
-// keep keeps what was read, unless something has changed meanwhile: it may have been read before.
+// keep caches what was read, unless something has changed meanwhile: it may have been read before the change.
 func keep[K comparable, V any](k *known, kept map[K]V, key K, v V, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -104,7 +104,7 @@ func keep[K comparable, V any](k *known, kept map[K]V, key K, v V, seen uint64) 
 	kept[key] = v
 }
 
-// changed drops what may have changed, whether the change went well or not.
+// changed removes what may have changed from the cache, even if the change failed.
 func (k *known) changed(drop func()) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -112,25 +112,25 @@ func (k *known) changed(drop func()) {
 	drop()
 }
 
-// Update changes somebody.
+// Update changes a person.
 func (k *known) Update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
 	defer k.changed(func() { delete(k.people, id) })
 	return k.Store.Update(ctx, id, change)
 }
 
-// Touch says that a token was used.
+// Touch writes that a token was used.
 func (k *known) Touch(ctx context.Context, hash string, used, until time.Time) error {
 	defer k.changed(func() { delete(k.tokens, hash) })
 	return k.Store.Touch(ctx, hash, used, until)
 }
 
-// DropToken makes a token worthless.
+// DropToken deletes a token.
 func (k *known) DropToken(ctx context.Context, hash string) error {
 	defer k.changed(func() { delete(k.tokens, hash) })
 	return k.Store.DropToken(ctx, hash)
 }
 
-// DropTokens makes all of a person's worthless that are for one use.
+// DropTokens deletes a person's tokens for one use.
 func (k *known) DropTokens(ctx context.Context, person ID, use Use) error {
 	defer k.changed(func() {
 		maps.DeleteFunc(k.tokens, func(_ string, t Token) bool { return t.Person == person })
@@ -138,13 +138,13 @@ func (k *known) DropTokens(ctx context.Context, person ID, use Use) error {
 	return k.Store.DropTokens(ctx, person, use)
 }
 
-// Forget leaves the id of somebody and of every bot that they own. Whose those are is not asked: this is rare.
+// Forget deletes everything about a person and their bots, except the ids. Since this is rare, it clears the whole cache.
 func (k *known) Forget(ctx context.Context, id ID) error {
 	defer k.changed(func() { clear(k.people); clear(k.tokens) })
 	return k.Store.Forget(ctx, id)
 }
 
-// Sweep drops what is over, and frees names.
+// Sweep deletes expired tokens and frees names.
 func (k *known) Sweep(ctx context.Context, now time.Time) error {
 	defer k.changed(func() { clear(k.people) })
 	return k.Store.Sweep(ctx, now)

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// counted are people whose store is asked through a counter.
+// counted returns people with a store that counts its queries.
 func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
 	t.Helper()
 	store := &asked{Store: storetest.Memory()}
@@ -26,7 +26,7 @@ func TestKnownFits(t *testing.T) {
 	storetest.Run(t, func(*testing.T) people.Store { return people.Known(storetest.Memory()) })
 }
 
-// asked counts how often a store is asked who somebody is. between, if not nil, happens after it was asked and before it answers.
+// asked counts how often a store is asked for a person. It calls between, if not nil, after the query and before the answer.
 type asked struct {
 	people.Store
 
@@ -59,7 +59,7 @@ func (a *asked) People(ctx context.Context, ids []people.ID) (map[people.ID]peop
 	return found, err
 }
 
-// Who somebody is the store is asked once, and again as soon as that may have changed.
+// A person is read from the store once, and again after a change.
 func TestWhoIsAskedOnce(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -120,7 +120,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	}
 }
 
-// What was read before a change and comes after it is not kept.
+// A value that was read before a change and arrives after it is not cached.
 func TestWhoIsNotKeptFromBefore(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
@@ -143,7 +143,7 @@ func isRefusal(err error) bool {
 	return errors.As(err, &no)
 }
 
-// Of several people the store is asked for those alone who are not known yet.
+// Only people who are not cached yet are read from the store.
 func TestSeveralAreAskedOnce(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
@@ -169,7 +169,7 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 	are(2, "Nell", "Cleo") // what was read before she was Nell is not kept
 }
 
-// A store that cannot write lets people look all the same.
+// People can still look when the store cannot write.
 func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -185,7 +185,7 @@ func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	}
 }
 
-// full is a store with no room for what was used when.
+// full is a store that cannot write when a token was used.
 type full struct{ people.Store }
 
 func (full) Touch(context.Context, string, time.Time, time.Time) error {

@@ -7,14 +7,14 @@ import (
 )
 
 const (
-	strangersAtOnce = 2  // passwords that are hashed at once for whoever comes; each takes hashMemory and a processor
-	ownersAtOnce    = 1  // and for people who are signed in here or have been
-	mostWaiting     = 30 // about a second's worth of hashing
+	strangersAtOnce = 2  // passwords of strangers that are hashed at once; each takes hashMemory and a processor
+	ownersAtOnce    = 1  // the same for people who are signed in or have signed in at this browser
+	mostWaiting     = 30 // about a second of hashing
 	busyWait        = 2 * time.Second
 )
 
-// lane is where passwords are hashed, a few at once. However many come, they take no more memory and time than that, and whoever
-// comes when many are waiting is told to come again. Strangers have a lane of their own, so that they never keep owners waiting.
+// lane limits how many passwords are hashed at once, and so the memory and time that this takes. When too many wait, the next one
+// is refused. Strangers have a separate lane, so that they never keep owners waiting.
 type lane struct {
 	turns   chan struct{}
 	waiting atomic.Int32

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// However many strangers try passwords at once, few are hashed, the others are told to come again, and a browser that is known
-// does not wait for them.
+// If many strangers try passwords at once, few are hashed and the others are refused. A known browser does not wait
+// for them.
 func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// TestWhatABrowserIsAsked holds what a browser is told when it is to make a passkey, and when it is to answer with one.
+// TestWhatABrowserIsAsked shows what a browser gets when it shall make a passkey or answer with one.
 func TestWhatABrowserIsAsked(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -66,7 +66,7 @@ func TestWhatABrowserIsAsked(t *testing.T) {
 	wantKey(t, err, "nobody")
 }
 
-// TestWhoMayHavePasskeys holds for whom none may be made, and that a name is looked at before a device keeps one for nothing.
+// TestWhoMayHavePasskeys shows who may not have passkeys, and that a name is checked before a device stores a useless one.
 func TestWhoMayHavePasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -106,8 +106,8 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	}
 }
 
-// TestPasskeysComeBackLate holds what becomes of a passkey that was made while things have changed: the name is somebody else's
-// now, the person has gone, or has as many as there may be.
+// TestPasskeysComeBackLate shows what happens to a new passkey if things have changed meanwhile: the name is taken, the person is
+// deleted, or has the most passkeys already.
 func TestPasskeysComeBackLate(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
@@ -160,7 +160,7 @@ func TestPasskeysComeBackLate(t *testing.T) {
 	wantKey(t, err, "passkey_late")
 }
 
-// TestNoTraceOfTheGone holds that a passkey of somebody who never was is answered like one that was removed.
+// TestNoTraceOfTheGone shows that a passkey of a person who never existed gets the same answer as one that was removed.
 func TestNoTraceOfTheGone(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -171,7 +171,7 @@ func TestNoTraceOfTheGone(t *testing.T) {
 	wantKey(t, err, "passkey_unknown")
 }
 
-// TestPasskeyThatCountedMustCount holds that the same count again is a copy, and that none is too once there was one.
+// TestPasskeyThatCountedMustCount shows that the same count again means a copy, and so does no count after there was one.
 func TestPasskeyThatCountedMustCount(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -201,7 +201,7 @@ func TestPasskeyThatCountedMustCount(t *testing.T) {
 	}
 }
 
-// TestLabelsOfPasskeys holds how long the name of a passkey may be, also when it is made.
+// TestLabelsOfPasskeys shows how long the name of a passkey may be, also when it is made.
 func TestLabelsOfPasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -216,7 +216,7 @@ func TestLabelsOfPasskeys(t *testing.T) {
 	wantKey(t, err, "name_long")
 }
 
-// meanwhile is a store in which something happens just before somebody is changed.
+// meanwhile is a store where something happens just before a person is changed.
 type meanwhile struct {
 	people.Store
 
@@ -231,7 +231,7 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 	return m.Store.Update(ctx, id, change)
 }
 
-// TestPasskeyThatIsRemovedMeanwhile holds that a passkey which is removed while it answers opens nothing.
+// TestPasskeyThatIsRemovedMeanwhile shows that a passkey that is removed while it answers does not sign in.
 func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
 	store := &meanwhile{Store: storetest.Memory()}

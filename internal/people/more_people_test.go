@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// TestPeopleByName holds that somebody is found by any name that looks like theirs, and nobody by another.
+// TestPeopleByName shows that people are found by any name that looks like theirs, and by no other.
 func TestPeopleByName(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -38,8 +38,8 @@ func TestPeopleByName(t *testing.T) {
 	wantKey(t, err, "nobody")
 }
 
-// TestNumbersBehindANameEnd holds how many guests share a name.
-func TestNumbersBehindANameEnd(t *testing.T) {
+// TestNumbersAfterANameEnd shows how many guests may share a name.
+func TestNumbersAfterANameEnd(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	const most = 200
@@ -54,7 +54,7 @@ func TestNumbersBehindANameEnd(t *testing.T) {
 	wantKey(t, err, "name_taken")
 }
 
-// TestBotsAreListed holds that an account's bots are its own, and that they have no password, no bots and no other owner.
+// TestBotsAreListed shows that an account lists its own bots, and that they have no password, no bots and no other owner.
 func TestBotsAreListed(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -94,7 +94,7 @@ func TestBotsAreListed(t *testing.T) {
 	}
 }
 
-// TestSignOut holds that one session ends alone.
+// TestSignOut shows that only one session ends.
 func TestSignOut(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -113,7 +113,7 @@ func TestSignOut(t *testing.T) {
 	}
 }
 
-// TestSettingsHaveBounds holds what is just allowed, and what is just not.
+// TestSettingsHaveBounds tests values on both sides of each bound.
 func TestSettingsHaveBounds(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -149,7 +149,7 @@ func TestSettingsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestAddressIsChanged holds when a code is sent to an e-mail address, and what becomes of the address before.
+// TestAddressIsChanged shows when a code is sent to an e-mail address, and what happens to the address before.
 func TestAddressIsChanged(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
@@ -186,7 +186,7 @@ func TestAddressIsChanged(t *testing.T) {
 	wantKey(t, err, "code_over")
 }
 
-// TestWebhookKeepsItsSecret holds that only another address of a webhook gets another secret.
+// TestWebhookKeepsItsSecret shows that a webhook gets a new secret only with a new address.
 func TestWebhookKeepsItsSecret(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -208,7 +208,7 @@ func TestWebhookKeepsItsSecret(t *testing.T) {
 	}
 }
 
-// TestQuietInNoZone holds that quiet hours of somebody whose time zone is not known any more are counted in UTC.
+// TestQuietInNoZone shows that quiet hours are in UTC if the person's time zone no longer exists.
 func TestQuietInNoZone(t *testing.T) {
 	t.Parallel()
 	s := people.Settings{Zone: "Atlantis/Harbour", Quiet: people.Quiet{From: 60, To: 120}}

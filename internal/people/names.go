@@ -10,11 +10,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// longestName bounds a name, in characters, with the number that may be put behind it.
+// longestName is how many characters a name may have, with the number that may be put after it.
 const longestName = 20
 
-// CleanName is the name as it is kept and shown: composed, without spaces around it and never two of them in a row. It
-// refuses what could be taken for another's name: letters of several scripts, marks without a letter, what cannot be seen.
+// CleanName returns the name as it is stored and shown: composed, without spaces around it and never two in a row. It
+// refuses names that could be taken for another: with letters of several scripts, marks without a letter, or invisible characters.
 func CleanName(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 40*longestName {
 		return "", refuse(Invalid, "name_characters")
@@ -56,7 +56,7 @@ func CleanName(name string) (string, error) {
 	return clean, nil
 }
 
-// scripts are those that names are written in. Chinese and Japanese are written with several at once: they count as one.
+// scripts are the scripts that names are written in. Those of Chinese and Japanese are mixed, so they count as one.
 var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Latin},
 	{unicode.Greek},
@@ -73,7 +73,7 @@ var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Han, unicode.Hiragana, unicode.Katakana},
 }
 
-// phonetic are Latin letters that no language writes names with, and that look like others: small capitals, clicks, signs of
+// phonetic are Latin letters that no language uses in names and that look like others: small capitals, clicks, signs of
 // phonetics and of old manuscripts.
 var phonetic = &unicode.RangeTable{R16: []unicode.Range16{ //nolint:gochecknoglobals // data
 	{Lo: 0x01c0, Hi: 0x01c3, Stride: 1},
@@ -92,8 +92,8 @@ func scriptOf(r rune) *unicode.RangeTable {
 	return nil
 }
 
-// Key is what names share that look alike: upper and lower case, letters of other alphabets and digits with the shape of
-// Latin letters, with and without spaces and punctuation. It is no name, and may look like none.
+// Key returns the same string for all names that look alike. It ignores case, spaces and punctuation, and equates letters of other
+// alphabets and digits with the Latin letters that they look like. It is not a name and may not look like one.
 func Key(name string) string {
 	folded := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(name)))
 	var b strings.Builder
@@ -110,8 +110,8 @@ func Key(name string) string {
 	return strings.NewReplacer("rn", "m", "vv", "w", "cl", "d").Replace(b.String())
 }
 
-// lookalikes gives letters and digits the Latin letter of their shape, after case is folded away. Capitals count too: Greek
-// upsilon is taken for y, since its capital is one.
+// lookalikes maps letters and digits to the Latin letter that they look like, after case is folded. Capitals count too: Greek
+// upsilon is y, since its capital looks like Y.
 var lookalikes = pairs( //nolint:gochecknoglobals // data
 	"0o", "1l", "il", "ıl", "ǀl", "ɩl", "ɑa", "ɡg", "ʋu",
 	// Cyrillic
@@ -132,7 +132,7 @@ func pairs(list ...string) map[rune]rune {
 	return m
 }
 
-// numbered is the n-th try at a name: "Anna", "Anna 2", "Anna 3".
+// numbered returns the n-th variant of a name, and its key: "Anna", "Anna 2", "Anna 3".
 func numbered(clean string, n int) (name, key string) {
 	if n == 1 {
 		return clean, Key(clean)

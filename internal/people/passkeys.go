@@ -18,38 +18,38 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// Passkey is a key pair of somebody's device, of which only the public half is here. It opens the account without a name and
-// without a password (WebAuthn, a discoverable credential).
+// Passkey is the public half of a key pair of a person's device. It signs in to the account without a name and a password
+// (WebAuthn, a discoverable credential).
 type Passkey struct {
-	ID         string    `json:"id"`             // as the device calls it, in base64url
-	Name       string    `json:"name,omitempty"` // as its owner calls it
+	ID         string    `json:"id"`             // given by the device, in base64url
+	Name       string    `json:"name,omitempty"` // given by its owner
 	Key        []byte    `json:"key"`            // the public key, in COSE
 	Count      uint32    `json:"count,omitempty"`
 	Portable   bool      `json:"portable,omitempty"` // it may be copied to other devices of its owner
-	Copied     bool      `json:"copied,omitempty"`   // and is
+	Copied     bool      `json:"copied,omitempty"`   // it was copied
 	Transports []string  `json:"transports,omitempty"`
 	Made       time.Time `json:"made"`
 	Used       time.Time `json:"used"`
 }
 
 const (
-	mostPasskeys       = 10 // of one account
+	mostPasskeys       = 10 // for one account
 	longestPasskeyName = 40 // characters
 )
 
-// Proof is that whoever asks is the account's owner, and not only at a browser that is signed in: the password, or what a
-// passkey answered to Challenge.
+// Proof shows that the caller is the owner of the account, and not only at a browser that is signed in: it is the password, or
+// a passkey's answer to Challenge.
 type Proof struct {
 	Password string
 	Passkey  []byte
 }
 
-// newSite reads where passkeys are good: a browser offers them for a name by https, and for localhost. Elsewhere there is no
-// site.
+// newSite returns the site that passkeys are for. Browsers offer them for names over https and for localhost; for another origin
+// it returns nil.
 func newSite(origin string) (*webauthn.WebAuthn, error) {
 	u, err := url.Parse(origin)
 	if err != nil {
-		return nil, fmt.Errorf("where passkeys are good: %w", err)
+		return nil, fmt.Errorf("read the origin for passkeys: %w", err)
 	}
 	host := u.Hostname()
 	_, notAddress := netip.ParseAddr(host)
@@ -58,15 +58,15 @@ func newSite(origin string) (*webauthn.WebAuthn, error) {
 	}
 	w, err := webauthn.New(&webauthn.Config{
 		RPID: host, RPDisplayName: "Bigriver", RPOrigins: []string{u.Scheme + "://" + u.Host},
-		AttestationPreference: protocol.PreferNoAttestation, // who made a device is none of our business
+		AttestationPreference: protocol.PreferNoAttestation, // we do not want to know who made the device
 	})
 	if err != nil {
-		return nil, fmt.Errorf("where passkeys are good: %w", err)
+		return nil, fmt.Errorf("read the origin for passkeys: %w", err)
 	}
 	return w, nil
 }
 
-// PasskeyHost is the name of the host for which passkeys are good, "" if there are none here.
+// PasskeyHost returns the name of the host that passkeys are for, or "" if this server has none.
 func (p *People) PasskeyHost() string {
 	if p.site == nil {
 		return ""
@@ -74,7 +74,7 @@ func (p *People) PasskeyHost() string {
 	return p.site.Config.RPID
 }
 
-// owner is a person as the library knows users. The user handle is the id, which says nothing of the person.
+// owner is a person as the library's interface of users. The user handle is the id, which says nothing about the person.
 type owner struct{ *Person }
 
 func (o owner) WebAuthnID() []byte          { return []byte(o.ID) }
@@ -112,8 +112,8 @@ func passkeyOf(c *webauthn.Credential) Passkey {
 	return k
 }
 
-// Enrol asks a browser to make a passkey: for the account id, which has to give proof, or for a new account of that name,
-// which a guest becomes, or nobody (id ""). What it gives is what a browser takes, PublicKeyCredentialCreationOptionsJSON.
+// Enrol asks a browser to make a passkey. It is for the account id, which has to give proof, or for a new account of this name,
+// which the guest id becomes (or nobody, if the id is ""). It returns PublicKeyCredentialCreationOptionsJSON for the browser.
 func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
@@ -137,7 +137,7 @@ func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (js
 	return json.Marshal(options.Response)
 }
 
-// enroller is for whom a passkey may be made.
+// enroller returns the person that a passkey may be made for.
 func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) (who Person, err error) {
 	if id != "" {
 		if who, err = p.Find(ctx, id); err != nil {
@@ -157,7 +157,7 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 		if err != nil {
 			return who, err
 		}
-		// Said now, before a device keeps a passkey for nothing; what counts is said when it comes back.
+		// Check the name now, before a device stores a useless passkey. Enrolled checks it again.
 		other, err := p.store.PersonByKey(ctx, Key(clean))
 		switch {
 		case err == nil && other.ID != who.ID:
@@ -172,7 +172,7 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 	return who, refuse(Forbidden, "no_account")
 }
 
-// Enrolled takes the passkey that a browser made when Enrol asked the same person for it, under a name of its owner's choice.
+// Enrolled stores the passkey that a browser made after Enrol asked the same person, under a name of its owner's choice.
 func (p *People) Enrolled(ctx context.Context, id ID, label string, response []byte) (Person, error) {
 	if p.site == nil {
 		return Person{}, refuse(Invalid, "no_passkeys")
@@ -224,8 +224,8 @@ func (who *Person) passkey(id string) int {
 	return slices.IndexFunc(who.Passkeys, func(k Passkey) bool { return k.ID == id })
 }
 
-// Challenge asks a browser for a passkey: for one of the account id as a proof, or, of whoever is not signed in to one, for
-// whoever's it is. What it gives is what a browser takes, PublicKeyCredentialRequestOptionsJSON.
+// Challenge asks a browser for a passkey: for one of the account id as a proof or, if the caller is not signed in to an account, for
+// any passkey. It returns PublicKeyCredentialRequestOptionsJSON for the browser.
 func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
@@ -252,12 +252,12 @@ func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) 
 	return json.Marshal(assertion.Response)
 }
 
-// descriptors are the passkeys as a browser is told of them.
+// descriptors returns the passkeys in the form for a browser.
 func (who *Person) descriptors() []protocol.CredentialDescriptor {
 	return webauthn.Credentials(owner{who}.WebAuthnCredentials()).CredentialDescriptors()
 }
 
-// Enter opens a session for whose passkey answered the challenge.
+// Enter opens a session for the owner of the passkey that answered a challenge.
 func (p *People) Enter(ctx context.Context, response []byte) (Person, string, error) {
 	who, err := p.answered(ctx, response)
 	if err != nil {
@@ -267,7 +267,7 @@ func (p *People) Enter(ctx context.Context, response []byte) (Person, string, er
 	return who, token, err
 }
 
-// answered is whose passkey answered a challenge; its use is noted.
+// answered returns the owner of the passkey that answered a challenge, and stores that it was used.
 func (p *People) answered(ctx context.Context, response []byte) (Person, error) {
 	if p.site == nil {
 		return Person{}, refuse(Invalid, "no_passkeys")
@@ -282,9 +282,9 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
 	if len(answer.Response.UserHandle) == 0 {
-		answer.Response.UserHandle = []byte(asked.owner) // a device need not say whose it is if it was told
+		answer.Response.UserHandle = []byte(asked.owner) // a device may leave it out if the challenge named it
 	}
-	// Of a passkey that was removed, and of one whose owner has gone, no more is said than of one that lies.
+	// A removed passkey, a deleted owner and a forged answer get the same error.
 	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))
 	if errors.Is(err, ErrNone) {
 		return Person{}, refuse(Forbidden, "passkey_unknown")
@@ -312,8 +312,8 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 	})
 }
 
-// use notes that a passkey was used. One that counts how often, as those do that stay on one device, never counts back: if it
-// does, there are two of it.
+// use stores that a passkey was used. Passkeys that stay on one device count their uses: if the count does not rise, there is
+// a copy.
 func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
 	if (count != 0 || k.Count != 0) && count <= k.Count {
 		return refuse(Forbidden, "passkey_cloned")
@@ -322,7 +322,7 @@ func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
 	return nil
 }
 
-// prove tells whether the proof is the account's; whoever has no account needs none.
+// prove returns an error if the proof is not the account's. A person without an account needs no proof.
 func (p *People) prove(ctx context.Context, who Person, proof Proof) error {
 	if who.Kind != Account {
 		return nil
@@ -340,7 +340,7 @@ func (p *People) prove(ctx context.Context, who Person, proof Proof) error {
 	return p.verify(ctx, p.owners, who.Password, proof.Password)
 }
 
-// NamePasskey gives a passkey another name.
+// NamePasskey renames a passkey.
 func (p *People) NamePasskey(ctx context.Context, id ID, key, label string) (Person, error) {
 	label, err := cleanLabel(label)
 	if err != nil {
@@ -357,14 +357,14 @@ func (p *People) NamePasskey(ctx context.Context, id ID, key, label string) (Per
 	})
 }
 
-// RemovePasskey makes a passkey worthless, unless it is the last way into the account.
+// RemovePasskey deletes a passkey, unless it is the last way into the account.
 func (p *People) RemovePasskey(ctx context.Context, id ID, key string, proof Proof) (Person, error) {
 	who, err := p.Find(ctx, id)
 	if err != nil {
 		return Person{}, err
 	}
 	if _, err := who.without(key); err != nil {
-		return Person{}, err // said before a proof is asked for
+		return Person{}, err // before a proof is asked for
 	}
 	if err := p.prove(ctx, who, proof); err != nil {
 		return Person{}, err
@@ -375,7 +375,7 @@ func (p *People) RemovePasskey(ctx context.Context, id ID, key string, proof Pro
 	})
 }
 
-// without is the passkeys but one.
+// without returns the passkeys except one.
 func (who *Person) without(key string) ([]Passkey, error) {
 	at := who.passkey(key)
 	switch {
@@ -389,7 +389,7 @@ func (who *Person) without(key string) ([]Passkey, error) {
 	return slices.Delete(slices.Clone(who.Passkeys), at, at+1), nil
 }
 
-// cleanLabel is what somebody calls a passkey: for their own eyes, so that it need be no more than text.
+// cleanLabel returns the name of a passkey as it is stored. Only its owner sees it, so any visible text will do.
 func cleanLabel(label string) (string, error) {
 	clean := strings.Join(strings.Fields(label), " ")
 	if utf8.RuneCountInString(clean) > longestPasskeyName {

@@ -78,7 +78,7 @@ func TestGuestBecomesAccountByPasskey(t *testing.T) {
 	wantKey(t, err, "name_taken")
 }
 
-// Whoever wants to change what opens an account proves that it is theirs, by a password or by a passkey of that account.
+// To change how an account is opened, its owner has to give its password or a passkey of it.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -170,7 +170,7 @@ func TestNamesOfPasskeys(t *testing.T) {
 	}
 }
 
-// A challenge is answered once, soon, by whoever was asked, and for what it was asked.
+// A challenge can be answered only once, only soon, only by the person who was asked, and only for its purpose.
 func TestChallengesAreGoodOnce(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
@@ -261,7 +261,7 @@ func TestPasskeysThatLie(t *testing.T) {
 	wantKey(t, err, "passkey_wrong")
 }
 
-// A passkey that counts how often it was used never counts back, but where there is a copy.
+// If a passkey's count of uses goes back, there is a copy.
 func TestCopiedPasskeyIsRefused(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// How passwords are hashed: Argon2id with what OWASP's password storage page asks for at least.
+// Passwords are hashed by Argon2id, with the least parameters of OWASP's page on password storage.
 const (
 	hashMemory = 19 << 10 // KiB
 	hashTime   = 2
@@ -26,7 +26,7 @@ const (
 	longestPassword  = 200 // bytes
 )
 
-// checkPassword refuses passwords that are guessed first. Only new ones are checked: whoever has such a one still signs in.
+// checkPassword refuses passwords that are guessed first. Only new passwords are checked: older ones still sign in.
 func checkPassword(name, password string) error {
 	switch {
 	case utf8.RuneCountInString(password) < shortestPassword:
@@ -47,7 +47,7 @@ func checkPassword(name, password string) error {
 	return err
 }
 
-// SetPassword changes the password of an account, or gives it its first one, ends all sessions and forgets all browsers.
+// SetPassword sets the password of an account, ends all its sessions and forgets all its browsers.
 func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -62,7 +62,7 @@ func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password s
 	return p.ResetPassword(ctx, id, password)
 }
 
-// ResetPassword is SetPassword by the operator.
+// ResetPassword is SetPassword for the operator.
 func (p *People) ResetPassword(ctx context.Context, id ID, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -91,7 +91,7 @@ func (p *People) ResetPassword(ctx context.Context, id ID, password string) erro
 	return p.SignOutEverywhere(ctx, id)
 }
 
-// hashOne waits for its turn to hash.
+// hashOne waits for its turn in the lane and hashes a password.
 func (p *People) hashOne(ctx context.Context, l *lane, password string) (string, error) {
 	if err := l.enter(ctx); err != nil {
 		return "", err
@@ -100,7 +100,7 @@ func (p *People) hashOne(ctx context.Context, l *lane, password string) (string,
 	return p.hash(password)
 }
 
-// hash gives "argon2id$memory$time$lanes$salt$hash".
+// hash returns "argon2id$memory$time$lanes$salt$hash".
 func (p *People) hash(password string) (string, error) {
 	salt := make([]byte, saltLen)
 	if _, err := io.ReadFull(p.rand, salt); err != nil {
@@ -111,7 +111,7 @@ func (p *People) hash(password string) (string, error) {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
 }
 
-// verify tells whether the password is the one that was hashed. What was hashed with other parameters still counts.
+// verify returns an error if the password is not the one that was hashed. The hash may have other parameters than today's.
 func (p *People) verify(ctx context.Context, l *lane, hash, password string) error {
 	if len(password) > longestPassword {
 		return refuse(Forbidden, "wrong_password")
@@ -124,10 +124,10 @@ func (p *People) verify(ctx context.Context, l *lane, hash, password string) err
 	var lanes uint8
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "argon2id" {
-		return errors.New("a password is kept in an unknown form")
+		return errors.New("a password is stored in an unknown form")
 	}
 	if _, err := fmt.Sscanf(strings.Join(parts[1:4], " "), "%d %d %d", &memory, &time, &lanes); err != nil {
-		return fmt.Errorf("a password is kept in an unknown form: %w", err)
+		return fmt.Errorf("a password is stored in an unknown form: %w", err)
 	}
 	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
 	if err != nil {

@@ -1,8 +1,8 @@
-// Package people is who plays: guests and accounts, their sessions, the bots that they own, how they want to be told of a
-// turn, and their ratings. It knows no table and no game but by their ids, and no HTTP.
+// Package people manages those who play: guests and accounts, their sessions, the bots that they own, how they want to be
+// notified, and their ratings. It knows tables and games only by their ids, and knows no HTTP.
 //
-// A person is an id that never changes. What is personal hangs on it and can be taken away: whoever deletes an account leaves
-// an id without a name behind, so that the games of others stay whole. Of passwords and tokens only hashes are kept.
+// A person is an id that never changes. Personal data belongs to the id and can be deleted: a deleted account leaves
+// an id without a name, so that the games of others stay whole. Only hashes of passwords and tokens are stored.
 package people
 
 import (
@@ -21,88 +21,88 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// ID is a person, opaque to everybody else.
+// ID names a person. Other packages do not look into it.
 type ID string
 
-// Kind is what a person is here.
+// Kind is a kind of person.
 type Kind string
 
 // The kinds of people.
 const (
 	Guest   Kind = "guest"   // a name and a session, nothing else
 	Account Kind = "account" // a name that is theirs, and a password or passkeys
-	Bot     Kind = "bot"     // a program with a token, which an account answers for
-	Gone    Kind = "gone"    // deleted: the id alone
+	Bot     Kind = "bot"     // a program with a token, which an account owns
+	Gone    Kind = "gone"    // deleted: only the id is left
 )
 
-// Person is what is kept of somebody.
+// Person is everything that is stored about a person.
 type Person struct {
 	ID       ID
 	Kind     Kind
 	Name     string // as they write it
-	Key      string // what names that look alike share; nobody else has it. "": the name is free again
-	Password string // its hash; "" without
+	Key      string // see the function Key; unique. "": the name is free again
+	Password string // the hash; "": none
 	Passkeys []Passkey
-	Owner    ID // of a bot
+	Owner    ID // only of a bot
 	Settings Settings
 	Made     time.Time
 }
 
-// Settings are how somebody wants to be spoken to.
+// Settings are how a person wants to be notified.
 type Settings struct {
-	Lang    string `json:"lang,omitempty"` // "": whatever the browser says
+	Lang    string `json:"lang,omitempty"` // "": that of the browser
 	Zone    string `json:"zone,omitempty"` // an IANA time zone; "": UTC
 	Quiet   Quiet  `json:"quiet,omitzero"`
 	Email   Email  `json:"email,omitzero"`
-	Webhook string `json:"webhook,omitempty"` // where to; "": nowhere
-	Secret  string `json:"secret,omitempty"`  // what the webhook is signed with
+	Webhook string `json:"webhook,omitempty"` // its address; "": none
+	Secret  string `json:"secret,omitempty"`  // that signs the webhook
 }
 
-// Quiet is when no notice is sent, in minutes after midnight. Equal ends are no time at all.
+// Quiet is the time when no notice is sent, in minutes after midnight. If both ends are equal there is none.
 type Quiet struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// Email is an address, which is used only once its owner has sent back the code that went there.
+// Email is an address. It is used only after its owner has sent back the code that was sent to it.
 type Email struct {
 	Address   string    `json:"address,omitempty"`
 	Confirmed bool      `json:"confirmed,omitempty"`
-	Code      string    `json:"code,omitempty"` // the hash of what was sent
-	Until     time.Time `json:"until,omitzero"` // when the code is too old
+	Code      string    `json:"code,omitempty"` // the hash of the code
+	Until     time.Time `json:"until,omitzero"` // when the code expires
 	Tries     int       `json:"tries,omitempty"`
 }
 
 // People is the service. It may be used by any number of goroutines.
 type People struct {
-	store     Store // behind what is known of it
+	store     Store // with a cache in front of it
 	now       func() time.Time
 	rand      io.Reader
-	strangers *lane  // where passwords of whoever comes are hashed
-	owners    *lane  // and those of people who are signed in or have been, so that no stranger keeps them waiting
-	decoy     string // a hash that nothing matches, for names that nobody has
+	strangers *lane  // hashes the passwords of strangers
+	owners    *lane  // hashes those of people who are signed in or were, so that no stranger keeps them waiting
+	decoy     string // a hash that nothing matches, for unknown names
 	reserved  reserved
-	making    sync.Mutex // of bots, so that nobody makes more than they may by asking at once
+	making    sync.Mutex // held while a bot is made, so that requests at once cannot make too many
 
-	site      *webauthn.WebAuthn // where passkeys are good; nil: nowhere
+	site      *webauthn.WebAuthn // that passkeys are for; nil: there are none
 	questions questions
 }
 
-// Config is what People needs. Only Store must be set, and nobody else may write to it.
+// Config is the configuration of People. Only Store must be set, and nobody else may write to it.
 type Config struct {
 	Store Store
 	Now   func() time.Time
 	Rand  io.Reader
 
-	// Reserved are names that are nobody's, beside those of who runs a server: bots are called by them.
+	// Reserved are names that nobody may take, besides those of the server's staff: the names of bots.
 	Reserved []string
 
-	// Origin is where browsers reach the pages, as https://river.example.org: passkeys are good there alone. Where it is no
-	// such place (see newSite), and where it is "", there are no passkeys.
+	// Origin is the address of the pages, as https://river.example.org. Passkeys are for this address only. If it is "" or cannot
+	// have passkeys (see newSite), there are none.
 	Origin string
 }
 
-// New is the service over a store.
+// New returns the service for a store.
 func New(c Config) (*People, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -125,7 +125,7 @@ func New(c Config) (*People, error) {
 	return p, nil
 }
 
-// Find is a person by id.
+// Find returns the person with this id.
 func (p *People) Find(ctx context.Context, id ID) (Person, error) {
 	who, err := p.store.Person(ctx, id)
 	if errors.Is(err, ErrNone) {
@@ -134,7 +134,7 @@ func (p *People) Find(ctx context.Context, id ID) (Person, error) {
 	return who, err
 }
 
-// Named is a person by name, or by one that looks like it.
+// Named returns the person with this name or one that looks like it.
 func (p *People) Named(ctx context.Context, name string) (Person, error) {
 	who, err := p.store.PersonByKey(ctx, Key(name))
 	if errors.Is(err, ErrNone) {
@@ -143,7 +143,7 @@ func (p *People) Named(ctx context.Context, name string) (Person, error) {
 	return who, err
 }
 
-// Several are people by their ids; those whom nobody knows are left out.
+// Several returns the people with these ids, without those that do not exist.
 func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	if len(ids) == 0 {
 		return map[ID]Person{}, nil
@@ -151,7 +151,7 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	return p.store.People(ctx, ids)
 }
 
-// Arrive makes a guest of a name. Where somebody has the name already, a number is put behind it: nobody waits at the door.
+// Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to choose again.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	clean, err := p.newName(Person{}, name)
 	if err != nil {
@@ -172,10 +172,10 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	return Person{}, refuse(Taken, "name_taken")
 }
 
-// mostNumbers bounds how often one name is tried with a number behind it.
+// mostNumbers is how many numbers are tried after one name.
 const mostNumbers = 200
 
-// Register makes an account: of a guest, who stays the same person, or of nobody (id "").
+// Register makes an account. The guest id becomes the account and stays the same person; if the id is "", the person is new.
 func (p *People) Register(ctx context.Context, id ID, name, password string) (Person, error) {
 	clean, err := CleanName(name)
 	if err != nil {
@@ -213,7 +213,7 @@ func (p *People) Register(ctx context.Context, id ID, name, password string) (Pe
 	return who, nil
 }
 
-// Rename gives a person another name.
+// Rename changes a person's name.
 func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error) {
 	clean, err := CleanName(name)
 	if err != nil {
@@ -228,7 +228,7 @@ func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error)
 	})
 }
 
-// Delete takes away all that is personal. Of an account it wants proof.
+// Delete deletes all personal data of a person. For an account it needs proof.
 func (p *People) Delete(ctx context.Context, id ID, proof Proof) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -240,7 +240,7 @@ func (p *People) Delete(ctx context.Context, id ID, proof Proof) error {
 	return p.Remove(ctx, id)
 }
 
-// Remove is Delete by the operator, who knows no passwords.
+// Remove is Delete for the operator, who knows no passwords.
 func (p *People) Remove(ctx context.Context, id ID) error {
 	if err := p.store.Forget(ctx, id); err != nil {
 		if errors.Is(err, ErrNone) {
@@ -251,7 +251,7 @@ func (p *People) Remove(ctx context.Context, id ID) error {
 	return nil
 }
 
-// update changes a person, and says what is wrong in our own errors.
+// update changes a person. It returns errors of the store as an *Error.
 func (p *People) update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
 	who, err := p.store.Update(ctx, id, func(who *Person) error {
 		if who.Kind == Gone {
@@ -272,7 +272,7 @@ func taken(err error) error {
 	return err
 }
 
-// id draws a person's id: sixteen letters and digits.
+// id returns a new id: sixteen random letters and digits.
 func (p *People) id() (ID, error) {
 	var b [10]byte
 	if _, err := io.ReadFull(p.rand, b[:]); err != nil {
@@ -281,7 +281,7 @@ func (p *People) id() (ID, error) {
 	return ID(strings.ToLower(base32Text(b[:]))), nil
 }
 
-// secret draws what nobody can guess: 256 bits, as text.
+// secret returns 256 random bits as text.
 func (p *People) secret() (string, error) {
 	var b [32]byte
 	if _, err := io.ReadFull(p.rand, b[:]); err != nil {
@@ -290,7 +290,7 @@ func (p *People) secret() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// digest is what is kept of a secret that was drawn here. It needs no salt and no slowness: nobody guesses 256 bits.
+// digest returns the hash of a secret, which is what is stored. It needs no salt and need not be slow: nobody guesses 256 bits.
 func digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

@@ -16,7 +16,7 @@ func TestMemoryFits(t *testing.T) {
 	storetest.Run(t, func(*testing.T) people.Store { return storetest.Memory() })
 }
 
-// open is people with a clock that the test moves.
+// open returns people with a clock that the test moves.
 func open(t *testing.T) (*people.People, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

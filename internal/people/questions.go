@@ -9,27 +9,27 @@ import (
 
 const (
 	questionLife  = 5 * time.Minute
-	mostQuestions = 10_000 // at once, of everybody
+	mostQuestions = 10_000 // open at once
 )
 
-// question is a challenge that a passkey has yet to answer.
+// question is an open challenge for a passkey.
 type question struct {
 	data  webauthn.SessionData
 	enrol bool // it makes a passkey; otherwise it asks for one
-	asker ID   // whoever was signed in; "" for a stranger
+	asker ID   // who was signed in; "" for a stranger
 	owner ID   // of the passkey to be made
 	name  string
 	until time.Time
 }
 
-// questions are the open ones. They live in memory: whoever is in the middle of one when the server ends is asked anew.
+// questions holds the open challenges. They are only in memory: after a restart of the server, people are asked again.
 type questions struct {
 	mu    sync.Mutex
 	open  map[string]question // by challenge
-	order []string            // the oldest first; those that were answered are among them
+	order []string            // the oldest first, with those that were answered
 }
 
-// ask keeps a question. Where there are too many, the oldest gives way: the door bounds how many one address asks.
+// ask stores a question. If there are too many, it drops the oldest. The server limits how many one address asks.
 func (q *questions) ask(one question, now time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -48,7 +48,7 @@ func (q *questions) ask(one question, now time.Time) {
 	q.order = append(q.order, one.data.Challenge)
 }
 
-// take gives the question of a challenge, and never again.
+// take returns the question of a challenge and removes it.
 func (q *questions) take(challenge string, enrol bool, now time.Time) (question, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -5,8 +5,7 @@ import (
 	"math"
 )
 
-// Rating is how strong somebody is in a game: a normal distribution, by its mean and how unsure it is. docs/ratings.md tells
-// where the numbers come from.
+// Rating is a person's strength in a game: a normal distribution. docs/ratings.md says where the numbers come from.
 type Rating struct {
 	Person ID
 	Game   string
@@ -15,33 +14,33 @@ type Rating struct {
 	Games  int
 }
 
-// The parameters of the method: those of its source, on a scale where everybody begins at 1500.
+// The parameters of the source, on a scale where everybody begins at 1500.
 const (
 	startMu    = 1500
 	startSigma = 500 // a third of the mean
 	beta       = startSigma / 2
-	leastKept  = 0.0001 // kappa: what always stays of a variance
+	leastKept  = 0.0001 // kappa: the part of a variance that always stays
 )
 
-// sure is below which sigma a rating is told without reserve.
+// sure is the largest sigma of a rating that is not provisional.
 const sure = 200
 
-// Provisional tells that too few games stand behind the rating.
+// Provisional reports whether the rating is still based on too few games.
 func (r Rating) Provisional() bool { return r.Sigma > sure }
 
-// Shown is the rating as people read it.
+// Shown returns the rating as people read it.
 func (r Rating) Shown() int { return int(math.Round(r.Mu)) }
 
-// Least is what the rating is at least, at three sigma: ladders go by it, so that luck in one game leads to no top place.
+// Least returns the rating less three sigma. Ladders are sorted by it, so that luck in one game does not lead to the top.
 func (r Rating) Least() float64 { return r.Mu - 3*r.Sigma }
 
-// Played is who took which place in a game that is over: 1 is first, equal is shared.
+// Played is the place of a person in a finished game. 1 is first, and players may share a place.
 type Played struct {
 	Person ID
 	Place  int
 }
 
-// Rate takes a finished game into account, once for each table however often it is asked.
+// Rate counts a finished game. It counts each table only once, even if it is called again.
 func (p *People) Rate(ctx context.Context, game, table string, list []Played) (bool, error) {
 	ids := make([]ID, 0, len(list))
 	places := make([]int, 0, len(list))
@@ -66,17 +65,17 @@ func (p *People) Rate(ctx context.Context, game, table string, list []Played) (b
 	})
 }
 
-// Ratings are a person's, by game.
+// Ratings returns the ratings of a person, sorted by game.
 func (p *People) Ratings(ctx context.Context, id ID) ([]Rating, error) {
 	return p.store.Ratings(ctx, id)
 }
 
-// Ladder lists a game's ratings, the best first.
+// Ladder returns the ratings of a game, the best first.
 func (p *People) Ladder(ctx context.Context, game string, offset, limit int) ([]Rating, error) {
 	return p.store.Ladder(ctx, game, offset, limit)
 }
 
-// update is one game of the Plackett-Luce model, by the names of its source: Weng and Lin, algorithm 4.
+// update changes the ratings after one game of the Plackett-Luce model. The names are those of Weng and Lin, algorithm 4.
 func update(ratings []Rating, rank []int) {
 	n := len(ratings)
 	c := 0.0

@@ -43,7 +43,7 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// The figures are those that the formula gives by hand for equal beginners, on the scale of the source (25 and 25/3) times 60:
+// The figures were computed by hand for equal beginners, on the scale of the source (25 and 25/3) times 60:
 // two players have c² = 2(500²+250²), and the winner gains 500²/c · 1/2.
 func TestTwoBeginners(t *testing.T) {
 	t.Parallel()
@@ -112,8 +112,8 @@ func TestUnrated(t *testing.T) {
 	}
 }
 
-// Whoever plays whom, with whatever end: without ties who is better placed gains more, sharing a place makes equals equal, what
-// everybody gains together is what everybody loses together as long as all are as sure, and nobody's sigma grows.
+// For any players and any result: without ties a better place gains more, equals who share a place stay equal, gains and losses
+// sum to zero if all sigmas are equal, and no sigma grows.
 func TestRatingsHold(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -156,7 +156,7 @@ func TestRatingsHold(t *testing.T) {
 	})
 }
 
-// The stronger one wins more often and is found out, and what is found is close to the truth by the model's own odds.
+// If one player wins more often, the ratings show it, and their odds are close to the true ones.
 func TestRatingsFindTheStronger(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// officials are names by which somebody could pass for who runs the server, or for the server itself.
+// officials are names with which a person could pass for the server's staff or for the server.
 var officials = []string{ //nolint:gochecknoglobals // data
 	"Bigriver", "Root", "Superuser", "Sysadmin", "Webmaster", "Hostmaster", "Postmaster", "Bot",
 	"Operator", "Operatorin", "Opérateur", "Opératrice", "Betreiber", "Betreiberin", "Exploitant", "Exploitante",
@@ -16,12 +16,12 @@ var officials = []string{ //nolint:gochecknoglobals // data
 	"Server", "Serveur", "System", "Système", "Support", "Helpdesk", "Kundendienst", "Assistance",
 }
 
-// companions are words that make an official name of another one, or leave it one.
+// companions are words that may stand beside a reserved name and leave it reserved.
 var companions = []string{ //nolint:gochecknoglobals // data
 	"the", "official", "offiziell", "offizieller", "offizielle", "officiel", "officielle", "team", "équipe", "staff",
 }
 
-// reserved are the shapes of names that are nobody's.
+// reserved holds the shapes of names that nobody may take.
 type reserved struct{ names, companions []string }
 
 func newReserved(more []string) reserved {
@@ -35,7 +35,7 @@ func newReserved(more []string) reserved {
 	return r
 }
 
-// shape is the key of a name without its marks.
+// shape returns the key of a name without its marks.
 func shape(name string) string {
 	return Key(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -45,8 +45,8 @@ func shape(name string) string {
 	}, norm.NFD.String(name)))
 }
 
-// has reports whether a name is reserved, or is made of reserved names and words that go with them. A number before or after it
-// changes nothing.
+// has reports whether a name is reserved or consists of reserved names and companions. It ignores a number before or after
+// the name.
 func (r reserved) has(name string) bool {
 	bare := strings.TrimFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })
 	return r.spells(shape(name), false) || r.spells(shape(bare), false)
@@ -70,7 +70,7 @@ func (r reserved) spells(rest string, named bool) bool {
 	return false
 }
 
-// newName is a name that somebody takes, as it is kept.
+// newName returns a name that a person takes, as it is stored.
 func (p *People) newName(who Person, name string) (string, error) {
 	clean, err := CleanName(name)
 	if err != nil {
@@ -79,7 +79,7 @@ func (p *People) newName(who Person, name string) (string, error) {
 	return clean, p.mayTake(who, clean)
 }
 
-// mayTake refuses a reserved name. Whoever has it from before keeps it.
+// mayTake refuses a reserved name, unless the person already has it.
 func (p *People) mayTake(who Person, clean string) error {
 	if Key(clean) != who.Key && p.reserved.has(clean) {
 		return refuse(Invalid, "name_reserved")

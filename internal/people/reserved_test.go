@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// Names of who runs the server and of bots are nobody's, in any shape; names that only contain them are anybody's.
+// Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain one are free.
 func TestReservedNames(t *testing.T) {
 	t.Parallel()
 	p, err := people.New(people.Config{Store: storetest.Memory(), Reserved: []string{"Otter", "Schildkröte", "au hasard"}})
@@ -36,7 +36,7 @@ func TestReservedNames(t *testing.T) {
 	}
 }
 
-// A reserved name is nobody's, however somebody comes by one. Who has one from before keeps it.
+// A reserved name cannot be taken in any way. A person who already has one keeps it.
 func TestReservedNamesAreForNobody(t *testing.T) {
 	t.Parallel()
 	store := storetest.Memory()

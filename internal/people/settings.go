@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
-	_ "time/tzdata" // quiet hours know time zones where the system does not
+	_ "time/tzdata" // some systems have no time zones
 
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -21,13 +21,13 @@ const (
 	codeTries      = 5
 )
 
-// Change is new settings; what is nil stays.
+// Change is a change of settings. Fields that are nil stay as they are.
 type Change struct {
 	Lang, Zone, Email, Webhook *string
 	Quiet                      *Quiet
 }
 
-// Set changes settings. Where the e-mail address is another, code is what its owner has to send back before it is used.
+// Set changes settings. If the e-mail address is new, code is what its owner has to send back before it is used.
 func (p *People) Set(ctx context.Context, id ID, c Change) (who Person, code string, err error) {
 	if err := c.check(); err != nil {
 		return Person{}, "", err
@@ -97,13 +97,13 @@ func (c Change) check() error {
 	return nil
 }
 
-// isAddress tells whether it is an address and nothing else: no name, no comment, no line break.
+// isAddress reports whether a text is only an e-mail address, without a name, a comment or a line break.
 func isAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
 	return err == nil && a.Name == "" && a.Address == s && len(s) <= longestAddress && !strings.ContainsAny(s, "\r\n\"<> ")
 }
 
-// Confirm takes the code that was sent to the e-mail address.
+// Confirm checks the code that was sent to the e-mail address, which is then used.
 func (p *People) Confirm(ctx context.Context, id ID, code string) (Person, error) {
 	right := false
 	who, err := p.update(ctx, id, func(who *Person) error {
@@ -125,14 +125,14 @@ func (p *People) Confirm(ctx context.Context, id ID, code string) (Person, error
 
 func normalCode(code string) string { return strings.ToUpper(strings.TrimSpace(code)) }
 
-// code draws eight letters and digits that people can type.
+// code returns eight random letters and digits that people can type.
 func (p *People) code() (string, error) {
 	var b [5]byte
 	_, err := io.ReadFull(p.rand, b[:])
 	return base32Text(b[:]), err
 }
 
-// QuietUntil is when the quiet hours are over that it is now, or now if it is none.
+// QuietUntil returns the end of the present quiet hours, or now if it is not in them.
 func (s Settings) QuietUntil(now time.Time) time.Time {
 	if s.Quiet.From == s.Quiet.To {
 		return now

@@ -14,11 +14,11 @@ type Use string
 const (
 	Session  Use = "session"  // of a browser, in a cookie
 	BotToken Use = "bot"      // of a program
-	Operator Use = "operator" // of who runs the server; it belongs to no person
-	Device   Use = "device"   // of a browser that has signed in to an account; it opens nothing
+	Operator Use = "operator" // of the server's operator; it belongs to no person
+	Device   Use = "device"   // of a browser that has signed in to an account; it does not sign in
 )
 
-// Token is what is kept of one: never the token itself.
+// Token is what is stored about a token, which never includes the token itself.
 type Token struct {
 	Hash   string
 	Person ID
@@ -30,14 +30,14 @@ type Token struct {
 
 const (
 	sessionLife = 60 * 24 * time.Hour // since it was last used
-	touchEvery  = time.Hour           // how often that is written down
+	touchEvery  = time.Hour           // how often the last use is stored
 	mostBots    = 10                  // of one account
 )
 
 // SessionLife is how long a session lasts without being used.
 const SessionLife = sessionLife
 
-// Open makes a session and gives its token, which is nowhere else.
+// Open makes a session and returns its token, which is not stored.
 func (p *People) Open(ctx context.Context, id ID) (string, error) {
 	return p.issue(ctx, id, Session, p.now().Add(sessionLife))
 }
@@ -51,10 +51,10 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 	return token, p.store.AddToken(ctx, Token{Hash: digest(token), Person: id, Use: use, Made: now, Used: now, Until: until})
 }
 
-// prefixes tell people, and those who search leaks for secrets, what it is that they found.
+// prefixes show people, and programs that search leaks for secrets, what a token is.
 var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Device: "brd_"} //nolint:gochecknoglobals // data
 
-// Who is the person of a token, and what the token is for. An operator's token belongs to nobody.
+// Who returns the person of a token and its use. An operator's token belongs to nobody.
 func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
@@ -69,7 +69,7 @@ func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 		if t.Use == Session {
 			until = now.Add(sessionLife)
 		}
-		// Where the disk is full nothing can be noted, and people may still look: the next request tries again.
+		// If the disk is full the use cannot be stored, but people may still look. The next request tries again.
 		_ = p.store.Touch(ctx, t.Hash, now, until)
 	}
 	if t.Use == Operator {
@@ -79,7 +79,7 @@ func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	return who, t.Use, err
 }
 
-// SignIn opens a session for who knows name and password.
+// SignIn checks name and password and opens a session.
 func (p *People) SignIn(ctx context.Context, name, password string) (Person, string, error) {
 	return p.signIn(ctx, p.strangers, name, password)
 }
@@ -96,7 +96,7 @@ func (p *People) signIn(ctx context.Context, l *lane, name, password string) (Pe
 	}
 	hash := who.Password
 	if hash == "" {
-		hash = p.decoy // as slow as if there were somebody
+		hash = p.decoy // as slow as for a person that exists
 	}
 	if err := p.verify(ctx, l, hash, password); err != nil {
 		return Person{}, "", err
@@ -110,12 +110,12 @@ func (p *People) SignOut(ctx context.Context, token string) error {
 	return p.store.DropToken(ctx, digest(token))
 }
 
-// SignOutEverywhere ends all sessions of a person; bots' tokens stay good.
+// SignOutEverywhere ends all sessions of a person. Tokens of bots stay valid.
 func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
 	return p.store.DropTokens(ctx, id, Session)
 }
 
-// NewBot makes a bot that an account answers for, and gives its token, which is nowhere else.
+// NewBot makes a bot for an account and returns its token, which is not stored.
 func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, string, error) {
 	who, err := p.Find(ctx, owner)
 	if err != nil {
@@ -149,12 +149,12 @@ func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, str
 	return bot, token, err
 }
 
-// Bots lists an account's bots.
+// Bots returns the bots of an account.
 func (p *People) Bots(ctx context.Context, owner ID) ([]Person, error) {
 	return p.store.Owned(ctx, owner)
 }
 
-// RemoveBot deletes a bot of the owner's; its token is worthless then.
+// RemoveBot deletes a bot of the owner with its token.
 func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
 	bot, err := p.Find(ctx, id)
 	if err != nil {
@@ -166,8 +166,8 @@ func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
 	return p.Remove(ctx, id)
 }
 
-// OperatorToken makes the operator's token where there is none yet, and gives "" where there is one: it is told once. again
-// makes another, and the old one worthless.
+// OperatorToken makes and returns the operator's token, or returns "" if there is one already. With again it replaces the
+// old one, which no longer works.
 func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) {
 	if again {
 		if err := p.store.DropTokens(ctx, "", Operator); err != nil {
@@ -181,7 +181,7 @@ func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) 
 	return p.issue(ctx, "", Operator, time.Time{})
 }
 
-// Sweep drops what is over: sessions that nobody used for long, and the names of guests who are not coming back.
+// Sweep deletes sessions that were not used for long, and frees the names of guests without a session.
 func (p *People) Sweep(ctx context.Context) error { return p.store.Sweep(ctx, p.now()) }
 
 func base32Text(b []byte) string {

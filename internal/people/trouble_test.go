@@ -16,7 +16,7 @@ import (
 
 var errIll = errors.New("the store is ill")
 
-// ailing is a store that answers nothing while it is ill.
+// ailing is a store that fails while it is ill.
 type ailing struct {
 	people.Store
 
@@ -98,8 +98,8 @@ func (a *ailing) Tokens(ctx context.Context, person people.ID, use people.Use) (
 	return list, errors.Join(a.err(), err)
 }
 
-// TestFailuresAreNoAnswers holds that whatever is asked of a store that does not answer ends in its failure: nobody is told that
-// there is no such person, that a password is wrong, or that all is well.
+// TestFailuresAreNoAnswers shows that every method returns the failure of the store: never that there is no such
+// person, that a password is wrong, or that all is well.
 func TestFailuresAreNoAnswers(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Store: storetest.Memory()}
@@ -156,7 +156,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 	}
 }
 
-// TestUseIsNotedByTheHour holds when it is written down that a token was used, and until when it is good then.
+// TestUseIsNotedByTheHour shows when the use of a token is stored, and until when the token is valid then.
 func TestUseIsNotedByTheHour(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -203,7 +203,7 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 	}
 }
 
-// TestNothingIsDrawnFromADrySource holds that nobody gets an id, a session or a password that could be guessed.
+// TestNothingIsDrawnFromADrySource shows that without randomness nobody gets an id, a session or a password.
 func TestNothingIsDrawnFromADrySource(t *testing.T) {
 	t.Parallel()
 	const id, secret, salt = 10, 32, 16
@@ -251,7 +251,7 @@ func TestNothingIsDrawnFromADrySource(t *testing.T) {
 	}
 }
 
-// counting is a source of randomness that nobody should have: 0, 1, 2, and so on.
+// counting is a predictable source of randomness: 0, 1, 2, and so on.
 type counting struct{ n byte }
 
 func (c *counting) Read(b []byte) (int, error) {
@@ -264,7 +264,7 @@ func (c *counting) Read(b []byte) (int, error) {
 
 func isDry(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
 
-// TestUnknownHashes holds that a password which is kept in a form that this program does not know is a failure, and no password.
+// TestUnknownHashes shows that a password in an unknown form is a failure, not a wrong password.
 func TestUnknownHashes(t *testing.T) {
 	t.Parallel()
 	store := storetest.Memory()
@@ -291,8 +291,8 @@ func TestUnknownHashes(t *testing.T) {
 	}
 }
 
-// TestWhoDoesNotWaitIsNotHashed holds that only a few passwords are hashed at once, and that whoever gives up waiting for a turn
-// is answered.
+// TestWhoDoesNotWaitIsNotHashed shows that only a few passwords are hashed at once, and that a caller who gives up waiting
+// gets an answer.
 func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	t.Parallel()
 	const atOnce = 2
@@ -328,7 +328,7 @@ func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	}
 }
 
-// gated is a source of randomness that, once it is shut, tells when somebody draws from it and lets them go on together.
+// gated is a source of randomness. Once it is shut, it reports each reader and lets all of them go on together.
 type gated struct {
 	shut   bool
 	at, on chan struct{}

@@ -14,7 +14,7 @@ import (
 //go:embed data/usual.txt
 var lists embed.FS
 
-// usual are the passwords that everybody tries first. The list is read when somebody first chooses a password.
+// usual returns the passwords that attackers try first. The list is read when a password is first chosen.
 var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gochecknoglobals // data
 	text, err := lists.ReadFile("data/usual.txt")
 	words := map[string]bool{}
@@ -28,19 +28,19 @@ var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gocheckno
 
 const (
 	shortestRow = 4 // characters of a row that count as one: qwer
-	mostPadding = 4 // characters beside a usual word that hardly make it better: hallo2024
-	nearName    = 2 // changed characters that leave a password near to a name
+	mostPadding = 4 // this many characters beside a usual word do not make it better: hallo2024
+	nearName    = 2 // a password with at most this many changed characters is too similar to a name
 )
 
-// rows are characters in the order of the alphabet, of keyboards here and there, and of their columns.
+// rows are characters in the order of the alphabet, of the rows of several keyboards, and of their columns.
 var rows = []string{ //nolint:gochecknoglobals // data
 	"01234567890", "1234567890ß", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiopü", "asdfghjkl", "asdfghjklöä", "zxcvbnm", "yxcvbnm",
 	"azertyuiop", "qsdfghjklm", "wxcvbn", "1q2w3e4r5t6z7u8i9o0p", "1q2w3e4r5t6y7u8i9o0p", "1a2z3e4r5t6y7u8i9o0p", "qazwsxedcrfvtgbyhnujm",
 	"qayxswedcvfrtgbnhzujm", "1qaz2wsx3edc4rfv5tgb6yhn", "1qay2wsx3edc4rfv5tgb6zhn",
 }
 
-// isUsual reports whether a password is one that is tried first: a usual one, a row of keys, or one of these with a little beside it or
-// twice in a row.
+// isUsual reports whether a password is one that attackers try first: a usual one, a row of keys, or one of these with a few
+// more characters or repeated.
 func isUsual(password string) (bool, error) {
 	words, err := usual()
 	if err != nil {
@@ -67,12 +67,12 @@ func isUsual(password string) (bool, error) {
 
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "é", "e", "è", "e", "ê", "e", "ç", "c", "à", "a", "ô", "o", "î", "i", "û", "u") //nolint:gochecknoglobals // data
 
-// plain reads the digits and signs that stand for letters: p4ssw0rd.
+// plain replaces digits and signs that stand for letters: p4ssw0rd.
 func plain(s string) string { return signs.Replace(s) }
 
 var signs = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i") //nolint:gochecknoglobals // data
 
-// unit is what a text repeats, or the text itself: ab for ababab.
+// unit returns the part that a text repeats, ab for ababab, or the text itself.
 func unit(s string) string {
 	runes := []rune(s)
 	for n := 1; n <= len(runes)/2; n++ {
@@ -83,7 +83,7 @@ func unit(s string) string {
 	return s
 }
 
-// isRow reports whether a text is part of a row, forwards or backwards, or made of several such parts.
+// isRow reports whether a text is part of a row, forwards or backwards, or consists of several such parts.
 func isRow(s string) bool {
 	rest := []rune(s)
 	if len(rest) < shortestRow {
@@ -99,7 +99,7 @@ func isRow(s string) bool {
 	return true
 }
 
-// longestRow is how many characters at the start are part of one row.
+// longestRow returns how many characters at the start are part of one row.
 func longestRow(s []rune) int {
 	for n := len(s); n > 1; n-- {
 		forth := string(s[:n])
@@ -136,7 +136,7 @@ func isNear(password, name string) bool {
 	return false
 }
 
-// distance is how many characters have to be changed, added or left out to make one text of the other (Levenshtein).
+// distance returns how many characters have to be changed, added or left out to turn one text into the other (Levenshtein).
 func distance(a, b []rune) int {
 	row := make([]int, len(b)+1)
 	for i := range row {

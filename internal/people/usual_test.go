@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Passwords that are guessed first are refused with what to do, and others are not.
+// Passwords that are guessed first are refused with advice, and others are not.
 func TestPasswordsThatAreGuessedFirst(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -51,7 +51,7 @@ func TestPasswordsThatAreGuessedFirst(t *testing.T) {
 	}
 }
 
-// Whoever has a usual password from before signs in by it, and cannot choose it again.
+// A usual password from before still signs in, but cannot be chosen again.
 func TestAUsualPasswordFromBeforeStillOpens(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -1,4 +1,4 @@
-// Package passkeytest is a browser and a device with passkeys, in memory: what tests answer to a server with that asks for one.
+// Package passkeytest is a browser and a device with passkeys, in memory. Tests answer a server's challenges with it.
 package passkeytest
 
 import (
@@ -12,16 +12,16 @@ import (
 	"errors"
 )
 
-// Device makes passkeys and answers with them. Its fields may be changed between two answers.
+// Device makes a passkey and answers with it. Its fields may be changed between two answers.
 type Device struct {
-	Origin string // the page on which its browser is
-	Host   string // for which its passkeys are
-	Count  uint32 // how often it was used; 0 stays 0: such a device does not count
+	Origin string // of the page in its browser
+	Host   string // that its passkeys are for
+	Count  uint32 // how often it was used; 0: it does not count
 	Absent bool   // nobody touches it
 	Synced bool   // its passkeys are copied to other devices
 
 	ID     []byte // of its one passkey
-	Handle []byte // whose it is
+	Handle []byte // of the owner
 	key    *ecdsa.PrivateKey
 }
 
@@ -44,7 +44,7 @@ type creation struct {
 	} `json:"excludeCredentials"`
 }
 
-// ErrHas is the answer of a device that has a passkey of the account already.
+// ErrHas is returned by a device that already has a passkey of the account.
 var ErrHas = errors.New("this device has a passkey of the account")
 
 // Make answers creation options with a new passkey.
@@ -72,7 +72,7 @@ func (d *Device) Make(options []byte) (json.RawMessage, error) {
 		return nil, err
 	}
 	data := d.data(attested)
-	data = append(data, make([]byte, 16)...) // of no make
+	data = append(data, make([]byte, 16)...) // no manufacturer
 	data = binary.BigEndian.AppendUint16(data, uint16(len(d.ID)))
 	data = append(data, d.ID...)
 	// In CBOR: {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y}.
@@ -120,7 +120,7 @@ func (d *Device) client(kind, challenge string) []byte {
 	return b
 }
 
-// data is what every answer begins with: for whom, how, and for the how many-th time.
+// data returns the beginning of every answer: the host, the flags and the count.
 func (d *Device) data(flags byte) []byte {
 	flags |= verified
 	if !d.Absent {

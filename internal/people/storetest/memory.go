@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Memory is a store that forgets all when the program ends: for tests, and the measure of the others.
+// Memory returns a store in memory, for tests. The suite shows that it does what the other stores do.
 func Memory() people.Store {
 	return &memory{
 		people: map[people.ID]people.Person{}, tokens: map[string]people.Token{}, ratings: map[rated]people.Rating{},

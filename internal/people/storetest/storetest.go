@@ -1,4 +1,4 @@
-// Package storetest is what every store of people must do, as one suite of tests.
+// Package storetest is the suite of tests that every store of people must pass.
 package storetest
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Run holds a store to its duties. open gives an empty one for each test.
+// Run tests a store. open returns an empty one for each test.
 func Run(t *testing.T, open func(*testing.T) people.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, people.Store){
@@ -28,7 +28,7 @@ func Run(t *testing.T, open func(*testing.T) people.Store) {
 	}
 }
 
-// noon is when everything happens: with the whole milliseconds that stores keep.
+// noon is the time of everything in the suite, in whole milliseconds, as stores keep it.
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglobals // data
 
 func person(id string) people.Person {
@@ -165,8 +165,8 @@ func updatesAtOnce(t *testing.T, s people.Store) {
 	}
 }
 
-// What one asks of the passkeys and then does to them is one step, so that of the last two only one goes; and who was given a
-// person before does not see them change.
+// Checking the passkeys and changing them is one step, so of the last two only one can be removed. A person that was returned
+// before does not change.
 func passkeys(t *testing.T, s people.Store) {
 	t.Helper()
 	who := person("a")

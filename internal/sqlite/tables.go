@@ -440,8 +440,8 @@ func (db *DB) Notices(ctx context.Context, at table.Tick, most int) ([]table.Not
 	return list, err
 }
 
-// Told deletes a notice.
-func (db *DB) Told(ctx context.Context, notice int64) error {
+// DeleteNotice deletes a notice.
+func (db *DB) DeleteNotice(ctx context.Context, notice int64) error {
 	return db.do(ctx, func(w *writer) error { return w.exec("DELETE FROM notice WHERE id = ?", notice) })
 }
 

@@ -8,13 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// act does an action of the game for a seat.
+// act applies an action of the game for a seat.
 func (c *work) act() error {
 	if err := c.playsItself(); err != nil {
 		return err
 	}
 	if c.stale() {
-		return c.tellStale()
+		return c.staleError()
 	}
 	if _, err := c.g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
 		return c.refused(err)
@@ -27,7 +27,7 @@ func (c *work) act() error {
 	return c.settle()
 }
 
-// refused makes a code of why an action cannot be done.
+// refused turns the error of an action into an Error with a code.
 func (c *work) refused(err error) error {
 	refusal, ok := errors.AsType[engine.Refusal](err)
 	switch {
@@ -41,8 +41,8 @@ func (c *work) refused(err error) error {
 	return &Error{Code: Refused, Refusal: refusal}
 }
 
-// stale tells whether the seat's decision has changed since what was seen: then what was chosen was chosen for something
-// else. What others decided at the same time, and what was said, changes nothing.
+// stale reports whether the seat's decision has changed since the entry that was seen: then the choice was made for another
+// decision. Chat, and decisions of others at the same time, do not count.
 func (c *work) stale() bool {
 	g, seen := c.g, c.cmd.Seen
 	if seen == 0 || seen == g.head() {
@@ -79,7 +79,7 @@ func (c *work) stale() bool {
 	return false
 }
 
-// settle lets happen what follows by itself: what falls by chance, answers that stand, the end.
+// settle adds everything that follows without a command: chance actions, standing answers, the end.
 func (c *work) settle() error {
 	const mostAnswers = 16
 	for answers := 0; c.g.state == StateRunning; {
@@ -96,7 +96,7 @@ func (c *work) settle() error {
 		case turn == 0:
 			return c.end(Played)
 		case turn.Has(engine.Chance):
-			if err := c.fall(); err != nil {
+			if err := c.drawChance(); err != nil {
 				return err
 			}
 		default:
@@ -113,13 +113,13 @@ func (c *work) settle() error {
 	return nil
 }
 
-// fall draws a number and lets happen what lies there.
-func (c *work) fall() error {
+// drawChance draws a number and applies the chance action that it chooses.
+func (c *work) drawChance() error {
 	g := c.g
 	before := g.toAct()
 	odds := g.match.Odds()
 	if odds < 1 {
-		return errors.New("dead end: nothing can fall")
+		return errors.New("dead end: chance has no action")
 	}
 	e := c.entry(Chance)
 	e.By, e.Client, e.Seat = "", "", engine.Chance
@@ -133,7 +133,7 @@ func (c *work) fall() error {
 	return nil
 }
 
-// fairDraw is the number that everybody can recompute when the game is over.
+// fairDraw returns a number that everybody can recompute when the game is over.
 func fairDraw(g *game, k, of uint64) uint64 {
 	return chance.Draw(g.Secret.Secret, string(g.ID), g.nonces, k, of)
 }
@@ -144,7 +144,7 @@ func (c *work) undo() error {
 		return err
 	}
 	if c.cmd.Seen != 0 && c.actedSince(c.cmd.Seat) {
-		return c.tellStale()
+		return c.staleError()
 	}
 	if err := c.g.mayUndo(c.cmd.Seat); err != nil {
 		return c.refused(err)
@@ -155,7 +155,7 @@ func (c *work) undo() error {
 	return c.settle()
 }
 
-// actedSince tells whether the seat has done or taken back anything since what was seen.
+// actedSince reports whether the seat has acted or undone anything since the entry that was seen.
 func (c *work) actedSince(seat engine.Seat) bool {
 	for i := c.cmd.Seen; i < c.g.head(); i++ {
 		switch e := &c.g.log[i]; e.Kind {
@@ -175,7 +175,7 @@ func (g *game) undone(by engine.Seat) error {
 	if err := g.match.Undo(by); err != nil {
 		return err
 	}
-	g.otherSteps()
+	g.closeTakebackOffer()
 	for i, seq := range slices.Backward(g.steps) {
 		if g.log[seq-1].Seat == by {
 			g.undid = seq
@@ -186,12 +186,12 @@ func (g *game) undone(by engine.Seat) error {
 	return nil
 }
 
-// tookBack leaves so many steps of the match.
+// tookBack cuts the match to this many steps.
 func (g *game) tookBack(to int) error {
 	if to < g.past || to > g.match.Len() {
-		return errors.New("it leaves more steps than there were, or fewer than came from another game")
+		return errors.New("it leaves more steps than there are, or fewer than came from another game")
 	}
-	g.match, g.steps, g.farther, g.idle = g.match.At(to), g.steps[:to:to], to, 0
-	g.otherSteps()
+	g.match, g.steps, g.maxStepsReached, g.idle = g.match.At(to), g.steps[:to:to], to, 0
+	g.closeTakebackOffer()
 	return nil
 }

@@ -1,8 +1,8 @@
-// Package table is a live table: who sits where, whose turn it is, the clock, what can be taken back, how chance is
-// proved fair, and who is told what. The truth of a table is its log; everything else is derived from it and can be dropped.
+// Package table runs live tables: who sits where, whose turn it is, the clock, what can be taken back, how chance is
+// proved fair, and who may see what. The log of a table is the table; everything else is derived from it and can be dropped.
 //
-// It knows people by an opaque id alone, keeps nothing itself (it declares the Store that it needs), and speaks no HTTP
-// and no language: what it shows are the keys and numbers of the game's texts.
+// The package knows people only by an opaque id. It stores nothing itself but declares the Store that it needs. It knows no HTTP
+// and no language: it returns the keys and numbers of the game's texts.
 package table
 
 import (
@@ -11,48 +11,48 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// ID names a table in addresses: random letters, hard to guess, which is all that keeps a private table private.
+// ID names a table in addresses. It is random and hard to guess, and this is all that keeps a private table private.
 type ID string
 
-// Person is somebody who plays or watches: an id that package people gives out. The zero value is a stranger, who may only
+// Person is the id of somebody who plays or watches, from package people. The zero value is a stranger, who may only
 // watch.
 type Person string
 
-// New is what is agreed before anybody sits.
+// New is what the host chooses when the table is set up.
 type New struct {
 	Game  string       `json:"game"`
 	Setup engine.Setup `json:"setup"`
 	Terms Terms        `json:"terms"`
-	From  From         `json:"from,omitzero"`   // a position to play on from: Game and Setup are taken from there
-	Seats []Place      `json:"seats,omitempty"` // who is meant to sit where; fewer than the seats, or empty places: open to whoever has the link
+	From  From         `json:"from,omitzero"`   // a position to play on from, which also gives Game and Setup
+	Seats []Place      `json:"seats,omitempty"` // who the seats are for; an empty or missing place: for anybody with the link
 }
 
-// Place is who is meant for a seat: a person, a bot, or whoever comes.
+// Place is who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Person Person `json:"person,omitempty"`
 	Bot    string `json:"bot,omitempty"`   // the bot's name
-	Nonce  string `json:"nonce,omitempty"` // with the person who sets up the table: what that seat adds to chance
+	Nonce  string `json:"nonce,omitempty"` // with the host as the person: what the seat adds to chance
 }
 
-// Terms are how the table is played, beside the game's own options.
+// Terms are the options of the table, besides those of the game.
 type Terms struct {
-	Listed   bool   `json:"listed,omitempty"`   // in the lists of open and running tables; otherwise whoever has the link
+	Listed   bool   `json:"listed,omitempty"`   // in the lists of open and running tables; otherwise only for people with the link
 	Clock    Clock  `json:"clock,omitzero"`     //
 	Lapse    Lapse  `json:"lapse,omitempty"`    // what happens when a seat's time is up; "": Wait
-	Bot      string `json:"bot,omitempty"`      // who takes over from people who leave or lapse; "": the strongest that plays the game
-	Takeback bool   `json:"takeback,omitempty"` // others may agree to take back what Undo may not
+	Bot      string `json:"bot,omitempty"`      // takes over from people who leave or lapse; "": the strongest bot of the game
+	Takeback bool   `json:"takeback,omitempty"` // steps that Undo may not take back may be taken back if the others agree
 	Stall    int    `json:"stall,omitempty"`    // rounds without progress after which any seat may end the game as it stands; 0: never
-	Chat     Chat   `json:"chat,omitempty"`     // who may say what
+	Chat     Chat   `json:"chat,omitempty"`     // who may write in the chat
 	Rated    bool   `json:"rated,omitempty"`
 }
 
-// Clock is how much time there is. The zero value is all the time in the world.
+// Clock is the time that seats have. The zero value is no limit.
 type Clock struct {
-	Bank time.Duration `json:"bank,omitempty"` // what a seat has for the whole game
-	Move time.Duration `json:"move,omitempty"` // what each decision adds to the bank; without a bank, what each decision may take
+	Bank time.Duration `json:"bank,omitempty"` // a seat's time for the whole game
+	Move time.Duration `json:"move,omitempty"` // with a bank, what each decision adds to it; without one, the time for each decision
 }
 
-// None tells that nobody's time is counted.
+// None reports whether there is no limit.
 func (c Clock) None() bool { return c == Clock{} }
 
 // Lapse is what happens to a seat whose time is up.
@@ -65,34 +65,34 @@ const (
 	Forfeit Lapse = "forfeit" // the seat has resigned; a bot plays it to the end
 )
 
-// Chat is who may say what at a table.
+// Chat is who may write in the chat of a table.
 type Chat string
 
 // The kinds of chat.
 const (
-	ChatAll     Chat = ""        // whoever is a person says what they like
-	ChatSeats   Chat = "seats"   // those who sit say what they like, watchers nothing
-	ChatPhrases Chat = "phrases" // those who sit say the canned phrases
+	ChatAll     Chat = ""        // every person, but no stranger
+	ChatSeats   Chat = "seats"   // only people with a seat
+	ChatPhrases Chat = "phrases" // only people with a seat, and only canned phrases
 	ChatOff     Chat = "off"
 )
 
-// State is how far a table is.
+// State is the state of a table.
 type State string
 
 // The states of a table.
 const (
-	StateOpen    State = "open"    // people sit down
-	StateRunning State = "running" // the game is on
-	StateOver    State = "over"    // and now it is not
+	StateOpen    State = "open"    // before the game: people sit down
+	StateRunning State = "running" // during the game
+	StateOver    State = "over"    // after the game
 )
 
-// Kind is what a command asks for, and what an entry of the log tells.
+// Kind is the kind of a command, and of an entry of the log.
 type Kind string
 
-// The commands, which are entries of the log when they are done.
+// The kinds of commands. A command that was done is an entry of the same kind.
 const (
-	Sit      Kind = "sit"      // take a seat, with a nonce; the host may put a bot there or say who is meant for it
-	Nonce    Kind = "nonce"    // change what one's seat adds to chance, before the start
+	Sit      Kind = "sit"      // take a seat, with a nonce; the host may put a bot there or keep the seat for a person
+	Nonce    Kind = "nonce"    // before the start: change what one's seat adds to chance
 	Leave    Kind = "leave"    // give up a seat; the host may free any before the start
 	Start    Kind = "start"    // begin, when every seat is taken
 	Act      Kind = "act"      // do an action of the game
@@ -102,38 +102,38 @@ const (
 	Resign   Kind = "resign"   // give the game up; a bot plays the seat to the end
 	Back     Kind = "back"     // take one's seat back from the bot
 	Stall    Kind = "stall"    // end the game as it stands, when the terms allow it
-	Standing Kind = "standing" // answer the same whenever one is asked the same, or no longer
+	Standing Kind = "standing" // always give the same answer to the same question, or no longer
 	Say      Kind = "say"      // chat
-	Mute     Kind = "mute"     // hear somebody no longer, or again
-	Rematch  Kind = "rematch"  // the same again, at a table of its own
+	Mute     Kind = "mute"     // hide somebody's chat, or show it again
+	Rematch  Kind = "rematch"  // play the same again, at a new table
 )
 
-// Entries that no command asks for: they follow from others, or from time.
+// The kinds of entries that are not commands: they follow from other entries, or from time.
 const (
 	Past     Kind = "past"     // a step of the game that is played on from
-	Chance   Kind = "chance"   // something fell
+	Chance   Kind = "chance"   // a chance action
 	Takeback Kind = "takeback" // steps were taken back by consent
 	Lapsed   Kind = "lapse"    // a seat's time is up
 	End      Kind = "end"      // the game is over
 )
 
-// What an Offer proposes.
+// The kinds of offers.
 const (
 	OfferTakeback = "takeback"
 	OfferAbort    = "abort"
 )
 
-// Command is what a person asks for. Which fields count depends on the Kind.
+// Command is a request of a person. Which fields count depends on the Kind.
 type Command struct {
 	Kind   Kind
-	Client string // the client's own name for this command: sent again it does nothing again; "": not protected
-	Seen   int64  // the Seq that was seen when it was decided; 0: whatever is now
+	Client string // the client's own id for this command, so that sending it again does nothing; "": none
+	Seen   int64  // the Seq that it was decided on; 0: the present one
 
 	Seat   engine.Seat
-	Action string // act; standing: the answer that stands
+	Action string // act; standing: the answer
 	Nonce  string // sit, nonce
 	Bot    string // sit: the bot that the host puts there
-	Person Person // sit: who the host means for the seat; mute: who is not to be heard
+	Person Person // sit: whom the host keeps the seat for; mute: who is muted
 	Offer  string // offer: OfferTakeback or OfferAbort
 	To     int    // offer of a takeback: the steps that stay
 	Yes    bool   // answer, standing, mute: yes, on; no, off

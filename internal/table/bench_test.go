@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// BenchmarkDo does random actions at tables of each game on a store in memory: what a move costs besides keeping it. Beside it
-// stands what the match alone costs.
+// BenchmarkDo measures random actions at tables of each game on a store in memory, which is the cost of a move without storing it.
+// It also measures the match alone.
 func BenchmarkDo(b *testing.B) {
 	for _, g := range games(b) {
 		if g.Facts().Name == "toy" {
@@ -25,7 +25,7 @@ func BenchmarkDo(b *testing.B) {
 	}
 }
 
-// actionsOfATable bounds how long a benchmark plays at one table: about a real game.
+// actionsOfATable is how many actions a benchmark plays at one table: about a real game.
 const actionsOfATable = 300
 
 func benchmarkDo(b *testing.B, g engine.Game) {

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// newID draws an id of 80 bits.
+// newID returns a random id of 80 bits.
 func (t *Tables) newID() (ID, error) {
 	var b [10]byte
 	if _, err := io.ReadFull(t.Rand, b[:]); err != nil {
@@ -23,7 +23,7 @@ func (t *Tables) newID() (ID, error) {
 	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))), nil
 }
 
-// newHeader draws the id and the secret of a table.
+// newHeader returns a header with a random id and secret.
 func (t *Tables) newHeader() (*Header, error) {
 	id, err := t.newID()
 	if err != nil {
@@ -33,7 +33,7 @@ func (t *Tables) newHeader() (*Header, error) {
 	return &Header{ID: id, Secret: Hidden{secret}}, err
 }
 
-// Create sets up a table. Sent again with the same client it answers with the table that is there.
+// Create sets up a table. If it is called again with the same client, it returns the table that is there.
 func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*Shown, error) {
 	if by == "" {
 		return nil, no(Forbidden, "stranger")
@@ -50,7 +50,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 		return nil, err
 	}
 	h.Created, h.By, h.Client, h.New = t.clock.now(), by, client, full
-	birth, err := born(h, rules, past, t.clock.tick())
+	birth, err := newTableChange(h, rules, past, t.clock.tick())
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,9 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// born is what the store keeps of a new table: its header, which names the rules, and the steps that it plays on from.
-func born(h *Header, rules engine.Game, past []Entry, tick Tick) (*Change, error) {
+// newTableChange returns the change that stores a new table: its header, which names the rules, and the steps that it plays
+// on from.
+func newTableChange(h *Header, rules engine.Game, past []Entry, tick Tick) (*Change, error) {
 	f := rules.Facts()
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
 	for i := range past {
@@ -80,7 +81,7 @@ func born(h *Header, rules engine.Game, past []Entry, tick Tick) (*Change, error
 	return &Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(h.By, tick)}, nil
 }
 
-// Created is the table that a person's client has set up already.
+// Created returns the table that a person's client has set up already.
 func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown, error) {
 	if client == "" {
 		return nil, no(NotFound, "not_found")
@@ -95,8 +96,8 @@ func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown,
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
 
-// agree says what is to be played and how, with every option named: by the newest rules, or from a position of another
-// game, by the rules of that game.
+// agree returns what is played, with every option named, and the rules: the newest, or those of the game whose position it plays
+// on from.
 func (t *Tables) agree(ctx context.Context, n New) (rules engine.Game, full New, past []Entry, err error) {
 	if n.From != (From{}) {
 		rules, n, past, err = t.playedOn(ctx, n)
@@ -114,7 +115,7 @@ func (t *Tables) agree(ctx context.Context, n New) (rules engine.Game, full New,
 	return rules, n, past, n.fits(rules)
 }
 
-// fits refuses terms and places that cannot be.
+// fits refuses impossible terms and places.
 func (n *New) fits(rules engine.Game) error {
 	if err := n.Terms.check(rules); err != nil {
 		return err
@@ -141,7 +142,7 @@ func (n *New) fits(rules engine.Game) error {
 	return nil
 }
 
-// The longest times and the most rounds that terms may name.
+// The largest times and numbers of rounds in terms.
 const (
 	longestTime = 100 * 24 * time.Hour
 	mostStall   = 1000

@@ -7,17 +7,18 @@ import (
 )
 
 // Link is the hash of a table's header and of its log up to some entry. Each is made from the one before, so that one hash
-// beside the log shows whether any of it was changed, lost or put elsewhere. A Store keeps the Link of each table's head with the
-// table, and compares when it loads the log.
+// beside the log shows whether any entry was changed, lost or moved. A Store keeps the Link of the last entry with the
+// table, and compares it when it loads the log.
 //
-// A Link covers entries as the Store has written them. A Store that writes them in another way makes the links anew.
+// A Link covers the bytes of entries as the Store has written them. If a Store changes how it writes them, it has to compute new
+// links.
 type Link [sha256.Size]byte
 
 // FirstLink is the link of a table without entries.
 func FirstLink(header []byte) Link { return sha256.Sum256(header) }
 
-// Next is the link of a log with one more entry. The words of the entry are not among the bytes: said, which is what Said
-// returned for them, stands for them, so that words can be removed later without breaking the chain. It is empty where there are none.
+// Next returns the link of a log with one more entry. The bytes are without the words of the entry. In their place it hashes
+// said, the result of Said, so that words can be removed later without breaking the chain. It is empty if there are no words.
 func (l Link) Next(entry, said []byte) Link {
 	h := sha256.New()
 	var size [8]byte
@@ -29,8 +30,8 @@ func (l Link) Next(entry, said []byte) Link {
 	return Link(h.Sum(l[:0]))
 }
 
-// Said is what stands for words in the chain. Whoever removes the words removes the salt, too: then nobody can try words until
-// the hash is the same.
+// Said returns the hash that replaces words in the chain. Whoever removes the words has to remove the salt, too: otherwise the words
+// could be found by trying.
 func Said(salt, words []byte) []byte {
 	h := sha256.New()
 	h.Write(salt)
@@ -38,7 +39,7 @@ func Said(salt, words []byte) []byte {
 	return h.Sum(nil)
 }
 
-// NewSalt is a salt for Said.
+// NewSalt returns a random salt for Said.
 func NewSalt() []byte {
 	salt := make([]byte, 16)
 	_, _ = rand.Read(salt) // it never fails

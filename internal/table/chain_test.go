@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestLinkTellsLogsApart holds that two logs have the same link only if they are the same, wherever the borders of their entries are.
+// TestLinkTellsLogsApart shows that two logs have the same link only if they are the same, wherever the borders of their entries are.
 func TestLinkTellsLogsApart(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -35,7 +35,7 @@ func TestLinkTellsLogsApart(t *testing.T) {
 	})
 }
 
-// TestWordsGo holds that the link depends on what was said, and does without the words.
+// TestWordsGo shows that the link depends on the words of chat, and can be computed without them.
 func TestWordsGo(t *testing.T) {
 	t.Parallel()
 	first, salt := table.FirstLink([]byte("header")), table.NewSalt()
@@ -51,7 +51,7 @@ func TestWordsGo(t *testing.T) {
 	}
 }
 
-// hurt is a store in which one table is damaged.
+// hurt is a store with one damaged table.
 type hurt struct {
 	table.Store
 
@@ -66,7 +66,7 @@ func (h *hurt) Load(ctx context.Context, id table.ID) (*table.Header, []table.En
 	return h.Store.Load(ctx, id)
 }
 
-// TestDamagedTable holds that nobody plays at a table whose log is damaged, and that the others go on.
+// TestDamagedTable shows that nobody can play at a table with a damaged log, and that other tables go on.
 func TestDamagedTable(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})

@@ -10,16 +10,16 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Checked is a table that Check has played again.
+// Checked is the result of Check for one table.
 type Checked struct {
 	ID      ID
-	Game    string // "" where not even that can be read
-	Version int    // of the rules that it is played by
-	Err     error  // what does not hold; nil: all holds
+	Game    string // "" if it cannot be read
+	Version int    // of the rules of the table
+	Err     error  // why the log does not hold; nil: it holds
 }
 
-// Check plays every table of a store again by the version of the rules that it began with, every draw with it, and reports
-// each. The error is that of the store.
+// Check replays every table of a store under the version of the rules that it began with, recomputes its draws, and calls report
+// for it. The error is that of the store.
 func Check(ctx context.Context, store Store, games catalog.Catalog, report func(Checked)) error {
 	const page = 100
 	for after := ID(""); ; {
@@ -40,7 +40,7 @@ func Check(ctx context.Context, store Store, games catalog.Catalog, report func(
 	}
 }
 
-// check plays one table again.
+// check replays one table.
 func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (c Checked) {
 	c.ID = id
 	defer func() {
@@ -63,7 +63,7 @@ func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (c Ch
 	return c
 }
 
-// replayed says what does not hold of a log.
+// replayed returns why a log does not hold, or nil.
 func replayed(h *Header, rules engine.Game, log []Entry) error {
 	g, err := fold(h, rules, log)
 	if f, ok := errors.AsType[*faulty](err); ok {
@@ -78,19 +78,19 @@ func replayed(h *Header, rules engine.Game, log []Entry) error {
 	return g.checkDraws()
 }
 
-// checkResult compares the result that the last entry keeps with what the rules of the table make of its log.
+// checkResult compares the result in the last entry with the result of the rules.
 func (g *game) checkResult() error {
 	if g.state != StateOver {
 		return nil
 	}
 	seats := len(g.seats)
 	if is, kept := g.final(g.why).result(), g.result; is != kept {
-		return fmt.Errorf("its result is kept as %q, and its rules make it %q", kept.Text(seats), is.Text(seats))
+		return fmt.Errorf("its stored result is %q, and by its rules it is %q", kept.Text(seats), is.Text(seats))
 	}
 	return nil
 }
 
-// otherData adds to an error with which data the table was played, where the game has others now.
+// otherData adds to an error the data that the table was played with, if the game has other data now.
 func otherData(h *Header, rules engine.Game, err error) error {
 	f := rules.Facts()
 	if err == nil {
@@ -102,7 +102,7 @@ func otherData(h *Header, rules engine.Game, err error) error {
 	return err
 }
 
-// checkDraws recomputes every draw of the log, and that it means what fell.
+// checkDraws recomputes every draw of the log, and compares its chance action.
 func (g *game) checkDraws() error {
 	var m engine.Match
 	draws := uint64(0)
@@ -139,16 +139,16 @@ func (g *game) checkDraw(m engine.Match, e *Entry, number uint64) error {
 	odds := uint64(m.Odds())
 	switch {
 	case e.Draw != number:
-		return fmt.Errorf("it is draw %d, and says draw %d", number, e.Draw)
+		return fmt.Errorf("it is draw %d, but says draw %d", number, e.Draw)
 	case e.Of != odds:
-		return fmt.Errorf("draw %d is of %d, and %d can fall", e.Draw, e.Of, odds)
+		return fmt.Errorf("draw %d is of %d, but should be of %d", e.Draw, e.Of, odds)
 	}
 	if is := chance.Draw(g.Secret.Secret, string(g.ID), g.nonces, e.Draw, e.Of); is != e.Got {
-		return fmt.Errorf("draw %d gives %d, and says %d", e.Draw, is, e.Got)
+		return fmt.Errorf("draw %d is %d, but the entry says %d", e.Draw, is, e.Got)
 	}
 	m.Fall(int(e.Got))
 	if is := m.Last(engine.Whole).Action; is != e.Action {
-		return fmt.Errorf("draw %d means %s, and says %s", e.Draw, is, e.Action)
+		return fmt.Errorf("draw %d means %s, but the entry says %s", e.Draw, is, e.Action)
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// bent is a store that gives out its log with one entry changed.
+// bent is a store that returns its log with one entry changed.
 type bent struct {
 	*storetest.Memory
 
@@ -25,7 +25,7 @@ func (b bent) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	return h, log, err
 }
 
-// TestCheck finds what does not hold, and nothing where all holds.
+// TestCheck shows that Check finds each changed entry, and no fault in an unchanged log.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
@@ -54,8 +54,8 @@ func TestCheck(t *testing.T) {
 		"all holds":             {func(*table.Header, []table.Entry) {}, ""},
 		"an action":             {func(_ *table.Header, log []table.Entry) { first(log, table.Act).Action = "end" }, "(act): "},
 		"another card":          {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Action = "draw 2" }, "draw 1 means"},
-		"another number":        {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Got++ }, "draw 1 gives"},
-		"other odds":            {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Of++ }, "can fall"},
+		"another number":        {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Got++ }, "draw 1 is"},
+		"other odds":            {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Of++ }, "but should be of"},
 		"a number left out":     {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Draw++ }, "it is draw 1"},
 		"a hole in the log":     {func(_ *table.Header, log []table.Entry) { log[2].Seq++ }, "it should be entry 3"},
 		"an unknown kind":       {func(_ *table.Header, log []table.Entry) { first(log, table.Start).Kind = "dance" }, "does not know entries"},

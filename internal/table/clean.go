@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// clean drops tables at which nobody plays and that nobody has looked at for long. What was played is kept for good.
+// clean deletes tables where nobody plays and nobody has looked for long. Games that were played are kept for good.
 func (t *Tables) clean(ctx context.Context) {
 	if t.Unused == 0 {
 		return
@@ -45,7 +45,7 @@ func (t *Tables) dropUnused(ctx context.Context, id ID) error {
 	return nil
 }
 
-// Hush takes the words out of all that somebody has said who wants to be forgotten. What they did at tables stays.
+// Hush deletes the words of a deleted person's chat at all tables. Their actions stay.
 func (t *Tables) Hush(ctx context.Context, p Person) error {
 	ids, err := t.Store.Hush(ctx, p)
 	if err != nil {
@@ -59,7 +59,7 @@ func (t *Tables) Hush(ctx context.Context, p Person) error {
 	return nil
 }
 
-// reload makes a table that is in memory again from what is stored.
+// reload computes a table in memory again from the store.
 func (t *Tables) reload(ctx context.Context, id ID) error {
 	t.mu.Lock()
 	l := t.live[id]

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// A table goes at which nobody has begun to play for long, but never while somebody looks on, and never one that was played at.
+// A table where no game begins is deleted after a while, but not while somebody watches, and never after it was played at.
 func TestUnusedTablesGo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -82,7 +82,7 @@ func TestUnusedTablesGo(t *testing.T) {
 	})
 }
 
-// Who is forgotten has said nothing, whoever looks; all else stays.
+// Nobody sees the chat of a deleted person; everything else stays.
 func TestHush(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -105,7 +105,7 @@ func TestHush(t *testing.T) {
 	h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
 }
 
-// Words cannot turn around what stands beside them.
+// Chat cannot change the direction of the text around it.
 func TestSayKeepsItsDirection(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -139,7 +139,7 @@ func (m brokenMatch) Act(by engine.Seat, action string) error {
 	return err
 }
 
-// Rules that panic spoil nothing: what was stored is played on, and other tables know nothing of it.
+// Rules that panic do no harm: the stored game goes on, and other tables are not affected.
 func TestPanicsSpoilNothing(t *testing.T) {
 	t.Parallel()
 	var now atomic.Bool
@@ -166,7 +166,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 	h.do(by, act)
 }
 
-// Bots whom nobody watches take their time, and go on as soon as somebody looks.
+// Bots are slow while nobody watches, and go on at once when somebody does.
 func TestBotsAloneAreInNoHurry(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -212,7 +212,7 @@ func TestBotsAloneAreInNoHurry(t *testing.T) {
 	})
 }
 
-// A game that has no end ends when its log is full, as it stands, though only bots play it.
+// A game without an end ends as it stands when its log is full, even if only bots play.
 func TestFullLogEnds(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})

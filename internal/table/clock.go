@@ -8,13 +8,13 @@ import (
 
 // seatClock is a seat's time.
 type seatClock struct {
-	left   Tick // when it began to run, or now if it does not run
+	left   Tick // when the clock began to run; if it does not run, now
 	since  Tick
 	runs   bool
-	rested bool // another seat has been to act since it ran, or it has not run yet
+	rested bool // another seat has had to act since the clock ran, or it has not run yet
 }
 
-// at is the time that is left.
+// at returns the time that is left at a tick.
 func (c seatClock) at(now Tick) Tick {
 	if c.runs {
 		return c.left - max(now-c.since, 0)
@@ -22,15 +22,15 @@ func (c seatClock) at(now Tick) Tick {
 	return c.left
 }
 
-// counted tells whether the seat's time is counted while it is to act: a bot's is not, nor is one that is up already.
+// counted reports whether the seat's clock runs while it has to act: not for a bot, and not after its time is up.
 func (g *game) counted(s *seat) bool {
 	return !g.New.Terms.Clock.None() && s.decides() != "" && !s.lapsed
 }
 
-// turnClocks starts and stops clocks after an entry; before is who was to act before it.
+// turnClocks starts and stops clocks after an entry; before are the seats that had to act before it.
 //
-// With a bank a decision adds to it when another seat was asked in between; without one, each step forward of the seat
-// gives it the whole time for the next. Neither is given for going where the match has been already, or undo would be a way
+// With a bank, a decision adds time if another seat had to act in between. Without one, each step forward gives the seat the
+// whole time for the next. A step to where the match has been already adds no time, or undo would be a way
 // to win time.
 func (g *game) turnClocks(e *Entry, before engine.Seats) {
 	terms := g.New.Terms.Clock
@@ -38,7 +38,7 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 		return
 	}
 	turn := g.toAct()
-	forward := e.Kind == Start || e.isStep() && len(g.steps) > g.farther || e.Kind == Takeback
+	forward := e.Kind == Start || e.isStep() && len(g.steps) > g.maxStepsReached || e.Kind == Takeback
 	for i := range g.seats {
 		s := &g.seats[i]
 		c := &s.clock
@@ -67,7 +67,7 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 	}
 }
 
-// deadline is when the first clock that runs is out; 0: none runs.
+// deadline returns when the first running clock ends; 0: none runs.
 func (g *game) deadline() Tick {
 	var first Tick
 	for i := range g.seats {
@@ -80,7 +80,7 @@ func (g *game) deadline() Tick {
 	return first
 }
 
-// lapse ends the time of each seat whose clock is out.
+// lapse adds an entry for each seat whose time is up.
 func (c *work) lapse() error {
 	g := c.g
 	if g.state != StateRunning {
@@ -118,10 +118,10 @@ func (g *game) timeUp(e *Entry) {
 	}
 }
 
-// leastBack is what somebody who takes a seat back has at least, so as not to be out of time again at once.
+// leastBack is the least time after taking a seat back, so that it is not up again at once.
 const leastBack = 30 * time.Second
 
-// back takes a seat back from the bot that took it over.
+// back gives a seat back to its person, from the bot that took it over.
 func (c *work) back() error {
 	s, err := c.ownSeat()
 	switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestTimeOfWhoComes holds how much time who takes a seat over or back has: without a bank that of a decision, with one what is
-// left, and half a minute at least.
+// TestTimeOfWhoComes tests how much time a person has after taking a seat over or back: without a bank that of a decision, with one the
+// rest of the bank, and at least half a minute.
 func TestTimeOfWhoComes(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -49,7 +49,7 @@ func TestTimeOfWhoComes(t *testing.T) {
 	}
 }
 
-// TestFirstClockThatIsOut holds that of two clocks which run the one that is out first counts.
+// TestFirstClockThatIsOut shows that of two clocks which run the one that is out first counts.
 func TestFirstClockThatIsOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -70,7 +70,7 @@ func TestFirstClockThatIsOut(t *testing.T) {
 	})
 }
 
-// TestBankCountsWhatWasTakenBack holds for a bank: who passes the turn on, takes that back and goes on differently has spent
+// TestBankCountsWhatWasTakenBack shows for a bank: who passes the turn on, takes that back and goes on differently has spent
 // all of that time, and the next decision adds to what is left.
 func TestBankCountsWhatWasTakenBack(t *testing.T) {
 	t.Parallel()

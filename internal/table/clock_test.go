@@ -33,7 +33,7 @@ func (h *host) lay(who table.Person) *table.Shown {
 
 func left(s *table.Shown, seat engine.Seat) time.Duration { return s.Seats[seat].Left }
 
-// sleep lets time pass, and then everything that it brings about.
+// sleep lets time pass, and waits until everything due has happened.
 func sleep(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
@@ -97,7 +97,7 @@ func TestMove(t *testing.T) {
 	})
 }
 
-// TestLapse holds the three ways to go on when time is up.
+// TestLapse tests the three ways to go on when time is up.
 func TestLapse(t *testing.T) {
 	t.Parallel()
 	t.Run("a bot takes over until its person is back", func(t *testing.T) {
@@ -149,7 +149,7 @@ func acted(s *table.Shown, bot string) bool {
 	return false
 }
 
-// TestRestart holds that the time while the server is down is nobody's, that a clock which somebody sets changes nothing, and
+// TestRestart shows that clocks stand still while the server is down, that setting the system's clock changes nothing, and
 // that bots and clocks go on.
 func TestRestart(t *testing.T) {
 	t.Parallel()
@@ -210,7 +210,7 @@ func TestRestart(t *testing.T) {
 	})
 }
 
-// TestNotices tells who is not there, once, and only what is still true.
+// TestNotices shows that people who are away get each notice once, and only if it is still true.
 func TestNotices(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

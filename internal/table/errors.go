@@ -7,36 +7,36 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Code is what a caller decides on when a command is not done.
+// Code is the kind of an error, for programs.
 type Code string
 
-// The codes. What has none is a failure of ours.
+// The codes. An error without one is a failure of ours.
 const (
 	NotFound    Code = "not_found"
-	Stale       Code = "stale"         // things have changed since; Error.Now tells what happened
-	NotYourTurn Code = "not_your_turn" // it is not that seat's decision
+	Stale       Code = "stale"         // things have changed since; Error.Now has what happened
+	NotYourTurn Code = "not_your_turn" // the seat has no decision to make
 	GameOver    Code = "game_over"
 	Forbidden   Code = "forbidden"
 	Invalid     Code = "invalid"
 	Refused     Code = "refused" // by the rules of the game: Error.Refusal
 	TooMany     Code = "too_many"
-	Broken      Code = "broken" // what is stored is damaged, or does not hold under the present rules
+	Broken      Code = "broken" // the log is damaged, or does not hold under the present rules
 	Unavailable Code = "unavailable"
 )
 
 // Error is why a command was not done.
 type Error struct {
 	Code    Code
-	Key     string         // why: the key "problem."+Key of the table's texts
-	Args    []int          // its numbers
-	Detail  string         // more for those who write clients, in English
-	Refusal engine.Refusal // with Refused: put into words by the game's texts
-	Now     *Shown         // with Stale: the table now, with the news since what was seen
+	Key     string         // the reason: the key "problem."+Key of the table's texts
+	Args    []int          // the numbers of that text
+	Detail  string         // more for authors of clients, in English
+	Refusal engine.Refusal // with Refused: the game's texts have its words
+	Now     *Shown         // with Stale: the table now, with the news since the entry that was seen
 
 	cause error
 }
 
-// Error gives it without a language.
+// Error returns the code, the key and the detail.
 func (e *Error) Error() string {
 	s := string(e.Code)
 	if e.Key != "" {
@@ -54,7 +54,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap gives the refusal, or what else is behind it.
+// Unwrap returns the refusal or the cause.
 func (e *Error) Unwrap() error {
 	if !e.Refusal.OK() {
 		return e.Refusal
@@ -62,7 +62,7 @@ func (e *Error) Unwrap() error {
 	return e.cause
 }
 
-// CodeOf is the code of an error, "" for a failure.
+// CodeOf returns the code of an error, or "" for a failure.
 func CodeOf(err error) Code {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code
@@ -70,10 +70,10 @@ func CodeOf(err error) Code {
 	return ""
 }
 
-// no is an error with the key of its words.
+// no returns an error with the key of its words.
 func no(code Code, key string, args ...int) *Error { return &Error{Code: code, Key: key, Args: args} }
 
-// unfit is an Invalid whose reason a library or the engine gives in English.
+// unfit returns an Invalid with a reason in English from a library or the engine.
 func unfit(key string, err error) *Error {
 	e := &Error{Code: Invalid, Key: key, Detail: err.Error(), cause: err}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {

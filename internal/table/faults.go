@@ -10,11 +10,11 @@ import (
 
 var errPanic = errors.New("the rules panic: the log tells more")
 
-// safely does something with a game, whose table is at this head. Rules that panic spoil that game and hurt no other.
+// safely calls a function of a game whose table has this head. If the rules panic, only this game is spoilt.
 func (t *Tables) safely(ctx context.Context, id ID, head int64, do func() error) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			if times, tell := t.faults.count(fault{id, head, fmt.Sprint(what)}); tell {
+			if times, isDue := t.faults.count(fault{id, head, fmt.Sprint(what)}); isDue {
 				t.Log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "times", times, "stack", string(debug.Stack()))
 			}
 			err = errPanic
@@ -23,24 +23,24 @@ func (t *Tables) safely(ctx context.Context, id ID, head int64, do func() error)
 	return do()
 }
 
-// fault is something that went wrong at a table.
+// fault is a failure at a table.
 type fault struct {
 	table ID
 	head  int64
 	what  string
 }
 
-// faults counts them: what is tried again every second, or asked for again and again, does not fill the log.
+// faults counts failures, so that one that is repeated every second does not fill the log.
 type faults struct {
 	mu    sync.Mutex
 	times map[fault]int
 }
 
-// mostFaults bounds those that are counted.
+// mostFaults is how many failures are counted.
 const mostFaults = 10_000
 
-// count tells how often this has happened, and whether it is time to tell of it: the first time, the tenth, the hundredth.
-func (f *faults) count(one fault) (times int, tell bool) {
+// count returns how often this has happened, and whether a line of the log is due: the first time, the tenth, the hundredth.
+func (f *faults) count(one fault) (times int, isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.times == nil || len(f.times) >= mostFaults {
@@ -48,42 +48,42 @@ func (f *faults) count(one fault) (times int, tell bool) {
 	}
 	f.times[one]++
 	times = f.times[one]
-	told := 1
-	for told < times {
-		told *= 10
+	due := 1
+	for due < times {
+		due *= 10
 	}
-	return times, told == times
+	return times, due == times
 }
 
-// trouble tells the log that the store fails at what is asked again and again. That it cannot keep anything it tells by itself.
+// trouble logs a failure of the store in work that is repeated. The store itself logs that it cannot write.
 func (t *Tables) trouble(ctx context.Context, what string, err error) {
 	if err == nil || ctx.Err() != nil || IsUnkept(err) {
 		return
 	}
-	if times, tell := t.faults.count(fault{what: what + err.Error()}); tell {
+	if times, isDue := t.faults.count(fault{what: what + err.Error()}); isDue {
 		t.Log.ErrorContext(ctx, "the store fails", "at", what, "err", err, "times", times)
 	}
 }
 
-// failed takes a job that came to nothing. What would come to nothing again is left alone: a table that does not hold, and one
-// whose rules panic, until something else has happened there.
+// failed records a failed job. A table that does not hold, or whose rules panic, is left alone until something else
+// has happened there.
 func (t *Tables) failed(ctx context.Context, id ID, err error) {
 	head := t.headOf(id)
 	if CodeOf(err) == Broken || errors.Is(err, errPanic) {
 		t.stuck.Store(id, head)
 	}
 	if errors.Is(err, errPanic) {
-		return // that has been told
+		return // it was logged
 	}
 	if IsUnkept(err) {
 		return
 	}
-	if times, tell := t.faults.count(fault{id, head, err.Error()}); tell {
+	if times, isDue := t.faults.count(fault{id, head, err.Error()}); isDue {
 		t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)
 	}
 }
 
-// headOf is the head of a table that is in memory, otherwise 0.
+// headOf returns the head of a table in memory, or 0.
 func (t *Tables) headOf(id ID) int64 {
 	t.mu.Lock()
 	l := t.live[id]
@@ -99,7 +99,7 @@ func (t *Tables) headOf(id ID) int64 {
 	return l.game.head()
 }
 
-// isStuck tells whether nothing goes on by itself at a table, as long as its head is this.
+// isStuck reports whether the jobs of a table are stopped as long as it has this head.
 func (t *Tables) isStuck(id ID, head int64) bool {
 	at, is := t.stuck.Load(id)
 	if is && at != head {
@@ -109,7 +109,7 @@ func (t *Tables) isStuck(id ID, head int64) bool {
 	return is
 }
 
-// Stuck counts the tables where nothing goes on by itself, because they do not hold under the present rules, or the rules panic.
+// Stuck returns how many tables cannot go on: they do not hold under the present rules, or the rules panic.
 func (t *Tables) Stuck() (n int) {
 	t.stuck.Range(func(any, any) bool { n++; return true })
 	return n

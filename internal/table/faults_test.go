@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// A table whose rules panic when its bot acts is told of once, however often it is found again, and goes on when something else
-// has happened there.
-func TestPanicsAreToldOnce(t *testing.T) {
+// If the rules of a table panic when its bot acts, this is logged once, even if it happens again, and the table goes on after
+// something else has happened there.
+func TestPanicsAreLoggedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var panics atomic.Bool // when the bot acts

@@ -6,14 +6,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Final is the result of a game as the last entry of its log keeps it. Lists go by seat.
+// Final is the result of a game in the last entry of its log. Lists are indexed by seat.
 type Final struct {
-	Places []int8  `json:"places,omitempty"` // 1 is first, equal is shared; none where the group alone won or lost
-	Scores []int32 `json:"scores,omitempty"` // in a game that counts
+	Places []int8  `json:"places,omitempty"` // 1 is first, and places may be shared; none if only the group won or lost
+	Scores []int32 `json:"scores,omitempty"` // in a game with scores
 	Group  string  `json:"group,omitempty"`  // won or lost, in a game that is played together
 	Rule   string  `json:"rule,omitempty"`   // the rule that ended the game
-	Why    string  `json:"why,omitempty"`    // in words: the key "result."+Why of the game's texts,
-	Args   []int16 `json:"args,omitempty"`   // with these numbers
+	Why    string  `json:"why,omitempty"`    // the words are those of the key "result."+Why in the game's texts
+	Args   []int16 `json:"args,omitempty"`   // the numbers of that text
 }
 
 const (
@@ -21,7 +21,7 @@ const (
 	groupLost = "lost"
 )
 
-// finalOf writes a result down.
+// finalOf returns a result as a Final.
 func finalOf(r *engine.Result, seats int) *Final {
 	f := &Final{Rule: r.Rule, Why: r.Why.Key}
 	if r.Places != [engine.MaxSeats]int8{} {
@@ -47,7 +47,7 @@ func finalOf(r *engine.Result, seats int) *Final {
 	return f
 }
 
-// result reads what finalOf has written; no Final is no result.
+// result returns the result of a Final, and no result for nil.
 func (f *Final) result() engine.Result {
 	if f == nil {
 		return engine.Result{}

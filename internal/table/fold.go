@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// game is a table as its log makes it: pure, without a clock or a store. It is owned by whoever holds its table's lock. After
-// an error from push it is spoilt, and folded again from what the Store has.
+// game is the state of a table, computed from its log without a clock or a store. It is owned by whoever holds its table's lock.
+// After an error from push it is invalid and has to be computed again from the Store.
 type game struct {
 	*Header
 
@@ -17,9 +17,9 @@ type game struct {
 	facts *engine.Facts
 
 	log   []Entry
-	steps []int64 // the log's Seq of each step of the match
-	lens  []int32 // by entry: the steps of the match after it
-	told  []told  // by entry: the step as it was told, or that an undo took out; empty where there is none
+	steps []int64     // the log's Seq of each step of the match
+	lens  []int32     // by entry: the steps of the match after it
+	shown []shownStep // by entry: the step, or the step that an undo took out; empty if there is none
 
 	undid int64 // the Seq of the step that the last undo took out
 
@@ -28,12 +28,12 @@ type game struct {
 	state State
 	seats []seat
 
-	offer   *offer
-	draws   uint64 // how many numbers were drawn; it never goes back
-	nonces  []string
-	farther int // the longest that the match has been, but for what was taken back by consent: no time is won by going there again
-	idle    int // events of Patience since the result as it stands has changed
-	stands  engine.Result
+	offer           *offer
+	draws           uint64 // how many numbers were drawn; it never goes back
+	nonces          []string
+	maxStepsReached int // the longest that the match has been since the last takeback by consent; no time is added for getting there again
+	idle            int // events of Patience since the result as it stands has changed
+	stands          engine.Result
 
 	done    map[clientKey]int64
 	muted   map[mutedKey]bool
@@ -157,20 +157,20 @@ func (g *game) push(e Entry) error {
 
 // record puts an entry that was applied into the log. before is who was to act.
 func (g *game) record(e Entry, before engine.Seats) {
-	var t told
+	var t shownStep
 	if e.isStep() {
-		t = g.tell()
+		t = g.lastStep()
 		g.steps = append(g.steps, e.Seq)
 		g.progress()
 	}
 	if e.Kind == Undo {
-		t = g.told[g.undid-1]
+		t = g.shown[g.undid-1]
 		t.undone = g.undid
 	}
 	clear(g.seen.boards)
 	clear(g.seen.mine)
 	g.log = append(g.log, e)
-	g.told = append(g.told, t)
+	g.shown = append(g.shown, t)
 	g.lens = append(g.lens, int32(len(g.steps)))
 	if e.Client != "" {
 		key := clientKey{e.By, e.Client}
@@ -186,7 +186,7 @@ func (g *game) record(e Entry, before engine.Seats) {
 	}
 	g.ask(before, e.Seq)
 	g.turnClocks(&e, before)
-	g.farther = max(g.farther, len(g.steps))
+	g.maxStepsReached = max(g.maxStepsReached, len(g.steps))
 }
 
 // isStep tells whether the entry is a step of the match.

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// straight plays a game of the toy to its end in which nothing is taken back, and gives its record: only its lines have draws.
+// straight plays a game of the toy to its end in which nothing is taken back, and returns its record: only its lines have draws.
 func straight(t *testing.T) *notation.Record {
 	t.Helper()
 	h := toyTable(t, table.Terms{})
@@ -26,7 +26,7 @@ func withRemoved(t *testing.T) *notation.Record {
 	return finished(t, 1)
 }
 
-// TestVerifyReadsEveryTag holds that whatever a record says of its draws is looked at, with its line.
+// TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws, and names the line.
 func TestVerifyReadsEveryTag(t *testing.T) {
 	t.Parallel()
 	toy, err := games(t).Find("toy")
@@ -54,9 +54,9 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 		line  bool // which line it is, is told
 	}{
 		"nothing changed":            {straight, func(*notation.Record) {}, "", false},
-		"another nonce":              {straight, set("nonce.1", "other"), "draw 1 gives", true},
-		"a nonce that nobody gave":   {straight, func(r *notation.Record) { setTag(r, "nonce.2", "other") }, "draw 1 gives", true},
-		"another table":              {straight, set("table", "other"), "draw 1 gives", true},
+		"another nonce":              {straight, set("nonce.1", "other"), "draw 1 is", true},
+		"a nonce that nobody gave":   {straight, func(r *notation.Record) { setTag(r, "nonce.2", "other") }, "draw 1 is", true},
+		"another table":              {straight, set("table", "other"), "draw 1 is", true},
 		"a secret that is none":      {straight, set("secret", "zz"), "a secret is 64", true},
 		"no commitment":              {straight, set("commitment", ""), `no tag "commitment"`, false},
 		"no table":                   {straight, set("table", ""), `no tag "table"`, false},
@@ -64,22 +64,22 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 		"the nonce of no seat":       {straight, add("nonce.3", "x"), "there is no seat 3", true},
 		"a nonce for seat zero":      {straight, add("nonce.0", "x"), "", true},
 		"a nonce without a seat":     {straight, add("nonce.one", "x"), "one", true},
-		"from nowhere":               {straight, add("from.steps", "1"), "after how many steps", true},
-		"from a table, without more": {straight, add("from", "abc"), "after how many steps", false},
+		"from nowhere":               {straight, add("from.steps", "1"), "the number of steps", true},
+		"from a table, without more": {straight, add("from", "abc"), "the number of steps", false},
 		"steps of chance that it has drawn": {straight, func(r *notation.Record) {
 			add("from", "abc")(r)
 			add("from.steps", "1")(r)
 		}, "no draw of this table is among them", true},
-		"a draw with other odds":      {straight, draw(func(d, _ *notation.Draw) { d.Of++ }), "can fall, the draw is of", true},
-		"a draw with another result":  {straight, draw(func(d, _ *notation.Draw) { d.Got = (d.Got + 1) % d.Of }), "draw 1 gives", true},
-		"draws in another order":      {straight, draw(func(a, b *notation.Draw) { a.Number, b.Number = b.Number, a.Number }), "draw 2 gives", true},
+		"a draw with other odds":      {straight, draw(func(d, _ *notation.Draw) { d.Of++ }), "but should be of", true},
+		"a draw with another result":  {straight, draw(func(d, _ *notation.Draw) { d.Got = (d.Got + 1) % d.Of }), "draw 1 is", true},
+		"draws in another order":      {straight, draw(func(a, b *notation.Draw) { a.Number, b.Number = b.Number, a.Number }), "draw 2 is", true},
 		"the same draw twice":         {straight, draw(func(a, b *notation.Draw) { b.Number = a.Number }), "numbers never go back", true},
-		"a number that is left out":   {straight, draw(func(_, b *notation.Draw) { b.Number = 999 }), "draw 999 gives", true},
-		"a broken record":             {straight, func(r *notation.Record) { r.Cut = 3 }, "broken off here", true},
-		"a removed draw without one":  {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.x" }), "is no number of a draw", true},
-		"a removed draw zero":         {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.0" }), "is no number of a draw", true},
+		"a number that is left out":   {straight, draw(func(_, b *notation.Draw) { b.Number = 999 }), "draw 999 is", true},
+		"a broken record":             {straight, func(r *notation.Record) { r.Cut = 3 }, "cut off here", true},
+		"a removed draw without one":  {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.x" }), "is not the number of a draw", true},
+		"a removed draw zero":         {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.0" }), "is not the number of a draw", true},
 		"a removed draw, unreadable":  {withRemoved, removed(func(p *notation.Pair) { p.Value = "many" }), "many", true},
-		"a removed draw that is kept": {withRemoved, func(r *notation.Record) { add("draw.1", r.Lines[0].Draw.Result())(r) }, "stands already in line", true},
+		"a removed draw that is kept": {withRemoved, func(r *notation.Record) { add("draw.1", r.Lines[0].Draw.Result())(r) }, "is already in line", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -106,7 +106,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 	}
 }
 
-// TestVerifyNamesTheHiddenDraw holds that of draws which are left out the first is named.
+// TestVerifyNamesTheHiddenDraw shows that if draws are left out, the first of them is named.
 func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	t.Parallel()
 	toy, err := games(t).Find("toy")
@@ -127,7 +127,7 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	}
 }
 
-// TestProof holds what of a record is told to be proved.
+// TestProof tests what Verify says that a record proves.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	toy, err := games(t).Find("toy")
@@ -157,7 +157,7 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestOwnStepsAfterAnothersGame holds for a game that plays on: what was done here can be taken back, what was brought cannot,
+// TestOwnStepsAfterAnothersGame shows for a game that plays on: what was done here can be taken back, what was brought cannot,
 // and a log in which something is brought later does not hold.
 func TestOwnStepsAfterAnothersGame(t *testing.T) {
 	t.Parallel()

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestFullLog holds where exactly a log is full: the entry that fills it ends the game, and nothing comes after that end.
+// TestFullLog tests where exactly a log is full: the entry that fills it ends the game, and nothing comes after that end.
 func TestFullLog(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -25,7 +25,7 @@ func TestFullLog(t *testing.T) {
 	want(t, "what is told", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(most))
 }
 
-// TestFullLogRefuses holds that a log takes no command once it is full, though its game is on.
+// TestFullLogRefuses shows that a log takes no command once it is full, though its game is on.
 func TestFullLogRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -38,7 +38,7 @@ func TestFullLogRefuses(t *testing.T) {
 	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}, table.TooMany, "log_full")
 }
 
-// TestTalkedFull holds that what is beside the game is bounded, chat below all of it, and that the game goes on all the same.
+// TestTalkedFull shows that entries outside the game are limited, chat even more, and that the game still goes on.
 func TestTalkedFull(t *testing.T) {
 	t.Parallel()
 	const mostSays, mostAsides = 5000, 10_000

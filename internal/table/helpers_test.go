@@ -47,7 +47,7 @@ func open(tb testing.TB, store table.Store, change ...func(*table.Config)) *tabl
 	return t
 }
 
-// openIdle serves tables where nothing happens by itself: no bot thinks, and no time is up.
+// openIdle serves tables without jobs: no bot plays, and no clock ends.
 func openIdle(tb interface {
 	Fatal(args ...any)
 	Cleanup(f func())
@@ -84,7 +84,7 @@ func newHost(tb testing.TB, n table.New, change ...func(*table.Config)) *host {
 	return h
 }
 
-// do does a command that has to be done.
+// do does a command that has to succeed.
 func (h *host) do(by table.Person, c table.Command) *table.Shown {
 	h.Helper()
 	s, err := h.try(by, c)
@@ -108,7 +108,7 @@ func (h *host) show(by table.Person) *table.Shown {
 	return h.see(by, 0)
 }
 
-// see is the table to the person, with the news since an entry.
+// see returns the table as shown to the person, with the news since an entry.
 func (h *host) see(by table.Person, since int64) *table.Shown {
 	h.Helper()
 	s, err := h.tables.Show(h.Context(), h.id, by, since)
@@ -118,13 +118,13 @@ func (h *host) see(by table.Person, since int64) *table.Shown {
 	return s
 }
 
-// code asks that a command is not done, and why.
+// code wants a command to be refused with this code.
 func (h *host) code(by table.Person, c table.Command, code table.Code, key string) {
 	h.Helper()
 	_ = h.refused(by, c, code, key)
 }
 
-// refused is code, and gives the error.
+// refused is like code, and returns the error.
 func (h *host) refused(by table.Person, c table.Command, code table.Code, key string) *table.Error {
 	h.Helper()
 	_, err := h.try(by, c)

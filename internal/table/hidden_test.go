@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestStandingAnswerIsOnesOwn holds that nobody else is told that an answer was given by itself, and that it is given only by
-// whom it is of, only to what it is for.
+// TestStandingAnswerIsOnesOwn shows that nobody else sees that an answer was a standing one, and that it is given only for
+// its seat and its question.
 func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
@@ -42,7 +42,7 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	want(t, "ben is asked for fog", h.show("").ToAct, engine.Only(1))
 }
 
-// TestSeatsOfHiddenGames holds who may take a free seat in a game with secrets: who has not seen those of another seat.
+// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: who has not seen those of another seat.
 func TestSeatsOfHiddenGames(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}})
@@ -63,7 +63,7 @@ func TestSeatsOfHiddenGames(t *testing.T) {
 	want(t, "and no bot's", s.Seats[2].Driver, "")
 }
 
-// TestStallWantsTerms holds that a game which nothing was agreed for is not ended as it stands.
+// TestStallWantsTerms shows that a game cannot be ended as it stands unless the terms allow it.
 func TestStallWantsTerms(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -74,7 +74,7 @@ func TestStallWantsTerms(t *testing.T) {
 	h.code("mallory", table.Command{Kind: table.Stall}, table.Forbidden, "seated_only")
 }
 
-// TestChatIsPlain holds what is left out of what people say, how long it may be, and whom one may ask not to hear.
+// TestChatIsPlain tests what is left out of what people say, how long it may be, and whom one may ask not to hear.
 func TestChatIsPlain(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -96,7 +96,7 @@ func TestChatIsPlain(t *testing.T) {
 	h.code("anna", table.Command{Kind: table.Mute, Person: "anna", Yes: true}, table.Invalid, "mute_whom")
 }
 
-// TestSecretIsReadWhole holds that a header whose secret is cut is not taken for one with another secret.
+// TestSecretIsReadWhole shows that a header whose secret is cut is not taken for one with another secret.
 func TestSecretIsReadWhole(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

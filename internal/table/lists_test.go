@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestListsHavePages holds that the pages of a list are as long as was asked for, up to a bound, and that they follow each other
+// TestListsHavePages shows that the pages of a list are as long as was asked for, up to a bound, and that they follow each other
 // without a hole and with nothing twice.
 func TestListsHavePages(t *testing.T) {
 	t.Parallel()
@@ -70,7 +70,7 @@ func TestListsHavePages(t *testing.T) {
 	})
 }
 
-// TestCourseOfAGame holds which positions of a game are given, and what of them whom.
+// TestCourseOfAGame tests which positions of a game are given, and what of them whom.
 func TestCourseOfAGame(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// postbox keeps what people were told.
+// postbox keeps the notices that were sent.
 type postbox struct {
 	mu   sync.Mutex
 	told []string
@@ -36,7 +36,7 @@ func (p *postbox) notify(_ context.Context, n table.Notice) error {
 	return nil
 }
 
-// empty gives what people were told since the last time.
+// empty returns the notices that were sent since the last call.
 func (p *postbox) empty() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -46,8 +46,8 @@ func (p *postbox) empty() []string {
 	return told
 }
 
-// TestOldNoticesAreNotTold holds that nobody is told of what is not true any more when the time has come to tell it.
-func TestOldNoticesAreNotTold(t *testing.T) {
+// TestOldNoticesAreNotSent shows that a notice is not sent if it is no longer true when it is due.
+func TestOldNoticesAreNotSent(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var box postbox
@@ -97,8 +97,8 @@ func TestOldNoticesAreNotTold(t *testing.T) {
 	})
 }
 
-// TestNoticesAreTriedAgain holds that what could not be told is told later, once, and that what is about a table which does not
-// hold is not told for ever.
+// TestNoticesAreTriedAgain shows that a notice that could not be sent is sent later, once, and that the notices of a table that does not
+// hold are not tried for ever.
 func TestNoticesAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -140,8 +140,8 @@ func TestNoticesAreTriedAgain(t *testing.T) {
 	})
 }
 
-// TestNoticesAreKeptForWhoIsTold holds what is put down to be told, for whom and when; and nothing where nobody is told.
-func TestNoticesAreKeptForWhoIsTold(t *testing.T) {
+// TestNoticesAreStored tests which notices are stored, for whom and when, and that none are if nobody sends them.
+func TestNoticesAreStored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		play := func(notify func(context.Context, table.Notice) error) (table.ID, []table.Notice) {

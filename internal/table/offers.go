@@ -6,8 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// offer is a proposal that the others agree to or not. One is open at a time; whatever is done in the game meanwhile
-// closes one about steps.
+// offer is a proposal that the others answer. One is open at a time. Any action in the game closes an offer to take
+// steps back.
 type offer struct {
 	seq  int64
 	what string
@@ -20,14 +20,14 @@ func newOffer(e *Entry) *offer {
 	return &offer{seq: e.Seq, what: e.Offer, by: e.By, to: e.To, yes: []Person{e.By}}
 }
 
-// otherSteps closes an offer to take back steps, when there are others now.
-func (g *game) otherSteps() {
+// closeTakebackOffer closes an offer to take back steps, because the steps have changed.
+func (g *game) closeTakebackOffer() {
 	if g.offer != nil && g.offer.what == OfferTakeback {
 		g.offer = nil
 	}
 }
 
-// propose proposes to take back steps, or to end the game without a result.
+// propose offers to take back steps, or to end the game without a result.
 func (c *work) propose() error {
 	g := c.g
 	c.nobody()
@@ -56,7 +56,7 @@ func (c *work) propose() error {
 		case c.cmd.To >= g.match.Len():
 			return no(Invalid, "takeback_to", g.match.Len())
 		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
-			return c.tellStale()
+			return c.staleError()
 		}
 		e.To = c.cmd.To
 	default:
@@ -78,14 +78,14 @@ func (c *work) callOff() error {
 	return c.end(Aborted)
 }
 
-// steppedSince tells whether steps were done or taken back.
+// steppedSince reports whether steps were done or taken back since an entry.
 func (g *game) steppedSince(seq int64) bool {
 	return slices.ContainsFunc(g.log[seq:], func(e Entry) bool {
 		return e.isStep() || e.Kind == Undo || e.Kind == Takeback
 	})
 }
 
-// answer agrees to what is proposed, or not. Who proposed it takes it back with a no.
+// answer agrees to the offer or refuses it. The proposer withdraws it with a no.
 func (c *work) answer() error {
 	g := c.g
 	c.nobody()
@@ -98,7 +98,7 @@ func (c *work) answer() error {
 	case g.offer == nil:
 		return no(Invalid, "no_offer")
 	case c.cmd.Seen != 0 && c.cmd.Seen < g.offer.seq:
-		return c.tellStale() // it was another offer
+		return c.staleError() // it was another offer
 	case c.cmd.Yes && slices.Contains(g.offer.yes, c.by):
 		return no(Invalid, "agreed_already")
 	}
@@ -121,7 +121,8 @@ func (g *game) answered(e *Entry) {
 	g.offer.yes = append(slices.Clip(g.offer.yes), e.By)
 }
 
-// askedToAgree lists who has to agree: everybody who sits, but for who has given up, whose seat a bot plays, or whose time is up.
+// askedToAgree returns who has to agree: everybody with a seat, except those who have resigned, whose seat a bot plays, or whose
+// time is up.
 func (g *game) askedToAgree() []Person {
 	var list []Person
 	for i := range g.seats {
@@ -133,7 +134,7 @@ func (g *game) askedToAgree() []Person {
 	return list
 }
 
-// ifAgreed does what was proposed as soon as everybody has agreed.
+// ifAgreed carries out the offer if everybody has agreed.
 func (c *work) ifAgreed() error {
 	g := c.g
 	if g.offer == nil {
@@ -170,7 +171,7 @@ func (c *work) resign() error {
 	return c.withOneLess()
 }
 
-// withOneLess goes on when a seat's person is asked no longer: the others may have agreed to something already.
+// withOneLess checks the offer again when a person no longer has to agree: all others may have agreed already.
 func (c *work) withOneLess() error {
 	if err := c.ifAgreed(); err != nil {
 		return err
@@ -183,7 +184,7 @@ func (g *game) gaveUp(e *Entry) {
 	s.resigned, s.driver, s.lapsed, s.standing = true, e.Bot, false, nil
 }
 
-// deserted tells that nobody plays any more who once sat down: all have left or resigned.
+// deserted reports whether everybody who once sat down has left or resigned.
 func (g *game) deserted() bool {
 	gone := false
 	for i := range g.seats {
@@ -196,7 +197,7 @@ func (g *game) deserted() bool {
 	return gone
 }
 
-// lastStanding tells that all seats but one have resigned, where seats play against each other.
+// lastStanding reports whether all seats but one have resigned, in a game where seats play against each other.
 func (g *game) lastStanding() bool {
 	left, resigned := 0, 0
 	for i := range g.seats {
@@ -209,7 +210,7 @@ func (g *game) lastStanding() bool {
 	return left == 1 && resigned > 0 && !g.together()
 }
 
-// again sets the same up once more at a table of its own, where every seat is kept for who sits here.
+// again sets up a rematch at a new table, where every seat is kept for its present person.
 func (c *work) again() error {
 	g := c.g
 	c.nobody()
@@ -236,14 +237,14 @@ func (c *work) again() error {
 	if err != nil {
 		return err
 	}
-	if c.birth, err = born(h, rules, slices.Clone(g.log[:g.past]), c.tick); err != nil {
+	if c.birth, err = newTableChange(h, rules, slices.Clone(g.log[:g.past]), c.tick); err != nil {
 		return err
 	}
 	e.Table = h.ID
 	return c.push(e)
 }
 
-// rulesAgain are the rules of a rematch: today's, unless the game goes on from a position, which only its own rules know.
+// rulesAgain returns the rules of a rematch: the newest, unless the game goes on from a position, which needs its own rules.
 func (c *work) rulesAgain() (engine.Game, error) {
 	if c.g.past > 0 {
 		return c.g.rules, nil

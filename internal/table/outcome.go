@@ -2,18 +2,18 @@ package table
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Outcome is how a table ended.
+// Outcome is the end of a game at a table.
 type Outcome struct {
 	Why    Ending
 	Counts bool          // there is a result: the game was played to its end, or was ended as it stood
-	Result engine.Result // with who resigned behind all others
+	Result engine.Result // seats that resigned come last
 }
 
 // together reports whether the seats win or lose together.
 func (g *game) together() bool { return g.match.Result(Nobody).Group != engine.NoGroup }
 
-// ended closes the table. The entry says how the game ended, so that rules which change later change no result; only logs of
-// older programs do not say it, and theirs is worked out by the version of the rules that they were played by.
+// ended closes the table. The entry has the result, so that later rules cannot change it. Logs of older programs have none there;
+// theirs is computed by the version of the rules that they were played by.
 func (g *game) ended(e *Entry) {
 	g.state, g.why, g.offer = StateOver, e.Why, nil
 	if e.Result == nil {
@@ -22,7 +22,7 @@ func (g *game) ended(e *Entry) {
 	g.result = e.Result.result()
 }
 
-// final is the result that an end is written down with; nil where there is none.
+// final returns the result for the entry of an end, or nil if there is none.
 func (g *game) final(why Ending) *Final {
 	if why == Aborted || why == Abandoned || !g.begun() {
 		return nil
@@ -37,7 +37,7 @@ func (g *game) final(why Ending) *Final {
 	return finalOf(&r, len(g.seats))
 }
 
-// resignedLast puts those who have resigned behind all others, whatever the bot has made of it.
+// resignedLast puts seats that have resigned after all others, however well the bot has played.
 func (g *game) resignedLast(r *engine.Result) {
 	if r.Places == [engine.MaxSeats]int8{} {
 		return

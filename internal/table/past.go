@@ -8,14 +8,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// From is a position of another table's game, which a table plays on from. The zero value is the beginning of one's own.
+// From is a position of another table's game that a table plays on from. The zero value means the start of a new game.
 type From struct {
 	Table ID  `json:"table"`
-	Step  int `json:"step"` // so many steps of that game come before one's own
+	Step  int `json:"step"` // how many steps come from that game
 }
 
-// playedOn sets up a table that plays on from a position: what is played, how, and by which rules is that of the other table.
-// Only a game that is over is played on from, so that nothing of it is hidden any more. Its steps begin the log.
+// playedOn sets up a table that plays on from a position. Game, options and rules are those of the other table, and its steps begin
+// the log. The other game has to be over, so that nothing in it is hidden any more.
 func (t *Tables) playedOn(ctx context.Context, n New) (engine.Game, New, []Entry, error) {
 	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
 		return nil, n, nil, no(Invalid, "from_setup")
@@ -45,10 +45,10 @@ func (t *Tables) playedOn(ctx context.Context, n New) (engine.Game, New, []Entry
 	return g.rules, n, past, nil
 }
 
-// came is a step of another table's game, before anybody sits here.
+// came applies a step of another table's game, before anybody sits here.
 func (g *game) came(e *Entry) error {
 	if g.past != len(g.log) {
-		return errors.New("what another game brings comes before all else")
+		return errors.New("the steps of another game come before everything else")
 	}
 	if err := g.laidOut(); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (g *game) came(e *Entry) error {
 	return g.match.Act(e.Seat, e.Action)
 }
 
-// laidOut begins the match, if nothing has come before.
+// laidOut begins the match, if there are no steps of another game.
 func (g *game) laidOut() (err error) {
 	if g.match == nil {
 		g.match, err = g.rules.New(g.New.Setup)
@@ -65,10 +65,10 @@ func (g *game) laidOut() (err error) {
 	return err
 }
 
-// begun tells whether the game has been started here: what another brings is not yet a game.
+// begun reports whether the game was started at this table. Steps of another game do not count.
 func (g *game) begun() bool { return g.nonces != nil }
 
-// mayUndo says why the seat may not take back its last action. What another game has brought stays.
+// mayUndo returns why the seat may not take back its last action, or nothing. Steps of another game stay.
 func (g *game) mayUndo(by engine.Seat) error {
 	own := func(seq int64) bool { return g.log[seq-1].Seat == by }
 	if g.past > 0 && !slices.ContainsFunc(g.steps[g.past:], own) {

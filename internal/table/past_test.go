@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// wander does so many actions at random, whoever they are for, or fewer if the game ends before.
+// wander does n random actions, for any seat, or fewer if the game ends.
 func (h *host) wander(r *rand.Rand, steps int) *table.Shown {
 	h.Helper()
 	s := h.show("anna")
@@ -75,7 +75,7 @@ func (h *host) record() *notation.Record {
 	return again
 }
 
-// TestPlayOn holds for every game: what plays on from another's position begins with that game's steps, has draws of its own,
+// TestPlayOn shows for every game: what plays on from another's position begins with that game's steps, has draws of its own,
 // and its record, its store and its rematch hold.
 func TestPlayOn(t *testing.T) {
 	t.Parallel()
@@ -145,7 +145,7 @@ func playedOn(t *testing.T, g engine.Game, old, rec *notation.Record, from strin
 	}
 }
 
-// TestPlayOnStays holds that nothing is taken back that another game has brought.
+// TestPlayOnStays shows that steps of another game cannot be taken back.
 func TestPlayOnStays(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -167,7 +167,7 @@ func TestPlayOnStays(t *testing.T) {
 	}
 }
 
-// TestPlayOnRefuses holds that only what is over is played on from, and only where there is something to play.
+// TestPlayOnRefuses shows that only what is over is played on from, and only where there is something to play.
 func TestPlayOnRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -210,7 +210,7 @@ func continued(t *testing.T) *notation.Record {
 	return next.record()
 }
 
-// TestVerifyPast holds that a record cannot call draws of its own another game's, or the other way round.
+// TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way round.
 func TestVerifyPast(t *testing.T) {
 	t.Parallel()
 	toy, err := games(t).Find("toy")
@@ -218,7 +218,7 @@ func TestVerifyPast(t *testing.T) {
 		t.Fatal(err)
 	}
 	for steps, want := range map[string]string{
-		"2": "", "1": "without its draw", "3": "no draw of this table", "0": "after how many steps", "x": "after how many steps", "999": "the record has",
+		"2": "", "1": "has no draw", "3": "no draw of this table", "0": "the number of steps", "x": "the number of steps", "999": "the record has",
 	} {
 		rec := continued(t)
 		setTag(rec, "from.steps", steps)

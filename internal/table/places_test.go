@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestHostFillsSeats holds what the host may do with seats before the start.
+// TestHostFillsSeats tests what the host may do with seats before the start.
 func TestHostFillsSeats(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -39,7 +39,7 @@ func TestHostFillsSeats(t *testing.T) {
 	h.code("cleo", leave(0), table.GameOver, "over")
 }
 
-// TestTermsHaveBounds holds the longest times and the most rounds that terms may name.
+// TestTermsHaveBounds tests the longest times and the most rounds that terms may name.
 func TestTermsHaveBounds(t *testing.T) {
 	t.Parallel()
 	tables := openIdle(t, games(t), storetest.NewMemory())
@@ -71,7 +71,7 @@ func TestTermsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestOfferIsAnswered holds that only the offer that was seen is answered, and only one that is open.
+// TestOfferIsAnswered shows that only the offer that was seen is answered, and only one that is open.
 func TestOfferIsAnswered(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
@@ -118,7 +118,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	h.code("anna", takeback, table.Stale, "stale")
 }
 
-// TestOptionsAreNamed holds that whoever sets up a table is shown what every option is, and that no time is told before it counts.
+// TestOptionsAreNamed shows that whoever sets up a table is shown what every option is, and that no time is told before it counts.
 func TestOptionsAreNamed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
@@ -131,7 +131,7 @@ func TestOptionsAreNamed(t *testing.T) {
 	want(t, "time", h.show("anna").Seats[0].Timed, true)
 }
 
-// TestWhatCounts holds which endings have a result.
+// TestWhatCounts tests which endings have a result.
 func TestWhatCounts(t *testing.T) {
 	t.Parallel()
 	for why, end := range map[table.Ending]func(h *host) *table.Shown{
@@ -177,7 +177,7 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 	return r
 }
 
-// TestWhoResignedIsLast holds that who gives up before anybody is ahead is behind who has not, and level with who has too.
+// TestWhoResignedIsLast shows that who gives up before anybody is ahead is after those who have not, and level with who has too.
 func TestWhoResignedIsLast(t *testing.T) {
 	t.Parallel()
 	rules, err := games(t).Find("toy")
@@ -195,7 +195,7 @@ func TestWhoResignedIsLast(t *testing.T) {
 	want(t, "places", [3]int8(s.Outcome.Result.Places[:3]), [3]int8{2, 1, 2})
 }
 
-// TestNobodyIsAheadOfAnybody holds that a game which ends as it stands has no places where nobody is ahead.
+// TestNobodyIsAheadOfAnybody shows that a game which ends as it stands has no places where nobody is ahead.
 func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	t.Parallel()
 	rules, err := games(t).Find("toy")
@@ -213,7 +213,7 @@ func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	want(t, "places", s.Outcome.Result.Places, [engine.MaxSeats]int8{})
 }
 
-// TestRowOf holds whose table a row is of, whom it waits for, and how many may still sit down.
+// TestRowOf tests whose table a row is of, whom it waits for, and how many may still sit down.
 func TestRowOf(t *testing.T) {
 	t.Parallel()
 	seats := []table.RowSeat{{Person: "anna"}, {Meant: "ben"}, {Bot: "random"}, {}, {Person: "cleo", Meant: "dora"}}

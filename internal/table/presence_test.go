@@ -10,9 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestPresenceIsToldWhenItChanges holds that those who look on are told when somebody who sits comes or goes, and not when one
-// of several streams of the same person does, nor when somebody without a seat does.
-func TestPresenceIsToldWhenItChanges(t *testing.T) {
+// TestPresenceWakesWatchers shows that watchers are woken when a person with a seat comes or goes, but not for one
+// of several streams of the same person, nor for somebody without a seat.
+func TestPresenceWakesWatchers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := toyTable(t, table.Terms{})
@@ -54,7 +54,7 @@ func TestPresenceIsToldWhenItChanges(t *testing.T) {
 	})
 }
 
-// TestWatchAfterTrouble holds that a stream goes on when a table has been read again, because what was done at it was not kept.
+// TestWatchAfterTrouble shows that a stream goes on when a table has been read again, because what was done at it was not kept.
 func TestWatchAfterTrouble(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -8,18 +8,18 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Tags of a record that prove its draws.
+// The tags of a record that prove its draws.
 const (
 	tagTable      = "table"
 	tagCommitment = "commitment"
 	tagSecret     = "secret"
-	tagFrom       = "from"       // the table whose game the first lines are, and
-	tagPast       = "from.steps" // how many
-	tagNonce      = "nonce."     // and the seat
-	tagDraw       = "draw."      // and the number of a draw that was taken back: GOT/OF
+	tagFrom       = "from"       // the table that the first lines come from
+	tagPast       = "from.steps" // the number of these lines
+	tagNonce      = "nonce."     // followed by the seat
+	tagDraw       = "draw."      // followed by the number of a draw that was taken back: GOT/OF
 )
 
-// recordFor is the game as the person may know it.
+// recordFor returns the record of the game, as the person may know it.
 func (g *game) recordFor(p Person) *notation.Record {
 	to := engine.Watcher
 	if mine := g.seatsOf(p); len(mine) > 0 {

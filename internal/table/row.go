@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// row is what lists and the runner need to know.
+// row returns what lists and the runner need to know about the table.
 func (g *game) row() Row {
 	r := Row{
 		ID: g.ID, Head: g.head(), Host: g.By, New: g.New, State: g.state, Why: g.why, Created: g.Created, Updated: g.Created,
@@ -28,7 +28,7 @@ func (g *game) row() Row {
 	return r
 }
 
-// wake is when something happens by itself: at once if it is a bot's turn, or when a clock is out; 0: never.
+// wake returns when a job is due: at once if a bot has to act, or when a clock ends; 0: never.
 func (g *game) wake() Tick {
 	if g.state != StateRunning {
 		return 0
@@ -41,13 +41,13 @@ func (g *game) wake() Tick {
 	return g.deadline()
 }
 
-// noticeAfter is how long somebody has to come by before being told that it is their turn.
+// noticeAfter is how long people have to act before they get a notice that it is their turn.
 const noticeAfter = 30 * time.Second
 
-// notices are what follows from entries for people who may not be there. from is the first of them.
+// notices returns the notices of the entries from index from on.
 func (g *game) notices(from int64, by Person, now Tick) []Notice {
 	var list []Notice
-	tell := func(p Person, kind NoticeKind, seq int64, due Tick) {
+	add := func(p Person, kind NoticeKind, seq int64, due Tick) {
 		for _, n := range list {
 			if n.Person == p && n.Kind == kind {
 				return
@@ -61,21 +61,21 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 		switch e := &g.log[i]; e.Kind {
 		case Sit:
 			if !g.invited(e.Person, i) { // once, however often the host thinks better of it
-				tell(e.Person, Invited, e.Seq, now)
+				add(e.Person, Invited, e.Seq, now)
 			}
 		case Start:
 			for j := range g.seats {
-				tell(g.seats[j].person, Started, e.Seq, now)
+				add(g.seats[j].person, Started, e.Seq, now)
 			}
 		case Offer:
 			if g.offer != nil && g.offer.seq == e.Seq {
 				for _, p := range g.askedToAgree() {
-					tell(p, Asked, e.Seq, now)
+					add(p, Asked, e.Seq, now)
 				}
 			}
 		case End:
 			for j := range g.seats {
-				tell(g.seats[j].person, Ended, e.Seq, now)
+				add(g.seats[j].person, Ended, e.Seq, now)
 			}
 			if g.New.Terms.Rated {
 				list = append(list, Notice{Table: g.ID, Seq: e.Seq, Kind: Finished, Due: now})
@@ -85,32 +85,32 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 	}
 	for i := range g.seats {
 		if s := &g.seats[i]; s.asked >= from && s.decides() != "" {
-			tell(s.decides(), YourTurn, s.asked, now+ticks(noticeAfter))
+			add(s.decides(), YourTurn, s.asked, now+ticks(noticeAfter))
 		}
 	}
 	return list
 }
 
-// invited tells whether a seat was kept for the person before an entry.
+// invited reports whether a seat was kept for the person before an entry.
 func (g *game) invited(p Person, before int64) bool {
 	return slices.ContainsFunc(g.New.Seats, func(s Place) bool { return s.Person == p }) ||
 		slices.ContainsFunc(g.log[:before], func(e Entry) bool { return e.Kind == Sit && e.Person == p })
 }
 
-// invitations tell those for whom a new table keeps a seat.
+// invitations returns notices for the people whom a new table keeps seats for.
 func (g *game) invitations(by Person, now Tick) []Notice {
 	var list []Notice
 	for i := range g.seats {
 		p := g.seats[i].meant
-		told := slices.ContainsFunc(list, func(n Notice) bool { return n.Person == p })
-		if p != "" && p != by && !told {
+		listed := slices.ContainsFunc(list, func(n Notice) bool { return n.Person == p })
+		if p != "" && p != by && !listed {
 			list = append(list, Notice{Table: g.ID, Person: p, Kind: Invited, Due: now})
 		}
 	}
 	return list
 }
 
-// awaits tells whether a notice is still true.
+// awaits reports whether a notice is still true.
 func (g *game) awaits(n Notice) bool {
 	switch n.Kind {
 	case YourTurn:

@@ -104,7 +104,7 @@ func TestCreateRefuses(t *testing.T) {
 	}
 }
 
-// TestStale holds what is done with a command that was decided on an older head.
+// TestStale tests what is done with a command that was decided on an older head.
 func TestStale(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -133,7 +133,7 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestResend holds that a command that is sent again is answered and does nothing, even after an answer that never arrived.
+// TestResend shows that a command that is sent again is answered and does nothing, even after an answer that never arrived.
 func TestResend(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -453,7 +453,7 @@ func TestStall(t *testing.T) {
 	want(t, "as it stands", s.Outcome.Why == table.Stalled && s.Outcome.Counts, true)
 }
 
-// TestLists holds whose tables are listed, and in which order.
+// TestLists tests whose tables are listed, and in which order.
 func TestLists(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -509,8 +509,8 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// A command without a seat, by somebody who has none, is refused for that.
-func TestWhoHasNoSeatIsToldSo(t *testing.T) {
+// A command without a seat, by a person who has none, is refused for that reason.
+func TestCommandWithoutASeat(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	seated := []table.Kind{table.Act, table.Undo, table.Resign, table.Back, table.Standing, table.Nonce, table.Leave}

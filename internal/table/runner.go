@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// jobs is the list of tables where something is due, each once. A job only proposes: what it comes to is appended like any
+// jobs is the list of tables where something is due, each once. A job only proposes: its entries are appended like those of a
 // command, to the head that it was decided on.
 type jobs struct {
 	mu      sync.Mutex
@@ -56,7 +56,7 @@ func (j *jobs) take() (id ID, ok bool) {
 	return id, true
 }
 
-// work does jobs until the server stops.
+// work runs jobs until the server stops.
 func (t *Tables) work(ctx context.Context) {
 	w := worker{t: t, bots: map[[2]string]bots.Bot{}}
 	for {
@@ -73,13 +73,13 @@ func (t *Tables) work(ctx context.Context) {
 	}
 }
 
-// worker does jobs, one after the other. Bots keep memory to work in: each worker has its own.
+// worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to work in.
 type worker struct {
 	t    *Tables
 	bots map[[2]string]bots.Bot // by game and name
 }
 
-// job does one thing that is due at a table: time that is up, or one bot's action. What is due then is another job.
+// job does one thing that is due at a table: the end of a clock, or one action of a bot. Whatever is due then is another job.
 func (w *worker) job(ctx context.Context, id ID) error {
 	q, err := w.due(ctx, id)
 	if err != nil || q == nil {
@@ -105,7 +105,7 @@ func (w *worker) job(ctx context.Context, id ID) error {
 	return lost(err)
 }
 
-// question is what a bot has to decide. It may think for long: it is given a match of its own, and the table is free meanwhile.
+// question is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
 type question struct {
 	game   engine.Game
 	match  engine.Match
@@ -115,7 +115,7 @@ type question struct {
 	source engine.Source
 }
 
-// due ends the time that is up, and gives what a bot has to decide, if one has.
+// due ends the clocks whose time is up, and returns the decision of a bot, if there is one.
 func (w *worker) due(ctx context.Context, id ID) (*question, error) {
 	l, err := w.t.hold(ctx, id)
 	if err != nil {
@@ -136,7 +136,7 @@ func (w *worker) due(ctx context.Context, id ID) (*question, error) {
 	return &question{g.rules, g.match.At(g.match.Len()), g.head(), by, bot, g.botSource(by)}, nil
 }
 
-// lost forgets that somebody else was faster: what is still due is due again.
+// lost ignores the error that somebody else was faster: what is still due comes again.
 func lost(err error) error {
 	if errors.Is(err, ErrStale) {
 		return nil
@@ -144,7 +144,7 @@ func lost(err error) error {
 	return err
 }
 
-// botToAct is the first seat that a bot decides for now.
+// botToAct returns the first seat that a bot decides for now.
 func (g *game) botToAct() (engine.Seat, string) {
 	for seat := range g.toAct().All() {
 		if seat >= 0 && g.seats[seat].plays() != "" {
@@ -154,13 +154,13 @@ func (g *game) botToAct() (engine.Seat, string) {
 	return Nobody, ""
 }
 
-// botSource is a bot's own randomness for its next decision: the same again if it has to be made again, and nothing that
-// anybody could foresee or that tells of the draws.
+// botSource returns a bot's randomness for its next decision. It is the same if the decision has to be made again, nobody can
+// foresee it, and it reveals nothing about the draws.
 func (g *game) botSource(by engine.Seat) engine.Source {
 	return rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("bot %d %d", by, g.head())))
 }
 
-// choose asks a bot. One that fails is told of in the log, and the seat plays at random rather than never.
+// choose asks a bot for its action. If the bot fails, it logs that and chooses at random.
 func (w *worker) choose(ctx context.Context, q *question) (action string) {
 	game, name, m, by, r := q.game, q.bot, q.match, q.by, q.source
 	defer func() {
@@ -185,7 +185,7 @@ func (w *worker) choose(ctx context.Context, q *question) (action string) {
 	return m.Choice(by, b.Choose(m, by, r)).Action
 }
 
-// How often the runner looks after what it may have missed, and how long a table stays in memory that nobody asks for.
+// How often the runner looks for missed jobs, and how long an unused table stays in memory.
 const (
 	sweepEvery = time.Second
 	beatEvery  = 5 * time.Second
@@ -194,8 +194,8 @@ const (
 	mostDue    = 1000
 )
 
-// sweep finds what is due and was not done: what was going on when the server started, clocks of tables that are not in
-// memory, and a job that came to nothing.
+// sweep finds jobs that are due and not done: those from before the server started, clocks of tables that are not in
+// memory, and jobs that failed.
 func (t *Tables) sweep(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
@@ -224,7 +224,7 @@ func (t *Tables) sweep(ctx context.Context) {
 	}
 }
 
-// forget drops tables that nobody has asked for in a while.
+// forget drops tables from memory that nobody has used for a while.
 func (t *Tables) forget() {
 	t.mu.Lock()
 	all := make([]*live, 0, len(t.live))
@@ -244,7 +244,7 @@ func (t *Tables) forget() {
 	}
 }
 
-// notify tells people of what they wait for and are not there to see.
+// notify sends the notices that are due.
 func (t *Tables) notify(ctx context.Context) {
 	if t.Notify == nil {
 		return
@@ -261,30 +261,30 @@ func (t *Tables) notify(ctx context.Context) {
 		list, err := t.Store.Notices(ctx, t.clock.tick(), most)
 		t.trouble(ctx, "look for notices", err)
 		for _, n := range list {
-			if err := t.tell(ctx, n); err != nil && ctx.Err() == nil && !IsUnkept(err) {
+			if err := t.sendNotice(ctx, n); err != nil && ctx.Err() == nil && !IsUnkept(err) {
 				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
 			}
 		}
 	}
 }
 
-// tell tells one notice, unless it is not true any more or the person sees for themselves.
-func (t *Tables) tell(ctx context.Context, n Notice) error {
+// sendNotice sends one notice, unless it is no longer true or the person is at the table.
+func (t *Tables) sendNotice(ctx context.Context, n Notice) error {
 	l, err := t.hold(ctx, n.Table)
 	switch CodeOf(err) {
 	case Broken, NotFound:
-		return t.Store.Told(ctx, n.ID) // there is nothing to come for
+		return t.Store.DeleteNotice(ctx, n.ID) // the table cannot be shown
 	default:
 	}
 	if err != nil {
 		return err
 	}
-	told := n.Person != "" && l.there[n.Person] > 0 || !l.game.awaits(n)
+	unneeded := n.Person != "" && l.there[n.Person] > 0 || !l.game.awaits(n)
 	l.mu.Unlock()
-	if !told {
+	if !unneeded {
 		if err := t.Notify(ctx, n); err != nil {
 			return err
 		}
 	}
-	return t.Store.Told(ctx, n.ID)
+	return t.Store.DeleteNotice(ctx, n.ID)
 }

@@ -13,7 +13,7 @@ const (
 	maxSays = 5000 // at one table
 )
 
-// Phrases are the canned phrases, by key: "phrase."+key in the table's texts. Everybody reads them in their own language.
+// Phrases returns the keys of the canned phrases: "phrase."+key in the table's texts. Everybody reads them in their own language.
 func Phrases() []string {
 	return []string{
 		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "again", "good_game", "bye",
@@ -22,7 +22,7 @@ func Phrases() []string {
 
 type mutedKey struct{ who, whom Person }
 
-// say says something to everybody at the table.
+// say adds a chat message.
 func (c *work) say() error {
 	g := c.g
 	c.nobody()
@@ -48,7 +48,7 @@ func (c *work) say() error {
 	return c.push(e)
 }
 
-// oneLine leaves letters and single spaces, and nothing that turns the direction of what stands around it.
+// oneLine returns a text in one line, with single spaces and without characters that change the direction of the text around it.
 func oneLine(s string) string {
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
@@ -56,7 +56,7 @@ func oneLine(s string) string {
 	return strings.Join(words, " ")
 }
 
-// mute stops hearing somebody, or hears them again. Nobody else is told.
+// mute hides the chat of a person, or shows it again. Nobody else sees that.
 func (c *work) mute() error {
 	c.nobody()
 	if c.cmd.Person == "" || c.cmd.Person == c.by {
@@ -76,7 +76,7 @@ func (g *game) mute(e *Entry) {
 	delete(g.muted, key)
 }
 
-// mutedBy lists whom somebody does not hear.
+// mutedBy returns the people whom a person has muted.
 func (g *game) mutedBy(p Person) (list []Person) {
 	for key := range g.muted {
 		if key.who == p {

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/chance"
 )
 
-// mayTake says whether the person may sit there, and why not.
+// mayTake returns an error if the person may not sit there.
 func (g *game) mayTake(p Person, s *seat) *Error {
 	switch {
 	case g.state == StateOver:
@@ -22,8 +22,8 @@ func (g *game) mayTake(p Person, s *seat) *Error {
 	return nil
 }
 
-// hasSat tells whether the person sits, or has sat, in another seat: whoever knows what one seat knows is not shown what
-// another does.
+// hasSat reports whether the person sits or has sat in another seat. A person who has seen what one seat knows must not see what
+// another knows.
 func (g *game) hasSat(p Person, but *seat) bool {
 	for i, place := range g.New.Seats {
 		if place.Person == p && p == g.By && &g.seats[i] != but {
@@ -35,7 +35,7 @@ func (g *game) hasSat(p Person, but *seat) bool {
 	})
 }
 
-// sit is somebody's taking a seat, or the host's saying who is to have it.
+// sit takes a seat, or lets the host put a bot there or keep it for a person.
 func (c *work) sit() error {
 	s, err := c.seat()
 	if err != nil {
@@ -116,8 +116,8 @@ func checkNonce(nonce string) error {
 	return nil
 }
 
-// leave gives up a seat. While the game runs, a bot plays it until somebody else sits down there; so the host can open a seat
-// that a bot has had from the start.
+// leave gives up a seat. While the game runs, a bot plays it until somebody else sits down there. In the same way the host can
+// open a seat that a bot has had from the start.
 func (c *work) leave() error {
 	s, err := c.seat()
 	if err != nil {
@@ -158,12 +158,12 @@ func (g *game) left(e *Entry) {
 	s.driver, s.bot, s.opened = e.Bot, "", e.Yes
 }
 
-// substitute is the bot that takes over from people.
+// substitute returns the bot that takes over from people.
 func (g *game) substitute() string {
 	if b := g.New.Terms.Bot; b != "" {
 		return b
 	}
-	all := bots.For(g.rules) // the weakest first
+	all := bots.For(g.rules) // the weakest one first
 	return all[len(all)-1].Name
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestDecidedBeforeItsTurn holds that an action that was chosen before the seat was to act is stale: it was chosen for something
+// TestDecidedBeforeItsTurn shows that an action that was chosen before the seat was to act is stale: it was chosen for something
 // else.
 func TestDecidedBeforeItsTurn(t *testing.T) {
 	t.Parallel()
@@ -60,7 +60,7 @@ func (m changedMatch) Choice(seat engine.Seat, i int) engine.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
-// TestOtherChoicesAreStale holds for seats that decide at the same time: what was chosen stays good after another's action
+// TestOtherChoicesAreStale shows for seats that decide at the same time: what was chosen stays good after another's action
 // only if there is still the same to choose from.
 func TestOtherChoicesAreStale(t *testing.T) {
 	t.Parallel()
@@ -104,7 +104,7 @@ func TestOtherChoicesAreStale(t *testing.T) {
 	}
 }
 
-// TestAnotherProgramAppends holds that a command is decided again when another program has appended to the same table, and is
+// TestAnotherProgramAppends shows that a command is decided again when another program has appended to the same table, and is
 // not done twice if that program has done it.
 func TestAnotherProgramAppends(t *testing.T) {
 	t.Parallel()
@@ -129,7 +129,7 @@ func TestAnotherProgramAppends(t *testing.T) {
 	h.store.Fail = nil
 }
 
-// TestClientsNames holds how long a client's name for a command may be.
+// TestClientsNames tests how long a client's name for a command may be.
 func TestClientsNames(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -156,7 +156,7 @@ func TestClientsNames(t *testing.T) {
 	}
 }
 
-// TestGameThatIsGone holds that a table of a game which this program does not know is broken, and nothing else.
+// TestGameThatIsGone shows that a table of a game which this program does not know is broken, and nothing else.
 func TestGameThatIsGone(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

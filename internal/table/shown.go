@@ -7,16 +7,16 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. What it points to is
-// shared with what others are shown, and is not to be changed.
+// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. Do not change what it
+// points to: it is shared with what others are shown.
 type Shown struct {
 	ID      ID
 	Created time.Time
 	Host    Person
 	New     New    // with every option named, and without nonces
-	Version int    // of the rules that it is played by
-	After   ID     // the table that this is the rematch of
-	Rematch ID     // and the one where it goes on
+	Version int    // of the rules
+	After   ID     // the table that this one is a rematch of
+	Rematch ID     // the table of the rematch
 	Seq     int64  // of the last entry
 	Steps   int    // how long the match is
 	State   State  //
@@ -25,7 +25,7 @@ type Shown struct {
 	Seats []ShownSeat
 	ToAct engine.Seats
 
-	Board any         // as watchers know it, and when the game is over the whole of it; nil before the start
+	Board any         // as watchers know it, and all of it when the game is over; nil before the start
 	Mine  []ShownMine // what the person sees and may do, by seat
 
 	Offer    *ShownOffer
@@ -33,23 +33,23 @@ type Shown struct {
 	MayStall bool // the person may end the game as it stands
 	Outcome  *Outcome
 
-	Commitment string // binds the server to its draws
-	Secret     string // when the game is over
+	Commitment string // the hash of the secret
+	Secret     string // only when the game is over
 	Draws      uint64 // how many numbers were drawn
 
 	Now      time.Time
-	Watchers int      // connected, without a seat
-	Muted    []Person // whom the person has asked not to hear
-	Since    int64    // the News begin behind this
+	Watchers int      // connections of people without a seat
+	Muted    []Person // whom the person has muted
+	Since    int64    // the News begin after this entry
 	News     []News
-	Done     int64 // in the answer to a command: the first entry that it became
+	Done     int64 // in the answer to a command: its first entry
 }
 
 // ShownSeat is a seat as everybody knows it.
 type ShownSeat struct {
 	Seat     engine.Seat
 	Person   Person
-	Meant    Person // for whom it is kept
+	Meant    Person // whom it is kept for
 	Bot      string // the bot that sits here
 	Driver   string // the bot that plays for a person who is gone
 	Present  bool
@@ -61,19 +61,19 @@ type ShownSeat struct {
 	Runs     bool
 }
 
-// ShownMine is what one of the person's own seats sees and may do.
+// ShownMine is what a seat of the person sees and may do.
 type ShownMine struct {
 	Seat     engine.Seat
 	Board    any
-	Choices  []engine.Choice // nothing if the seat is not to act, or a bot plays it
+	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
 	Ends     []engine.End    // where its turn can end
 	MayUndo  bool
 	Why      engine.Refusal // why it may not
 	Standing []string       // the answers that stand
-	MayStand bool           // the present question is a reaction: an answer to it can stand
+	MayStand bool           // the present question is a reaction, so its answer can stand
 }
 
-// ShownOffer is what is proposed.
+// ShownOffer is the open offer.
 type ShownOffer struct {
 	Seq     int64
 	What    string
@@ -91,12 +91,12 @@ type News struct {
 	By     Person
 	Client string // of the person's own
 	Seat   engine.Seat
-	Step   *engine.Step // act, chance; undo: what it took out; not to be changed
+	Step   *engine.Step // act, chance; undo: the step that it took out; must not be changed
 	Undone int64        // undo: the Seq of what it took out
 	Steps  int          // how long the match is after it
 	Draw   uint64       // chance: the number of the draw
 	Bot    string
-	Auto   bool // act: an answer of one's own that stands
+	Auto   bool // act: a standing answer of the person's own
 	Nonce  string
 	Person Person
 	Offer  string
@@ -109,15 +109,15 @@ type News struct {
 	Table  ID
 }
 
-// around is what a table's owner knows that is not in its log.
+// around is what a table knows that is not in its log.
 type around struct {
 	now   time.Time
 	tick  Tick
-	there map[Person]int // streams that are open, by person
-	watch int            // all of them
+	there map[Person]int // open streams, by person
+	watch int            // all open streams
 }
 
-// show is the table as the person may know it, with the news since an entry.
+// show returns the table as the person may know it, with the news since an entry.
 func (g *game) show(p Person, since int64, a around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
@@ -146,14 +146,14 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	s.Offer = g.showOffer()
 	s.Muted = g.mutedBy(p)
 	for i := s.Since; i < g.head(); i++ {
-		if n, told := g.news(int(i), p, mine); told {
+		if n, visible := g.news(int(i), p, mine); visible {
 			s.News = append(s.News, n)
 		}
 	}
 	return s
 }
 
-// watchers counts the streams of those who do not sit.
+// watchers returns the number of streams of people without a seat.
 func (g *game) watchers(a around) int {
 	n := a.watch
 	for i := range g.seats {
@@ -181,7 +181,7 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 	return shown
 }
 
-// seen is what was shown since the last entry: many may look on at the same.
+// seen caches the boards since the last entry: many people may watch the same.
 type seen struct {
 	boards map[engine.Seat]any
 	mine   map[engine.Seat]ShownMine
@@ -221,7 +221,7 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 	return m
 }
 
-// choices is all that a seat can do now.
+// choices returns everything that a seat can do now.
 func (g *game) choices(seat engine.Seat) []engine.Choice {
 	var list []engine.Choice
 	for i := range g.match.Count(seat) {
@@ -244,7 +244,7 @@ func (g *game) showOffer() *ShownOffer {
 	return shown
 }
 
-// news is an entry as the person may know it, who sits in these seats; false if they are not told of it.
+// news returns an entry as a person in these seats may know it; false if they may not.
 func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	e := &g.log[i]
 	n := News{
@@ -256,11 +256,11 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	}
 	switch e.Kind {
 	case Act, Chance, Past:
-		n.Step = g.step(&g.told[i], mine)
-		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else is told that an answer stands
+		n.Step = g.step(&g.shown[i], mine)
+		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else sees that an answer stands
 	case Undo:
-		// Where several decide at once it need not be the last step.
-		n.Step, n.Undone = g.step(&g.told[i], mine), g.told[i].undone
+		// If several decide at once it need not be the last step.
+		n.Step, n.Undone = g.step(&g.shown[i], mine), g.shown[i].undone
 	case Mute:
 		return n, e.By == p && p != ""
 	case Standing:

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestShown holds every field of what is shown of a table in the middle of a game, but for what the game itself shows: boards,
+// TestShown tests every field of what is shown of a table in the middle of a game, but for what the game itself shows: boards,
 // choices and steps.
 func TestShown(t *testing.T) {
 	t.Parallel()
@@ -107,7 +107,7 @@ func TestShown(t *testing.T) {
 	})
 }
 
-// TestRow holds every field of what lists and the runner know of a table, from its beginning to its end.
+// TestRow tests every field of what lists and the runner know of a table, from its beginning to its end.
 func TestRow(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -166,7 +166,7 @@ func TestRow(t *testing.T) {
 	})
 }
 
-// TestPlacesInLists holds that a list tells who came where.
+// TestPlacesInLists shows that a list tells who came where.
 func TestPlacesInLists(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

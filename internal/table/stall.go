@@ -1,9 +1,8 @@
 package table
 
-// progress counts how long nothing has moved: the rounds, as the game's Patience counts them, since the result as everybody
-// may know it was another.
+// progress counts the rounds without progress: those of the game's Patience since the visible result last changed.
 func (g *game) progress() {
-	g.otherSteps()
+	g.closeTakebackOffer()
 	if g.New.Terms.Stall == 0 {
 		return
 	}
@@ -17,13 +16,13 @@ func (g *game) progress() {
 	}
 }
 
-// mayStall tells whether the game may be ended as it stands.
+// mayStall reports whether the game may be ended as it stands.
 func (g *game) mayStall() bool {
 	most := g.New.Terms.Stall
 	return g.state == StateRunning && most > 0 && g.idle >= most
 }
 
-// stall ends a game in which nothing moves any more.
+// stall ends a game without progress.
 func (c *work) stall() error {
 	c.nobody()
 	if err := c.running(); err != nil {

@@ -6,18 +6,18 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// standing is an answer that a seat gives whenever it is asked the same: a reaction that it always or never makes. The same
-// is a question that offers no other kind of action, and that another's action or chance has put. What can be asked so is a
-// game's own matter (Facts.Reactions): the beginning of a turn is no question.
+// standing is an answer that a seat gives whenever it is asked the same question. A question is the same if it offers no other
+// kinds of actions and is caused by another seat's action or by chance. The game says which actions are reactions to questions
+// (Facts.Reactions): the beginning of a turn is not a question.
 type standing struct {
 	action string
 	keys   []string // the kinds of actions that the question offers, sorted
 }
 
-// mostStanding bounds a seat's standing answers.
+// mostStanding is how many standing answers a seat may have.
 const mostStanding = 16
 
-// stand makes an answer stand for the question that the seat is asked now, or no longer.
+// stand makes an answer to the seat's present question stand, or no longer.
 func (c *work) stand() error {
 	g := c.g
 	s, err := c.ownSeat()
@@ -39,7 +39,7 @@ func (c *work) stand() error {
 	case !g.mayStand(c.cmd.Seat, choices):
 		return no(Forbidden, "not_asked")
 	case c.stale():
-		return c.tellStale()
+		return c.staleError()
 	case len(s.standing) >= mostStanding:
 		return no(TooMany, "standing_full", mostStanding)
 	}
@@ -64,7 +64,7 @@ func (g *game) stood(e *Entry) {
 	s.standing = rest
 }
 
-// kindsOf lists the kinds of actions that are offered, sorted: what is asked.
+// kindsOf returns the kinds of the offered actions, sorted. They identify a question.
 func kindsOf(choices []engine.Choice) []string {
 	keys := make([]string, len(choices))
 	for i := range choices {
@@ -74,8 +74,8 @@ func kindsOf(choices []engine.Choice) []string {
 	return slices.Compact(keys)
 }
 
-// mayStand tells whether a question to a seat is one that it can answer for good: others or chance have put it, and it offers
-// nothing but reactions.
+// mayStand reports whether the answer to a seat's question may stand: others or chance have caused it, and it offers
+// only reactions.
 func (g *game) mayStand(seat engine.Seat, choices []engine.Choice) bool {
 	if len(choices) == 0 || !g.askedByOthers(seat) {
 		return false
@@ -89,12 +89,12 @@ func (g *game) mayStand(seat engine.Seat, choices []engine.Choice) bool {
 	return true
 }
 
-// askedByOthers tells whether the last step was not the seat's own.
+// askedByOthers reports whether the last step was not the seat's own.
 func (g *game) askedByOthers(seat engine.Seat) bool {
 	return len(g.steps) > 0 && g.log[g.steps[len(g.steps)-1]-1].Seat != seat
 }
 
-// standingAnswer is the next answer that is given at once.
+// standingAnswer returns the next answer that is given at once.
 func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
 	for i := range g.seats {
 		s, seat := &g.seats[i], engine.Seat(i)
@@ -107,7 +107,7 @@ func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
 		}
 		keys := kindsOf(choices)
 		for _, a := range s.standing {
-			// Fewer kinds are the same question: something that could not be chosen this time.
+			// With fewer kinds it is still the same question: something cannot be chosen this time.
 			foreign := slices.ContainsFunc(keys, func(key string) bool { return !slices.Contains(a.keys, key) })
 			if foreign {
 				continue

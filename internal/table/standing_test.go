@@ -42,7 +42,7 @@ func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
 	return h, asked, people[asked]
 }
 
-// TestNewerStandingAnswerReplaces holds that of two answers to the same question only the newer stands, and that answers to
+// TestNewerStandingAnswerReplaces shows that of two answers to the same question only the newer stands, and that answers to
 // other questions stay.
 func TestNewerStandingAnswerReplaces(t *testing.T) {
 	t.Parallel()
@@ -63,7 +63,7 @@ func TestNewerStandingAnswerReplaces(t *testing.T) {
 	want(t, "ben's answers", fmt.Sprint(h.show("ben").Mine[0].Standing), "[no]")
 }
 
-// TestStandingAnswersAreBounded holds how many answers of one seat stand at once, and that each of them can be withdrawn.
+// TestStandingAnswersAreBounded tests how many answers of one seat stand at once, and that each of them can be withdrawn.
 func TestStandingAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	const most = 16

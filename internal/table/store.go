@@ -6,46 +6,45 @@ import (
 	"time"
 )
 
-// Store keeps tables. Package storetest holds every Store to what is said here. Its methods may be called from anywhere at
-// any time.
+// Store stores tables. Package storetest tests every Store. Its methods may be called from any goroutine.
 type Store interface {
-	// Append does all of the changes or none, and returns when they are safe against a crash of everything. It is the only
-	// way to change a table: of two who append to the same head one gets ErrStale, and nothing of theirs is kept. ErrTwice:
-	// an entry with this person and client is there already, or a table that this client of the person has set up. ErrExists: there is a table of that id.
+	// Append makes all of the changes or none, and returns when they are safe even if the machine crashes. Only Append adds to a
+	// table. If two callers append to the same head, one gets ErrStale and changes nothing. ErrTwice means that there is an entry
+	// or a new table of this person and client already, and ErrExists that there is a table with this id.
 	Append(ctx context.Context, changes ...Change) error
 
-	// Load gives a table and its whole log; ErrNone if there is none, ErrDamaged if it is not the log that was appended.
+	// Load returns a table and its whole log, or ErrNone, or ErrDamaged if it is not the log that was appended.
 	Load(ctx context.Context, id ID) (*Header, []Entry, error)
 
-	// List gives rows in the order of Cursor, at most q.Max.
+	// List returns at most q.Max rows in the order of Cursor.
 	List(ctx context.Context, q Query) ([]Row, error)
 
-	// Due lists tables whose Wake is at or before the tick, those that have waited longest first, at most most.
+	// Due returns at most most tables whose Wake is at or before the tick, those that have waited longest first.
 	Due(ctx context.Context, at Tick, most int) ([]ID, error)
 
-	// All lists the tables behind an id, in the order of their ids, at most most.
+	// All returns at most most tables with an id after this one, sorted by id.
 	All(ctx context.Context, after ID, most int) ([]ID, error)
 
-	// Unused lists tables that nobody plays at and nobody has: not running, without a step, and nothing in their log is later
-	// than the tick; those behind an id, in the order of their ids, at most most. Drop takes a table away that is at this head
-	// still, with all that is about it; otherwise ErrStale.
+	// Unused returns at most most tables with an id after this one, sorted by id, where nobody has ever played: not running,
+	// without a step, and with no entry later than the tick. Drop deletes a table and everything about it, or returns ErrStale if
+	// its head has moved on.
 	Unused(ctx context.Context, at Tick, after ID, most int) ([]ID, error)
 	Drop(ctx context.Context, id ID, head int64) error
 
-	// Hush takes the words out of all that a person has said, and lists the tables where that was. Nothing else of a log ever
-	// changes.
+	// Hush deletes the words of a person's chat, and returns the tables where that was. Nothing else ever changes entries of a
+	// log.
 	Hush(ctx context.Context, p Person) ([]ID, error)
 
-	// Notices lists what is to be told at or before the tick, the oldest first, at most most. Told takes one off the list.
+	// Notices returns at most most notices that are due at or before the tick, the oldest first. DeleteNotice deletes one.
 	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
-	Told(ctx context.Context, notice int64) error
+	DeleteNotice(ctx context.Context, notice int64) error
 
-	// Beat notes the tick now and then, LastBeat gives the largest that was noted, or was given with a Row.
+	// Beat stores the tick from time to time. LastBeat returns the largest tick of a Beat or a Row.
 	Beat(ctx context.Context, now Tick) error
 	LastBeat(ctx context.Context) (Tick, error)
 }
 
-// What a Store answers, matched with errors.Is.
+// The errors of a Store, for errors.Is.
 var (
 	ErrNone   = errors.New("no such table")
 	ErrStale  = errors.New("the head has moved on")
@@ -55,22 +54,21 @@ var (
 	ErrDamaged = errors.New("the data is damaged")
 )
 
-// ErrReadOnly and ErrFull are why a Store cannot keep anything just now: nothing of what it was asked to keep is kept, and
-// what it has can still be read.
+// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read.
 var (
-	ErrReadOnly = errors.New("the store can be read only")
+	ErrReadOnly = errors.New("the store is read-only")
 	ErrFull     = errors.New("the store has no room left")
 )
 
-// IsUnkept reports whether an error is one of these two. The Store tells its host once that it is so: nobody else has to.
+// IsUnkept reports whether an error is one of these two. The Store logs it once, so nobody else has to.
 func IsUnkept(err error) bool { return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) }
 
-// Change is what is appended to one table at once.
+// Change is an append to one table.
 type Change struct {
-	Birth   *Header // of a table that is new; its Head is 0
+	Birth   *Header // only of a new table, whose Head is 0
 	Head    int64   // the Seq before the entries
 	Entries []Entry
-	Row     Row // in place of the one before
+	Row     Row // replaces the one before
 	Notices []Notice
 }
 
@@ -83,15 +81,15 @@ type Row struct {
 	State   State     `json:"state"`
 	Why     Ending    `json:"why,omitempty"`
 	Created time.Time `json:"created"`
-	Updated time.Time `json:"updated"` // the last entry that was no chat
+	Updated time.Time `json:"updated"` // the time of the last entry that is not chat
 	Seats   []RowSeat `json:"seats"`
 	Steps   int       `json:"steps"`
 	Rematch ID        `json:"rematch,omitempty"`
 	Tick    Tick      `json:"tick"`           // of the last entry
-	Wake    Tick      `json:"wake,omitempty"` // when something happens by itself: a bot's turn, a clock; 0: nothing
+	Wake    Tick      `json:"wake,omitempty"` // when a job is due, for a bot or a clock; 0: never
 }
 
-// RowSeat is a seat in a list.
+// RowSeat is a seat in a Row.
 type RowSeat struct {
 	Person Person `json:"person,omitempty"`
 	Meant  Person `json:"meant,omitempty"`
@@ -100,7 +98,7 @@ type RowSeat struct {
 	Place  int    `json:"place,omitempty"` // when the game is over: 1 is first
 }
 
-// Free counts the seats that anybody may take.
+// Free returns the number of seats that anybody may take.
 func (r *Row) Free() int {
 	if r.State == StateOver {
 		return 0
@@ -114,7 +112,7 @@ func (r *Row) Free() int {
 	return free
 }
 
-// Has tells whether the table is one of the person's, and whether it waits for that person.
+// Has reports whether the table is one of the person's, and whether it waits for that person.
 func (r *Row) Has(p Person) (its, turn bool) {
 	its = r.Host == p
 	for _, s := range r.Seats {
@@ -126,7 +124,7 @@ func (r *Row) Has(p Person) (its, turn bool) {
 	return its, turn
 }
 
-// People lists everybody whose table it is, each once.
+// People returns everybody whose table it is, each once.
 func (r *Row) People() []Person {
 	list := []Person{r.Host}
 	add := func(p Person) {
@@ -146,11 +144,11 @@ func (r *Row) People() []Person {
 	return list
 }
 
-// Query is which rows are wanted: all that fit what is set.
+// Query selects the rows that match all fields that are set.
 type Query struct {
 	Person Person // whose tables; "": anybody's
 	Client string // only the table that this client of the person has set up
-	Listed bool   // only those that are listed
+	Listed bool   // only listed tables
 	State  State
 	Game   string
 	Free   bool // only those with a seat for anybody
@@ -158,21 +156,21 @@ type Query struct {
 	Max    int
 }
 
-// Cursor is where a row stands in a list: those that wait for the person whose list it is, then the others, the last
-// changed first.
+// Cursor is the position of a row in a list: first the tables that wait for the person of the list, then the others, both
+// sorted by the last change.
 type Cursor struct {
 	Turn    bool
 	Updated time.Time
 	ID      ID
 }
 
-// CursorOf is where the row stands in somebody's list; "" is nobody's.
+// CursorOf returns the position of a row in a person's list; "" for a list of all tables.
 func CursorOf(r *Row, p Person) Cursor {
 	_, turn := r.Has(p)
 	return Cursor{turn && p != "", r.Updated, r.ID}
 }
 
-// Before tells whether a place comes before another.
+// Before reports whether a position comes before another.
 func (c Cursor) Before(d Cursor) bool {
 	switch {
 	case c.Turn != d.Turn:
@@ -183,25 +181,25 @@ func (c Cursor) Before(d Cursor) bool {
 	return c.ID < d.ID
 }
 
-// Notice is something that a person who is not there should be told.
+// Notice is a message for a person who is away.
 type Notice struct {
 	ID     int64      `json:"id"` // given by the Store
 	Table  ID         `json:"table"`
-	Seq    int64      `json:"seq"` // with Table, Person and Kind it is the same notice, however often it is told
+	Seq    int64      `json:"seq"` // notices with the same Seq, Table, Person and Kind are the same
 	Person Person     `json:"person"`
 	Kind   NoticeKind `json:"kind"`
 	Due    Tick       `json:"due"`
 }
 
-// NoticeKind is what a notice is about.
+// NoticeKind is the kind of a notice.
 type NoticeKind string
 
 // The kinds of notices.
 const (
 	YourTurn NoticeKind = "turn"
-	Invited  NoticeKind = "invited" // a seat is meant for the person
+	Invited  NoticeKind = "invited" // a seat is kept for the person
 	Started  NoticeKind = "started"
 	Asked    NoticeKind = "asked" // to agree to something
 	Ended    NoticeKind = "over"
-	Finished NoticeKind = "finished" // to nobody: a rated game is over, whoever looks on
+	Finished NoticeKind = "finished" // to nobody: a rated game is over
 )

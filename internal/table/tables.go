@@ -16,34 +16,34 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Config is what the tables of a server are made of.
+// Config is the configuration of the tables of a server.
 type Config struct {
 	Store Store
 	Games catalog.Catalog
 	Log   *slog.Logger // nil: none
 
-	// Now is the time of day; nil: the system's. Only the first answer and differences by a clock that nobody can set count,
-	// so that a clock which jumps changes nothing.
+	// Now returns the time of day; nil: that of the system. After the first call only differences of a monotonic clock count,
+	// so that setting the clock changes nothing.
 	Now func() time.Time
 
-	Rand    io.Reader // where secrets and ids come from; nil: the system's. Nobody may foresee it.
-	Workers int       // how many bots think at once; 0: as many as there are processors; NoWorkers: nothing happens by itself
+	Rand    io.Reader // the source of secrets and ids, which nobody may foresee; nil: the system's
+	Workers int       // how many bots think at once; 0: one for each processor; NoWorkers: no jobs at all
 
-	// Unused is how long a table is kept at which nobody plays, in the time that the server runs; 0: for good.
+	// Unused is how long a table without a game is kept, in the server's running time; 0: for good.
 	Unused time.Duration
 
-	// Notify tells a person who is not there. After an error it is asked again, and again after a crash: a notice is known
-	// by its table, person, kind and Seq. nil: nobody is told.
+	// Notify sends a notice to a person who is away. It is called again after an error or a crash: a notice is identified
+	// by its table, person, kind and Seq. nil: no notices.
 	Notify func(context.Context, Notice) error
 
-	// Draw takes the place of fair chance in tests.
+	// Draw replaces fair chance in tests.
 	Draw func(table ID, k, of uint64) uint64
 }
 
-// NoWorkers are tables where no bot plays, no time is up and nobody is told: for programs that look at what is stored.
+// NoWorkers means that no bot plays, no clock ends and no notice is sent: for programs that only look at the data.
 const NoWorkers = -1
 
-// Tables is every table of a server. Its methods may be called from anywhere at any time.
+// Tables runs all tables of a server. Its methods may be called from any goroutine.
 type Tables struct {
 	Config
 
@@ -55,26 +55,26 @@ type Tables struct {
 	live   map[ID]*live
 	closed bool
 
-	stuck  sync.Map // by ID: the head of tables where nothing goes on by itself
+	stuck  sync.Map // by ID: the head of tables whose jobs are stopped
 	faults faults
 
 	stop context.CancelFunc
 	wait sync.WaitGroup
 }
 
-// live is a table in memory. Its game is owned by whoever holds mu; nil has to be loaded.
+// live is a table in memory. Its game is owned by whoever holds mu, and has to be loaded if it is nil.
 type live struct {
 	id    ID
 	mu    sync.Mutex
 	game  *game
-	dead  bool // out of Tables.live: somebody else may hold the table by now
+	dead  bool // no longer in Tables.live, where there may be a new one
 	used  Tick
 	watch map[*Watch]struct{}
 	there map[Person]int // how many of them are of each person
 	alarm *time.Timer
 }
 
-// Open begins to serve the tables of a store, and goes on with whatever was going on.
+// Open begins to run the tables of a store, and goes on with the games in progress.
 func Open(ctx context.Context, c Config) (*Tables, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -106,7 +106,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	return t, nil
 }
 
-// Close stops what happens by itself, and every Watch. What was acknowledged is safe already.
+// Close stops all jobs and every Watch. Acknowledged changes are safe already.
 func (t *Tables) Close() error {
 	t.mu.Lock()
 	t.closed = true
@@ -128,14 +128,14 @@ func (t *Tables) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if err := t.Store.Beat(ctx, t.clock.tick()); err != nil {
-		return fmt.Errorf("note how long the server has run: %w", err)
+		return fmt.Errorf("store how long the server has run: %w", err)
 	}
 	return nil
 }
 
-// clock tells the time of day and the server's running time.
+// clock returns the time of day and the server's running time.
 type clock struct {
-	start time.Time // with the reading of a clock that nobody can set
+	start time.Time // with a monotonic reading
 	wall  time.Time
 	base  Tick
 }
@@ -146,12 +146,12 @@ func startClock(wall time.Time, base Tick) clock {
 
 func (c clock) tick() Tick { return c.base + ticks(time.Since(c.start)) }
 
-// now is the time of day as logs have it.
+// now returns the time of day for entries.
 func (c clock) now() time.Time {
 	return c.wall.Add(time.Since(c.start)).UTC().Truncate(time.Millisecond)
 }
 
-// stored makes an error of what the Store has answered.
+// stored turns an error of the Store into an Error.
 func stored(what string, err error) error {
 	switch {
 	case errors.Is(err, ErrNone):
@@ -166,15 +166,15 @@ func stored(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// Do does a command, and answers when what it came to is safe. A command that was done already is answered with the table
-// as it is now and does nothing.
+// Do does a command, and returns the table when the change is safe. A command that was done already does nothing, and returns
+// the present table.
 func (t *Tables) Do(ctx context.Context, id ID, by Person, cmd Command) (*Shown, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	// Another program may append to the same store: what has to be decided again is decided on what it has left.
+	// Another program may append to the same store: then the command is tried again on the new log.
 	const tries = 5
 	for range tries {
 		shown, err := t.try(ctx, l, by, cmd)
@@ -217,7 +217,7 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	return t.answer(ctx, l, by, min(before+1, l.game.head()), since)
 }
 
-// answer shows a table. The caller owns it.
+// answer returns what is shown of a table. The caller owns it.
 func (t *Tables) answer(ctx context.Context, l *live, by Person, done, since int64) (s *Shown, err error) {
 	err = t.safely(ctx, l.id, l.game.head(), func() error {
 		s = l.game.show(by, since, t.around(l))
@@ -235,14 +235,14 @@ func (t *Tables) newWork(g *game, by Person, cmd Command) *work {
 	return c
 }
 
-// append does some work and makes it safe. The caller owns the table, whose game is only kept if all went well.
+// append does some work and stores it. The caller owns the table, whose game is kept only if everything succeeded.
 func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) error) error {
 	g := c.g
 	before := g.head()
 	err := t.safely(ctx, l.id, before, func() error { return do(c) })
 	if err != nil {
 		if len(c.fresh) > 0 || CodeOf(err) == "" {
-			l.game = nil // it may be spoilt: what the store has is right
+			l.game = nil // it may be invalid; the store is right
 			err = errors.Join(err, t.load(ctx, l))
 		}
 		return err
@@ -266,9 +266,9 @@ func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) er
 	return nil
 }
 
-// keep makes changes safe. Whoever asked may be gone by now; what was begun is finished all the same.
+// keep stores changes. It finishes even if the caller has gone.
 func (t *Tables) keep(ctx context.Context, changes ...Change) error {
-	if t.Notify == nil { // nobody would ever take them off the list
+	if t.Notify == nil { // nobody would ever delete them
 		for i := range changes {
 			changes[i].Notices = nil
 		}
@@ -276,13 +276,13 @@ func (t *Tables) keep(ctx context.Context, changes ...Change) error {
 	return t.Store.Append(context.WithoutCancel(ctx), changes...)
 }
 
-// moved tells everybody that the table has changed, and the runner what is due.
+// moved wakes everybody who watches the table, and gives the runner what is due.
 func (t *Tables) moved(l *live) {
 	l.wakeAll()
 	t.arrange(l)
 }
 
-// arrange sees to it that the table gets a job when something is due.
+// arrange adds a job for the table when something is due.
 func (t *Tables) arrange(l *live) {
 	if l.alarm != nil {
 		l.alarm.Stop()
@@ -298,18 +298,18 @@ func (t *Tables) arrange(l *live) {
 		return
 	}
 	if l.unattended() {
-		return // the sweeper comes by
+		return // the sweeper will find it
 	}
 	t.jobs.add(l.id)
 }
 
-// unattended tells that bots alone play, and nobody looks on: there is no hurry then, and nobody can keep the server busy by
-// tables of bots.
+// unattended reports whether only bots play and nobody watches. Such a table is slowed down, so that nobody can keep the server
+// busy with tables of bots.
 func (l *live) unattended() bool {
 	return len(l.watch) == 0 && !slices.ContainsFunc(l.game.seats, func(s seat) bool { return s.decides() != "" })
 }
 
-// hold gives a table in memory to its caller, who unlocks it.
+// hold returns a locked table in memory. The caller unlocks it.
 func (t *Tables) hold(ctx context.Context, id ID) (*live, error) {
 	for {
 		t.mu.Lock()
@@ -341,7 +341,7 @@ func (t *Tables) hold(ctx context.Context, id ID) (*live, error) {
 	}
 }
 
-// drop takes a table out of memory if nobody watches it. The caller owns it.
+// drop removes a table from memory if nobody watches it. The caller owns it.
 func (t *Tables) drop(l *live) {
 	if len(l.watch) > 0 {
 		return
@@ -357,7 +357,7 @@ func (t *Tables) drop(l *live) {
 	t.mu.Unlock()
 }
 
-// load makes the game again from the store's log.
+// load computes the game from the store's log.
 func (t *Tables) load(ctx context.Context, l *live) error {
 	l.game = nil
 	h, log, err := t.Store.Load(ctx, l.id)
@@ -374,14 +374,14 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 		return err
 	})
 	if err != nil {
-		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err} // which tells the entry, and not what it was
+		return &Error{Code: Broken, Key: "broken", Detail: err.Error(), cause: err} // it names the entry but not its content
 	}
 	l.game = g
 	t.moved(l)
 	return nil
 }
 
-// unplayable is the answer to whoever wants a table whose game, or whose version of the rules, the program does not know.
+// unplayable returns the error for a table whose game, or whose version of the rules, the program does not have.
 func unplayable(h *Header, why error) error {
 	if _, ok := errors.AsType[*engine.NotKeptError](why); ok {
 		return &Error{Code: Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), cause: why}
@@ -389,7 +389,7 @@ func unplayable(h *Header, why error) error {
 	return &Error{Code: Broken, Key: "broken", Detail: why.Error(), cause: why}
 }
 
-// around is what is known of the table besides its log.
+// around returns what is known about the table besides its log.
 func (t *Tables) around(l *live) around {
 	return around{now: t.clock.now(), tick: t.clock.tick(), there: l.there, watch: len(l.watch)}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestUndoWinsNoTime holds for a clock without a bank: an action that is taken back and done again does not give the whole
+// TestUndoWinsNoTime shows for a clock without a bank: an action that is taken back and done again does not give the whole
 // time of a decision once more, and the next one that is new does.
 func TestUndoWinsNoTime(t *testing.T) {
 	t.Parallel()
@@ -49,7 +49,7 @@ func TestUndoWinsNoTime(t *testing.T) {
 	})
 }
 
-// TestUndoAfterALapseIsStale holds that who has not seen that somebody's time is up takes nothing back.
+// TestUndoAfterALapseIsStale shows that who has not seen that somebody's time is up takes nothing back.
 func TestUndoAfterALapseIsStale(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestTexts holds that every problem and phrase has its words in every language, with the same numbers, and that there are no
+// TestTexts shows that every problem and phrase has its words in every language, with the same numbers, and that there are no
 // words for nothing.
 func TestTexts(t *testing.T) {
 	t.Parallel()

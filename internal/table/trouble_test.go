@@ -117,8 +117,8 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
-// TestTroubleWithTheStorePasses holds that what a sick store answers is told in the log, and that everything goes on when it is
-// well again.
+// TestTroubleWithTheStorePasses shows that the errors of a failing store are logged, and that everything goes on when it works
+// again.
 func TestTroubleWithTheStorePasses(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -179,8 +179,8 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 	})
 }
 
-// TestSickStoreDoesNotOpen holds that nobody serves a store that does not tell how long it has run, and that Close tells if that
-// could not be noted.
+// TestSickStoreDoesNotOpen shows that a store that cannot return its last beat is not opened, and that Close returns an error if the last beat
+// could not be stored.
 func TestSickStoreDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Memory: storetest.NewMemory()}
@@ -200,7 +200,7 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeKept holds that what cannot be kept is not done, and why.
+// TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error says why.
 func TestNothingCanBeKept(t *testing.T) {
 	t.Parallel()
 	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull} {
@@ -221,7 +221,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 }
 
-// TestTablesAreForgotten holds that a table which nobody asks for leaves the memory, and not while somebody does or looks on.
+// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, and not while somebody does or looks on.
 func TestTablesAreForgotten(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -256,7 +256,7 @@ func TestTablesAreForgotten(t *testing.T) {
 	})
 }
 
-// TestBotThatIsGone holds that a seat whose bot this program does not have plays at random, and that the log tells so.
+// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and that the log tells so.
 func TestBotThatIsGone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -283,7 +283,7 @@ func TestBotThatIsGone(t *testing.T) {
 	})
 }
 
-// TestNothingIsDueForABot holds that a job at a table where people alone are to act comes to nothing, and harms nothing.
+// TestNothingIsDueForABot shows that a job at a table where people alone are to act comes to nothing, and harms nothing.
 func TestNothingIsDueForABot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -297,7 +297,7 @@ func TestNothingIsDueForABot(t *testing.T) {
 	})
 }
 
-// TestCheckFindsPanics holds that rules which panic on one table do not keep Check from the others, and that it stops when it is
+// TestCheckFindsPanics shows that rules which panic on one table do not keep Check from the others, and that it stops when it is
 // told to.
 func TestCheckFindsPanics(t *testing.T) {
 	t.Parallel()

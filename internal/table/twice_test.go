@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// ahead plays The Queen until a boat has gone ahead and has the same choices again, and gives the command that did it.
+// ahead plays The Queen until a boat has gone ahead and has the same choices again, and returns the command that did it.
 func ahead(t *testing.T) (h *host, who table.Person, done table.Command) {
 	t.Helper()
 	h = newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})
@@ -42,7 +42,7 @@ func actions(s *table.Shown, seat engine.Seat) (list []string) {
 	return list
 }
 
-// TestSentTwiceIsDoneOnce holds for what was decided on the same head: done once, it is stale, though the same could be done
+// TestSentTwiceIsDoneOnce shows for what was decided on the same head: done once, it is stale, though the same could be done
 // again and be taken back again.
 func TestSentTwiceIsDoneOnce(t *testing.T) {
 	t.Parallel()
@@ -56,7 +56,7 @@ func TestSentTwiceIsDoneOnce(t *testing.T) {
 	h.code(who, undo, table.Stale, "stale")
 }
 
-// TestUndoBesideOthers holds that what others do, and what they say, does not make an undo stale.
+// TestUndoBesideOthers shows that what others do, and what they say, does not make an undo stale.
 func TestUndoBesideOthers(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
@@ -70,7 +70,7 @@ func TestUndoBesideOthers(t *testing.T) {
 	h.code("anna", undo, table.Stale, "stale")
 }
 
-// TestOffersToEndStayOpen holds that only an offer to take back steps is closed by the next step.
+// TestOffersToEndStayOpen shows that only an offer to take back steps is closed by the next step.
 func TestOffersToEndStayOpen(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
@@ -106,7 +106,7 @@ func (s *stumbling) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestNothingIsSetUpWithoutRandomness holds that a table whose id or secret could be guessed is not set up.
+// TestNothingIsSetUpWithoutRandomness shows that a table whose id or secret could be guessed is not set up.
 func TestNothingIsSetUpWithoutRandomness(t *testing.T) {
 	t.Parallel()
 	const id, secret = 10, 32

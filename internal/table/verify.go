@@ -12,22 +12,22 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Proof is what Verify has checked.
+// Proof says what Verify has checked.
 type Proof struct {
 	Table   string
-	Draws   int   // numbers that were recomputed, and mean what fell
-	Removed int   // numbers that were recomputed, of steps that were taken back
+	Draws   int   // how many draws were recomputed and match the record
+	Removed int   // how many draws of steps that were taken back were recomputed
 	Nonces  []int // the seats that added to chance, from 1
 
-	// The first so many steps come from another game, of the table From: of these nothing is proved here.
+	// The first Past steps come from another game, at the table From: they are not proved here.
 	Past int
 	From string
 }
 
-// ErrNoTable is that no server's table has given the record out, so that nothing in it proves what fell.
-var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves what fell")
+// ErrNoTable means that the record is not from a server's table, so nothing in it proves its draws.
+var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves its draws")
 
-// Verify recomputes every draw of a record, and checks that it means what fell. What does not hold is told with its line.
+// Verify recomputes every draw of a record and compares it with the chance actions. An error names the line.
 func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
 	v := verifier{rec: rec, found: map[uint64]int{}}
 	if err := v.tags(); err != nil {
@@ -41,12 +41,12 @@ func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
 		return nil, err
 	}
 	if rec.Cut != 0 {
-		return nil, rec.Errorf(rec.Cut, "the record is broken off here")
+		return nil, rec.Errorf(rec.Cut, "the record is cut off here")
 	}
 	if err := v.lines(m.At(0)); err != nil {
 		return nil, err
 	}
-	// Numbers never go back, so all from 1 on are there: one that is missing was hidden.
+	// A table uses every number from 1 on, so a missing draw was hidden.
 	for k := range uint64(len(v.found)) {
 		if _, there := v.found[k+1]; !there {
 			return nil, rec.Errorf(0, "draw %d is missing: the draws of a table are numbered from 1 without a hole", k+1)
@@ -65,7 +65,7 @@ type verifier struct {
 	proof  Proof
 }
 
-// tags reads what the draws depend on.
+// tags reads the secret, the commitment and the nonces.
 func (v *verifier) tags() error {
 	rec := v.rec
 	value := map[string]string{}
@@ -113,7 +113,7 @@ func (v *verifier) tags() error {
 	return nil
 }
 
-// from reads how many steps another game has brought.
+// from reads how many steps come from another game.
 func (v *verifier) from(table, steps string) error {
 	if table == "" && steps == "" {
 		return nil
@@ -121,7 +121,7 @@ func (v *verifier) from(table, steps string) error {
 	at := v.rec.Where("tag " + tagPast)
 	n, err := strconv.Atoi(steps)
 	if err != nil || n < 1 || table == "" {
-		return v.rec.Errorf(at, "a game that goes on from another says from which table, and after how many steps")
+		return v.rec.Errorf(at, "a game that goes on from another needs both the table and the number of steps")
 	}
 	if n > len(v.rec.Lines) {
 		return v.rec.Errorf(at, "%d steps come from another game, the record has %d", n, len(v.rec.Lines))
@@ -130,7 +130,7 @@ func (v *verifier) from(table, steps string) error {
 	return nil
 }
 
-// removed recomputes the draws of steps that were taken back. What they meant cannot be asked any more.
+// removed recomputes the draws of steps that were taken back. Their chance actions are not in the record.
 func (v *verifier) removed() error {
 	for _, tag := range v.rec.Tags {
 		number, is := strings.CutPrefix(tag.Name, tagDraw)
@@ -140,7 +140,7 @@ func (v *verifier) removed() error {
 		at := v.rec.Where("tag " + tag.Name)
 		k, err := strconv.ParseUint(number, 10, 64)
 		if err != nil || k == 0 {
-			return v.rec.Errorf(at, "%q is no number of a draw", number)
+			return v.rec.Errorf(at, "%q is not the number of a draw", number)
 		}
 		got, of, err := notation.ParseDrawResult(tag.Value)
 		if err != nil {
@@ -157,16 +157,16 @@ func (v *verifier) removed() error {
 // number recomputes a draw.
 func (v *verifier) number(at int, d notation.Draw) error {
 	if before, there := v.found[d.Number]; there {
-		return v.rec.Errorf(at, "draw %d stands already in line %d", d.Number, before)
+		return v.rec.Errorf(at, "draw %d is already in line %d", d.Number, before)
 	}
 	v.found[d.Number] = at
 	if is := chance.Draw(v.secret, v.table, v.nonces, d.Number, d.Of); is != d.Got {
-		return v.rec.Errorf(at, "draw %d gives %d/%d, the record says %s", d.Number, is, d.Of, d.Result())
+		return v.rec.Errorf(at, "draw %d is %d/%d, but the record says %s", d.Number, is, d.Of, d.Result())
 	}
 	return nil
 }
 
-// lines goes through the match and checks what each draw means.
+// lines replays the match and compares each draw with its chance action.
 func (v *verifier) lines(m engine.Match) error {
 	steps := 0
 	for _, l := range v.rec.Lines {
@@ -194,11 +194,11 @@ func (v *verifier) fell(m engine.Match, l *notation.Line) error {
 	d := l.Draw
 	switch odds := uint64(m.Odds()); {
 	case d.Of == 0:
-		return v.rec.Errorf(l.At, "%s fell without its draw", l.Action)
+		return v.rec.Errorf(l.At, "the chance action %s has no draw", l.Action)
 	case d.Number <= v.last:
-		return v.rec.Errorf(l.At, "draw %d comes behind draw %d: numbers never go back", d.Number, v.last)
+		return v.rec.Errorf(l.At, "draw %d comes after draw %d: numbers never go back", d.Number, v.last)
 	case d.Of != odds:
-		return v.rec.Errorf(l.At, "here %d can fall, the draw is of %d", odds, d.Of)
+		return v.rec.Errorf(l.At, "the draw is of %d, but should be of %d", d.Of, odds)
 	}
 	v.last = d.Number
 	if err := v.number(l.At, d); err != nil {
@@ -206,7 +206,7 @@ func (v *verifier) fell(m engine.Match, l *notation.Line) error {
 	}
 	m.Fall(int(d.Got))
 	if is := m.Last(engine.Whole).Action; is != l.Action {
-		return v.rec.Errorf(l.At, "draw %d means %s, the record says %s", d.Number, is, l.Action)
+		return v.rec.Errorf(l.At, "draw %d means %s, but the record says %s", d.Number, is, l.Action)
 	}
 	v.proof.Draws++
 	return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// finished plays a game of the toy at random to its end, with a takeback over a draw in it, and gives its record.
+// finished plays a game of the toy at random to its end, with a takeback over a draw in it, and returns its record.
 func finished(t *testing.T, seed uint64) *notation.Record {
 	t.Helper()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Takeback: true}})
@@ -116,7 +116,7 @@ var forgeries = []struct {
 	}, "", false},
 	{"a record without its table", func(r *notation.Record) { r.Tags = nil }, "no server's table has given this record out", true},
 	{"a record without its secret", func(r *notation.Record) { setTag(r, "secret", "") }, `no tag "secret"`, true},
-	{"a draw that is not told", func(r *notation.Record) { r.Lines[0].Draw.Of = 0 }, "fell without its draw", true},
+	{"a draw without its number", func(r *notation.Record) { r.Lines[0].Draw.Of = 0 }, "has no draw", true},
 }
 
 func setTag(rec *notation.Record, name, value string) {
@@ -149,7 +149,7 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 }
 
-// TestVerifyWithPython holds that a program of its own, written by the documentation, comes to the same.
+// TestVerifyWithPython shows that an independent program, written from the documentation, gets the same results.
 func TestVerifyWithPython(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")

@@ -175,7 +175,7 @@ func TestResultsStay(t *testing.T) {
 				t.Errorf("the result is %+v, and was %+v", r, whole)
 			}
 			err = table.Check(t.Context(), store, games(t), func(k table.Checked) {
-				if (k.Err == nil) != c.holds || !c.holds && !strings.Contains(k.Err.Error(), "its result is kept as") {
+				if (k.Err == nil) != c.holds || !c.holds && !strings.Contains(k.Err.Error(), "its stored result is") {
 					t.Errorf("check says: %v", k.Err)
 				}
 				want(t, "the version", k.Version, 1)

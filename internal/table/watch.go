@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Show is the table as the person may know it, with the news since an entry; 0: all of them.
+// Show returns the table as the person may know it, with the news since an entry; 0: all news.
 func (t *Tables) Show(ctx context.Context, id ID, by Person, since int64) (*Shown, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -18,22 +18,22 @@ func (t *Tables) Show(ctx context.Context, id ID, by Person, since int64) (*Show
 	return t.answer(ctx, l, by, 0, since)
 }
 
-// Position is a match as it was after some steps, as a person may know it.
+// Position is a match after some steps, as a person may know it.
 type Position struct {
 	Step   int
 	ToAct  engine.Seats
-	Board  any         // as watchers know it, and when the game is over the whole of it
+	Board  any         // as watchers know it, and all of it when the game is over
 	Mine   []SeatBoard // by the person's seats, where seats see more than watchers
 	Result engine.Result
 
 	match engine.Match
-	to    engine.Seat // for whose eyes it is drawn
+	to    engine.Seat // whom Draw draws it for
 }
 
-// Hides tells whether something in it is for the person's eyes alone.
+// Hides reports whether only the person may see something in it.
 func (p *Position) Hides() bool { return p.to != engine.Whole && len(p.Mine) > 0 }
 
-// Draw is the position as text, as the first of the person's seats knows it, or as whoever has no seat does.
+// Draw returns the position as text, as the first of the person's seats knows it, or as watchers do.
 func (p *Position) Draw(say engine.Speaker) string {
 	return p.match.Draw(p.to, say)
 }
@@ -44,7 +44,7 @@ type SeatBoard struct {
 	Board any
 }
 
-// At is the match as it was after so many steps, as the person may know it.
+// At returns the match after n steps, as the person may know it.
 func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position, error) {
 	list, err := t.Course(ctx, id, by, step, 1, 1)
 	if err != nil {
@@ -53,8 +53,8 @@ func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position,
 	return list[0], nil
 }
 
-// Course is how the match went: the positions from a step on, every so many steps, no more than most; the last one is among
-// them where the list reaches it.
+// Course returns positions of the match from a step on, one every few steps, at most most. It ends with the last position if
+// it gets that far.
 func (t *Tables) Course(ctx context.Context, id ID, by Person, from, every, most int) ([]*Position, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -95,26 +95,26 @@ func (g *game) position(by Person, step int) *Position {
 	return p
 }
 
-// Filter is which tables are wanted.
+// Filter selects tables.
 type Filter struct {
-	Mine  bool // those where the person sits, has a seat kept or is the host; otherwise those that are listed
+	Mine  bool // tables where the person sits, has a kept seat or is the host; otherwise listed tables
 	State State
 	Game  string
 	Free  bool // with a seat for anybody
 	After *Cursor
-	Max   int // 0: as many as a page has
+	Max   int // 0: a whole page
 }
 
-// Page is part of a list. Next is where the next one begins, nil after the last.
+// Page is part of a list. Next is the start of the next page, or nil after the last.
 type Page struct {
 	Rows []Row
 	Next *Cursor
 }
 
-// mostRows bounds a page.
+// mostRows is how many rows a page has at most.
 const mostRows = 50
 
-// List gives a page of tables: those that wait for the person first, then those that changed last.
+// List returns a page of tables: those that wait for the person first, then the others, both sorted by the last change.
 func (t *Tables) List(ctx context.Context, by Person, f Filter) (Page, error) {
 	q := Query{Listed: !f.Mine, State: f.State, Game: f.Game, Free: f.Free, After: f.After, Max: mostRows}
 	if f.Max > 0 {
@@ -140,7 +140,7 @@ func (t *Tables) List(ctx context.Context, by Person, f Filter) (Page, error) {
 	return p, nil
 }
 
-// Record is the game as the person may know it, and the whole game with all that proves its draws when it is over.
+// Record returns the game as the person may know it. When the game is over, it is the whole game with the proof of its draws.
 func (t *Tables) Record(ctx context.Context, id ID, by Person) (*notation.Record, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -153,10 +153,10 @@ func (t *Tables) Record(ctx context.Context, id ID, by Person) (*notation.Record
 	return l.game.recordFor(by), nil
 }
 
-// ErrClosed is what Next answers when the server stops.
+// ErrClosed is returned by Next when the server stops.
 var ErrClosed = errors.New("the server stops")
 
-// Watch is somebody's looking on at a table. It is owned by one goroutine and has to be closed.
+// Watch follows a table for a person. It is owned by one goroutine and has to be closed.
 type Watch struct {
 	t     *Tables
 	l     *live
@@ -165,7 +165,7 @@ type Watch struct {
 	wake  chan struct{}
 }
 
-// Watch looks on from an entry: the first Next answers at once.
+// Watch follows a table from an entry on. The first Next returns at once.
 func (t *Tables) Watch(ctx context.Context, id ID, by Person, after int64) (*Watch, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -193,8 +193,8 @@ func (w *Watch) Close() {
 	}
 }
 
-// Next waits until something has happened, and gives the table as it is then with the news since the last time. News may
-// be empty: then only who is there has changed, or something that the person is not told.
+// Next waits for a change, and returns the table with the news since the last call. The news may be empty: then only the people
+// who are there have changed, or something that the person may not see.
 func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 	select {
 	case <-ctx.Done():
@@ -222,7 +222,7 @@ func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 	return s, nil
 }
 
-// came notes that a stream was opened or closed. Everybody is told when somebody who sits is there now, or is not any more.
+// came counts a stream that was opened or closed. It wakes everybody if a person with a seat has come or gone.
 func (l *live) came(p Person, n int) {
 	if p == "" {
 		return
@@ -238,7 +238,7 @@ func (l *live) came(p Person, n int) {
 	}
 }
 
-// wakeAll wakes everybody who looks on. The caller owns the table.
+// wakeAll wakes everybody who watches. The caller owns the table.
 func (l *live) wakeAll() {
 	for w := range l.watch {
 		select {

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestWatch follows a table: from an entry on, without a hole, with who is there.
+// TestWatch follows a table from an entry on, without gaps, and sees who is there.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -81,7 +81,7 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// TestBrokenTable holds that a table which does not hold says so, tells nothing of what is hidden in it, not in the log either, and
+// TestBrokenTable shows that a table which does not hold says so, tells nothing of what is hidden in it, not in the log either, and
 // leaves the other tables alone.
 func TestBrokenTable(t *testing.T) {
 	t.Parallel()

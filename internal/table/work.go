@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// work is one command being done: it turns into entries, which are appended at once or not at all. What it is given for
-// the time and for chance makes it a function of its arguments.
+// work turns a command into entries, which are appended together or not at all. Time and chance are given to it, so that it is
+// a function of its arguments.
 type work struct {
 	g    *game
 	by   Person
@@ -19,13 +19,13 @@ type work struct {
 	most int64 // entries that a log may have
 
 	games     catalog.Catalog
-	newHeader func() (*Header, error) // of a table with an id and a secret of its own
+	newHeader func() (*Header, error) // returns a header with a new id and secret
 
-	fresh []Entry // what it came to
-	birth *Change // of the table that a rematch is played at
+	fresh []Entry // the new entries
+	birth *Change // the new table of a rematch
 }
 
-// do does the command. After an error nothing has changed, or the table is spoilt, which push tells by its own error.
+// do does the command. After an error nothing has changed, or, if push returned it, the game is invalid.
 func (c *work) do() error {
 	if c.by == "" {
 		return no(Forbidden, "stranger")
@@ -78,14 +78,14 @@ func (c *work) do() error {
 	return no(Invalid, "kind")
 }
 
-// Bounds of what one table takes.
+// The bounds of a table.
 const (
 	maxClient = 64
-	maxLog    = 50_000 // then the game ends as it stands: bots may play one that has no end
-	maxAsides = 10_000 // what is beside the game: nobody can talk a table full, so that no game goes on
+	maxLog    = 50_000 // at this length the game ends as it stands: bots may play one without end
+	maxAsides = 10_000 // entries outside the game: chat cannot fill a log so that the game cannot go on
 )
 
-// aside tells what does not move the game on.
+// aside reports whether an entry of this kind is outside the game.
 func (k Kind) aside() bool {
 	switch k {
 	case Say, Mute, Standing, Nonce, Sit, Offer, Rematch:
@@ -95,7 +95,7 @@ func (k Kind) aside() bool {
 	}
 }
 
-// entry is the next entry, by the person who asks for it and at this time.
+// entry returns the next entry, with the person and the time of the command.
 func (c *work) entry(kind Kind) Entry {
 	e := Entry{
 		Seq: c.g.head() + 1, At: c.at, Tick: max(c.tick, c.g.tick()), Kind: kind, By: c.by,
@@ -112,7 +112,7 @@ func (c *work) entry(kind Kind) Entry {
 	return e
 }
 
-// push applies an entry and keeps it for the append.
+// push applies an entry and adds it to the append.
 func (c *work) push(e Entry) error {
 	if err := c.g.push(e); err != nil {
 		return err
@@ -121,14 +121,14 @@ func (c *work) push(e Entry) error {
 	return nil
 }
 
-// pushFollowing pushes an entry that nobody has asked for by this command.
+// pushFollowing pushes an entry that follows from the command.
 func (c *work) pushFollowing(e Entry) error {
 	next := c.entry(e.Kind)
 	e.Seq, e.At, e.Tick = next.Seq, next.At, next.Tick
 	return c.push(e)
 }
 
-// seat is the seat that the command is about.
+// seat returns the seat of the command.
 func (c *work) seat() (*seat, error) {
 	if c.cmd.Seat == Nobody {
 		if c.cmd.Kind == Sit {
@@ -142,7 +142,7 @@ func (c *work) seat() (*seat, error) {
 	return &c.g.seats[c.cmd.Seat], nil
 }
 
-// running refuses what needs a game that is on.
+// running returns an error if no game is running.
 func (c *work) running() error {
 	switch c.g.state {
 	case StateOpen:
@@ -154,7 +154,7 @@ func (c *work) running() error {
 	return nil
 }
 
-// ownSeat is the seat of a command in a game that is on, if it is the caller's own.
+// ownSeat returns the seat of a command in a running game, or an error if it is not the caller's.
 func (c *work) ownSeat() (*seat, error) {
 	s, err := c.seat()
 	if err != nil {
@@ -169,7 +169,7 @@ func (c *work) ownSeat() (*seat, error) {
 	return s, nil
 }
 
-// playsItself refuses what is for who plays their own seat, and no bot for them.
+// playsItself returns an error if a bot plays the caller's seat, or the caller has resigned.
 func (c *work) playsItself() error {
 	s, err := c.ownSeat()
 	if err == nil && s.driver != "" {
@@ -178,12 +178,12 @@ func (c *work) playsItself() error {
 	return err
 }
 
-// tellStale is told what happened since.
-func (c *work) tellStale() error {
+// staleError returns an error with the news since the entry that was seen.
+func (c *work) staleError() error {
 	return &Error{Code: Stale, Key: "stale", Args: []int{int(c.cmd.Seen), int(c.g.head())}}
 }
 
-// nobody makes the command's entries about no seat.
+// nobody makes the command's entries concern no seat.
 func (c *work) nobody() { c.cmd.Seat = Nobody }
 
 // end ends the game.
@@ -191,7 +191,7 @@ func (c *work) end(why Ending) error {
 	return c.pushFollowing(Entry{Kind: End, Seat: Nobody, Why: why, Result: c.g.final(why)})
 }
 
-// own lists the person's seats that still count: not those that have resigned.
+// own returns the person's seats that have not resigned.
 func (c *work) own() (seats engine.Seats) {
 	for _, s := range c.g.seatsOf(c.by) {
 		if !c.g.seats[s].resigned {

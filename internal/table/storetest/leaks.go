@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Main runs a package's tests, and fails if they leave behind a goroutine that does something of ours: a stream, a runner, a
-// watcher that nobody has ended.
+// Main runs a package's tests, and fails if a goroutine of ours still runs after them: a stream, a runner or a watcher that was
+// not closed.
 func Main(m *testing.M) int {
 	code := m.Run()
 	const patience = 20 * time.Second
@@ -25,7 +25,7 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// Left lists the stacks of all goroutines but the caller's that do something of ours, or were begun by it.
+// Left returns the stacks of all goroutines that run our code or were started by it, except the caller's.
 func Left() (stacks []string) {
 	all := make([]byte, 1<<20)
 	for {

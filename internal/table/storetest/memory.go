@@ -1,4 +1,4 @@
-// Package storetest is what every Store of tables must pass, and a Store in memory for tests.
+// Package storetest has the tests that every Store of tables must pass, and a Store in memory for tests.
 package storetest
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Memory is a Store that keeps nothing but in memory.
+// Memory is a Store in memory.
 type Memory struct {
 	mu      sync.Mutex
 	tables  map[table.ID]*kept
@@ -21,15 +21,15 @@ type Memory struct {
 	noticed int64
 	beat    table.Tick
 
-	// Fail, if it is set, is asked before each Append: its error is what Append answers. After says that the changes are kept
-	// all the same, as when a server is cut off in the middle of an answer.
+	// Fail, if set, is called before each Append, which returns its error. If after is true the changes are stored
+	// all the same, as when the answer of a server is lost.
 	Fail  func() error
 	After bool
 }
 
 var _ table.Store = (*Memory)(nil)
 
-// kept is a table as it would be stored: written, so that nothing of it is shared with whoever gave it.
+// kept is a table as it would be stored: encoded, so that it shares nothing with the caller.
 type kept struct {
 	header []byte
 	log    [][]byte
@@ -37,10 +37,10 @@ type kept struct {
 	row    table.Row
 }
 
-// NewMemory is an empty store.
+// NewMemory returns an empty store.
 func NewMemory() *Memory { return &Memory{tables: map[table.ID]*kept{}} }
 
-// Append does all of the changes or none.
+// Append makes all of the changes or none.
 func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -123,7 +123,7 @@ func (m *Memory) keep(c *table.Change) error {
 	return nil
 }
 
-// Load gives a table and its whole log.
+// Load returns a table and its whole log.
 func (m *Memory) Load(_ context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -144,14 +144,14 @@ func (m *Memory) Load(_ context.Context, id table.ID) (*table.Header, []table.En
 	return &h, log, nil
 }
 
-// Log is a table's log as it is written, for tests that look for what has changed in it.
+// Log returns a table's log as it is stored, for tests that look for changes in it.
 func (m *Memory) Log(id table.ID) [][]byte {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.tables[id].log)
 }
 
-// List gives the rows that are asked for.
+// List returns the rows that match a query.
 func (m *Memory) List(_ context.Context, q table.Query) ([]table.Row, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -188,7 +188,7 @@ func fits(k *kept, q *table.Query) bool {
 		(!q.Free || r.Free() > 0)
 }
 
-// Due lists the tables that something is due at.
+// Due returns the tables with a job that is due.
 func (m *Memory) Due(_ context.Context, at table.Tick, most int) ([]table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -206,7 +206,7 @@ func (m *Memory) Due(_ context.Context, at table.Tick, most int) ([]table.ID, er
 	return ids, nil
 }
 
-// All lists the tables by their ids.
+// All returns the tables after an id, sorted by id.
 func (m *Memory) All(_ context.Context, after table.ID, most int) ([]table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -220,7 +220,7 @@ func (m *Memory) All(_ context.Context, after table.ID, most int) ([]table.ID, e
 	return ids[:min(len(ids), most)], nil
 }
 
-// Unused lists tables that nobody has played at.
+// Unused returns tables where nobody has played.
 func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
 	all, err := m.All(ctx, after, math.MaxInt)
 	m.mu.Lock()
@@ -232,7 +232,7 @@ func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, most
 	return all[:min(len(all), most)], err
 }
 
-// Drop takes a table away.
+// Drop deletes a table.
 func (m *Memory) Drop(_ context.Context, id table.ID, head int64) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -244,7 +244,7 @@ func (m *Memory) Drop(_ context.Context, id table.ID, head int64) error {
 	return nil
 }
 
-// Hush takes the words out of what a person has said.
+// Hush deletes the words of a person's chat.
 func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -271,7 +271,7 @@ func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err er
 	return ids, nil
 }
 
-// Notices lists what is to be told.
+// Notices returns the notices that are due.
 func (m *Memory) Notices(_ context.Context, at table.Tick, most int) ([]table.Notice, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -284,15 +284,15 @@ func (m *Memory) Notices(_ context.Context, at table.Tick, most int) ([]table.No
 	return list, nil
 }
 
-// Told takes a notice off the list.
-func (m *Memory) Told(_ context.Context, notice int64) error {
+// DeleteNotice deletes a notice.
+func (m *Memory) DeleteNotice(_ context.Context, notice int64) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.notices = slices.DeleteFunc(m.notices, func(n table.Notice) bool { return n.ID == notice })
 	return nil
 }
 
-// Beat notes the tick.
+// Beat stores the tick.
 func (m *Memory) Beat(_ context.Context, now table.Tick) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -300,7 +300,7 @@ func (m *Memory) Beat(_ context.Context, now table.Tick) error {
 	return nil
 }
 
-// LastBeat is the largest tick that was noted.
+// LastBeat returns the largest tick that was stored.
 func (m *Memory) LastBeat(context.Context) (table.Tick, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

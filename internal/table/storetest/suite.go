@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Run holds a Store to what table.Store says. open gives an empty one.
+// Run tests that a Store does what table.Store says. open returns an empty one.
 func Run(t *testing.T, open func(t *testing.T) table.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, *suite){
@@ -46,10 +46,10 @@ type suite struct {
 	table.Store
 }
 
-// start is when every table of the suite was set up.
+// start is the time when every table of the suite was set up.
 func start() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 
-// birth is a new table of anna's, with two seats.
+// birth returns the change that makes a table of anna's with two seats.
 func birth(id table.ID) table.Change {
 	h := &table.Header{
 		ID: id, Created: start(), By: "anna", Version: 3, DataName: "d", DataHash: "h", After: "before",
@@ -67,7 +67,7 @@ func birth(id table.ID) table.Change {
 	return table.Change{Birth: h, Row: row}
 }
 
-// entries is a change behind a head, of so many entries.
+// entries returns a change that appends n entries after a head.
 func entries(row table.Row, head int64, n int) table.Change {
 	c := table.Change{Head: head, Row: row}
 	for i := range n {
@@ -140,11 +140,11 @@ func keeps(_ *testing.T, s *suite) {
 	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = 2, 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
 	s.append(table.Change{Head: 0, Entries: []table.Entry{full, nobody}, Row: row})
-	whole := birth("b") // a table may be born with a log
+	whole := birth("b") // a new table may have a log
 	whole.Entries, whole.Row.Head = []table.Entry{full, nobody}, 2
 	s.append(whole)
 	if _, log := s.load("b"); len(log) != 2 {
-		s.Errorf("a table that is born with 2 entries has %d", len(log))
+		s.Errorf("a new table with 2 entries has %d", len(log))
 	}
 	h, log := s.load("a")
 	s.same("header", b.Birth, h)
@@ -210,12 +210,12 @@ func once(_ *testing.T, s *suite) {
 	twice := entries(b.Row, 1, 2)
 	twice.Entries[1].Client = "c1"
 	s.fails(table.ErrTwice, twice)
-	twice.Entries[1].By = "ben" // another person may use the same name
+	twice.Entries[1].By = "ben" // another person may use the same client id
 	s.append(twice)
 	none := entries(b.Row, 3, 2)
 	none.Entries[0].Client, none.Entries[1].Client = "", ""
 	s.append(none)
-	other := birth("c") // and so may the same person at another table
+	other := birth("c") // the same person may use it at another table
 	s.append(other)
 	s.append(entries(other.Row, 0, 1))
 }
@@ -407,7 +407,7 @@ func unused(_ *testing.T, s *suite) {
 	ask(9, "", 9, "c")
 	s.same("anna's", 3, len(s.list(table.Query{Person: "anna", Max: 9})))
 	if list, err := s.Notices(context.Background(), 99, 9); err != nil || len(list) != 3 {
-		s.Errorf("notices of what is gone are left: %v, %v", list, err)
+		s.Errorf("notices of a deleted table are left: %v, %v", list, err)
 	}
 	s.append(birth("a")) // its id is free
 	_, log := s.load("a")
@@ -474,7 +474,7 @@ func notices(_ *testing.T, s *suite) {
 	want := b.Notices[0]
 	want.ID = list[0].ID
 	s.same("a notice", want, list[0])
-	if err := s.Told(context.Background(), list[1].ID); err != nil {
+	if err := s.DeleteNotice(context.Background(), list[1].ID); err != nil {
 		s.Fatal(err)
 	}
 	ask(99, 9, "anna", "cleo")

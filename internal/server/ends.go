@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// ends is what stops streams whose caller is not who they were any more: a session that is signed out hears nothing from then on.
+// ends stops the streams of a session that has ended or changed its person.
 type ends struct {
 	mu  sync.Mutex
 	all map[people.ID]map[*end]struct{}
@@ -21,7 +21,7 @@ type end struct {
 
 func newEnds() *ends { return &ends{all: map[people.ID]map[*end]struct{}{}} }
 
-// add notes a stream; what it gives takes it off again.
+// add adds a stream and returns a function that removes it.
 func (e *ends) add(who people.ID, token string, cancel context.CancelFunc) (remove func()) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -39,7 +39,7 @@ func (e *ends) add(who people.ID, token string, cancel context.CancelFunc) (remo
 	}
 }
 
-// of ends a person's streams: those of one token, or all of them where it is "".
+// of ends a person's streams: those of one token, or all if it is "".
 func (e *ends) of(who people.ID, token string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -50,7 +50,7 @@ func (e *ends) of(who people.ID, token string) {
 	}
 }
 
-// stripes are locks for many keys, of which two may share one.
+// stripes are locks for many keys. Two keys may share a lock.
 type stripes struct {
 	seed  maphash.Seed
 	locks [64]sync.Mutex
@@ -58,7 +58,7 @@ type stripes struct {
 
 func newStripes() *stripes { return &stripes{seed: maphash.MakeSeed()} }
 
-// lock locks a key; what it gives unlocks it.
+// lock locks a key and returns a function that unlocks it.
 func (s *stripes) lock(key string) (unlock func()) {
 	l := &s.locks[maphash.String(s.seed, key)%uint64(len(s.locks))]
 	l.Lock()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Table is a table as the caller may know it: all that a client needs to draw it.
+// Table is a table as the caller may know it: everything that a client needs to draw it.
 type Table struct {
 	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"What its address ends in; who has it may watch."`
 	Game    string            `json:"game" example:"queen"`
@@ -41,7 +41,7 @@ type Table struct {
 	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the entry that it became."`
 }
 
-// Terms are how a table is played, beside the game's own options.
+// Terms are the options of a table, besides those of the game.
 type Terms struct {
 	Listed   bool   `json:"listed" required:"false" doc:"In the list of tables; otherwise only who has the link finds it."`
 	Bank     int    `json:"bank" required:"false" minimum:"0" maximum:"8640000" doc:"Seconds that a seat has for the whole game; 0: none are counted, or only by decision."`
@@ -117,7 +117,7 @@ type Plan struct {
 	Way   []Deed          `json:"way" doc:"The actions that lead there."`
 }
 
-// Offer is what somebody proposes.
+// Offer is an open proposal.
 type Offer struct {
 	What    string   `json:"what" enum:"takeback,abort"`
 	By      Person   `json:"by"`
@@ -138,7 +138,7 @@ type Outcome struct {
 	Rule    string `json:"rule,omitempty" doc:"The rule that ended it."`
 }
 
-// Fair is what proves the draws: bigriver verify checks a record with it.
+// Fair proves the draws: bigriver verify checks a record with it.
 type Fair struct {
 	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, told before the game."`
 	Secret     string `json:"secret,omitempty" doc:"Told when the game is over."`
@@ -169,7 +169,7 @@ type Line struct {
 	Undone int64     `json:"undone,omitempty" doc:"Of an undo: the entry whose action it took out. Where several decide at once it need not be the last one."`
 }
 
-// Event is one thing that an action made happen.
+// Event is one thing that happened because of an action.
 type Event struct {
 	Key    string          `json:"key" doc:"What kind of event it is."`
 	Rule   string          `json:"rule" doc:"The rule that made it happen."`

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Game is what there is to know of a game before it is played.
+// Game describes a game.
 type Game struct {
 	Name          string   `json:"name" example:"queen" doc:"In commands, records and addresses."`
 	Title         string   `json:"title" example:"Mississippi Queen"`
@@ -31,7 +31,7 @@ type Game struct {
 	Bots          []Bot    `json:"bots" doc:"From the weakest."`
 }
 
-// Change is something that the rules do differently from one version on.
+// Change is a difference between one version of the rules and the version before.
 type Change struct {
 	Name  string   `json:"name" doc:"What the program's source calls it."`
 	Since int      `json:"since" doc:"The first version that plays by it."`
@@ -42,13 +42,13 @@ type Change struct {
 	Until string   `json:"until" doc:"How long the older way is kept."`
 }
 
-// Data names data by what it is and by its hash.
+// Data names a game's data and has its hash.
 type Data struct {
 	Name string `json:"name"`
 	Hash string `json:"hash"`
 }
 
-// DataOf is nil where a game's data cannot be replaced.
+// DataOf returns the data of a game, or nil if it cannot be replaced.
 func DataOf(f *engine.Facts) *Data {
 	if f.DataName == "" {
 		return nil
@@ -68,7 +68,7 @@ type Option struct {
 	Max     *int    `json:"max,omitempty"`
 }
 
-// Value is one of an option's.
+// Value is a value of an option.
 type Value struct {
 	Value string `json:"value"`
 	Words string `json:"words"`
@@ -89,7 +89,7 @@ type Rule struct {
 	Source  string `json:"source" doc:"Where it comes from, and the option that changes it."`
 }
 
-// DescribeGames tells of games in a language.
+// DescribeGames returns descriptions of games in a language.
 func DescribeGames(games catalog.Catalog, lang text.Lang) ([]Game, error) {
 	botTexts, err := bots.Texts()
 	if err != nil {
@@ -134,7 +134,7 @@ func describeOption(o *engine.Option, say engine.Speaker) Option {
 	return described
 }
 
-// GamePath is the part of an address that names a game. (What is embedded is exported, or huma passes over it.)
+// GamePath is the part of an address that names a game. (It is exported because huma ignores embedded types that are not.)
 type GamePath struct {
 	Game string `path:"game" example:"queen" maxLength:"40" doc:"The name of a game."`
 }
@@ -145,7 +145,7 @@ type PageQuery struct {
 	Limit  int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many at most."`
 }
 
-// page cuts a list.
+// page returns a page of a list.
 func page[T any](list []T, p PageQuery) (part []T, more bool) {
 	from := min(p.Offset, len(list))
 	to := min(from+p.Limit, len(list))
@@ -177,7 +177,7 @@ type ruleIn struct {
 type ruleOut struct{ Body Rule }
 
 func (s *Server) describeGames() {
-	same(s, "games", "/games", "List the games", "with their options, bots, and what in them is a reconstruction.",
+	cachedOperation(s, "games", "/games", "List the games", "with their options, bots, and what in them is a reconstruction.",
 		func(_ context.Context, v *visit, in *PageQuery) (*gamesOut, error) {
 			out := &gamesOut{}
 			entries, more := page(s.Games, *in)
@@ -187,7 +187,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	same(s, "game", "/games/{game}", "Tell of a game", "its options, bots, and what in it is a reconstruction.",
+	cachedOperation(s, "game", "/games/{game}", "Tell of a game", "its options, bots, and what in it is a reconstruction.",
 		func(_ context.Context, v *visit, in *GamePath) (*gameOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {
@@ -205,7 +205,7 @@ func (s *Server) describeGames() {
 		Security: optional(),
 		Summary:  "Try a game|that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.",
 	}, s.try)
-	same(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
+	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
 		func(_ context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
@@ -223,7 +223,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	same(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
+	cachedOperation(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
 		func(_ context.Context, v *visit, in *ruleIn) (*ruleOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {

@@ -10,11 +10,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// gone does what is left to do when somebody has been deleted, with the bots that were theirs: nobody hears more of anything,
-// the games go on without them, and what they have said is silent. The operator may ask again for the person, whose bots
-// are not known as theirs any more then.
+// gone finishes the deletion of a person and their bots: it ends their streams, leaves their games and deletes the words of their
+// chat. The operator may repeat it for the person, but then the bots are no longer known as theirs.
 func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) error {
-	ctx = context.WithoutCancel(ctx) // there is nobody who could ask again
+	ctx = context.WithoutCancel(ctx) // nobody could ask again
 	var errs []error
 	for _, who := range append(owned, people.Person{ID: id}) {
 		s.ends.of(who.ID, "")
@@ -24,10 +23,10 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 	return errors.Join(errs...)
 }
 
-// leaveAll takes somebody from all tables that are not over, so that nobody waits for who never comes back.
+// leaveAll takes a person from all tables that are not over, so that nobody waits for them.
 func (s *Server) leaveAll(ctx context.Context, p table.Person) error {
 	var errs []error
-	// A table that begins meanwhile is met twice rather than never.
+	// Open tables come first: one that begins meanwhile is then met twice rather than never.
 	for row, err := range s.unfinished(ctx, p, table.StateOpen, table.StateRunning) {
 		if err == nil {
 			err = s.leaveOne(ctx, row, p)
@@ -37,7 +36,7 @@ func (s *Server) leaveAll(ctx context.Context, p table.Person) error {
 	return errors.Join(errs...)
 }
 
-// unfinished goes through the tables of somebody that are not over, by their states in this order. It ends with an error.
+// unfinished calls a function for each unfinished table of a person, by state in this order, until one returns an error.
 func (s *Server) unfinished(ctx context.Context, p table.Person, states ...table.State) iter.Seq2[*table.Row, error] {
 	return func(yield func(*table.Row, error) bool) {
 		for _, state := range states {

@@ -12,11 +12,11 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// policy is what a page of ours may load and do: nothing but what comes from here.
+// policy is what our pages may load and do: only what comes from this server.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
 	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guard is what every request goes through before anything is done, and every answer after.
+// guard checks every request before it is handled, and sends and logs every answer.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -35,12 +35,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// head is what every answer says about how it may be used.
+// head sets the headers that every answer has.
 func (s *Server) head(h http.Header, secure bool) {
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "same-origin") // a table's address is all that keeps it private
+	h.Set("Referrer-Policy", "same-origin") // only its address keeps a table private
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
@@ -50,7 +50,7 @@ func (s *Server) head(h http.Header, secure bool) {
 	}
 }
 
-// enter lets a request in, or answers it and gives no visit.
+// enter returns the visit of a request, or answers the request and returns nil.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Request) {
 	v := &visit{server: s, addr: s.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
 	s.limitBodyTime(w, r)
@@ -63,7 +63,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 		return refuse(r.Context(), err)
 	}
 	if to := s.elsewhere(r); to != "" {
-		// For a day only: a host may get another name.
+		// Only for a day: a host may get another name.
 		w.Header().Set("Cache-Control", "max-age=86400")
 		http.Redirect(w, r, to, http.StatusPermanentRedirect)
 		return nil, r
@@ -87,16 +87,16 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
 }
 
-// limitBodyTime bounds how long a body is waited for, also by net/http, which reads what no handler has read. It does so before it
-// sends the answer, since a caller who is not waited for would not read it.
+// limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads the rest of a body before it
+// sends the answer, since otherwise the caller might not read that.
 func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.limits.BodyTime)) // a recorder in a test has no deadline
 	}
 }
 
-// bounded limits the size of a request's body. The caller passes a copy of the request: net/http looks at the body of its own
-// request to learn whether all of it was read. Where it finds a wrapped one it keeps the connection, and takes the rest of the
+// bounded limits the size of a request's body. The caller must pass a copy of the request: net/http looks at the body of its own
+// request to see whether all of it was read. If it found a wrapped body, it would keep the connection and take the rest of the
 // body for the next request.
 func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 	if s.limits.Body > 0 {
@@ -105,13 +105,13 @@ func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 	return r
 }
 
-// leave tells of what became of a request: never its address, which may be a table's, nor what it carried.
+// leave logs and counts an answer. It never logs the address, which may be a table's, or the content.
 func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, what any) {
 	ctx := r.Context()
 	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
 		s.Log.ErrorContext(ctx, "request panicked", "route", r.Pattern, "panic", what, "stack", string(debug.Stack()))
 		if w.holds() {
-			w.let()
+			w.stopBuffering()
 			w.status = 0
 		}
 		if v != nil && w.status == 0 {
@@ -126,11 +126,11 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, wh
 	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)
 }
 
-// answer remembers what was answered, and holds back what may be packed (see packing) until it is whole.
+// answer records the status and the size of an answer, and buffers it if it may be compressed (see packing).
 type answer struct {
 	http.ResponseWriter
 
-	visit  *visit // nil, as long as nobody was let in
+	visit  *visit // nil until enter has returned it, and after stopBuffering
 	status int
 	bytes  int64
 	held   bytes.Buffer
@@ -138,10 +138,10 @@ type answer struct {
 
 func (a *answer) holds() bool { return a.visit != nil && a.visit.packing != asItIs }
 
-// let holds nothing back any more.
-func (a *answer) let() { a.visit = nil }
+// stopBuffering makes later writes go straight to the caller.
+func (a *answer) stopBuffering() { a.visit = nil }
 
-// WriteHeader notes the status.
+// WriteHeader records the status.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
@@ -164,10 +164,10 @@ func (a *answer) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap lets http.ResponseController through.
+// Unwrap returns the writer for http.ResponseController.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// operatorOnly lets only the operator's token in.
+// operatorOnly refuses every token except the operator's.
 func (s *Server) operatorOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := visitOf(r.Context())
@@ -179,7 +179,7 @@ func (s *Server) operatorOnly(next http.Handler) http.Handler {
 	})
 }
 
-// operator tells whether the visitor runs this server.
+// operator reports whether the visitor is the operator.
 func (v *visit) operator() error {
 	if v.use != people.Operator {
 		return problem{status: http.StatusForbidden, code: "forbidden", key: "operator"}

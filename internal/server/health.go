@@ -9,11 +9,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// health says that the program runs.
+// health answers that the program runs.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") }
 
-// ready says that it can serve: the store reads and keeps, and the server is not about to end. The log is told when that changes, and
-// not whenever somebody asks.
+// ready answers whether the server can serve: the store can be read and written, and the server is not about to end. It logs only
+// changes of this.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.drain.Err() != nil {
 		say(w, http.StatusServiceUnavailable, "ending\n")

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// monitored are addresses that machines ask, by whatever name they know this one.
+// monitored are addresses for monitoring programs, which may use any name of this machine.
 var monitored = []string{"/healthz", "/readyz", "/metrics"} //nolint:gochecknoglobals // data
 
-// elsewhere is the address that a request should have asked for, or "" where it is answered. Cookies and passkeys hang on a host's
-// name, so people who come by another name are sent to the one that the server was told. Only a request that loses nothing by that
-// is redirected: one with a body or a token is answered, since many programs leave both behind when they follow a redirect.
+// elsewhere returns the address that a request is redirected to, or "" if it is answered. Cookies and passkeys belong to a host's
+// name, so people who use another name are redirected to the configured one. A request with a body or a token is not redirected,
+// since many programs drop both when they follow a redirect.
 func (s *Server) elsewhere(r *http.Request) string {
 	if s.host == "" || r.Method != http.MethodGet && r.Method != http.MethodHead || r.Header.Get("Authorization") != "" || r.ContentLength != 0 ||
 		slices.Contains(monitored, r.URL.Path) {
@@ -23,7 +23,7 @@ func (s *Server) elsewhere(r *http.Request) string {
 	if asked == "" || strings.EqualFold(asked, s.host) || isLoopback(asked) {
 		return ""
 	}
-	// The address begins with ours, whatever the path is: nothing that the caller says of a host goes into it.
+	// The address begins with ours, whatever the path is: no host from the request goes into it.
 	to := s.URL + "/" + strings.TrimPrefix(r.URL.EscapedPath(), "/")
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
@@ -31,8 +31,8 @@ func (s *Server) elsewhere(r *http.Request) string {
 	return to
 }
 
-// askedHost is the name that the caller knows this server by, without a port: a proxy may listen on another one, and may leave
-// it out. What a trusted proxy says that it was asked for counts before its own request.
+// askedHost returns the host name of the request, without the port: a proxy may listen on another port or leave it out. The
+// X-Forwarded-Host of a trusted proxy overrides the proxy's own request.
 func (s *Server) askedHost(r *http.Request) string {
 	if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && s.trusts(peer.Addr().Unmap()) {
 		if first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Host"), ","); first != "" {
@@ -42,7 +42,7 @@ func (s *Server) askedHost(r *http.Request) string {
 	return hostName(r.Host)
 }
 
-// hostName is the name or address of HOST or HOST:PORT.
+// hostName returns the name or address in HOST or HOST:PORT.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -50,7 +50,7 @@ func hostName(host string) string {
 	return strings.TrimSuffix(strings.Trim(host, "[]"), ".")
 }
 
-// isLoopback reports whether a name is this machine's own for itself.
+// isLoopback reports whether a name is localhost or a loopback address.
 func isLoopback(host string) bool {
 	addr, err := netip.ParseAddr(host)
 	return strings.EqualFold(host, "localhost") || err == nil && addr.Unmap().IsLoopback()

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits bound what one address, one person and all together may ask for. A zero is no limit.
+// Limits are the limits for one address, one person and all together. Zero means no limit.
 type Limits struct {
 	Requests       float64       `json:"requests"`        // a second, from one address
 	PersonRequests float64       `json:"person_requests"` // a second, by one person
@@ -17,14 +17,14 @@ type Limits struct {
 	Streams        int           `json:"streams"`         // open at once
 	AddressStreams int           `json:"address_streams"` // from one address
 	PersonStreams  int           `json:"person_streams"`  // by one person
-	Tables         int           `json:"tables"`          // open or running, of one person who set them up
+	Tables         int           `json:"tables"`          // open or running, for one host
 	Body           int64         `json:"body"`            // bytes of a request
 	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
-	Asked          float64       `json:"asked"`           // an hour: how often somebody is told that others want something of them
+	Asked          float64       `json:"asked"`           // an hour: notices to one person that others want something
 	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
 }
 
-// DefaultLimits let a school's class play from one address, and a person keep several tabs open.
+// DefaultLimits returns limits that let a school class play from one address, and a person keep several tabs open.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
@@ -32,13 +32,13 @@ func DefaultLimits() Limits {
 	}
 }
 
-// bodyTime is how long the body of a request may take where nothing else is said.
+// bodyTime is the default of Limits.BodyTime.
 const bodyTime = 5 * time.Second
 
-// burst is how many seconds' worth of requests may come at once.
+// burst is for how many seconds the allowed requests may come at once.
 const burst = 5
 
-// limits keeps count.
+// limits counts what the Limits limit.
 type limits struct {
 	Limits
 
@@ -63,7 +63,7 @@ func newLimits(l Limits, now func() time.Time) *limits {
 	}
 }
 
-// stream counts a stream, and gives what ends it, or false where there are too many.
+// stream counts a stream and returns a function that ends it, or false if there are too many.
 func (l *limits) stream(addr netip.Addr, person string) (end func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -100,7 +100,7 @@ func (l *limits) add(from, by string, n int) {
 	}
 }
 
-// byAddress takes one from the bucket of an address, or says when to come back.
+// byAddress takes one from the bucket of an address, or returns how long to wait.
 func (l *limits) byAddress(b *buckets, addr netip.Addr) error {
 	err := limited(b, l.networks.of(addr))
 	if err != nil {
@@ -109,10 +109,10 @@ func (l *limits) byAddress(b *buckets, addr netip.Addr) error {
 	return err
 }
 
-// mostBuckets bounds how many keys are counted at once: an attacker may have addresses without number.
+// mostBuckets is how many keys are counted at once: an attacker may have any number of addresses.
 const mostBuckets = 100_000
 
-// buckets is a token bucket a key.
+// buckets has a token bucket for each key.
 type buckets struct {
 	rate  rate.Limit
 	burst int
@@ -129,12 +129,12 @@ type bucket struct {
 	used time.Time
 }
 
-// newBuckets fills so many a second; 0: no limit.
+// newBuckets returns buckets that are filled at this rate a second; 0: no limit.
 func newBuckets(perSecond, burst float64, now func() time.Time) *buckets {
 	return &buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
 }
 
-// take takes one from the key's bucket, or tells when there will be one.
+// take takes one from the key's bucket, or returns how long to wait for one.
 func (b *buckets) take(key string) (wait time.Duration, ok bool) {
 	if b.rate == 0 {
 		return 0, true
@@ -158,7 +158,7 @@ func (b *buckets) take(key string) (wait time.Duration, ok bool) {
 	return wait, false
 }
 
-// sweep drops buckets that are full again.
+// sweep deletes buckets that are full again.
 func (b *buckets) sweep(now time.Time) {
 	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
 	if now.Sub(b.swept) < full {
@@ -172,7 +172,7 @@ func (b *buckets) sweep(now time.Time) {
 	}
 }
 
-// makeRoom forgets any bucket where there are too many. That its key has a full one then helps only those who have very many keys.
+// makeRoom deletes any bucket if there are too many. Its key then has a full one, which helps only a caller with very many keys.
 func (b *buckets) makeRoom() {
 	for key := range b.all {
 		if len(b.all) < mostBuckets {

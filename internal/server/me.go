@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Person is somebody as everybody may know them.
+// Person is a person as everybody may know them.
 type Person struct {
 	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"Never changes."`
 	Name  string `json:"name" example:"Anna" doc:"Empty where somebody has deleted their account."`
@@ -19,7 +19,7 @@ type Person struct {
 	Owner string `json:"owner,omitempty" doc:"Of a bot: the account that answers for it."`
 }
 
-// Me is somebody as they themselves are told.
+// Me is the caller's own person.
 type Me struct {
 	Person   *Person   `json:"person,omitempty" doc:"Nobody, where the caller is a stranger."`
 	Operator bool      `json:"operator" doc:"The caller runs this server."`
@@ -29,7 +29,7 @@ type Me struct {
 	Settings *Settings `json:"settings,omitempty"`
 }
 
-// Settings are how somebody wants to be told of things.
+// Settings are how a person wants to be notified.
 type Settings struct {
 	Lang           string `json:"lang,omitempty" enum:"en,de,fr" doc:"Missing: what the browser asks for."`
 	Zone           string `json:"zone,omitempty" example:"Europe/Berlin" doc:"The time zone of the quiet hours."`
@@ -41,7 +41,7 @@ type Settings struct {
 	WebhookSecret  string `json:"webhookSecret,omitempty" doc:"What they are signed with."`
 }
 
-// tellPerson is somebody for everybody's eyes.
+// tellPerson returns a person as everybody may know them.
 func tellPerson(p people.Person) Person {
 	return Person{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind), Owner: string(p.Owner)}
 }
@@ -74,7 +74,7 @@ type doneOut struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 }
 
-// nameBody is a name as it is typed. The bounds are generous: people says what is wrong with it, in words.
+// nameBody is a name as it is typed. The bounds are generous: package people checks names and has the words of the errors.
 type nameBody struct {
 	Name string `json:"name" maxLength:"200" example:"Anna" doc:"At most 20 letters, digits, spaces and - _ . '"`
 }
@@ -93,32 +93,32 @@ func (s *Server) describeMe() {
 	get(s, "me", "/me", "Say who you are", "the person, settings and language that the server takes you for.",
 		func(_ context.Context, v *visit, _ *none) (*meOut, error) {
 			out := v.me()
-			if v.use == people.Session && v.cookies { // who comes back keeps the cookie, as the session is kept
+			if v.use == people.Session && v.cookies { // the cookie lasts as long as the session
 				out.SetCookie = []http.Cookie{v.cookie(v.token)}
 			}
 			return out, nil
 		})
-	with(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.",
+	signedInOperation(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.",
 		http.StatusCreated, s.arrive)
-	with(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
+	signedInOperation(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
 		http.StatusCreated, s.register)
-	with(s, http.MethodPost, "signIn", "/me/session", "Sign in", "to an account; a cookie holds the session.", http.StatusCreated, s.signIn)
-	with(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "here. A guest's name is free again after a while.",
+	signedInOperation(s, http.MethodPost, "signIn", "/me/session", "Sign in", "to an account; a cookie holds the session.", http.StatusCreated, s.signIn)
+	signedInOperation(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "here. A guest's name is free again after a while.",
 		http.StatusNoContent, s.signOut)
-	with(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser; bots' tokens stay good.",
+	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser; bots' tokens stay good.",
 		http.StatusNoContent, s.signOutEverywhere)
-	with(s, http.MethodPut, "rename", "/me/name", "Change your name", "games that are played show the new one too.", http.StatusOK, s.rename)
-	with(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "or set the first one, and end all sessions but a new one here.", http.StatusOK, s.setPassword)
-	with(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "what is left out stays as it is.", http.StatusOK, s.set)
-	with(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "with the code that was sent there.", http.StatusOK, s.confirm)
-	with(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, your name and all that is personal go. An account wants a proof that it is yours.",
+	signedInOperation(s, http.MethodPut, "rename", "/me/name", "Change your name", "games that are played show the new one too.", http.StatusOK, s.rename)
+	signedInOperation(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "or set the first one, and end all sessions but a new one here.", http.StatusOK, s.setPassword)
+	signedInOperation(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "what is left out stays as it is.", http.StatusOK, s.set)
+	signedInOperation(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "with the code that was sent there.", http.StatusOK, s.confirm)
+	signedInOperation(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, your name and all that is personal go. An account wants a proof that it is yours.",
 		http.StatusNoContent, s.deleteMe)
-	with(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play in your responsibility.", http.StatusOK, s.bots)
-	with(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "its token is told now and never again.", http.StatusCreated, s.newBot)
-	with(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "its token is worthless then.", http.StatusNoContent, s.deleteBot)
+	signedInOperation(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play in your responsibility.", http.StatusOK, s.bots)
+	signedInOperation(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "its token is told now and never again.", http.StatusCreated, s.newBot)
+	signedInOperation(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "its token is worthless then.", http.StatusNoContent, s.deleteBot)
 }
 
-// limited takes one from a bucket, or says when to come back.
+// limited takes one from a bucket, or returns an error that says how long to wait.
 func limited(b *buckets, key string) error {
 	if wait, ok := b.take(key); !ok {
 		return problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_fast", wait: wait}
@@ -160,15 +160,15 @@ func (s *Server) register(ctx context.Context, v *visit, in *signIn) (*meOut, er
 	return s.newAccount(ctx, v, p)
 }
 
-// newAccount signs in who has just made an account.
+// newAccount signs in the person who has just made an account.
 func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*meOut, error) {
 	before, guest := v.token, v.person.ID
 	if v.use == people.Operator {
-		before = "" // who runs the server may well register, and runs it still
+		before = "" // the operator may make an account and stays the operator
 	}
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
-		err = s.People.SignOut(ctx, before) // who had a guest's session has none of the account's
+		err = s.People.SignOut(ctx, before) // the guest's session must not become one of the account
 		s.ends.of(guest, before)
 	}
 	return out, err
@@ -179,7 +179,7 @@ func (s *Server) signIn(ctx context.Context, v *visit, in *signIn) (*meOut, erro
 	if err != nil {
 		return nil, err
 	}
-	// A browser that has signed in to the account before has tries of its own. All others share those of their address.
+	// The failures of a browser that has signed in to the account before are counted apart. All others share those of their address.
 	check, key, longest := s.People.SignInAgain, "device "+device, deviceWait
 	if device == "" {
 		check, key, longest = s.People.SignIn, s.limits.networks.of(v.addr)+" "+people.Key(in.Body.Name), longestWait
@@ -289,7 +289,7 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 		if s.Mail == nil {
 			return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "no_mail"}
 		}
-		// Each address that is named is sent a code: nobody sends many with our help, nor many to one.
+		// Each new address gets a code, so limit both how many a person sends and how many an address gets.
 		for _, key := range []string{"by " + string(v.person.ID), "to " + strings.ToLower(*b.Email)} {
 			if err := limited(s.limits.mails, key); err != nil {
 				return nil, err
@@ -331,7 +331,7 @@ func (s *Server) set(ctx context.Context, v *visit, in *settingsIn) (*meOut, err
 	return v.me(), nil
 }
 
-// send sends a letter that somebody waits for, beside the answer.
+// send sends an e-mail in the background, for a person who waits for it.
 func (s *Server) send(ctx context.Context, to string, l notice.Letter) {
 	ctx = context.WithoutCancel(ctx)
 	go func() {

@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are what Prometheus is told. No label holds what people have typed.
+// metrics are the metrics for Prometheus. No label has anything that people have typed.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -22,7 +22,7 @@ type metrics struct {
 	streams  *prometheus.GaugeVec
 }
 
-// newMetrics counts; stuck tells how many tables do not go on.
+// newMetrics returns the metrics. The function stuck returns how many tables cannot go on.
 func newMetrics(stuck func() int) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
@@ -48,7 +48,7 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// request counts a request. Only methods that there are become labels.
+// request counts a request. Only known methods become labels.
 func (m *metrics) request(method, route string, status int, took time.Duration) {
 	if route == "" {
 		method, route = "", "none"

@@ -9,7 +9,7 @@ import (
 
 const (
 	tooManyParts = 4                // networks that reach a limit before the network around them is limited as one
-	abuseTime    = 15 * time.Minute // how long that lasts after the last time
+	abuseTime    = 15 * time.Minute // how long that lasts after a limit was last reached
 	mostAbused   = 10_000           // networks that are watched at once
 )
 
@@ -26,7 +26,7 @@ type networks struct {
 	abused map[netip.Prefix]*abuse
 }
 
-// abuse says which parts of a network have reached a limit.
+// abuse holds the parts of a network that have reached a limit.
 type abuse struct {
 	parts []netip.Prefix // the next smaller networks; at most tooManyParts
 	last  time.Time
@@ -36,7 +36,7 @@ func newNetworks(now func() time.Time) *networks {
 	return &networks{now: now, abused: map[netip.Prefix]*abuse{}}
 }
 
-// of names the network that an address shares its limits with.
+// of returns the network that an address shares its limits with.
 func (n *networks) of(addr netip.Addr) string {
 	if addr.Is4() || !addr.IsValid() {
 		return addr.String()
@@ -47,7 +47,7 @@ func (n *networks) of(addr netip.Addr) string {
 	return p.String()
 }
 
-// around gives the network and its place in widths.
+// around returns the network and its index in widths.
 func (n *networks) around(addr netip.Addr) (p netip.Prefix, width int) {
 	for i, bits := range widths {
 		p, width = netip.PrefixFrom(addr.WithZone(""), bits).Masked(), i
@@ -58,7 +58,7 @@ func (n *networks) around(addr netip.Addr) (p netip.Prefix, width int) {
 	return p, width
 }
 
-// reached notes that an address has reached a limit.
+// reached records that an address has reached a limit.
 func (n *networks) reached(addr netip.Addr) {
 	if addr.Is4() || !addr.IsValid() {
 		return
@@ -86,7 +86,7 @@ func (n *networks) reached(addr netip.Addr) {
 	}
 }
 
-// makeRoom forgets what is over, and if that is not enough any network. It makes room for many, so that it is rarely needed.
+// makeRoom deletes expired networks and, if that is not enough, any others. It makes room for many, so that it is rarely needed.
 func (n *networks) makeRoom(now time.Time) {
 	if len(n.abused) < mostAbused {
 		return

@@ -12,13 +12,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Notify takes what a table has to tell: what people are told waits in the outbox until its time, and a game that counts is
-// counted. It may be told the same again.
+// Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that of a finished rated game
+// changes the ratings. It may be called again with the same notice.
 func (s *Server) Notify(ctx context.Context, n table.Notice) error {
 	if n.Kind == table.Finished {
 		return s.finished(ctx, n.Table)
 	}
-	// Everybody can keep a seat for anybody, and propose something again and again: nobody is flooded by that.
+	// Anybody can keep a seat for a person, and make offers again and again: limit these notices.
 	if n.Kind == table.Invited || n.Kind == table.Asked {
 		if _, ok := s.limits.asked.take(string(n.Person)); !ok {
 			s.metrics.notices.WithLabelValues("flood").Inc()
@@ -29,14 +29,14 @@ func (s *Server) Notify(ctx context.Context, n table.Notice) error {
 	return s.Outbox.Add(ctx, notice.Item{ID: id, Person: string(n.Person), Table: string(n.Table), Kind: string(n.Kind), Seq: n.Seq, At: s.Now()})
 }
 
-// SendNotices sends what waits in the outbox, until ctx ends.
+// SendNotices sends the notices of the outbox until ctx ends.
 func (s *Server) SendNotices(ctx context.Context) {
 	desk := notice.Desk{Outbox: s.Outbox, Judge: s.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
 	desk.Run(ctx, 2*time.Second)
 }
 
-// judge decides what becomes of a notice that waits: nothing, if its person is looking or it is not true any more; later, in
-// quiet hours; or it goes out, in their language.
+// judge decides about a notice that is due. It is dropped if its person is looking or it is no longer true, postponed in
+// quiet hours, and otherwise sent in the person's language.
 func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
 	who, err := s.People.Find(ctx, people.ID(item.Person))
 	if codeOf(err) == people.NotFound {
@@ -86,7 +86,7 @@ func (s *Server) dropped(why string) notice.Verdict {
 	return notice.Verdict{Drop: true}
 }
 
-// wanted tells whether a notice still says something that its person does not see.
+// wanted reports whether a notice is still true and its person does not see it.
 func wanted(shown *table.Shown, p table.Person, kind table.NoticeKind) bool {
 	turn, kept := false, false
 	for _, seat := range shown.Seats {
@@ -104,13 +104,13 @@ func wanted(shown *table.Shown, p table.Person, kind table.NoticeKind) bool {
 	case table.Asked:
 		return shown.Offer != nil
 	case table.Started:
-		return shown.State == table.StateRunning && !turn // otherwise it is told that it is their turn
+		return shown.State == table.StateRunning && !turn // otherwise the notice of their turn is enough
 	case table.Ended, table.Finished:
 	}
 	return true
 }
 
-// letter puts a notice into its person's words.
+// letter returns a notice in its person's language.
 func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Shown, item notice.Item) (notice.Letter, error) {
 	lang := text.Lang(who.Settings.Lang)
 	if lang == "" {
@@ -142,7 +142,7 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 	}, nil
 }
 
-// finished takes a game that is over into account for the ratings, if it counts. It may be asked again.
+// finished counts a finished game for the ratings, if it is rated. It may be called again.
 func (s *Server) finished(ctx context.Context, id table.ID) error {
 	shown, err := s.Tables.Show(ctx, id, "", newest)
 	if err != nil {
@@ -170,7 +170,7 @@ func (s *Server) finished(ctx context.Context, id table.ID) error {
 	return err
 }
 
-// playedAlone tells whether one person has played two of the seats, by bots of theirs: nobody is rated for beating themselves.
+// playedAlone reports whether one person and their bots have played two of the seats: nobody is rated for beating themselves.
 func (s *Server) playedAlone(ctx context.Context, played []people.Played) (bool, error) {
 	ids := make([]people.ID, len(played))
 	for i := range played {

@@ -19,13 +19,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// base is where the API is.
+// base is the path of the API.
 const base = "/api/v1"
 
-// answerTime bounds the work on one request; streams are not bound.
+// answerTime is how long one request may take, except streams.
 const answerTime = 15 * time.Second
 
-// describe registers every operation of the API, and so writes its description.
+// describe registers every operation of the API, which also makes its description.
 func (s *Server) describe(mux *http.ServeMux) error {
 	ownProblems()
 	plain := huma.Format{
@@ -79,10 +79,10 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	return s.describeBoards(registry, mux)
 }
 
-// boardSeat is how a seat stands in JSON: a number from 1, or a word where nobody sits.
+// boardSeat is a seat in JSON: a number from 1, or a word for nobody.
 type boardSeat int
 
-// Schema says so.
+// Schema returns its schema.
 func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxSeats))},
@@ -90,7 +90,7 @@ func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	}, Description: "A seat from 1, * for chance."}
 }
 
-// schemaName gives games' types the name of their game: every game has a Board.
+// schemaName puts the name of the game before the names of its types: every game has a Board.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
 		t = t.Elem()
@@ -103,7 +103,7 @@ func schemaName(t reflect.Type, hint string) string {
 	return name
 }
 
-// describeBoards lists the games' boards, and serves the description as it is then.
+// describeBoards adds the games' boards to the description, and serves it.
 func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) error {
 	var boards []*huma.Schema
 	var facts []*engine.Facts
@@ -132,7 +132,7 @@ func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) erro
 	return nil
 }
 
-// finish puts the boards where one is meant, and says of every number how large it may be.
+// finish replaces the marks of boards, and adds the bounds of every number.
 func finish(schema *huma.Schema, boards []*huma.Schema) {
 	if schema == nil {
 		return
@@ -157,16 +157,16 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	}
 }
 
-// boardMark is replaced by what it stands for, once all games are known.
+// boardMark is replaced by the boards once all games are known.
 const boardMark = "board"
 
-// OpenAPI is the description of the API, as docs/openapi.json has it.
+// OpenAPI returns the description of the API, as in docs/openapi.json.
 func (s *Server) OpenAPI() ([]byte, error) {
 	page, err := json.MarshalIndent(s.api.OpenAPI(), "", "  ")
 	return append(page, '\n'), err
 }
 
-// operation registers an operation: its handler is given who calls, and its errors are told in their words.
+// operation registers an operation. Its handler gets the visitor, and its errors are in the visitor's language.
 func operation[I, O any](s *Server, op huma.Operation, handle func(context.Context, *visit, *I) (*O, error)) {
 	name, about, _ := strings.Cut(op.Summary, "|")
 	op.Summary, op.Description = name, name+": "+about
@@ -208,12 +208,13 @@ func tagOf(path string) string {
 	return part
 }
 
-// get and with register an operation; about goes on from its summary.
+// get registers a GET operation for anybody. The text about continues the summary.
 func get[I, O any](s *Server, id, path, summary, about string, handle func(context.Context, *visit, *I) (*O, error)) {
 	operation(s, huma.Operation{OperationID: id, Method: http.MethodGet, Path: path, Summary: summary + "|" + about}, handle)
 }
 
-func with[I, O any](s *Server, method, id, path, summary, about string, status int, handle func(context.Context, *visit, *I) (*O, error)) {
+// signedInOperation registers an operation for people with a session or a token.
+func signedInOperation[I, O any](s *Server, method, id, path, summary, about string, status int, handle func(context.Context, *visit, *I) (*O, error)) {
 	operation(s, huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary + "|" + about, DefaultStatus: status,
 		Security: signedIn(),
@@ -223,6 +224,6 @@ func with[I, O any](s *Server, method, id, path, summary, about string, status i
 	}, handle)
 }
 
-// signedIn and optional say who may ask: somebody who has a name here, or whoever comes.
+// signedIn and optional say who may call an operation: people with a session or a token, or anybody.
 func signedIn() []map[string][]string { return []map[string][]string{{"session": {}}, {"token": {}}} }
 func optional() []map[string][]string { return append([]map[string][]string{{}}, signedIn()...) }

@@ -13,33 +13,33 @@ import (
 	"sync"
 )
 
-// packing is what may become of an answer on its way. How long a packed answer is tells of what is in it: whoever can have words
-// of theirs put beside a secret, and sees how long the answers are, can guess the secret piece by piece (BREACH). So an answer
-// goes out as it is unless its handler has said that it may be packed. Those are what everybody is told alike, and of tables what
-// is read there, as long as no seat of the caller's knows what the others do not. What only the caller is told of such a table
-// (the answers that stand, whom they do not hear) can be told from the length of an answer that is not packed too. Never packed is
-// what is about the caller: settings, tokens, passkeys, and the list of their own tables, since an address is all that keeps
-// a table private. Streams are not, so that no event waits for the next. Nor are answers to commands, which are to come soon.
+// packing says whether an answer may be compressed. The length of a compressed answer depends on its content: an attacker who can
+// put text beside a secret, and sees the lengths of answers, can guess the secret piece by piece (BREACH). So an answer is not
+// compressed unless its handler allows it. Handlers allow it for answers that are the same for everybody, and for tables where no
+// seat of the caller knows anything hidden. What only the caller sees of such a table (standing answers, muted people) shows in the
+// length of an uncompressed answer, too. Answers about the caller are never compressed: settings, tokens, passkeys, and the list of
+// their tables, since only its address keeps a table private. Streams are not compressed, so that no event waits for the next, nor
+// are answers to commands, which should be fast.
 type packing int
 
 const (
 	asItIs  packing = iota
-	packed          // packed for those who can unpack it
-	lasting         // and the same for everybody in a language, as long as the program runs
+	packed          // compressed if the caller accepts it
+	lasting         // also the same for everybody in a language, as long as the program runs
 )
 
-// worthPacking is from how many bytes on something is packed: what is shorter hardly becomes smaller.
+// worthPacking is the least size that is compressed: less hardly becomes smaller.
 const worthPacking = 500
 
-// packs says that the answer may be packed, unless it hides something.
+// packs allows the answer to be compressed, unless it hides something.
 func (v *visit) packs(hides bool) {
 	if !hides {
 		v.packing = packed
 	}
 }
 
-// same registers an operation that tells everybody the same in a language, as long as the program runs.
-func same[I, O any](s *Server, id, path, summary, about string, handle func(context.Context, *visit, *I) (*O, error)) {
+// cachedOperation registers an operation whose answers are the same for everybody in a language, as long as the program runs.
+func cachedOperation[I, O any](s *Server, id, path, summary, about string, handle func(context.Context, *visit, *I) (*O, error)) {
 	get(s, id, path, summary, about, func(ctx context.Context, v *visit, in *I) (*O, error) {
 		out, err := handle(ctx, v, in)
 		if err == nil {
@@ -49,7 +49,7 @@ func same[I, O any](s *Server, id, path, summary, about string, handle func(cont
 	})
 }
 
-// finish sends an answer that was held back to be packed.
+// finish compresses and sends a buffered answer.
 func (s *Server) finish(a *answer, r *http.Request) {
 	if !a.holds() || a.status == 0 {
 		return
@@ -58,12 +58,12 @@ func (s *Server) finish(a *answer, r *http.Request) {
 	tag := ""
 	if lasts {
 		sum := sha256.Sum256(body)
-		tag = `W/"` + hex.EncodeToString(sum[:12]) + `"` // weak: packed or not, it is one
+		tag = `W/"` + hex.EncodeToString(sum[:12]) + `"` // weak: it is the same for the compressed answer
 		h.Set("Etag", tag)
-		h.Set("Cache-Control", "no-cache") // it may be kept, if it is asked each time whether it is still so
+		h.Set("Cache-Control", "no-cache") // it may be cached, but has to be checked each time
 	}
 	h.Add("Vary", "Accept-Encoding")
-	a.let()
+	a.stopBuffering()
 	if lasts && matches(r.Header.Values("If-None-Match"), tag) {
 		h.Del("Content-Type")
 		a.status = http.StatusNotModified
@@ -88,7 +88,7 @@ func (s *Server) finish(a *answer, r *http.Request) {
 	_, _ = a.Write(body) // the caller may have gone
 }
 
-// matches tells whether a caller has what goes by this tag.
+// matches reports whether the caller has the answer with this tag.
 func matches(have []string, tag string) bool {
 	for _, list := range have {
 		for one := range strings.SplitSeq(list, ",") {
@@ -100,7 +100,7 @@ func matches(have []string, tag string) bool {
 	return false
 }
 
-// packers pack what is told once, soon rather than small. Each has a lot of memory to work in.
+// packers compress single answers, fast rather than small. Each keeps much memory, so they are reused.
 var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // memory that can be had anew
 	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is one there is
 	return z
@@ -116,14 +116,14 @@ func packOnce(whole []byte) []byte {
 	return b.Bytes()
 }
 
-// kept is what has been packed as small as it can be, by names that mean the same as long as the program runs; nil: it is
-// not worth it.
+// kept caches compressed answers and files, by names whose content never changes while the program runs; nil: not worth
+// compressing.
 type kept struct {
 	mu  sync.Mutex
 	all map[string][]byte
 }
 
-// mostKept bounds what is kept: parts of lists can be asked for in many ways.
+// mostKept is how many are cached: pages of lists can be requested in many ways.
 const mostKept = 500
 
 func (k *kept) pack(name string, read func() []byte) []byte {

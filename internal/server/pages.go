@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// rest answers what nobody else does: by the browser client, or with a problem that tells which methods there are.
+// rest answers all other requests: with the browser client, or with a problem that lists the methods of the address.
 func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
 	web := s.web()
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -32,7 +32,7 @@ func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
 	}
 }
 
-// methodsOf lists the methods that an address has.
+// methodsOf returns the methods that an address has.
 func methodsOf(mux *http.ServeMux, r *http.Request) (list []string) {
 	for _, method := range methods {
 		other := *r
@@ -44,17 +44,17 @@ func methodsOf(mux *http.ServeMux, r *http.Request) (list []string) {
 	return list
 }
 
-// methods are those that there are here.
+// methods are all methods of the API.
 var methods = []string{ //nolint:gochecknoglobals // data
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
 }
 
-// noSuchPage is the answer to what the API does not have.
+// noSuchPage is the problem for an unknown address of the API.
 func (s *Server) noSuchPage(w http.ResponseWriter, r *http.Request) {
 	visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusNotFound, code: "not_found", key: "no_page"})
 }
 
-// front is the page where there is no browser client.
+// front is the first page of a server without the browser client.
 const front = `Bigriver: board games of the Mississippi.
 
 The API is at /api/v1, its description at /api/v1/openapi.json.
@@ -74,9 +74,9 @@ func hasClientPage(address string) bool {
 	})
 }
 
-// web serves the browser client: its files by name, and its first page for every address that the client has a page for. The client
-// is sent for other addresses too, and says there that there is nothing, but the status is that of an address that is unknown: who
-// searches servers for tools and secrets, and who counts what is found, goes by the status.
+// web serves the browser client: its files by name, and its first page for every address that the client has a page for. Other
+// addresses get the first page too, which shows that nothing is there, but with status 404: programs that search servers for tools
+// and secrets, and programs that count errors, look at the status.
 func (s *Server) web() http.HandlerFunc {
 	if s.Web == nil {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -104,7 +104,7 @@ func (s *Server) web() http.HandlerFunc {
 			files.serve(w, r, "index.html")
 			return
 		}
-		if path.Dir(name) == "assets" { // their names change with what is in them
+		if path.Dir(name) == "assets" { // their names change with their content
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
 		files.serve(w, r, name)
@@ -118,7 +118,7 @@ type pages struct {
 	kept kept // by name: files never change while the program runs
 }
 
-// serve answers with a file, packed for those who can unpack it.
+// serve answers with a file, compressed if the caller accepts it.
 func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if r.Header.Get("Range") == "" && unpacks(r.Header.Values("Accept-Encoding")) {
@@ -149,7 +149,7 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// pack is a file packed, nil if that is not worth it.
+// pack returns a compressed file, or nil if that is not worth it.
 func (p *pages) pack(name string) []byte {
 	return p.kept.pack(name, func() []byte {
 		switch path.Ext(name) {
@@ -161,7 +161,7 @@ func (p *pages) pack(name string) []byte {
 	})
 }
 
-// unpacks tells whether a browser takes gzip.
+// unpacks reports whether the caller accepts gzip.
 func unpacks(accepts []string) bool {
 	for _, list := range accepts {
 		for one := range strings.SplitSeq(list, ",") {

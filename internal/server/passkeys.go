@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Passkey is one of the caller's own.
+// Passkey is a passkey of the caller.
 type Passkey struct {
 	ID       string    `json:"id" example:"AbCdEf0123456789_-xyzA" doc:"As its device calls it."`
 	Name     string    `json:"name" example:"Anna's phone" doc:"As its owner calls it; may be empty."`
@@ -19,7 +19,7 @@ type Passkey struct {
 	Used     time.Time `json:"used" doc:"When it last opened the account."`
 }
 
-// Proof is that the caller is the account's owner, and not only at a browser that is signed in.
+// Proof shows that the caller is the owner of the account, and not only at a browser that is signed in.
 type Proof struct {
 	Password string         `json:"password,omitempty" maxLength:"1000" format:"password" doc:"Of an account that has one, if no passkey answers."`
 	Passkey  map[string]any `json:"passkey,omitempty" doc:"What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it."`
@@ -84,17 +84,17 @@ type (
 )
 
 func (s *Server) describePasskeys() {
-	with(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with, whoever's it is; or of who is signed in, as a proof.",
+	signedInOperation(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with, whoever's it is; or of who is signed in, as a proof.",
 		http.StatusOK, s.enterOptions)
-	with(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge; a cookie holds the session.",
+	signedInOperation(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge; a cookie holds the session.",
 		http.StatusCreated, s.enterByPasskey)
-	with(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "which open your account in place of a password.", http.StatusOK, s.passkeys)
-	with(s, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
+	signedInOperation(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "which open your account in place of a password.", http.StatusOK, s.passkeys)
+	signedInOperation(s, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
 		"for your account, with a proof that it is yours; or for a new account, which a guest becomes.", http.StatusOK, s.enrolOptions)
-	with(s, http.MethodPost, "enrol", "/me/passkeys", "Keep a new passkey", "and make its account, where there is none; a cookie holds the session then.",
+	signedInOperation(s, http.MethodPost, "enrol", "/me/passkeys", "Keep a new passkey", "and make its account, where there is none; a cookie holds the session then.",
 		http.StatusCreated, s.enrol)
-	with(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Call a passkey something else", "for your own eyes.", http.StatusOK, s.namePasskey)
-	with(s, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
+	signedInOperation(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Call a passkey something else", "for your own eyes.", http.StatusOK, s.namePasskey)
+	signedInOperation(s, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
 		"with a proof that the account is yours. The last way into an account stays.", http.StatusOK, s.deletePasskey)
 }
 
@@ -131,7 +131,7 @@ func (s *Server) enterByPasskey(ctx context.Context, v *visit, in *enterIn) (*me
 	return s.opened(ctx, v, p, token)
 }
 
-// opened is the answer to who has a session from now on. Whose account it is, is known in this browser from then on.
+// opened returns the answer with a new session. From then on the browser is known to the account.
 func (s *Server) opened(ctx context.Context, v *visit, p people.Person, token string) (*meOut, error) {
 	v.person, v.use = p, people.Session
 	out := v.me()
@@ -164,7 +164,7 @@ func (s *Server) enrolOptions(ctx context.Context, v *visit, in *enrolIn) (*opti
 	return tellOptions(s.People.Enrol(ctx, v.person.ID, in.Body.Name, proof))
 }
 
-// limitProof bounds how often a proof is tried for one account.
+// limitProof limits how often a proof is tried for one account.
 func (s *Server) limitProof(v *visit) error {
 	if v.person.ID == "" {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Rating is how strong somebody is in a game.
+// Rating is a person's strength in a game.
 type Rating struct {
 	Person      *Person `json:"person,omitempty" doc:"In a ladder."`
 	Game        string  `json:"game"`
@@ -86,7 +86,7 @@ func (s *Server) describePeople() {
 		})
 }
 
-// who tells of people by their ids. Whom nobody knows has an id and no name.
+// who returns people by their ids. An unknown person has an id and no name.
 func (s *Server) who(ctx context.Context, ids []people.ID) (map[people.ID]Person, error) {
 	found, err := s.People.Several(ctx, ids)
 	if err != nil {

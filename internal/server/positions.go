@@ -14,7 +14,7 @@ type stepIn struct {
 	Step int `path:"step" minimum:"0" maximum:"1000000" doc:"After how many actions."`
 }
 
-// Position is a game as it was after some actions.
+// Position is a game after some actions.
 type Position struct {
 	Step   int         `json:"step"`
 	ToAct  []int       `json:"toAct"`

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Problem is why a request was not done, as RFC 9457 has it, in the caller's language.
+// Problem says why a request was not done, in the form of RFC 9457 and the caller's language.
 type Problem struct { //nolint:errname // RFC 9457 calls it so
 	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank: code tells problems apart."`
 	Title  string              `json:"title" example:"Conflict" doc:"What the status means, in English."`
@@ -32,13 +32,13 @@ type Problem struct { //nolint:errname // RFC 9457 calls it so
 	wait time.Duration
 }
 
-// Error gives the code and the reason.
+// Error returns the code and the reason.
 func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
-// GetStatus is the status of the answer.
+// GetStatus returns the status of the answer.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders says when to try again.
+// GetHeaders returns Retry-After, if it is known.
 func (p *Problem) GetHeaders() http.Header {
 	if p.wait == 0 {
 		return nil
@@ -46,10 +46,10 @@ func (p *Problem) GetHeaders() http.Header {
 	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.wait.Seconds())))}}
 }
 
-// ContentType is that of problems.
+// ContentType returns that of problems.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// problem is one of the server's own, without words.
+// problem is a problem of the server itself, without words.
 type problem struct {
 	status int
 	code   string
@@ -59,7 +59,7 @@ type problem struct {
 	hint   string
 }
 
-// Error gives the code and the key of the words.
+// Error returns the code and the key of the words.
 func (p problem) Error() string { return p.code + ": " + p.key }
 
 func codeOf(err error) people.Code {
@@ -69,7 +69,7 @@ func codeOf(err error) people.Code {
 	return ""
 }
 
-// statuses of the codes that table and people give.
+// statuses has the status for each code of table and people.
 var statuses = map[string]int{ //nolint:gochecknoglobals // data
 	"invalid": http.StatusUnprocessableEntity, "forbidden": http.StatusForbidden, "not_found": http.StatusNotFound,
 	"taken": http.StatusConflict, "stale": http.StatusConflict, "not_your_turn": http.StatusConflict, "game_over": http.StatusConflict,
@@ -77,7 +77,7 @@ var statuses = map[string]int{ //nolint:gochecknoglobals // data
 	"broken": http.StatusConflict,
 }
 
-// say puts an error into the visitor's words. What nobody foresaw is logged, and told as that.
+// say returns an error in the visitor's language. A failure is logged, and returned as an internal error.
 func (v *visit) say(ctx context.Context, err error) *Problem {
 	say := v.server.words.own(v.lang)
 	if p, ok := errors.AsType[*Problem](err); ok {
@@ -97,7 +97,7 @@ func (v *visit) say(ctx context.Context, err error) *Problem {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return newProblem(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.slow")})
 	}
-	if table.IsUnkept(err) { // the store has told the log
+	if table.IsUnkept(err) { // the store has logged it
 		return newProblem(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.no_room")})
 	}
 	v.server.Log.ErrorContext(ctx, "request failed", "error", err)
@@ -112,7 +112,7 @@ func newProblem(status int, p Problem) *Problem {
 	return &p
 }
 
-// ownProblems makes huma speak in our problems. Its way to do so is a variable of its package, so it is set once.
+// ownProblems makes huma answer with our problems. Huma has a package variable for that, so it is set once.
 var ownProblems = sync.OnceFunc(func() { //nolint:gochecknoglobals // see above
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newProblem(status, Problem{Code: codeOfStatus(status), Detail: message, Errors: details(errs)})
@@ -150,7 +150,7 @@ func codeOfStatus(status int) string {
 	return "invalid"
 }
 
-// details lists what is wrong in a request. The values are left out: among them may be a password.
+// details lists the faults of a request, without the values: one may be a password.
 func details(errs []error) []*huma.ErrorDetail {
 	var list []*huma.ErrorDetail
 	for _, err := range errs {
@@ -167,7 +167,7 @@ func details(errs []error) []*huma.ErrorDetail {
 	return list
 }
 
-// write answers with a problem where no operation of the API does.
+// write answers with a problem outside the operations of the API.
 func (v *visit) write(ctx context.Context, w http.ResponseWriter, err error) {
 	p := v.say(ctx, err)
 	maps.Copy(w.Header(), p.GetHeaders())

@@ -1,6 +1,6 @@
-// Package server is the face for browsers and programs: a JSON API over HTTP with its OpenAPI description, streams of what
-// happens at a table, limits, metrics and health. It decodes, calls table and people, puts what they say into the caller's
-// language, and encodes. It knows no game.
+// Package server serves browsers and programs: a JSON API over HTTP with its OpenAPI description, streams of the events
+// at a table, limits, metrics and health. It decodes requests, calls table and people, puts their results into the caller's
+// language, and encodes them. It knows no game.
 package server
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Config is what a server is made of.
+// Config is the configuration of a server.
 type Config struct {
 	Games  catalog.Catalog
 	Tables *table.Tables
@@ -30,12 +30,12 @@ type Config struct {
 	Mail   *notice.Mail  // nil: this server sends no e-mail
 	Hooks  *notice.Hooks // nil: it posts no webhooks
 	Outbox notice.Outbox // where notices wait
-	Web    fs.FS         // the browser client; nil: a page that says where the API is
+	Web    fs.FS         // the browser client; nil: a page with a link to the API
 	Ready  func(context.Context) error
 
-	URL     string         // where people reach it, for links in notices, and where they are sent if they come by another name; "": unknown
-	Secure  bool           // people reach it by https, whatever this program sees
-	Proxies []netip.Prefix // reverse proxies whose word about the caller's address counts
+	URL     string         // the address of the server, for links in notices and for redirects from other names; "": unknown
+	Secure  bool           // people use https, even if this program does not see it
+	Proxies []netip.Prefix // reverse proxies that are trusted about the caller's address
 	Limits  Limits
 	Version string
 	Log     *slog.Logger
@@ -57,14 +57,14 @@ type Server struct {
 	drained context.CancelFunc
 	wakes   *wakes
 	ends    *ends
-	kept    kept     // what everybody is told alike, packed; by its Etag
-	hosts   *stripes // by host: tables are counted and set up one after the other
+	kept    kept     // compressed answers that are the same for everybody, by ETag
+	hosts   *stripes // locks by host, so that a host's tables are counted and set up one after the other
 
-	unready   atomic.Bool   // whoever asked last was told so
+	unready   atomic.Bool   // the last answer of ready
 	writeTime time.Duration // for one event of a stream
 }
 
-// New is a server that is ready to answer.
+// New returns a server that is ready to answer.
 func New(c Config) (*Server, error) {
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	if c.Now == nil {
@@ -104,11 +104,11 @@ func New(c Config) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Drain tells streams to end and whoever balances loads that this server is about to go. Requests are still answered.
+// Drain ends streams and makes /readyz answer 503, so that load balancers use another server. Requests are still answered.
 func (s *Server) Drain() { s.drained() }
 
-// HTTP is the server with time limits for every part of a request. Streams lift the one for writing for themselves, from one
-// event to the next.
+// HTTP returns the HTTP server, with time limits for every part of a request. Streams replace the limit for writing with one for each
+// event.
 func (s *Server) HTTP() *http.Server {
 	return &http.Server{
 		Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,

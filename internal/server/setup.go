@@ -23,7 +23,7 @@ type setupOut struct {
 	}
 }
 
-// agree says what a set-up comes to before anybody makes a table of it, or why it cannot be played.
+// agree returns the complete set-up that a request leads to, before a table is made, or why it cannot be played.
 func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, error) {
 	g, err := s.game(in.Game)
 	if err != nil {
@@ -46,13 +46,13 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 	return out, nil
 }
 
-// refused tells a refusal by the rules in the words of its game, where there is no table that would.
+// refused returns a refusal by the rules in the words of the game, outside a table.
 func (v *visit) refused(f *engine.Facts, refusal engine.Refusal) error {
 	say := engine.NewSpeaker(f, v.lang, nil)
 	return newProblem(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
 }
 
-// invalid is a request that says something impossible. The words for people tell what to do, the error is for programs' authors.
+// invalid returns the problem of an impossible request. The words tell people what to do; the error is for authors of programs.
 func invalid(key string, err error, args ...int) error {
 	return problem{status: http.StatusUnprocessableEntity, code: "invalid", key: key, args: args, hint: err.Error()}
 }

@@ -19,13 +19,13 @@ type teller struct {
 	who  map[people.ID]Person
 }
 
-// teller knows who is at the table.
+// teller returns a teller that knows the people at the table.
 func (s *Server) teller(ctx context.Context, lang text.Lang, shown *table.Shown) (teller, error) {
 	who, err := s.who(ctx, idsOf(shown))
 	return teller{s, lang, who}, err
 }
 
-// newest is the table as the visitor may know it now, without its log, and who tells of it.
+// newest returns the present table as the visitor may know it, without its log, and a teller for it.
 func (s *Server) newest(ctx context.Context, v *visit, id table.ID) (*table.Shown, teller, error) {
 	shown, err := s.Tables.Show(ctx, id, v.by(), newest)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Server) newest(ctx context.Context, v *visit, id table.ID) (*table.Show
 	return shown, t, err
 }
 
-// tell is a table in the visitor's words.
+// tell returns a table in the visitor's words.
 func (s *Server) tell(ctx context.Context, v *visit, shown *table.Shown) (*Table, error) {
 	t, err := s.teller(ctx, v.lang, shown)
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *Server) tell(ctx context.Context, v *visit, shown *table.Shown) (*Table
 	return t.table(shown), nil
 }
 
-// idsOf lists whom a table speaks of.
+// idsOf returns the people that a table mentions.
 func idsOf(shown *table.Shown) []people.ID {
 	ids := []people.ID{people.ID(shown.Host)}
 	add := func(list ...table.Person) {
@@ -69,7 +69,7 @@ func idsOf(shown *table.Shown) []people.ID {
 	return ids
 }
 
-// person is somebody by id, nil if nobody.
+// person returns a person by id, or nil for nobody.
 func (t *teller) person(id table.Person) *Person {
 	if id == "" {
 		return nil
@@ -87,7 +87,7 @@ func (t *teller) people(ids []table.Person) []Person {
 	return list
 }
 
-// nameOf is how a person is called in a sentence.
+// nameOf returns the name of a person for a sentence.
 func (t *teller) nameOf(id table.Person) string {
 	if name := t.who[people.ID(id)].Name; name != "" {
 		return name
@@ -95,19 +95,19 @@ func (t *teller) nameOf(id table.Person) string {
 	return t.s.words.own(t.lang).Say("somebody")
 }
 
-// seatName is how a seat is called: by who sits there.
+// seatName returns the name of a seat: that of the person or bot there.
 func (t *teller) seatName(s *table.ShownSeat) string {
 	own := t.s.words.own(t.lang)
 	switch {
 	case s.Bot != "":
-		return own.Say("bot." + s.Seat.String()) // an animal of the river, another in each seat
+		return own.Say("bot." + s.Seat.String()) // an animal of the river, a different one in each seat
 	case s.Person != "":
 		return t.nameOf(s.Person)
 	}
 	return own.Say("seat", int(s.Seat)+1)
 }
 
-// speaker speaks for the table's game, with the names of its seats.
+// speaker returns the speaker of the table's game, with the names of its seats.
 func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 	names := make([]string, len(shown.Seats))
 	named := map[string]int{}
@@ -115,7 +115,7 @@ func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 		names[i] = t.seatName(&shown.Seats[i])
 		named[names[i]]++
 	}
-	for i, name := range names { // one person in two seats, or a bot and somebody of its name: told apart by their numbers
+	for i, name := range names { // two seats with the same name are distinguished by their numbers
 		if named[name] > 1 {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
 		}
@@ -128,7 +128,7 @@ func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 	})
 }
 
-// longestLog is how many entries a table is told with: the rest is read page by page.
+// longestLog is how many entries of the log a table is sent with. The rest is read page by page.
 const longestLog = 500
 
 func (t *teller) table(shown *table.Shown) *Table {
@@ -167,7 +167,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 	return told
 }
 
-// playedBy says what the game of a table is, by the version of its rules. What could be shown is known.
+// playedBy returns the facts of a table's game, by the version of its rules.
 func (s *Server) playedBy(shown *table.Shown) *engine.Facts {
 	g, err := s.Games.Played(shown.New.Game, shown.Version)
 	if err != nil {
@@ -176,7 +176,7 @@ func (s *Server) playedBy(shown *table.Shown) *engine.Facts {
 	return g.Facts()
 }
 
-// hides reports whether a table tells its caller what others must not know: what their seats see is theirs alone then.
+// hides reports whether a table shows its caller something that others must not know.
 func (s *Server) hides(shown *table.Shown) bool {
 	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 }
@@ -192,7 +192,7 @@ func mayStart(shown *table.Shown) bool {
 	return shown.State == table.StateOpen && sits && shown.You != ""
 }
 
-// numbers lists a set of seats from 1; chance, which the server lets fall at once, is left out.
+// numbers returns a set of seats as numbers from 1, without chance, which the server plays at once.
 func numbers(set engine.Seats) []int {
 	list := []int{}
 	for seat := range set.All() {
@@ -215,7 +215,7 @@ func (t *teller) seat(s *table.ShownSeat, turn engine.Seats, say engine.Speaker)
 	return told
 }
 
-// tellMine puts what a seat sees and may do into words. Where it hides nothing its board is everybody's.
+// tellMine returns what a seat sees and may do, in words. If the seat knows nothing hidden, its board is that of everybody.
 func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, MayUndo: m.MayUndo, MayStand: m.MayStand, Standing: []string{}}
 	if hides {
@@ -289,7 +289,7 @@ func tellEvent(f *engine.Facts, e *engine.Event, say engine.Speaker) Event {
 	return Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), int(e.Amount), say.Event(*e)}
 }
 
-// line is an entry of the log in words.
+// line returns an entry of the log in words.
 func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) Line {
 	told := Line{
 		Seq: n.Seq, At: n.At, Kind: string(n.Kind), By: t.person(n.By), Client: n.Client, Steps: n.Steps, Draw: int(n.Draw), Bot: n.Bot,
@@ -312,7 +312,8 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) Line {
 	return told
 }
 
-// sentence says what happened beside the game. Names and actions are no numbers: they stand for seats that no table has.
+// sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
+// table has.
 func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 	const by, whom, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	own := t.s.words.own(t.lang)

@@ -17,10 +17,10 @@ import (
 )
 
 const (
-	heartbeat  = 20 * time.Second // a sign of life, so that nobody takes a stream for dead, and a dead one is noticed
+	heartbeat  = 20 * time.Second // between signs of life, which show callers that a stream is alive, and us when it is dead
 	writeTime  = 10 * time.Second // for one event, unless tests say otherwise
-	lookEvery  = 5 * time.Second  // how often a bot's tables are looked for that nobody told of
-	mostTables = 200              // that one stream of a bot follows
+	lookEvery  = 5 * time.Second  // how often a stream looks for new tables of its bot
+	mostTables = 200              // of one stream of a bot
 )
 
 type eventsIn struct {
@@ -48,7 +48,7 @@ func (s *Server) describeStreams() {
 	}, s.stream)
 }
 
-// open counts a stream; what it gives writes to the caller without waiting for more.
+// open reserves a stream slot and returns a response that writes as events arrive.
 func (s *Server) open(v *visit, kind string, run func(context.Context, *pipe)) (*huma.StreamResponse, error) {
 	end, ok := s.limits.stream(v.addr, string(v.person.ID))
 	if !ok {
@@ -60,8 +60,8 @@ func (s *Server) open(v *visit, kind string, run func(context.Context, *pipe)) (
 	}}, nil
 }
 
-// run is a stream. It is begun when all that led to it has returned (see guard): a goroutine that only waits, as thousands do,
-// keeps no deep stack.
+// run runs a stream. The guard calls it after all handlers have returned, so that the goroutines of thousands of waiting streams
+// have no deep stacks.
 func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind string, end func(), run func(context.Context, *pipe)) {
 	defer end()
 	s.metrics.streams.WithLabelValues(kind).Inc()
@@ -74,7 +74,7 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 	defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
 	if v.token != "" {
 		defer s.ends.add(v.person.ID, v.token, cancel)()
-		// Signed out between the guard and here: nobody would have ended it.
+		// The session has ended since the guard checked it: nobody else would end this stream.
 		if _, _, err := s.People.Who(ctx, v.token); err != nil {
 			return
 		}
@@ -82,7 +82,7 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 	run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
 }
 
-// pipe writes to a stream, each piece in its own time.
+// pipe writes to a stream, with a deadline for each piece.
 type pipe struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -99,11 +99,11 @@ func (p *pipe) send(piece []byte) error {
 	if err := p.control.Flush(); err != nil {
 		return err
 	}
-	// By HTTP/2 a deadline that passes ends a stream, even one that has nothing to write.
+	// With HTTP/2 a passed deadline ends a stream, even one that has nothing to write.
 	return p.control.SetWriteDeadline(time.Time{})
 }
 
-// follow sends what changes at a table until the stream ends: event writes one change, pulse a sign of life.
+// follow sends the changes of a table until the stream ends. The function event writes a change, pulse a sign of life.
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event func(*Table) error, pulse func() error) error {
 	for {
 		waiting, cancel := context.WithTimeout(ctx, heartbeat)
@@ -130,7 +130,7 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event fun
 	}
 }
 
-// events follows one table.
+// events is the stream of one table.
 func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.StreamResponse, error) {
 	after := in.Since
 	if last, err := strconv.ParseInt(in.LastEventID, 10, 64); err == nil {
@@ -174,7 +174,7 @@ func (s *Server) ended(ctx context.Context, err error) {
 	}
 }
 
-// stream follows all tables of a person that are not over.
+// stream is the stream of all unfinished tables of a person.
 func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamResponse, error) {
 	if err := v.known(); err != nil {
 		return nil, err
@@ -208,14 +208,14 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 	})
 }
 
-// watchMore follows those of the person's tables that are not followed yet.
+// watchMore begins to follow the person's tables that are not followed yet.
 func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]bool, lines chan<- *Table, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for row, err := range s.unfinished(ctx, v.by(), table.StateRunning, table.StateOpen) {
 		if err != nil {
 			return err
 		}
 		if len(watched) >= mostTables {
-			return nil // games that are on have come first
+			return nil // running games came first
 		}
 		id := row.ID
 		if watched[id] {
@@ -259,7 +259,7 @@ func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, lines chan
 	}
 }
 
-// pass passes lines on until it is time to look for more tables; false when the stream is over.
+// pass sends lines until it is time to look for more tables. It returns false when the stream is over.
 func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *Table, over <-chan table.ID, watched map[table.ID]bool,
 	poked <-chan struct{}, look, pulse <-chan time.Time,
 ) bool {
@@ -291,7 +291,7 @@ func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *Table, over <-
 	}
 }
 
-// wakes tells who waits for news of any of their tables that there may be some.
+// wakes wakes the streams of people when one of their tables has news.
 type wakes struct {
 	mu  sync.Mutex
 	who map[table.Person]map[chan struct{}]bool
@@ -316,7 +316,7 @@ func (w *wakes) add(p table.Person) (poked <-chan struct{}, remove func()) {
 	}
 }
 
-// poke wakes everybody whose table it is.
+// poke wakes the streams of everybody whose table it is.
 func (w *wakes) poke(shown *table.Shown) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -21,7 +21,7 @@ type TablePath struct {
 	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a table."`
 }
 
-// SinceQuery names a table, and what the caller knows of its log.
+// SinceQuery names a table, and the last entry that the caller knows.
 type SinceQuery struct {
 	TablePath
 
@@ -30,7 +30,7 @@ type SinceQuery struct {
 
 type tableOut struct{ Body *Table }
 
-// Place is who is meant for a seat: a person, a bot, or whoever comes.
+// Place is who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Me     bool   `json:"me,omitempty" doc:"The caller sits down there at once."`
 	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of whom it is kept for."`
@@ -122,9 +122,9 @@ type phrasesOut struct {
 
 func (s *Server) describeTables() {
 	get(s, "tables", "/tables", "List tables", "those that are listed, or your own.", s.list)
-	with(s, http.MethodPost, "newTable", "/tables", "Set up a table", "for a game, with options, terms and seats.", http.StatusCreated, s.create)
+	signedInOperation(s, http.MethodPost, "newTable", "/tables", "Set up a table", "for a game, with options, terms and seats.", http.StatusCreated, s.create)
 	get(s, "table", "/tables/{id}", "Show a table", "the position, what you may do and what it costs, who sits where, and the log, in one answer.", s.show)
-	with(s, http.MethodPost, "command", "/tables/{id}/commands", "Do something at a table", "the answer is the table afterwards, and comes when it is safe from a crash.",
+	signedInOperation(s, http.MethodPost, "command", "/tables/{id}/commands", "Do something at a table", "the answer is the table afterwards, and comes when it is safe from a crash.",
 		http.StatusOK, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
@@ -137,7 +137,7 @@ func (s *Server) describeTables() {
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
 	}, s.record)
-	same(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
+	cachedOperation(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
 		func(_ context.Context, v *visit, _ *none) (*phrasesOut, error) {
 			out, say := &phrasesOut{}, s.words.table(v.lang)
 			out.Body.Phrases = []Phrase{}
@@ -189,14 +189,14 @@ func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, erro
 	return out, nil
 }
 
-// cursor is a place in a list, as text holds it.
+// cursor is a position in a list, as it is encoded.
 type cursor struct {
 	Turn    bool      `json:"t,omitempty"`
 	Updated time.Time `json:"u"`
 	ID      table.ID  `json:"i"`
 }
 
-// writeCursor makes a place in a list into text that means nothing to others.
+// writeCursor returns a position in a list as an opaque text.
 func writeCursor(c *table.Cursor) string {
 	b, err := json.Marshal(cursor{c.Turn, c.Updated, c.ID})
 	if err != nil {
@@ -257,7 +257,7 @@ func (s *Server) place(ctx context.Context, v *visit, p Place) (table.Place, err
 	return table.Place{Person: table.Person(p.Person), Bot: p.Bot}, nil
 }
 
-// exists tells whether there is such a person, or nobody is named.
+// exists returns an error if a person is named who does not exist.
 func (s *Server) exists(ctx context.Context, id string) error {
 	if id == "" {
 		return nil
@@ -269,7 +269,7 @@ func (s *Server) exists(ctx context.Context, id string) error {
 	return err
 }
 
-// roomForTable refuses another table to who has many that are not over.
+// roomForTable returns an error if the host has too many unfinished tables.
 func (s *Server) roomForTable(ctx context.Context, v *visit) error {
 	most := s.limits.Tables
 	if most <= 0 {
@@ -290,7 +290,7 @@ func (s *Server) roomForTable(ctx context.Context, v *visit) error {
 	return nil
 }
 
-// answer tells a table, or the error, and wakes who waits for what happens at their tables.
+// answer returns a table or an error in the visitor's words, and wakes the streams of the people at the table.
 func (s *Server) answer(ctx context.Context, v *visit, shown *table.Shown, err error) (*tableOut, error) {
 	if err != nil {
 		return nil, err
@@ -330,7 +330,7 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, er
 		if err := s.exists(ctx, b.Person); err != nil {
 			return nil, err
 		}
-	case table.Rematch: // whoever asks for it is the host of another table
+	case table.Rematch: // the caller becomes the host of another table
 		defer s.hosts.lock(string(v.person.ID))()
 		if err := s.roomForTable(ctx, v); err != nil {
 			return nil, err
@@ -352,7 +352,7 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, er
 	return s.answer(ctx, v, shown, nil)
 }
 
-// explain lets a refusal by the rules be said in the words of the table's game, with the names of those who sit there.
+// explain makes a refusal by the rules use the words of the table's game and the names at the table.
 func (s *Server) explain(ctx context.Context, v *visit, id table.ID, err error) error {
 	if table.CodeOf(err) != table.Refused {
 		return err
@@ -368,8 +368,8 @@ func (s *Server) explain(ctx context.Context, v *visit, id table.ID, err error) 
 // newest, as since, asks for no news.
 const newest = math.MaxInt64
 
-// seatMeant is the seat that a command without one is about: for sit the first that is free, for an action the one of one's own
-// that is to act, otherwise the first of one's own.
+// seatMeant returns the seat of a command that names none: for sit the first free one, for an action the caller's seat that is to
+// act, otherwise the caller's first.
 func seatMeant(shown *table.Shown, kind table.Kind) engine.Seat {
 	best := table.Nobody
 	for _, s := range shown.Seats {
@@ -403,7 +403,7 @@ func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) 
 	return out, nil
 }
 
-// sayTable puts what a table refuses into words.
+// sayTable returns an error of a table in words.
 func (v *visit) sayTable(ctx context.Context, e *table.Error) *Problem {
 	p := Problem{Code: string(e.Code), Hint: e.Detail, Rule: e.Refusal.Rule}
 	switch {

@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	freeTries   = 5                // wrong passwords that cost nothing but the try
-	firstWait   = time.Second      // after the next one; twice as long after each other one
+	freeTries   = 5                // wrong passwords without a wait
+	firstWait   = time.Second      // after the next one; it doubles with each further one
 	longestWait = 15 * time.Minute // for strangers
 	deviceWait  = time.Minute      // for a browser that has signed in to the account before
-	triesLife   = time.Hour        // how long they are counted after the last
+	triesLife   = time.Hour        // how long tries are counted after the last one
 	mostTries   = 20_000           // that are counted at once
 )
 
-// tries slow down whoever gives wrong passwords. They are counted for an address and a name together: nobody's failures keep anybody
-// else waiting, neither at another address nor for another name.
+// tries slows down callers with wrong passwords. Failures are counted for an address and a name together, so that they delay neither
+// another address nor another name.
 type tries struct {
 	now func() time.Time
 
@@ -25,7 +25,7 @@ type tries struct {
 	all map[string]*try
 }
 
-// try is what somebody has tried.
+// try counts the failures of one address and name.
 type try struct {
 	wrong int       // including one that is being checked
 	until time.Time // when the next one is checked
@@ -33,8 +33,8 @@ type try struct {
 
 func newTries(now func() time.Time) *tries { return &tries{now: now, all: map[string]*try{}} }
 
-// begin counts a try, or tells how long to wait for the next. The try counts as wrong until it ends otherwise, so that many at once
-// are no more than many one after the other.
+// begin counts a try, or returns how long to wait. The try counts as wrong until right or unchecked is called, so that many tries at
+// once are limited like many in a row.
 func (t *tries) begin(key string, longest time.Duration) (wait time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -56,7 +56,7 @@ func (t *tries) begin(key string, longest time.Duration) (wait time.Duration) {
 	return 0
 }
 
-// right forgets what was wrong before.
+// right deletes the failures.
 func (t *tries) right(key string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -73,7 +73,7 @@ func (t *tries) unchecked(key string) {
 	}
 }
 
-// makeRoom forgets what is long ago, and if that is not enough any tries. It makes room for many, so that it is rarely needed.
+// makeRoom deletes old failures and, if that is not enough, any others. It makes room for many, so that it is rarely needed.
 func (t *tries) makeRoom(now time.Time) {
 	if len(t.all) < mostTries {
 		return
@@ -91,7 +91,7 @@ func (t *tries) makeRoom(now time.Time) {
 	}
 }
 
-// wrongTooOften says when a password may be tried again.
+// wrongTooOften returns the error that says when a password may be tried again.
 func wrongTooOften(wait time.Duration) error {
 	return problem{status: http.StatusTooManyRequests, code: "too_many", key: "wrong_often", args: []int{int(math.Ceil(wait.Seconds()))}, wait: wait}
 }

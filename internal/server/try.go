@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// mostTried bounds the actions of a game that is tried: it is played anew for every request.
+// mostTried is how many actions a tried game may have: it is replayed for every request.
 const mostTried = 400
 
 type tryIn struct {
@@ -37,7 +37,7 @@ type tryOut struct {
 	}
 }
 
-// try plays on in a game that is nobody's: it is kept by the caller alone, as a record. Lessons and what-ifs are made of it.
+// try applies actions to a game that only the caller keeps, as a record. Lessons and what-ifs use it.
 func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	g, err := s.game(in.Game)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	return out, nil
 }
 
-// replayed plays a record, or says why it cannot be played on from.
+// replayed replays a record, or returns why it cannot be played on from.
 func replayed(g catalog.Entry, text string) (engine.Match, *notation.Record, error) {
 	rec, err := notation.Parse("record", text)
 	if err != nil {
@@ -88,7 +88,7 @@ func replayed(g catalog.Entry, text string) (engine.Match, *notation.Record, err
 	return m, rec, nil
 }
 
-// playOthers lets others act until the seat is asked, by the lines that are given, and gives those that are left.
+// playOthers lets others act by the given lines until the seat is asked, and returns the lines that are left.
 func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 	for !m.ToAct().Has(seat) && m.ToAct() != 0 {
 		at := slices.IndexFunc(lines, func(line string) bool {
@@ -104,7 +104,7 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 	return lines
 }
 
-// tellTried tells a game that is tried as a table that nobody else sits at.
+// tellTried returns a tried game as a table where nobody else sits.
 func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record) *Table {
 	const nobody = "nobody"
 	f, setup := m.Game().Facts(), m.Setup()

@@ -17,20 +17,20 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// visit is who sent a request, and how to speak to them.
+// visit is the sender of a request, and the language of the answer.
 type visit struct {
 	server  *Server
 	person  people.Person // the zero person is a stranger
-	use     people.Use    // what they showed; "": nothing
+	use     people.Use    // of their token; "": none
 	token   string
 	cookies bool     // the token came in a cookie
-	devices []string // by which the browser shows that it has signed in to accounts before
+	devices []string // the browser's tokens of accounts that it has signed in to before
 	lang    text.Lang
 	addr    netip.Addr
-	secure  bool           // they came by https
-	stream  func()         // what goes on when the request is answered
-	packing packing        // what may become of the answer on its way
-	game    engine.Speaker // in whose words a game refuses
+	secure  bool           // they use https
+	stream  func()         // runs after the handler has returned
+	packing packing        // whether the answer may be compressed
+	game    engine.Speaker // the words for refusals of a game
 }
 
 type visitKey struct{}
@@ -40,10 +40,10 @@ func visitOf(ctx context.Context) *visit {
 	return v
 }
 
-// by is the visitor as tables know people.
+// by returns the visitor as package table knows people.
 func (v *visit) by() table.Person { return table.Person(v.person.ID) }
 
-// known tells whether the visitor is somebody, or says that one has to be.
+// known returns an error if the visitor is a stranger.
 func (v *visit) known() error {
 	if v.person.ID == "" {
 		return problem{status: http.StatusUnauthorized, code: "unauthorized", key: "sign_in"}
@@ -51,9 +51,9 @@ func (v *visit) known() error {
 	return nil
 }
 
-// identify finds out who sends a request. A token that is wrong is an error, a cookie that is over is not: who was here long ago
-// is a stranger. A cookie holds nothing but a session: browsers send it with every request, and the tokens of the operator and of
-// bots are too strong for that.
+// identify finds the sender of a request. A wrong token is an error, but with an expired cookie the sender is a stranger.
+// A cookie may only be a session: browsers send it with every request, and the tokens of the operator and of
+// bots are too powerful for that.
 func (v *visit) identify(r *http.Request) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.token = bearer
@@ -83,7 +83,7 @@ func (v *visit) identify(r *http.Request) (err error) {
 	return nil
 }
 
-// address is where a request comes from: what the last proxy says that is trusted, or the other end of the connection.
+// address returns the address of the caller: the one that a trusted proxy reports, or the other end of the connection.
 func (s *Server) address(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -110,7 +110,7 @@ func (s *Server) trusts(addr netip.Addr) bool {
 	return false
 }
 
-// isSecure tells whether the request came by https, to here or to a proxy that is trusted.
+// isSecure reports whether the request came over https, to this server or to a trusted proxy.
 func (s *Server) isSecure(r *http.Request) bool {
 	if s.Secure || r.TLS != nil {
 		return true
@@ -123,7 +123,7 @@ func (s *Server) isSecure(r *http.Request) bool {
 	return err == nil && s.trusts(peer.Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// acceptedLang is the language of the query ?lang, or the best that the browser asks for.
+// acceptedLang returns the language of the query ?lang, or the best that the browser accepts.
 func acceptedLang(r *http.Request) text.Lang {
 	if lang, err := text.ParseLang(r.URL.Query().Get("lang")); err == nil {
 		return lang
@@ -141,7 +141,7 @@ func acceptedLang(r *http.Request) text.Lang {
 	return langs[i]
 }
 
-// cookieName is bound to the host and to https where it can be.
+// cookieName returns the name of a cookie. If possible, it binds the cookie to the host and to https.
 func cookieName(secure bool) string {
 	if secure {
 		return "__Host-bigriver"
@@ -149,7 +149,7 @@ func cookieName(secure bool) string {
 	return "bigriver"
 }
 
-// cookie holds a session's token, or takes it away.
+// cookie sets the cookie of a session, or deletes it.
 func (v *visit) cookie(token string) http.Cookie {
 	c := http.Cookie{ //nolint:gosec // Secure wherever people come by https
 		Name: cookieName(v.secure), Value: token, Path: "/", HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteStrictMode,
@@ -163,12 +163,12 @@ func (v *visit) cookie(token string) http.Cookie {
 
 const (
 	mostDevices   = 5   // accounts that a browser is known to; a family may share one
-	deviceBetween = "." // which no token has
+	deviceBetween = "." // no token has it
 )
 
 func deviceName(secure bool) string { return cookieName(secure) + "-device" }
 
-// deviceCookie lets the browser be known again: by this token first, and by those that it had.
+// deviceCookie returns the cookie of a known browser, with this token first and then those that it had.
 func (v *visit) deviceCookie(device string) http.Cookie {
 	others := slices.DeleteFunc(slices.Clone(v.devices), func(d string) bool { return d == device || d == "" })
 	all := append([]string{device}, others...)

@@ -17,7 +17,7 @@ import (
 //go:embed text/*.txt
 var texts embed.FS
 
-// words are the catalogs of all that is said here.
+// words holds the catalogs of this package, of table and of people.
 type words struct {
 	games                        catalog.Catalog
 	ours, ofPeople, tables, bots *text.Catalog
@@ -48,7 +48,7 @@ func (w *words) table(lang text.Lang) text.Speaker {
 	return text.Speaker{Catalog: w.tables, Lang: lang}
 }
 
-// bot is what people call a bot of the server; one that is no more, or none, is called as it is written.
+// bot returns the name of a bot of the server. An unknown bot is called by its own name.
 func (w *words) bot(lang text.Lang, name string) string {
 	say := text.Speaker{Catalog: w.bots, Lang: lang}
 	if key := bots.Title(name); say.Has(key) {
@@ -57,7 +57,7 @@ func (w *words) bot(lang text.Lang, name string) string {
 	return name
 }
 
-// BotNames are what bots of the server are called at tables and where they are chosen, in every language.
+// BotNames returns the names of the server's bots, at tables and in menus, in every language.
 func BotNames() ([]string, error) {
 	w, err := loadWords(nil)
 	if err != nil {
@@ -77,7 +77,7 @@ func BotNames() ([]string, error) {
 	return slices.Compact(names), nil
 }
 
-// game speaks for a game, "" if there is none of that name: then it has no words.
+// game returns the speaker of a game, without words if there is no such game.
 func (w *words) game(name string, lang text.Lang, seat func(int) string) engine.Speaker {
 	g, err := w.games.Find(name)
 	if err != nil {
@@ -86,7 +86,7 @@ func (w *words) game(name string, lang text.Lang, seat func(int) string) engine.
 	return engine.NewSpeaker(g.Facts(), lang, seat)
 }
 
-// marshal is JSON as every answer has it: letters stay letters.
+// marshal returns JSON for answers, without escaping letters.
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -19,13 +19,13 @@ type Store interface {
 	// List returns at most q.Max rows in the order of Cursor.
 	List(ctx context.Context, q Query) ([]Row, error)
 
-	// Due returns at most most tables whose Wake is at or before the tick, those that have waited longest first.
+	// Due returns up to most tables whose Wake is at or before the tick, those that have waited longest first.
 	Due(ctx context.Context, at Tick, most int) ([]ID, error)
 
-	// All returns at most most tables with an id after this one, sorted by id.
+	// All returns up to most tables with an id after this one, sorted by id.
 	All(ctx context.Context, after ID, most int) ([]ID, error)
 
-	// Unused returns at most most tables with an id after this one, sorted by id, where nobody has ever played: not running,
+	// Unused returns up to most tables with an id after this one, sorted by id, where nobody has ever played: not running,
 	// without a step, and with no entry later than the tick. Drop deletes a table and everything about it, or returns ErrStale if
 	// its head has moved on.
 	Unused(ctx context.Context, at Tick, after ID, most int) ([]ID, error)
@@ -35,7 +35,7 @@ type Store interface {
 	// log.
 	Hush(ctx context.Context, p Person) ([]ID, error)
 
-	// Notices returns at most most notices that are due at or before the tick, the oldest first. DeleteNotice deletes one.
+	// Notices returns up to most notices that are due at or before the tick, the oldest first. DeleteNotice deletes one.
 	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 

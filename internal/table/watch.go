@@ -53,7 +53,7 @@ func (t *Tables) At(ctx context.Context, id ID, by Person, step int) (*Position,
 	return list[0], nil
 }
 
-// Course returns positions of the match from a step on, one every few steps, at most most. It ends with the last position if
+// Course returns positions of the match from a step on, one every few steps, up to most. It ends with the last position if
 // it gets that far.
 func (t *Tables) Course(ctx context.Context, id ID, by Person, from, every, most int) ([]*Position, error) {
 	l, err := t.hold(ctx, id)

@@ -291,7 +291,7 @@ func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *Table, over <-
 	}
 }
 
-// wakes wakes the streams of people when one of their tables has news.
+// wakes signals the streams of people when one of their tables has news.
 type wakes struct {
 	mu  sync.Mutex
 	who map[table.Person]map[chan struct{}]bool

@@ -197,13 +197,15 @@ func (s *Server) describeGames() {
 		})
 	operation(s, huma.Operation{
 		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",
-		Security: optional(),
-		Summary:  "Try a set-up|which options hold, one may set others; or why the game cannot be played so.",
+		Security:    optional(),
+		Summary:     "Try a set-up",
+		Description: "which options hold, one may set others; or why the game cannot be played so.",
 	}, s.agree)
 	operation(s, huma.Operation{
 		OperationID: "try", Method: http.MethodPost, Path: "/games/{game}/try",
-		Security: optional(),
-		Summary:  "Try a game|that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.",
+		Security:    optional(),
+		Summary:     "Try a game",
+		Description: "that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.",
 	}, s.try)
 	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
 		func(_ context.Context, v *visit, in *struct {

@@ -166,10 +166,10 @@ func (s *Server) OpenAPI() ([]byte, error) {
 	return append(page, '\n'), err
 }
 
-// operation registers an operation. Its handler gets the visitor, and its errors are in the visitor's language.
+// operation registers an operation. Its handler gets the visitor, and its errors are in the visitor's language. The description begins
+// with the summary and continues with op.Description.
 func operation[I, O any](s *Server, op huma.Operation, handle func(context.Context, *visit, *I) (*O, error)) {
-	name, about, _ := strings.Cut(op.Summary, "|")
-	op.Summary, op.Description = name, name+": "+about
+	op.Description = op.Summary + ": " + op.Description
 	op.MaxBodyBytes = cmp.Or(s.Limits.Body, 1<<20)
 	op.BodyReadTimeout = s.Limits.BodyTime
 	op.Tags = []string{tagOf(op.Path)}
@@ -210,13 +210,13 @@ func tagOf(path string) string {
 
 // get registers a GET operation for anybody. The text about continues the summary.
 func get[I, O any](s *Server, id, path, summary, about string, handle func(context.Context, *visit, *I) (*O, error)) {
-	operation(s, huma.Operation{OperationID: id, Method: http.MethodGet, Path: path, Summary: summary + "|" + about}, handle)
+	operation(s, huma.Operation{OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Description: about}, handle)
 }
 
 // signedInOperation registers an operation for people with a session or a token.
 func signedInOperation[I, O any](s *Server, method, id, path, summary, about string, status int, handle func(context.Context, *visit, *I) (*O, error)) {
 	operation(s, huma.Operation{
-		OperationID: id, Method: method, Path: path, Summary: summary + "|" + about, DefaultStatus: status,
+		OperationID: id, Method: method, Path: path, Summary: summary, Description: about, DefaultStatus: status,
 		Security: signedIn(),
 		Errors: []int{
 			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests,

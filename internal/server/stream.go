@@ -36,15 +36,17 @@ func (s *Server) describeStreams() {
 	}
 	operation(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
-		Summary:   "Follow a table|server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table. An event named pulse is a sign of life, at the latest 20 seconds after the event before.",
-		Responses: stream("text/event-stream", "Events, until the caller goes or the server ends; then come back with Last-Event-ID."),
+		Summary:     "Follow a table",
+		Description: "server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table. An event named pulse is a sign of life, at the latest 20 seconds after the event before.",
+		Responses:   stream("text/event-stream", "Events, until the caller goes or the server ends; then come back with Last-Event-ID."),
 	}, s.events)
 	operation(s, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
-		Summary:   "Follow all your tables|for bots: a line of JSON whenever one of your tables that is not over has changed. An empty line is a sign of life.",
-		Security:  []map[string][]string{{"token": {}}, {"session": {}}},
-		Errors:    []int{http.StatusUnauthorized, http.StatusTooManyRequests},
-		Responses: stream("application/x-ndjson", "Lines, each {\"table\": ...}, until the caller goes or the server ends."),
+		Summary:     "Follow all your tables",
+		Description: "for bots: a line of JSON whenever one of your tables that is not over has changed. An empty line is a sign of life.",
+		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
+		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
+		Responses:   stream("application/x-ndjson", "Lines, each {\"table\": ...}, until the caller goes or the server ends."),
 	}, s.stream)
 }
 

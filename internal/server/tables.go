@@ -132,7 +132,8 @@ func (s *Server) describeTables() {
 	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "as text, as the caller may know it, for a game that a client cannot draw.", s.drawing)
 	operation(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
-		Summary: "Download the game|as text, as docs/notation.md has it. When the game is over it holds all that bigriver verify needs.",
+		Summary:     "Download the game",
+		Description: "as text, as docs/notation.md has it. When the game is over it holds all that bigriver verify needs.",
 		Responses: map[string]*huma.Response{"200": {Description: "The record.", Content: map[string]*huma.MediaType{
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},

@@ -6,6 +6,33 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
+// A record that is written reads as what it was made of.
+func ExampleRecord_String() {
+	rec := notation.Record{
+		Game: "toy", Version: 1, Seats: 2,
+		Options: []notation.Pair{{Name: "rounds", Value: "1"}},
+		Names:   []string{"Anna", ""},
+		Lines: []notation.Line{
+			{Seat: notation.Chance, Action: "draw 3"},
+			{Seat: 0, Action: "take"}, // seats count from 0 in the program and from 1 in a record
+		},
+		Result: "places 1 2 scores 7 4 by TOY-12",
+	}
+	fmt.Print(&rec)
+	again, err := notation.Parse("again.txt", rec.String())
+	fmt.Println(again.Lines[1].Action, err)
+	// Output:
+	// game toy 1
+	// option rounds 1
+	// seats 2
+	// seat 1 Anna
+	// * draw 3
+	// 1 take
+	// = places 1 2 scores 7 4 by TOY-12
+	// take <nil>
+}
+
+// Errors name the file and the line.
 func ExampleParse() {
 	rec, err := notation.Parse("evening.txt", `
 game toy 1

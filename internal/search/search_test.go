@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -26,32 +25,6 @@ func start(tb testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy
 		tb.Fatal(err)
 	}
 	return rules, s
-}
-
-func ExamplePlayout() {
-	rules, _ := toy.New()
-	s, _ := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
-	p := search.Playout[toy.State, toy.Action]{Rules: rules, Source: rand.NewPCG(1, 2), MaxActions: 1000}
-	_, end := p.From(&s)
-	fmt.Println(end == search.Over, rules.ToAct(&p.State))
-	// Output: true none
-}
-
-func ExamplePerft() {
-	rules, _ := toy.New()
-	s, _ := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
-	p := search.Perft[toy.State, toy.Action]{Rules: rules}
-	for depth := range 6 {
-		n, _ := p.Count(&s, depth)
-		fmt.Println(depth, n)
-	}
-	// Output:
-	// 0 1
-	// 1 4
-	// 2 16
-	// 3 64
-	// 4 254
-	// 5 892
 }
 
 // Perft finds the same counts as a slow and obvious walk.

@@ -1,0 +1,87 @@
+package bots_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// Two bots play a whole game.
+func Example() {
+	rules, err := toy.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game := engine.Erase(rules)
+	named, err := bots.Find(game, "random")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bot, err := named.New(game) // it remembers nothing: one bot can play both seats
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	match, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	source := rand.NewPCG(3, 4) // the same source, the same game
+	for match.ToAct() != 0 {
+		by := match.ToAct().First()
+		if by == engine.Chance {
+			engine.Roll(match, source)
+		} else {
+			match.Choose(by, bot.Choose(match, by, source))
+		}
+	}
+	fmt.Println("over after", match.Len(), "actions")
+	result := match.Result(engine.Watcher)
+	fmt.Println("places:", result.Places[:2], "scores:", result.Scores[:2])
+	// Output:
+	// over after 14 actions
+	// places: [1 2] scores: [1 0]
+}
+
+// A bot of one's own is a function. It gets the view of its seat, so that it cannot look at hidden cards.
+func ExampleTyped() {
+	rules, err := toy.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game := engine.Erase(rules)
+	// highest lays the highest card that it may lay.
+	highest, err := bots.Typed(game, func(d *bots.Decision[toy.State, toy.Action]) int {
+		best := 0
+		for i, a := range d.Legal {
+			if a.Kind == toy.Lay && a.Card > d.Legal[best].Card {
+				best = i
+			}
+		}
+		return best
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	match, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"length": "short"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, card := range []string{"1", "3", "fog", "2"} {
+		if err := match.Act(engine.Chance, "draw "+card); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(match.Choice(0, highest.Choose(match, 0, nil)).Action)
+	// Output:
+	// lay 3
+}

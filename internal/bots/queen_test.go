@@ -167,6 +167,9 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 // controls the Black Rose lets it bring coal.
 func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it plays hundreds of races")
+	}
 	four := []string{"simple", "simple", "simple", "simple"}
 	for name, tt := range map[string]struct {
 		options map[string]string

@@ -20,6 +20,7 @@ const tables = 16 // at the same time, with two clients each
 // TestCrash lets 32 clients play at 16 tables while the server is killed and started again. Then it compares the logs with
 // the notes of the clients: see verify. Bots play the other seats, and some tables have clocks.
 func TestCrash(t *testing.T) {
+	needsProgram(t)
 	w := playThrough(t, *kills, func(p *process) { p.kill() })
 	if w.verified == 0 {
 		t.Error("no game ended, so no draws were verified")
@@ -39,6 +40,7 @@ func TestCrash(t *testing.T) {
 // TestRestart does the same when a host restarts the server during the games. The server stops in order, streams are
 // resumed, and players notice only a pause.
 func TestRestart(t *testing.T) {
+	needsProgram(t)
 	const restarts = 5
 	w := playThrough(t, restarts, func(p *process) {
 		if err := p.stop(); err != nil {

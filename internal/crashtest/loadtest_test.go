@@ -23,6 +23,7 @@ func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
 
 // The load test plays every game and reports every measurement.
 func TestLoadTest(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	games, err := catalog.Games()
 	if err != nil {
@@ -56,6 +57,7 @@ func TestLoadTest(t *testing.T) {
 
 // Every example of the help runs, made short. Every mistake in the arguments gives an error of one line.
 func TestLoadTestArguments(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	p := launch(t, serve(t.TempDir()))
 	_, errs, err := bigriver(t, "help loadtest")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,15 +16,28 @@ import (
 	"testing"
 	"time"
 
+	_ "github.com/bigriver/bigriver/internal/cli" // these tests build the program: whoever asks what depends on a change finds them
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
-// program is the real program, built once.
+// program is the real program, built once; not for short tests.
 var program string
+
+// needsProgram skips a short test, since there is no program for it.
+func needsProgram(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it builds the program and runs it for some seconds")
+	}
+}
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
+	flag.Parse()
+	if testing.Short() {
+		return m.Run()
+	}
 	dir, err := os.MkdirTemp("", "crashtest")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -31,6 +31,7 @@ const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: " + riverName + "\r\n\r\n"
 // Behind the reverse proxies of docs/self-hosting.md, too, a body that arrives too late is never taken for a request, and whoever
 // sends it is cut off.
 func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	for name, configure := range map[string]func(*proxy, string) []string{"nginx": (*proxy).nginx, "caddy": (*proxy).caddy} {
 		t.Run(name, func(t *testing.T) {

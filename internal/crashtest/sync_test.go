@@ -21,6 +21,7 @@ const messages = 40
 // event is sent between a write to the database's log and the sync that covers it. It also shows that the same program, built
 // with synchronous=OFF, does not wait.
 func TestResponsesWaitForSync(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	// A periodic write of the server, which has nothing to do with a response, may be on its way to the disk when the response is
 	// sent: the slower the machine, the more often. A server that does not wait sends all of them unsynced.

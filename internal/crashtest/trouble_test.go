@@ -68,6 +68,7 @@ func serve(data string, more ...string) *exec.Cmd {
 
 // A second server on the same data reports that and ends. The first one does not notice.
 func TestSecondServer(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	data := t.TempDir()
 	p := launch(t, serve(data))
@@ -80,6 +81,7 @@ func TestSecondServer(t *testing.T) {
 
 // The server cannot start if its user may not write to the data directory or may not make it.
 func TestNotWritable(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	data := t.TempDir()
 	if err := os.Chmod(data, 0o555); err != nil {
@@ -102,6 +104,7 @@ func TestNotWritable(t *testing.T) {
 
 // The server does not touch the data of a newer program.
 func TestNewerData(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	data := t.TempDir()
 	p := launch(t, serve(data))
@@ -188,6 +191,7 @@ func link(t *testing.T, db *sql.DB) {
 // The clock of the machine was ahead by years and is put right while the server is down. No time in the log goes back, nobody
 // gains or loses time, and the game goes on.
 func TestClockJumps(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	data := t.TempDir()
 	p := launch(t, serve(data))
@@ -249,6 +253,7 @@ func anyAction(t *loadtest.Table) loadtest.Command {
 
 // When the disk is full, the server reports it, keeps what it acknowledged, can still be read, and goes on when there is room.
 func TestDiskFull(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	disk := t.TempDir()
 	// A small disk that only this process sees.
@@ -265,6 +270,7 @@ func TestDiskFull(t *testing.T) {
 
 // A file that may not become larger is as a full disk. Only the server's user can lift the limit, by another start.
 func TestFileLimit(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	if _, err := exec.LookPath("prlimit"); err != nil {
 		if os.Getenv("CI") == "true" {
@@ -358,6 +364,7 @@ func ready(t *testing.T, p *process) int {
 // After a kill, a file that was changed or is missing never makes a new server, and nothing is lost without a word: it does not
 // start, says why, and leaves everything as it is; check lists what is missing, and repair goes on with the rest.
 func TestKilledAndDamaged(t *testing.T) {
+	needsProgram(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := launch(t, serve(data))

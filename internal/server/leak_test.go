@@ -39,6 +39,9 @@ func TestNothingLeaks(t *testing.T) {
 	for _, g := range withToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
+			if testing.Short() && g.Facts().Name != "toy" {
+				t.Skip("it plays games twice and compares every byte; the toy shows most")
+			}
 			told := 0
 			for seed := range uint64(games) {
 				p := newPair(t, g, seed)
@@ -463,6 +466,9 @@ func (w *world) close() (sent, log string) {
 // TestLeaksAreFound holds the test to games that leak: the toy, where seats are shown more than they may know.
 func TestLeaksAreFound(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it plays pairs of games at five tables")
+	}
 	for name, leak := range map[string]func(engine.Match) engine.Match{
 		"the board":        func(m engine.Match) engine.Match { return leakyBoard{m} },
 		"what was done":    func(m engine.Match) engine.Match { return leakyStep{m} },

@@ -76,6 +76,9 @@ type told struct {
 
 func TestNotices(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it waits some seconds for the outbox to be looked at, again and again")
+	}
 	posted := make(chan told, 100)
 	hook := httptest.NewTLSServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var got told

@@ -168,6 +168,9 @@ func (k *known) judge(ctx context.Context, dir string, before map[string]string,
 // Then either everything acknowledged is there, or the damage is reported and no file is changed.
 func TestDamage(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it opens many data directories, each damaged in another way")
+	}
 	dir := t.TempDir()
 	k := &known{logs: map[table.ID][]table.Entry{}}
 	db := open(t, dir)

@@ -332,6 +332,9 @@ func TestPrivate(t *testing.T) {
 // TestWALStaysSmall shows that the write-ahead file is emptied regularly while people write and read.
 func TestWALStaysSmall(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it plays twelve games, and each entry waits for the disk")
+	}
 	dir := t.TempDir()
 	db := open(t, dir)
 	ctx, stop := context.WithCancel(t.Context())

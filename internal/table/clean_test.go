@@ -17,6 +17,9 @@ import (
 // A table where no game begins is deleted after a while, but not while somebody watches, and never after it was played at.
 func TestUnusedTablesGo(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("its clock runs through some months, sweep by sweep")
+	}
 	synctest.Test(t, func(t *testing.T) {
 		const long = 30 * 24 * time.Hour
 		store := storetest.NewMemory()

@@ -28,6 +28,9 @@ func fewOnes(sound toy.Rules) twin {
 }
 
 func TestOdds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it draws many thousands of hidden worlds")
+	}
 	sound := newToy(t)
 	if err := resampleByTheOdds(rules(sound), 300); err != nil {
 		t.Error(err)

@@ -88,10 +88,20 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
 	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(r, ".")) })
 	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(r)) })
-	t.Run("older games", func(t *testing.T) { report(t, olderGames(r, 5)) })
+	t.Run("older games", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("it plays games by every version of the rules")
+		}
+		report(t, olderGames(r, 5))
+	})
 	t.Run("parse", func(t *testing.T) { report(t, oddTextsAreRead(r)) })
 	t.Run("hidden", func(t *testing.T) { report(t, hidesSomething(r)) })
-	t.Run("odds", func(t *testing.T) { report(t, resampleByTheOdds(r, 300)) })
+	t.Run("odds", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("it draws many thousands of hidden worlds")
+		}
+		report(t, resampleByTheOdds(r, 300))
+	})
 	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(r)) })
 }
 

@@ -787,6 +787,9 @@ func only(name string) []part[state, action] {
 }
 
 func TestToyPasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays 300 games with every part of the kit")
+	}
 	if fault := findFault(newToy(t), allParts[state, action](), 300); fault != nil {
 		t.Fatal(fault)
 	}

@@ -45,6 +45,9 @@ type tally struct {
 
 // TestExactInCrowds holds the actions, the ends of turns, the protection of the Black Rose and its headings to the plain search.
 func TestExactInCrowds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares with a plain search that takes long")
+	}
 	r := rules(t)
 	var all tally
 	for _, options := range crowdedSets() {
@@ -73,6 +76,9 @@ func TestExactInCrowds(t *testing.T) {
 // TestAgreesWhateverTheBound holds the same to the plain search where the guard gives up much sooner, at once even: what would
 // leave the Black Rose a turn is allowed all the same, everything is if nothing would, and the ways of plans can be gone.
 func TestAgreesWhateverTheBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares with a plain search that takes long")
+	}
 	r := rules(t)
 	var all tally
 	for _, options := range crowdedSets() {

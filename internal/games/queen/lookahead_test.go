@@ -65,6 +65,9 @@ func goodPlan(r queen.Rules, s *queen.State, random *rand.Rand) []queen.Action {
 }
 
 func TestLookAheadIsExact(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares with a plain search that takes long")
+	}
 	r := rules(t)
 	for _, options := range []string{
 		"", "game=school", "push_forbid_behind=on", "pushed_align_timing=next_turn no_push_astern=on", "game=school intro_pushed_finish=off",
@@ -283,6 +286,9 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 
 // The same where a pushed boat may take its second passenger on a landing field, and finish.
 func TestExactAtTheJetty(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares with a plain search that takes long")
+	}
 	r := rules(t)
 	for options, n := range map[string]int{
 		"": 450, "push_forbid_behind=on": 450, "pushed_align_timing=next_turn no_push_astern=on": 450,

@@ -28,8 +28,9 @@ func TestDocumentShowsTheLayers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if layers := archtest.Layers(); !strings.Contains(string(page), layers) {
-		t.Errorf("docs/architecture.md does not have the line\n    %s", layers)
+	picture := "```\n" + archtest.Picture() + "```\n"
+	if !strings.Contains(string(page), picture) {
+		t.Errorf("docs/architecture.md does not have this picture:\n%s", picture)
 	}
 }
 

@@ -55,15 +55,6 @@ func Check(fsys fs.FS) ([]Violation, error) {
 	return found, nil
 }
 
-// Layers returns the layers on one line, from the highest to the lowest.
-func Layers() string {
-	lines := make([]string, 0, len(layers))
-	for _, layer := range layers {
-		lines = append(lines, strings.Join(layer, ", "))
-	}
-	return strings.Join(lines, " > ")
-}
-
 const noPlace = "the package has no place: give it one in internal/archtest/layers.go"
 
 // forbidsInternal returns the rule against an import of this module's package to in a file of the package from, or "".

@@ -140,7 +140,7 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"en": {"Anna takes back “" + anna.Choices[0].Words + "”.", "Anna takes back “lay a card face down”."},
 		"de": {"Anna nimmt „", "“ zurück."},
-		"fr": {"Anna annule « ", " »."},
+		"fr": {"Anna annule « ", " »."},
 	} {
 		own, other := last("anna", lang), last("ben", lang)
 		if own.Undone != done.Done || other.Undone != done.Done || own.Action != "" || !strings.HasPrefix(own.Words, want[0]) || !strings.HasSuffix(other.Words, want[1]) {

@@ -1,5 +1,5 @@
-// Package engine is the contract between a game and everything else: what a game gives (Rules), what a game being played
-// is (Match), and how records replay. It knows no game, no clock and no randomness of its own.
+// Package engine is the contract between a game and everything else: what a game implements (Rules), a game being played
+// (Match), and how records replay. It knows no game, no clock and no randomness of its own.
 //
 // A game is a few pure functions over two plain values, its state S and its action A: arrays and small integers, no
 // pointer, slice, map, string or interface. Assignment copies a state, == compares it, and nothing allocates.
@@ -7,83 +7,83 @@ package engine
 
 import "github.com/bigriver/bigriver/internal/text"
 
-// Rules is a game. One value of it serves every match at once: it holds the game's data and never changes.
+// Rules is a game. One value of it serves all matches at once: it holds the game's data and never changes.
 //
-// What a game owes beyond the signatures is held up by package enginetest, a part a duty.
+// Package enginetest tests what a game must do beyond the signatures.
 type Rules[S, A comparable] interface {
-	// Facts says what the game is. It is asked once, not in loops.
+	// Facts describes the game. Do not call it in loops.
 	Facts() Facts
 
-	// Start is the position before the first action. Nothing falls by chance in it: what is dealt or drawn at set-up is
-	// actions by Chance. The options are complete and known by name; a set-up that cannot be played is answered by a
+	// Start returns the position before the first action. It draws nothing: whatever is dealt or drawn at set-up is an
+	// action of Chance. The options are complete and known. For a set-up that cannot be played it returns a
 	// Refusal.
 	Start(Setup) (S, error)
 
-	// ToAct says whose decision it is: one seat, several at once, Chance alone, or nobody when the game is over. It
-	// depends on public facts alone, so that being asked gives nothing away.
+	// ToAct returns who has to decide: one seat, several at once, Chance alone, or nobody when the game is over. It
+	// depends only on public facts, so that it reveals nothing.
 	ToAct(s *S) Seats
 
-	// AppendLegal appends what the seat may do, in a fixed order, each action once, never none for who must act. An
-	// action is there only if the turn can still be completed. For a seat it is the same on its View as on the state.
+	// AppendLegal appends the seat's legal actions, in a fixed order and each once. A seat that has to act has at least one. An
+	// action is legal only if the turn can still be completed. For a seat the list is the same on its View as on the state.
 	AppendLegal(dst []A, s *S, by Seat) []A
 
-	// Check refuses nothing exactly for what AppendLegal gives, and says otherwise which rule refuses. The seat is one of
+	// Check returns no refusal for the actions of AppendLegal, and for all others the rule that refuses them. The seat is one of
 	// ToAct.
 	Check(s *S, by Seat, a A) Refusal
 
-	// Apply does what Check allows, without checking, and tells what happened. A nil ev costs nothing.
+	// Apply applies an action that Check allows, without checking it, and adds the events. A nil ev costs nothing.
 	Apply(s *S, by Seat, a A, ev *Events)
 
-	// Weight is how often this action of Chance falls, against the weights of the others in AppendLegal; above 0 for
-	// each of these. On a View it gives the odds as that seat may know them.
+	// Weight returns the odds of an action of Chance, relative to the others in AppendLegal, each of which is above 0.
+	// On a View it returns the odds as that seat may know them.
 	Weight(s *S, a A) int
 
-	// View is the state as the seat may know it. What the seat cannot tell apart (the deck, others' hands) is pooled into
-	// one unseen count, so that nothing is given away by subtraction. A Watcher knows what everybody knows.
+	// View returns the state as the seat may know it. Cards that the seat cannot tell apart (the deck, others' hands) are in
+	// one unseen count, so that subtraction reveals nothing. A Watcher knows what everybody knows.
 	View(s *S, to Seat) S
 
-	// Seen is the action as the seat may know it, told before it is applied: a card drawn by another is unknown.
+	// Seen returns the action as the seat may know it, on the state before it: a card that another draws is unknown.
 	Seen(s *S, by Seat, a A, to Seat) A
 
-	// Resample draws a whole state that may lie behind the seat's view, by the exact odds.
+	// Resample draws a whole state that is possible with the seat's view, by the exact odds.
 	Resample(v *S, to Seat, r Source) S
 
-	// Cost is what an action would cost its seat, for display. Nothing, for most.
+	// Cost returns what an action would cost its seat, for display. Most cost nothing.
 	Cost(s *S, by Seat, a A) Cost
 
-	// Result is how the game ended, or, while it goes on, how it would end if it were stopped as it stands; on a View, by
+	// Result returns the result or, while the game goes on, the result if it were stopped as it stands. On a View it is based on
 	// what that seat may know.
 	Result(s *S) Result
 
-	// Valid says what cannot be in a position: conservation (cards, pieces, money), bounds, contradictions. Every state
-	// of a match is valid, and any valid position can be played on, wherever it comes from. It may be given any value at
-	// all, never a View.
+	// Valid returns an error for an impossible position: it checks conservation (cards, pieces, money), bounds and contradictions.
+	// Every state of a match is valid, and any valid position can be played on. It has to accept any value except
+	// a View.
 	Valid(s *S) error
 
-	// Parse and Format are the action's one written form, what Seen gives included. Parse(Format(a)) is a.
+	// Parse and Format read and write the one written form of an action, also of those from Seen. Parse(Format(a)) is a.
 	Parse(text string) (A, error)
 	Format(a A) string
 
-	// Words names the action for people: the key "action."+Key of the game's texts, with its numbers.
+	// Words returns the name of the action for people: the key "action."+Key of the game's texts, with its numbers.
 	Words(a A) Words
 
-	// Board is a View as the one documented JSON type of this game that clients, records and checks share.
+	// Board returns a View as the game's documented JSON type, which clients, records and checks share.
 	Board(v *S) any
 
-	// Draw is a View as text for a terminal, in the speaker's language. to is whose view it is.
+	// Draw returns a View as text for a terminal, in the speaker's language. The seat to is the one of the view.
 	Draw(v *S, to Seat, say Speaker) string
 }
 
-// MaxSeats bounds the seats of any game.
+// MaxSeats is how many seats a game may have.
 const MaxSeats = 8
 
-// Source is where randomness comes from: it is passed in, never made here. The generators of math/rand/v2 fit.
+// Source is a source of randomness, always passed in. The generators of math/rand/v2 implement it.
 type Source interface{ Uint64() uint64 }
 
-// Below draws a number from 0 to n-1, each as likely, for any n above 0.
+// Below returns a random number from 0 to n-1, each with the same odds, for any n above 0.
 func Below(r Source, n int) int {
 	bound := uint64(n)
-	// The lowest 2^64 mod n numbers are drawn again, so that what is left parts evenly.
+	// Redraw the lowest 2^64 mod n numbers, so that the others divide evenly.
 	for again := -bound % bound; ; {
 		if x := r.Uint64(); x >= again {
 			return int(x % bound)

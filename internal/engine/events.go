@@ -3,7 +3,7 @@ package engine
 // Event is one thing that happened when an action was applied. A cascade (a flood, a refill) is several. The log, words,
 // animation and statistics come from events, never from comparing states.
 type Event struct {
-	Rule    string // the rule that made it happen
+	Rule    string // the rule that caused it
 	Key     string // what happened: the key "event."+Key of the game's texts
 	Args    Args
 	Amount  int16 // how much of it happened, in what people would sum up (coal, points); 0 where it just happens; where it is set it is above 0
@@ -11,8 +11,8 @@ type Event struct {
 	Barrier bool  // nothing before this can be taken back: something came to light, or a turn ended
 }
 
-// SeenBy tells whether the seat is told of the event. Whole is told of everything but of what watchers are told in place of
-// something that only some may know.
+// SeenBy reports whether the seat sees the event. Whole sees every event except the redacted versions made for
+// watchers.
 func (e Event) SeenBy(to Seat) bool {
 	if to == Whole {
 		return e.To == 0 || e.To == Everybody || !e.To.Has(Watcher)
@@ -38,17 +38,17 @@ func (e Event) AsBarrier() Event {
 	return e
 }
 
-// Events gathers what an action makes happen. A nil *Events gathers nothing.
+// Events collects the events of an action. A nil *Events collects nothing.
 type Events struct{ List []Event }
 
-// Add notes an event.
+// Add adds an event.
 func (ev *Events) Add(e Event) {
 	if ev != nil {
 		ev.List = append(ev.List, e)
 	}
 }
 
-// Barrier tells whether any of the events is one.
+// Barrier reports whether any of the events is a barrier.
 func (ev *Events) Barrier() bool {
 	if ev == nil {
 		return false

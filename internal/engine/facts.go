@@ -11,45 +11,45 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Facts is what a game says of itself.
+// Facts describes a game.
 type Facts struct {
 	Name     string // one lower-case word: in commands, records and addresses
 	Version  int    // of the rules
-	Oldest   int    // the oldest version that is played, too (Older); 0: none but Version
+	Oldest   int    // the oldest version that can be played (see Older); 0: only Version
 	MinSeats int
 	MaxSeats int
-	Usual    int  // how many seats there are where nobody says how many; 0: MinSeats
+	Usual    int  // the default number of seats; 0: MinSeats
 	Hidden   bool // some seats know what others do not
-	Together bool // the seats win or lose together: the result of every game is one of the group
-	Alone    int  // how many positions one person alone plays; 0: the one of the seat
+	Together bool // the seats win or lose together: every result is that of the group
+	Alone    int  // how many positions a single player plays; 0: the one of the seat
 	Options  []Option
 
-	// DataName and DataHash name the data that the game was built with, where it can be replaced. DataFile is the file
-	// that took the place of the game's own, "" for these.
+	// DataName and DataHash name the game's data, if it can be replaced. DataFile is the file that replaced the game's own
+	// data, or "".
 	DataName, DataHash, DataFile string
 
-	// MaxActions bounds the actions of any game, chance included; 0 if the rules set no bound.
+	// MaxActions is how many actions a game may have, with those of chance; 0 if the rules set no bound.
 	MaxActions int
 
-	// Patience is when a simulation leaves a game unfinished whose rules set no bound. Tables have no such thing.
+	// Patience limits a simulated game whose rules set no bound. At tables the terms set the limit, if any.
 	Patience Patience
 
-	// ScoredIn is what scores count, a kind of Cost: the key "cost."+ScoredIn. "" are points.
+	// ScoredIn is the unit of scores, a kind of Cost: the key "cost."+ScoredIn. "" means points.
 	ScoredIn string
 
-	// Reconstructed names what had to be made anew because the printed original is lost: keys "reconstructed."+name of the
-	// texts. It is said wherever the game is offered. What a DataFile has replaced is not among it.
+	// Reconstructed names the parts that were made anew because the printed original is lost: keys "reconstructed."+name of the
+	// texts. They are shown wherever the game is offered. A part that a DataFile has replaced is not among them.
 	Reconstructed []string
 
-	// Bare are the rules of actions that make nothing happen which could tell its rule, by the key of their words. A log
-	// tells of them by the sentence "did."+key.
-	Bare map[string]string
+	// SilentRules has the rule to cite for each action that emits no event, by the key of its words. The log has the
+	// sentence "did."+key for such an action.
+	SilentRules map[string]string
 
-	// Reactions are the kinds of actions, by the key of their words, with which a seat answers what others have done or what
-	// has fallen. An answer can stand for a question that offers nothing else.
+	// Reactions are the kinds of actions, by the key of their words, that react to an action of another seat or of chance. A
+	// question that offers only reactions can have a standing answer.
 	Reactions []string
 
-	// Changes lists what the kept versions of the rules do differently, the oldest change first.
+	// Changes lists the differences between the kept versions of the rules, the oldest change first.
 	Changes []Change
 
 	// Terms are what the game tells, with the names of its numbers. TermNames are what clients are told in place of the
@@ -57,12 +57,12 @@ type Facts struct {
 	Terms     *Terms
 	TermNames map[string]TermNames
 
-	// Texts are the game's words; Rulebook is its RULES.md, with the twins that it has.
+	// Texts has the game's words. Rulebook is its RULES.md, with the translations that exist.
 	Texts    *text.Catalog
 	Rulebook text.Rulebook
 }
 
-// Patience is so many events of one key: rounds, or turns. The zero value is none.
+// Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero value is no limit.
 type Patience struct {
 	Event string
 	Most  int
@@ -86,26 +86,26 @@ func Switch(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "off", Values: []string{"off", "on"}}
 }
 
-// Setup is what is agreed before a game: how many play, and by which options.
+// Setup is the number of seats and the options of a game.
 type Setup struct {
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// On tells whether a switch is on.
+// On reports whether a switch is on.
 func (s Setup) On(name string) bool { return s.Options[name] == "on" }
 
-// Int is the value of an option that is a number.
+// Int returns the value of an option that is a number.
 func (s Setup) Int(name string) int {
 	n, _ := strconv.Atoi(s.Options[name])
 	return n
 }
 
-// UsualSeats is how many seats there are where nobody says how many.
+// UsualSeats returns the default number of seats.
 func (f *Facts) UsualSeats() int { return max(f.Usual, f.MinSeats) }
 
-// Complete checks a set-up against the facts and fills in every option that it leaves out, so that Rules.Start meets only
-// what it knows. The error says what would be right.
+// Complete checks a set-up and fills in every option that it leaves out, so that Rules.Start gets only complete and known
+// options. The error says what would be right.
 func (f *Facts) Complete(s Setup) (Setup, error) {
 	if s.Seats < f.MinSeats || s.Seats > f.MaxSeats {
 		return Setup{}, fmt.Errorf("%s is for %d to %d seats, not %d", f.Name, f.MinSeats, f.MaxSeats, s.Seats)
@@ -143,8 +143,8 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 	return full, nil
 }
 
-// Changed lists the options of a complete set-up that have to be written down so that Complete gives the same again, in
-// the facts' order: what differs from the default, and from what an option with Sets makes of it.
+// Changed returns the options of a complete set-up from which Complete restores it, in the facts' order: those that differ from
+// the default or from the value that another option sets.
 func (f *Facts) Changed(s Setup) []string {
 	written := Setup{Seats: s.Seats, Options: map[string]string{}}
 	for range f.Options { // each time one more, those that set others before those that do not
@@ -194,7 +194,7 @@ func (f *Facts) noOption(name string) error {
 	return fmt.Errorf("%s has no option %q: there are %s", f.Name, text.Clip(name), strings.Join(names, ", "))
 }
 
-// Choices are the values of an option, in order.
+// Choices returns the values of an option, in order.
 func (o *Option) Choices() []string {
 	if o.Values != nil {
 		return o.Values
@@ -219,7 +219,7 @@ func (o *Option) allows(value string) error {
 	return nil
 }
 
-// Rule finds a rule of the game by its id, whatever the case, in a language.
+// Rule returns a rule in a language. The case of the id does not matter.
 func (f *Facts) Rule(lang text.Lang, id string) (text.Rule, error) {
 	var ids []string
 	for _, r := range f.Rulebook.In(lang) {
@@ -234,6 +234,6 @@ func (f *Facts) Rule(lang text.Lang, id string) (text.Rule, error) {
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
 		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, text.Clip(id), near)
 	}
-	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook has its own order
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook's order does not help to find an id
 	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, text.Clip(id), ids[0], ids[len(ids)-1])
 }

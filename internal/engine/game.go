@@ -8,29 +8,28 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Game is Rules without their types, for everything that knows no game.
+// Game is Rules without their types, for code that knows no game.
 type Game interface {
 	Facts() *Facts
 
-	// At returns the game as it was at a version of its rules; a *NotKeptError where the program does not keep that version.
+	// At returns the game with a version of its rules, or a *NotKeptError if the program does not have that version.
 	At(version int) (Game, error)
 
 	// New begins a match. Options that are not named take their defaults.
 	New(Setup) (Match, error)
 
-	// From begins a match in the middle, at a position: its lines are changes to the start of the set-up. The error is a
+	// From begins a match at a position, whose lines are changes to the start of the set-up. The error is a
 	// *notation.Error without its file.
 	From(Setup, []notation.Change) (Match, error)
 }
 
-// Erase is the game of some rules. It panics if their state is not a plain value.
+// Erase returns the Game of some Rules. It panics if their state is not a plain value.
 func Erase[S, A comparable](r Rules[S, A]) Game {
 	mustBePlain("State", reflect.TypeFor[S]())
 	return &game[S, A]{rules: r, facts: r.Facts()}
 }
 
-// RulesOf are the rules of a game for those who know its types. A game that is wrapped into something more tells what it
-// wraps by a method Unwrap.
+// RulesOf returns the rules of a game for code that knows its types. It unwraps a game that has a method Unwrap.
 func RulesOf[S, A comparable](g Game) (Rules[S, A], bool) {
 	if w, wraps := g.(interface{ Unwrap() Game }); wraps {
 		g = w.Unwrap()

@@ -14,56 +14,56 @@ type Match interface {
 	Game() Game
 	Setup() Setup
 
-	// ToAct says whose decision it is, nobody when the game is over.
+	// ToAct returns who has to decide: nobody when the game is over.
 	ToAct() Seats
 
-	// Count is how many actions the seat has, none if it is not to act. Choice is one of them, Choose does it. The order
+	// Count returns how many actions the seat has, 0 if it is not to act. Choice returns one of them, Choose does it. The order
 	// is fixed.
 	Count(by Seat) int
 	Choice(by Seat, i int) Choice
 	Choose(by Seat, i int)
 
-	// Find is the number of the action that is written so; the error says why not: it cannot be read, or it is refused
-	// (a Refusal). Act does it; after an error nothing has changed.
+	// Find returns the number of a written action, or an error if it cannot be read or is refused (a Refusal). Act does a
+	// written action; after an error nothing has changed.
 	Find(by Seat, action string) (int, error)
 	Act(by Seat, action string) error
 
-	// Ends lists where the seat's present turn can end, each with a cheapest way there, by what the seat may know; nothing
-	// where there is no turn to plan, or the game is no Planner.
+	// Ends returns where the seat's present turn can end, each with a cheapest way there, as far as the seat may know. It returns
+	// nothing if there is no turn to plan or the game is not a Planner.
 	Ends(by Seat) []End
 
-	// Odds is the whole weight of what can fall now, and Fall does what lies at n, from 0 to Odds()-1. 0: nothing falls.
+	// Odds returns the sum of the weights of the present chance actions; 0: there are none. Fall does the one at n, from 0 to Odds()-1.
 	Odds() int
 	Fall(n int)
 
-	// Undo takes back the seat's last action, unless something came to light since or another has answered it (see the
-	// refusals' texts). What others decided at the same time stays.
+	// Undo takes back the seat's last action, unless something was revealed since or another seat has reacted to it (see the
+	// refusals' texts). Simultaneous decisions of others stay.
 	Undo(by Seat) error
-	MayUndo(by Seat) error // what Undo would answer; nothing changes
+	MayUndo(by Seat) error // returns the error of Undo and changes nothing
 
-	// Len counts the steps so far. Steps are all of them as the seat may know them, and Last is the last of these; there must
-	// be one. Happened is what the last step made happen, unmasked.
+	// Len returns the number of steps. Steps returns all of them as the seat may know them, and Last the last one, which must
+	// exist. Happened returns all events of the last step.
 	Len() int
 	Steps(to Seat) []Step
 	Last(to Seat) Step
 	Happened() []Event
 
-	// At is the same match as it was after n steps, from 0 to Len(), on its own.
+	// At returns a copy of the match after n steps, from 0 to Len().
 	At(n int) Match
 
-	// Restart goes back to the beginning and keeps the memory, for those who play many games: what Happened gave before is
-	// overwritten.
+	// Restart goes back to the start and reuses the memory, for programs that play many games. It overwrites earlier results of
+	// Happened.
 	Restart()
 
-	// Result is how the game ended, or, while it goes on, how it would end as it stands by what the seat may know.
+	// Result returns the result or, while the game goes on, the result as it stands, as far as the seat may know.
 	Result(to Seat) Result
 
-	// Board and Draw show the position as the seat may know it; Whole shows all.
+	// Board and Draw return the position as the seat may know it; Whole sees everything.
 	Board(to Seat) any
 	Draw(to Seat, say Speaker) string
 
-	// Position is the whole state as text, as changes to the start of this set-up. Record is the whole game as text, and
-	// RecordFor is what the seat may know of it.
+	// Position returns the whole state as text: the changes to the start of the set-up. Record returns the whole game as text, and
+	// RecordFor as far as the seat may know it.
 	Position() []notation.Change
 	Record() *notation.Record
 	RecordFor(to Seat) *notation.Record
@@ -90,7 +90,7 @@ type Deed struct {
 	Words  Words
 }
 
-// Step is an action that was done and what it made happen.
+// Step is an action that was done, and its events.
 type Step struct {
 	Seat   Seat
 	Action string
@@ -98,7 +98,7 @@ type Step struct {
 	Events []Event
 }
 
-// Roll lets fall what falls by chance now.
+// Roll does the present chance actions.
 func Roll(m Match, r Source) { m.Fall(Below(r, m.Odds())) }
 
 type match[S, A comparable] struct {
@@ -280,7 +280,7 @@ func (m *match[S, A]) MayUndo(by Seat) error {
 	return err
 }
 
-// undoable finds the seat's last step, if nothing that came to light since keeps it.
+// undoable returns the index of the seat's last step, if nothing since prevents taking it back.
 func (m *match[S, A]) undoable(by Seat) (last int, err error) {
 	last = len(m.log) - 1
 	for last >= 0 && m.log[last].seat != by {
@@ -294,8 +294,8 @@ func (m *match[S, A]) undoable(by Seat) (last int, err error) {
 		return 0, Refuse("", "undo_barrier")
 	}
 	for _, e := range m.log[last+1:] {
-		// Another may have decided since, if it was that seat's decision already and nobody new was asked: then this was
-		// no answer to mine. (What falls by chance always is one, since Chance is never to act beside a seat.)
+		// A simultaneous decision does not block undo: that seat had to decide already before this action, and nobody new had to
+		// after it. (A chance action always blocks it, since Chance never has to act together with a seat.)
 		if e.barrier || e.toAct&^mine.toAct != 0 {
 			return 0, Refuse("", "undo_barrier")
 		}
@@ -303,7 +303,7 @@ func (m *match[S, A]) undoable(by Seat) (last int, err error) {
 	return last, nil
 }
 
-// without plays the match again without one step, if the rest is still allowed.
+// without replays the match without one step, if the rest is still legal.
 func (m *match[S, A]) without(step int) (*match[S, A], error) {
 	again := m.after(step)
 	for _, e := range m.log[step+1:] {
@@ -375,7 +375,7 @@ func (m *match[S, A]) Last(to Seat) Step {
 	return step
 }
 
-// seen is the logged action as the seat may know it; s is the state before it.
+// seen returns the logged action as the seat may know it; s is the state before it.
 func (m *match[S, A]) seen(s *S, e entry[A], to Seat) A {
 	if to == Whole {
 		return e.action
@@ -439,8 +439,8 @@ func (m *match[S, A]) RecordFor(to Seat) *notation.Record {
 	return rec
 }
 
-// Known is what the seat may know of the position and the actions it has, for those who know the game's types. The actions
-// are good until the next step.
+// Known returns the seat's view and its actions, for code that knows the game's types. The actions are valid until the next
+// step.
 func Known[S, A comparable](m Match, by Seat) (view S, legal []A, err error) {
 	typed, ok := m.(*match[S, A])
 	if !ok {

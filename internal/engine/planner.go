@@ -1,16 +1,15 @@
 package engine
 
-// Planner is what a game may be able to do besides its Rules: list where a seat's turn can end. It is asked for by type
-// assertion on the Rules.
+// Planner is an optional interface of Rules: it lists where a seat's turn can end.
 type Planner[S, A comparable] interface {
-	// AppendPlans appends every end of the seat's present turn, in a fixed order, each once and with a way to it that costs
-	// the least; none while the seat has no turn to plan. For a seat they are the same on its View as on the state. Ways
-	// count on the position as it is, and on others to leave theirs as it is if they are asked in the middle of the turn. What
-	// they decide else, and what falls by chance then, may close some of the ways, and never the last.
+	// AppendPlans appends every end of the seat's present turn, in a fixed order, each once and with a cheapest way to it. It
+	// appends none if the seat has no turn to plan. For a seat the plans are the same on its View as on the state. Plans assume
+	// that no other seat changes the position meanwhile. If another seat or chance has to act in the middle of the turn, that may
+	// close some of the ways, but never the last one.
 	AppendPlans(dst []Plan[A], s *S, by Seat) []Plan[A]
 }
 
-// MaxPlan bounds the actions of a plan.
+// MaxPlan is how many actions a plan may have.
 const MaxPlan = 16
 
 // Plan is one end of a turn and a cheapest way there.
@@ -21,5 +20,5 @@ type Plan[A comparable] struct {
 	Actions [MaxPlan]A // the seat's own actions, Len of them
 }
 
-// Way is the plan's actions.
+// Way returns the plan's actions.
 func (p *Plan[A]) Way() []A { return p.Actions[:p.Len] }

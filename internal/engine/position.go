@@ -24,8 +24,8 @@ import (
 // inOneLine is the longest array that is written as one line.
 const inOneLine = 16
 
-// mustBePlain panics on a type that positions could not show whole: a state that has one is a fault of the game's code,
-// found when the program starts.
+// mustBePlain panics on a type that a position cannot show completely. A state with such a type is a fault of the game, which
+// shows when the program starts.
 func mustBePlain(path string, t reflect.Type) {
 	switch {
 	case isLeaf(t):
@@ -46,7 +46,7 @@ func mustBePlain(path string, t reflect.Type) {
 	}
 }
 
-// writePosition lists what differs in s from base.
+// writePosition returns the lines by which s differs from base.
 func writePosition[S comparable](s, base *S) []notation.Change {
 	w := positionWriter{}
 	w.value("", reflect.ValueOf(s).Elem(), reflect.ValueOf(base).Elem())
@@ -87,7 +87,7 @@ func (w *positionWriter) add(path, value string) {
 	w.changes = append(w.changes, notation.Change{Path: path, Value: value})
 }
 
-// readPosition changes base as the lines say. The error is a *notation.Error's What; at is the line it is about.
+// readPosition applies the lines to base. The error is the What of a *notation.Error; at is its line.
 func readPosition[S comparable](base S, changes []notation.Change) (s S, at int, err error) {
 	root := reflect.ValueOf(&base).Elem()
 	for _, c := range changes {
@@ -102,7 +102,7 @@ func readPosition[S comparable](base S, changes []notation.Change) (s S, at int,
 	return base, 0, nil
 }
 
-// follow finds what a path names.
+// follow returns the value that a path names.
 func follow(v reflect.Value, path string) (reflect.Value, error) {
 	for rest := path; rest != ""; {
 		if index, after, ok := cutIndex(rest); ok {
@@ -171,7 +171,7 @@ func readValue(v reflect.Value, value string) error {
 	return nil
 }
 
-// isLeaf tells whether values of the type are one word.
+// isLeaf reports whether values of the type are written as one word.
 func isLeaf(t reflect.Type) bool {
 	if t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
 		return true

@@ -1,9 +1,9 @@
 package engine
 
-// Reader is what a game may be able to do besides its Rules: take an action that says more than it need, as "sell apple at
-// 4" where apples go for 4 anyway. It is asked for by type assertion on the Rules.
+// Reader is an optional interface of Rules: it accepts a written action with more detail than it needs, such as "sell apple at
+// 4" when the price is 4 anyway.
 type Reader[S, A comparable] interface {
-	// Meant is the action that is offered in place of one that was written down, or the same. It depends on nothing that
-	// the seat does not know, and what is offered means itself.
+	// Meant returns the offered action that a written one means, or the same action. It depends only on what the seat knows,
+	// and returns an offered action unchanged.
 	Meant(s *S, by Seat, a A) A
 }

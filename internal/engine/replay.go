@@ -7,10 +7,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Replay plays a record of the game, by the version of the rules that it names. Each action must be allowed, each refusal refused by that rule, and the result come
-// out as written. An error is a *notation.Error with file and line, and there is no match then.
+// Replay replays a record with the version of the rules that it names. Each action must be legal, each refusal be refused by its
+// rule, and the result be right. The error is a *notation.Error with file and line.
 //
-// A record that is broken off plays up to the break; its Cut says where, and what was broken off is no longer in it.
+// If the last line of a record is cut off, the lines before it are replayed; Cut is the number of that line.
 func Replay(g Game, rec *notation.Record) (Match, error) {
 	m, err := open(g, rec)
 	if err != nil {
@@ -33,7 +33,7 @@ func Replay(g Game, rec *notation.Record) (Match, error) {
 	return m, nil
 }
 
-// open checks that the record is of this game and sets it up, by the version of the rules that it names.
+// open checks that the record is of this game and sets it up, with the version of the rules that it names.
 func open(g Game, rec *notation.Record) (Match, error) {
 	if name := g.Facts().Name; rec.Game != name {
 		return nil, rec.Errorf(rec.Where("game"), "this is a record of %q, not of %q", rec.Game, name)
@@ -63,12 +63,13 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	return nil, rec.Errorf(rec.Where("seats"), "%s", english(f).Refusal(err))
 }
 
-// OtherData tells whether a record was played with other data than the game has. One that names none is taken at its word.
+// OtherData reports whether a record was played with other data than the game has. A record that names no data was played with
+// the game's own.
 func OtherData(f *Facts, rec *notation.Record) bool {
 	return rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash)
 }
 
-// hasData says which data there are instead.
+// hasData returns words for the data that the game has.
 func hasData(f *Facts) string {
 	switch {
 	case f.DataName == "":

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Result is how a game ended.
+// Result is the result of a game.
 type Result struct {
-	Places [MaxSeats]int8  // by seat: 1 is first, equal is shared, 0 is no place
-	Scores [MaxSeats]int32 // by seat, in a game that counts (Scored)
+	Places [MaxSeats]int8  // by seat: 1 is first, places may be shared, 0 is no place
+	Scores [MaxSeats]int32 // by seat, in a game with scores (Scored)
 	Scored bool
 	Group  Outcome // in a game that is won or lost together (Facts.Together), and only there
 	Rule   string  // the rule that ended it
 	Why    Words   // the key "result."+Key of the game's texts
 }
 
-// Outcome is how a game ended that is played together.
+// Outcome is the result of a game that is played together.
 type Outcome int8
 
 // The outcomes.
@@ -25,7 +25,7 @@ const (
 	GroupLost
 )
 
-// Winners is who is first.
+// Winners returns the seats in the first place.
 func (r Result) Winners() Seats {
 	var set Seats
 	for i, place := range r.Places {
@@ -36,7 +36,7 @@ func (r Result) Winners() Seats {
 	return set
 }
 
-// Text is the result as the last line of a record: "places 1 2 scores 7 4 by TOY-12". It is the same for the same result.
+// Text returns the result as in the last line of a record: "places 1 2 scores 7 4 by TOY-12". Equal results have the same text.
 func (r Result) Text(seats int) string {
 	var b strings.Builder
 	switch r.Group {

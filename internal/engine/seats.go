@@ -13,20 +13,20 @@ import (
 // Seat is a place at the table, from 0 in code and from 1 in words and records.
 type Seat int8
 
-// The seats that nobody sits in.
+// The special seats, which no player has.
 const (
-	Chance  Seat = -1 // whose actions are what falls by chance, written *
-	Watcher Seat = -2 // who knows only what everybody knows
-	Whole   Seat = -3 // the whole truth: for games that are over, hosts' checks and tests, never for a client
+	Chance  Seat = -1 // acts by chance; written *
+	Watcher Seat = -2 // knows only what everybody knows
+	Whole   Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
 )
 
 // Seats is a set of seats; Chance, Watcher and Whole can be in it. The zero value is nobody.
 type Seats uint16
 
-// Everybody is all seats and the watchers.
+// Everybody is the set of all seats and the watchers.
 const Everybody Seats = 1<<MaxSeats - 1 | 1<<(16+Watcher)
 
-// Only is the set of one seat; nobody, if there is no such seat.
+// Only returns the set of one seat, or the empty set if there is no such seat.
 func Only(s Seat) Seats {
 	if s < Whole || s >= MaxSeats {
 		return 0
@@ -34,22 +34,22 @@ func Only(s Seat) Seats {
 	return 1 << (uint8(s) & 15)
 }
 
-// AllSeats is the set of seats 0 to n-1.
+// AllSeats returns the set of seats 0 to n-1.
 func AllSeats(n int) Seats { return 1<<uint(n) - 1 }
 
-// Has tells whether the seat is in the set.
+// Has reports whether the seat is in the set.
 func (set Seats) Has(s Seat) bool { return set&Only(s) != 0 }
 
-// With is the set and the seat.
+// With returns the set with the seat.
 func (set Seats) With(s Seat) Seats { return set | Only(s) }
 
-// Without is the set but the seat.
+// Without returns the set without the seat.
 func (set Seats) Without(s Seat) Seats { return set &^ Only(s) }
 
-// Len counts the set.
+// Len returns the size of the set.
 func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
 
-// First is the lowest seat of a set that is not empty; those that nobody sits in come last.
+// First returns the lowest seat of a set that is not empty. The special seats come last.
 func (set Seats) First() Seat {
 	n := Seat(bits.TrailingZeros16(uint16(set)))
 	if n >= MaxSeats {
@@ -58,7 +58,7 @@ func (set Seats) First() Seat {
 	return n
 }
 
-// All goes through the set from its lowest seat up.
+// All iterates over the set from its lowest seat up.
 func (set Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for ; set != 0; set &= set - 1 {
@@ -69,7 +69,7 @@ func (set Seats) All() iter.Seq[Seat] {
 	}
 }
 
-// String names a seat as records do: from 1, and * for chance.
+// String returns a seat as records have it: a number from 1, or * for chance.
 func (s Seat) String() string {
 	if s == Watcher {
 		return "watcher"
@@ -102,7 +102,7 @@ func (s *Seat) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// MarshalJSON gives a number from 1, or a word where nobody sits.
+// MarshalJSON returns a number from 1, or a word for a special seat.
 func (s Seat) MarshalJSON() ([]byte, error) {
 	if s < 0 {
 		return json.Marshal(s.String())
@@ -115,7 +115,7 @@ func (s *Seat) UnmarshalJSON(b []byte) error {
 	return s.UnmarshalText([]byte(strings.Trim(string(b), `"`)))
 }
 
-// String lists the set as "1+3", and nobody as "none".
+// String returns the set as "1+3", or "none".
 func (set Seats) String() string {
 	if set == 0 {
 		return "none"

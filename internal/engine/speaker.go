@@ -12,10 +12,10 @@ import (
 //go:embed text/*.txt
 var textFiles embed.FS
 
-// Speaker puts what a game says into the words of one language.
+// Speaker has the words of a game in one language.
 type Speaker struct{ text.Speaker }
 
-// NewSpeaker speaks for a game. seat gives the name of a seat of the game; nil numbers them.
+// NewSpeaker returns a speaker for a game. The function seat returns the name of a seat; nil: seats have numbers.
 func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
 	say := Speaker{text.Speaker{Catalog: f.Texts, Lang: lang}}
 	say.Seat = func(n int) string {
@@ -32,7 +32,7 @@ func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
 	return say
 }
 
-// For speaks of one match: where one person alone plays several positions (Facts.Alone) these are named, not the seat.
+// For returns a speaker for one match. If a single player plays several positions (Facts.Alone), it names these instead of the seat.
 func (s Speaker) For(f *Facts, setup Setup) Speaker {
 	if f.Alone == 0 || setup.Seats != 1 {
 		return s
@@ -64,11 +64,12 @@ func LoadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 // Words says a key of the given stem ("action", "result") with its numbers.
 func (s Speaker) Words(stem string, w Words) string { return s.say(stem+"."+w.Key, w.Args) }
 
-// Event says what happened.
+// Event returns the words of an event.
 func (s Speaker) Event(e Event) string { return s.say("event."+e.Key, e.Args) }
 
-// Did is the sentence for an action that made nothing happen: "did."+Key, in which {seat} is who did it, and the other names are
-// those of the action's numbers. What has no such sentence (what others may not see of an action, say) is named beside its seat.
+// Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the acting seat and the other names
+// are those of the action's numbers. An action without such a sentence (one that others may not see, for example) is named after
+// its seat.
 func (s Speaker) Did(step Step) string {
 	key := "did." + step.Words.Key
 	if !s.Has(key) {
@@ -81,7 +82,7 @@ func (s Speaker) Did(step Step) string {
 	return s.Say(key, args...)
 }
 
-// Happened is a step in words: what it made happen, or if that is nothing, what was done.
+// Happened returns the words of a step: its events, or the action if there are none.
 func (s Speaker) Happened(step Step) []string {
 	if len(step.Events) == 0 {
 		return []string{s.Did(step)}
@@ -93,7 +94,7 @@ func (s Speaker) Happened(step Step) []string {
 	return words
 }
 
-// Refusal says why not, with the rule. An error that is no refusal is said as it is.
+// Refusal returns the words of a refusal, with the rule, and any other error as it is.
 func (s Speaker) Refusal(err error) string {
 	var refusal Refusal
 	if !errors.As(err, &refusal) {
@@ -106,7 +107,7 @@ func (s Speaker) Refusal(err error) string {
 	return words + " (" + refusal.Rule + ")"
 }
 
-// Cost says what an action costs, "" if nothing.
+// Cost returns the words of a cost, or "" for nothing.
 func (s Speaker) Cost(c Cost) string {
 	var parts []string
 	for _, a := range c {
@@ -117,7 +118,7 @@ func (s Speaker) Cost(c Cost) string {
 	return strings.Join(parts, ", ")
 }
 
-// Score says how much a seat has, in what the game counts; points are the caller's to say.
+// Score returns the words of a score in the unit of the game, without the word points.
 func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
 	if f.ScoredIn == "" {
 		return "", false
@@ -125,13 +126,13 @@ func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
 	return s.Say("cost."+f.ScoredIn, n), true
 }
 
-// Name says a seat's name, Chance and Watcher too.
+// Name returns the name of a seat, also of Chance and Watcher.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 
-// Labelled sets a name before what it is of, with the colon of the language between them.
+// Labelled returns a name and a text with the colon of the language between them.
 func (s Speaker) Labelled(name, what string) string { return name + s.Say("colon") + " " + what }
 
-// Origins says where the game comes from, a line each: the file that its data are from, and what is a reconstruction.
+// Origins returns a line for the file of the game's data and for each part that is a reconstruction.
 func (s Speaker) Origins(f *Facts) []string {
 	var lines []string
 	if f.DataFile != "" {
@@ -140,7 +141,7 @@ func (s Speaker) Origins(f *Facts) []string {
 	return append(lines, s.Reconstructions(f)...)
 }
 
-// Reconstructions says what of the game is a reconstruction, a line each.
+// Reconstructions returns a line for each part of the game that is a reconstruction.
 func (s Speaker) Reconstructions(f *Facts) []string {
 	lines := make([]string, len(f.Reconstructed))
 	for i, name := range f.Reconstructed {
@@ -149,7 +150,7 @@ func (s Speaker) Reconstructions(f *Facts) []string {
 	return lines
 }
 
-// OptionValue says an option's value.
+// OptionValue returns the words of an option's value.
 func (s Speaker) OptionValue(o *Option, value string) string {
 	if o.Values == nil {
 		return value

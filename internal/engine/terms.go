@@ -9,13 +9,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Terms are what a game tells: its events, the ends of turns, its kinds of actions, its results and its refusals, each with the
+// Terms are the events of a game, its ends of turns, kinds of actions, results and refusals, each with the
 // names and types of its numbers. A game declares them in one file, terms.txt:
 //
 //	type card Card                    # a type of numbers, and what it is in the game's Go code
 //	event got seat card               # an event with the key "got": a seat and a card
-//	event scored seat points          # points is no type that was declared, so it is a plain number
-//	event sold seat buyer:seat        # a number whose name is not that of its type
+//	event scored seat points          # points is not a declared type, so it is a plain number
+//	event sold seat buyer:seat        # a number with another name than its type
 //
 // From this file come the Go types that make and read Args (go generate, package termsgen), the names that texts use for the
 // numbers ({buyer}), the named arguments in JSON, and their description.
@@ -31,7 +31,7 @@ type TermType struct {
 	Go   string // the type in the game's package
 }
 
-// Term is one thing that a game tells.
+// Term is an event, an end, a kind of action, a result or a refusal.
 type Term struct {
 	Stem string // event, plan, action, result or refusal
 	Key  string
@@ -117,7 +117,7 @@ func (t *Term) has(name string) bool {
 	return slices.ContainsFunc(t.Args, func(a TermArg) bool { return a.Name == name })
 }
 
-// All lists the terms as they were declared.
+// All returns the terms in the order of their declaration.
 func (t *Terms) All() []Term {
 	if t == nil {
 		return nil
@@ -125,10 +125,10 @@ func (t *Terms) All() []Term {
 	return t.list
 }
 
-// GoType is the Go type of a type of numbers.
+// GoType returns the Go type of a type of numbers.
 func (t *Terms) GoType(name string) string { return t.typeOf(name).Go }
 
-// Find is the term with a stem and a key; nil if there is none.
+// Find returns the term with a stem and a key, or nil.
 func (t *Terms) Find(stem, key string) *Term {
 	if t == nil {
 		return nil
@@ -140,10 +140,10 @@ func (t *Terms) Find(stem, key string) *Term {
 	return &t.list[i]
 }
 
-// GoName is the name of the term's type in Go: EventTurnedUp for the event "turned_up".
+// GoName returns the name of the term's type in Go: EventTurnedUp for the event "turned_up".
 func (t *Term) GoName() string { return camel(t.Stem) + camel(t.Key) }
 
-// GoName is the name of the number's field in Go.
+// GoName returns the name of the number's field in Go.
 func (a *TermArg) GoName() string { return camel(a.Name) }
 
 func camel(s string) string {
@@ -156,7 +156,7 @@ func camel(s string) string {
 	return b.String()
 }
 
-// names gives the names of the numbers that the words of a key may use, as text.LoadNamed asks for them.
+// names returns the names of the numbers that the words of a key may use, for text.LoadNamed.
 func (t *Terms) names(key string) []text.Arg {
 	stem, rest, _ := strings.Cut(key, ".")
 	switch stem {

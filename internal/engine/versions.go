@@ -5,25 +5,25 @@ import (
 	"slices"
 )
 
-// Change is one thing that the rules do differently from some version on. A game lists its changes in its file changes.go,
-// and the conditions in its code compare the version that is played with Since.
+// Change is a difference in the rules from some version on. A game lists its changes in changes.go,
+// and the conditions in its code compare the played version with Since.
 type Change struct {
 	Name  string   // the condition, as the code and the tests call it
-	Since int      // the first version that plays by it
-	Rules []string // the rules that it is about
+	Since int      // the first version with the change
+	Rules []string // the ids of the rules that it changes
 	Date  string   // the day that version came, as 2026-11-22
-	What  string   // what was, and what is now
+	What  string   // the older and the new way
 	Why   string
-	Until string // when the program may forget the older way
+	Until string // when the older way may be deleted
 }
 
-// Older is what Rules can do that play by older versions of themselves, too. It is asked for by type assertion.
+// Older is an optional interface of Rules that have older versions, too.
 type Older[S, A comparable] interface {
-	// At returns the rules as they were at a version, from Facts.Oldest to Facts.Version. Their Facts name that version.
+	// At returns the rules of a version, from Facts.Oldest to Facts.Version. Their Facts name that version.
 	At(version int) Rules[S, A]
 }
 
-// Kept lists the versions of a game that can be played, the oldest first.
+// Kept returns the versions of a game that can be played, the oldest first.
 func (f *Facts) Kept() []int {
 	var versions []int
 	for v := f.oldest(); v <= f.Version; v++ {
@@ -39,14 +39,14 @@ func (f *Facts) oldest() int {
 	return f.Oldest
 }
 
-// NotKeptError says that the program cannot play a game by the version of its rules that was asked for.
+// NotKeptError means that the program does not have a version of a game's rules.
 type NotKeptError struct {
 	Game    string
 	Version int
 	Kept    []int
 }
 
-// Error says which versions there are, and what to do.
+// Error says which versions the program has, and what to do.
 func (e *NotKeptError) Error() string {
 	first, last := e.Kept[0], e.Kept[len(e.Kept)-1]
 	kept := fmt.Sprintf("versions %d to %d", first, last)

@@ -304,7 +304,7 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) Line {
 			told.Events = append(told.Events, tellEvent(f, &e, say))
 		}
 		if len(told.Events) == 0 {
-			told.Words, told.Rule = say.Did(*n.Step), f.Bare[n.Step.Words.Key]
+			told.Words, told.Rule = say.Did(*n.Step), f.SilentRules[n.Step.Words.Key]
 		}
 		return told
 	}

@@ -397,8 +397,8 @@ func TestTexts(t *testing.T) {
 		`"event.waited"`:        func(f *engine.Facts) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
 		`"action.shrug"`:        func(f *engine.Facts) { f.Reactions = []string{"yes", "shrug"} },
 		`"reconstructed.board"`: func(f *engine.Facts) { f.Reconstructed = []string{"board"} },
-		`"did.end"`:             func(f *engine.Facts) { f.Bare = map[string]string{"end": "TOY-7"} },
-		`did.load has words`:    func(f *engine.Facts) { f.Bare = nil },
+		`"did.end"`:             func(f *engine.Facts) { f.SilentRules = map[string]string{"end": "TOY-7"} },
+		`did.load has words`:    func(f *engine.Facts) { f.SilentRules = nil },
 		`"cost.beans"`:          func(f *engine.Facts) { f.ScoredIn = "beans" },
 	} {
 		if err := completeTexts(changed(sound, change), "toy"); err == nil || !strings.Contains(err.Error(), want) {

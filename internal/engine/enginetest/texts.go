@@ -54,7 +54,7 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	if err := declared(&w.facts, "action", w.rules.Words(d.action)); err != nil {
 		return err
 	}
-	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.facts.Bare[key] == "" {
+	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.facts.SilentRules[key] == "" {
 		return fmt.Errorf("%s made nothing happen, and is no bare action of the facts: no log could tell its rule", key)
 	}
 	for _, e := range d.events {
@@ -124,7 +124,7 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	need := func(key string) { faults = append(faults, hasWords(&f, key)) }
 	need("name")
 	need("about")
-	for key, rule := range f.Bare {
+	for key, rule := range f.SilentRules {
 		faults = append(faults, ruleWithWords(&f, rule, "action."+key))
 		need("did." + key)
 	}
@@ -192,7 +192,7 @@ func deadWords(f *engine.Facts, said []saying) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, of, _ := strings.Cut(key, ".")
-		if _, bare := f.Bare[of]; stem == "did" && !bare {
+		if _, silent := f.SilentRules[of]; stem == "did" && !silent {
 			faults = append(faults, fmt.Errorf("%s has words, but %s is no bare action", key, of))
 		}
 		if stem != "refusal" && stem != "event" || slices.Contains(sharedKeys(), key) {

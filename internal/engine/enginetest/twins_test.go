@@ -683,7 +683,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
 		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
 		{"an action makes nothing happen, and no rule is named for it", "texts", "load made nothing happen", twin{
-			facts: func(f engine.Facts) engine.Facts { f.Bare = nil; return f },
+			facts: func(f engine.Facts) engine.Facts { f.SilentRules = nil; return f },
 		}},
 		{"an action has no words", "texts", "action.snooze", twin{
 			words: func(a action) engine.Words {

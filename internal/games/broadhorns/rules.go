@@ -51,7 +51,7 @@ func New(d Data) (Rules, error) {
 	t.facts = engine.Facts{
 		Name: "broadhorns", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
 		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
-		Bare: map[string]string{
+		SilentRules: map[string]string{
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
 		},
 		Reactions: []string{"ice", "pass"},

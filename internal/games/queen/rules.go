@@ -61,8 +61,8 @@ func New() (Rules, error) {
 		roseTries: roseTries, version: current,
 		facts: engine.Facts{
 			Name: "queen", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
-			Patience: engine.Patience{Event: "round", Most: 200}, // F-01
-			Bare:     map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
+			Patience:    engine.Patience{Event: "round", Most: 200}, // F-01
+			SilentRules: map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
 			Options: options(), Reconstructed: []string{"pushing"},
 			Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rules,
 		},

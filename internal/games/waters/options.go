@@ -31,7 +31,7 @@ func (t *tables) factsOf(terms *engine.Terms, words *text.Catalog, rules text.Ru
 		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
 		MaxActions: mostActions,
 		DataName:   t.name, DataHash: t.hash,
-		Bare: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
+		SilentRules: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
 		// Who pays for the group, and what goes or is placed where, is answered anew each time.
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
 		Options: []engine.Option{

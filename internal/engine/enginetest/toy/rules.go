@@ -44,7 +44,7 @@ func New() (Rules, error) {
 			},
 			{Name: "rounds", Rule: "TOY-1", Default: "2", Min: 1, Max: 3},
 		},
-		Bare:          map[string]string{"peek": "TOY-10", "take": "TOY-11", "load": "TOY-14", "pass": "TOY-14"},
+		SilentRules:   map[string]string{"peek": "TOY-10", "take": "TOY-11", "load": "TOY-14", "pass": "TOY-14"},
 		Reactions:     []string{"yes", "no", "fog", "pass"},
 		Reconstructed: []string{"all"},
 		Terms:         terms, TermNames: map[string]engine.TermNames{"card": {Names: cardNames()}},

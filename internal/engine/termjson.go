@@ -45,7 +45,7 @@ func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = strconv.AppendQuote(dst, term.Args[i].Name)
+			dst = appendString(dst, term.Args[i].Name)
 			dst = f.appendNumber(append(dst, ':'), term.Args[i].Type, args[i])
 		}
 	}
@@ -55,12 +55,18 @@ func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
 func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
 	switch {
 	case kind == SeatType && n < 0:
-		return strconv.AppendQuote(dst, Seat(n).String())
+		return appendString(dst, Seat(n).String())
 	case kind == SeatType:
 		return strconv.AppendInt(dst, int64(n)+1, 10)
 	}
 	if name := f.TermNames[kind].of(n); name != "" {
-		return strconv.AppendQuote(dst, name)
+		return appendString(dst, name)
 	}
 	return strconv.AppendInt(dst, int64(n), 10)
+}
+
+// appendString appends a JSON string. Names may come from a file of somebody's own, and strconv quotes some letters as JSON does not.
+func appendString(dst []byte, s string) []byte {
+	quoted, _ := json.Marshal(s) // a string has no other error than letters that are not UTF-8, which it replaces
+	return append(dst, quoted...)
 }

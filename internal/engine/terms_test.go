@@ -70,6 +70,11 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%s %s: got %s, want %s", c.stem, c.w.Key, got, c.want)
 		}
 	}
+	facts.TermNames = map[string]engine.TermNames{"card": {Names: []string{"a\x7f\vb"}}}
+	if got, want := string(facts.Named("event", engine.Words{Key: "got"})), `{"seat":1,"card":"a`+"\x7f"+`\u000bb"}`; got != want {
+		t.Errorf("a name with control letters: got %s, want %s", got, want)
+	}
+	facts = toyRules(t).Facts()
 	if got, want := facts.TermNames["card"].Known(), []string{"1", "2", "3", "fog", "?"}; !cmp.Equal(got, want) {
 		t.Errorf("known cards: %v", got)
 	}

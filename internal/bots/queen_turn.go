@@ -31,7 +31,7 @@ type turn struct {
 	most    int8
 	ends    []turnEnd
 	plain   queen.Reach
-	after   queen.Reach  // behind a push
+	after   queen.Reach  // after a push
 	aside   queen.BoatID // the boat that is pushed in after
 	asideAt spot         // and where to
 

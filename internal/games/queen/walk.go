@@ -12,7 +12,7 @@ type walk struct {
 	t     *tables
 	s     *State
 	me    BoatID
-	last  BoatID             // no boat of this game comes behind it
+	last  BoatID             // the last boat of this game
 	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
 	free  [maxSlots]mask     // water without a boat, by slot
 	story [maxBoats + 1]story

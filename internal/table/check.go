@@ -84,7 +84,7 @@ func (g *game) checkResult() error {
 		return nil
 	}
 	seats := len(g.seats)
-	if is, kept := g.final(g.why).result(), g.result; is != kept {
+	if is, kept := g.final(g.why).result(g.facts), g.result; is != kept {
 		return fmt.Errorf("its stored result is %q, and by its rules it is %q", kept.Text(seats), is.Text(seats))
 	}
 	return nil

@@ -13,7 +13,8 @@ type Final struct {
 	Group  string  `json:"group,omitempty"`  // won or lost, in a game that is played together
 	Rule   string  `json:"rule,omitempty"`   // the rule that ended the game
 	Why    string  `json:"why,omitempty"`    // the words are those of the key "result."+Why in the game's texts
-	Args   []int16 `json:"args,omitempty"`   // the numbers of that text
+
+	Numbers map[string]int16 `json:"numbers,omitempty"` // the numbers of that text, by the names that the game's terms give them
 }
 
 const (
@@ -22,7 +23,7 @@ const (
 )
 
 // finalOf returns a result as a Final.
-func finalOf(r *engine.Result, seats int) *Final {
+func finalOf(facts *engine.Facts, r *engine.Result, seats int) *Final {
 	f := &Final{Rule: r.Rule, Why: r.Why.Key}
 	if r.Places != [engine.MaxSeats]int8{} {
 		f.Places = slices.Clone(r.Places[:seats])
@@ -37,25 +38,28 @@ func finalOf(r *engine.Result, seats int) *Final {
 		f.Group = groupLost
 	case engine.NoGroup:
 	}
-	last := len(r.Why.Args)
-	for last > 0 && r.Why.Args[last-1] == 0 {
-		last--
-	}
-	if last > 0 {
-		f.Args = slices.Clone(r.Why.Args[:last])
+	if term := facts.Terms.Find("result", f.Why); term != nil && len(term.Args) > 0 {
+		f.Numbers = map[string]int16{}
+		for i, a := range term.Args {
+			f.Numbers[a.Name] = r.Why.Args[i]
+		}
 	}
 	return f
 }
 
 // result returns the result of a Final, and no result for nil.
-func (f *Final) result() engine.Result {
+func (f *Final) result(facts *engine.Facts) engine.Result {
 	if f == nil {
 		return engine.Result{}
 	}
 	r := engine.Result{Rule: f.Rule, Why: engine.Words{Key: f.Why}, Scored: f.Scores != nil}
 	copy(r.Places[:], f.Places)
 	copy(r.Scores[:], f.Scores)
-	copy(r.Why.Args[:], f.Args)
+	if term := facts.Terms.Find("result", f.Why); term != nil {
+		for i, a := range term.Args {
+			r.Why.Args[i] = f.Numbers[a.Name]
+		}
+	}
 	switch f.Group {
 	case groupWon:
 		r.Group = engine.GroupWon

@@ -19,7 +19,7 @@ func (g *game) ended(e *Entry) {
 	if e.Result == nil {
 		e.Result = g.final(e.Why)
 	}
-	g.result = e.Result.result()
+	g.result = e.Result.result(g.facts)
 }
 
 // final returns the result for the entry of an end, or nil if there is none.
@@ -34,7 +34,7 @@ func (g *game) final(why Ending) *Final {
 		}
 	}
 	g.resignedLast(&r)
-	return finalOf(&r, len(g.seats))
+	return finalOf(g.facts, &r, len(g.seats))
 }
 
 // resignedLast puts seats that have resigned after all others, however well the bot has played.

@@ -1,0 +1,34 @@
+package table_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Every result of every game is read from the last entry as it was written, the numbers of its words by their names.
+func TestResultsAreKeptWhole(t *testing.T) {
+	t.Parallel()
+	numbers := 0
+	for _, g := range games(t) {
+		f := g.Facts()
+		for _, term := range f.Terms.All() {
+			if term.Stem != "result" {
+				continue
+			}
+			r := engine.Result{Scored: true, Group: engine.GroupLost, Rule: "R-1", Why: engine.Words{Key: term.Key}}
+			r.Places, r.Scores = [engine.MaxSeats]int8{2, 1}, [engine.MaxSeats]int32{0, -3}
+			for i := range term.Args {
+				r.Why.Args[i] = int16(i + 7)
+				numbers++
+			}
+			if got := table.KeptResult(f, r, 2); got != r {
+				t.Errorf("%s %s: got %+v, want %+v", f.Name, term.Key, got, r)
+			}
+		}
+	}
+	if numbers == 0 {
+		t.Error("no result has a number")
+	}
+}

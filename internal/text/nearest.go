@@ -2,7 +2,9 @@ package text
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Nearest returns the name that is most like word, or "" if none is near. A name is near if word becomes it by inserting,
@@ -30,14 +32,17 @@ func DidYouMean(word string, names []string) string {
 	return fmt.Sprintf(": did you mean %q?", near)
 }
 
-// Clip returns s cut to 60 letters, so that an error that quotes it stays short.
+// Clip returns s cut to 60 letters, so that an error that quotes it stays short. A letter that a quotation writes as \x19 counts as four.
 func Clip(s string) string {
 	const maxLetters = 60
-	if len(s) <= maxLetters { // it has no more letters than bytes
-		return s
-	}
-	if letters := []rune(s); len(letters) > maxLetters {
-		return string(letters[:maxLetters]) + "..."
+	letters := 0
+	for i := 0; i < len(s); {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		letters += utf8.RuneCountInString(strconv.Quote(s[i:i+size])) - len(`""`)
+		if letters > maxLetters {
+			return s[:i] + "..."
+		}
+		i += size
 	}
 	return s
 }

@@ -258,6 +258,10 @@ func TestClip(t *testing.T) {
 		{"short", "short"},
 		{strings.Repeat("ü", 60), strings.Repeat("ü", 60)},
 		{strings.Repeat("ü", 61), strings.Repeat("ü", 60) + "..."},
+		{strings.Repeat("\x19", 15), strings.Repeat("\x19", 15)},
+		{strings.Repeat("\x19", 16), strings.Repeat("\x19", 15) + "..."},
+		{strings.Repeat("\xff", 16), strings.Repeat("\xff", 15) + "..."},
+		{strings.Repeat(`"`, 31), strings.Repeat(`"`, 30) + "..."},
 	}
 	for _, test := range tests {
 		if got := text.Clip(test.in); got != test.want {

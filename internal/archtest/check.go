@@ -72,6 +72,10 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return "only " + joiner + " imports " + to
 	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
+	case isOfOneGame(to) && isOfOneGame(from) && path.Base(from) != path.Base(to):
+		return from + " and " + to + " belong to different games"
+	case isOfOneGame(to) && !isOfOneGame(from) && from != lister:
+		return to + " belongs to one game, and only " + lister + " knows the games"
 	}
 	// An adapter and a kit are ranked as the packages that they are for or know.
 	if isKit(to) {
@@ -138,6 +142,11 @@ func ranksAs(name string) []string {
 		return []string{kits[name].knows}
 	}
 	return []string{name}
+}
+
+// isOfOneGame reports whether a package belongs to one game. A kit in such a folder does not.
+func isOfOneGame(name string) bool {
+	return !isKit(name) && slices.ContainsFunc(ofOneGame, func(pattern string) bool { return matches(pattern, name) })
 }
 
 func isKit(name string) bool { return kits[name] != kit{} }

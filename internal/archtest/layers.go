@@ -15,8 +15,9 @@ var layers = [][]string{
 	{"server", "tui", "loadtest"},        // the server for browsers; the terminal client; a client that measures the server
 	{"table", "people", "notice", "web"}, // a live table; who people are; telling them; the browser client
 	{"arena"},                            // many matches on many cores
-	{"bots"},                             // named players
-	{"catalog"},                          // the list of games
+	{"catalog"},                          // the list of games and their bots
+	{"bots/*"},                           // the bots of each game
+	{"bots"},                             // what a bot is; the bots of every game
 	{"games/*", "search", "termsgen"},    // the rules of each game; look-ahead over any rules; the generator of what games tell
 	{"engine"},                           // the contract of games, and a match being played
 	{"notation"},                         // records
@@ -32,10 +33,18 @@ var adapters = map[string][]string{
 // joiner is the package that chooses among adapters.
 const joiner = "cli"
 
+// ofOneGame lists the packages that belong to one game, whose name is their last word. Such a package imports no package of another game.
+// Only the lister imports it, besides packages of the same game.
+var ofOneGame = []string{"games/*", "bots/*"}
+
+// lister is the package that knows all games.
+const lister = "catalog"
+
 // kits lists the packages that test everything that implements a package of the layers. A kit may import the package that it
 // knows, what that package may import, and other kits under the same rule. Only test files and kits import kits.
 var kits = map[string]kit{
 	"engine/enginetest":   {of: "engine", knows: "search"}, // it counts actions with search
+	"bots/botstest":       {of: "bots", knows: "bots"},
 	"catalog/catalogtest": {of: "catalog", knows: "catalog"},
 	"table/storetest":     {of: "table", knows: "table"},
 	"people/storetest":    {of: "people", knows: "people"},
@@ -50,7 +59,7 @@ var alone = []string{"archtest", "checktest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere
 // and at any time. Their test files are free.
-var pure = []string{"games/*", "search", "engine", "notation", "hex", "text", "chance"}
+var pure = []string{"bots/*", "bots", "games/*", "search", "engine", "notation", "hex", "text", "chance"}
 
 // impure lists the packages that a pure package must not import, with all packages below them, and why.
 var impure = map[string]string{

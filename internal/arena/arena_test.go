@@ -35,14 +35,17 @@ func toyRules(tb testing.TB) rules {
 func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
 	tb.Helper()
 	s := arena.Sim{Game: engine.Erase(r), Setup: engine.Setup{Seats: seats}, Games: games, Seed: 7}
-	named, err := bots.Find(s.Game, "random")
+	s.Players = slices.Repeat(randomBot(tb), seats)
+	return s
+}
+
+func randomBot(tb testing.TB) bots.List {
+	tb.Helper()
+	general, err := bots.General()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for range seats {
-		s.Players = append(s.Players, named)
-	}
-	return s
+	return general[:1]
 }
 
 func run(tb testing.TB, s arena.Sim) *arena.Report {
@@ -257,12 +260,8 @@ func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random, err := bots.Find(queen, "random")
-	if err != nil {
-		t.Fatal(err)
-	}
 	school := arena.Sim{
-		Game: queen, Games: 40, Seed: 1, RandomOptions: true, RandomSeats: true, Players: slices.Repeat([]bots.Named{random}, 6),
+		Game: queen, Games: 40, Seed: 1, RandomOptions: true, RandomSeats: true, Players: slices.Repeat(randomBot(t), 6),
 		Setup: engine.Setup{Seats: 6, Options: map[string]string{"game": "school"}}, MaxActions: 20,
 	}
 	r := run(t, school)

@@ -1,85 +1,92 @@
-// Package bots holds named players. A bot decides for a seat by what that seat may know, and by nothing else.
+// Package bots says what a bot is, and has the bots that can play any game. The bots of one game are in a package of their own, such as
+// bots/queen; the catalog lists them with the game. A bot decides for a seat by what that seat may know, and by nothing else.
 package bots
 
 import (
-	"embed"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Bot decides. It may keep memory to work in, but what it chooses depends on what it is given alone: no bot remembers
-// another decision or another game. It is owned by one goroutine.
+// Bot decides for a seat. It may keep memory to work in, but its choice depends on the arguments of Choose alone: it remembers no other
+// decision and no other game. It is owned by one goroutine.
 type Bot interface {
-	// Choose is the number of the seat's action, below m.Count(by), which is above 0. The match stays as it is. A bot made
-	// by Typed meets the seat's view; one that takes the match itself may ask nothing of it but what the seat may know.
+	// Choose returns the index of the seat's action, below m.Count(by), which is at least 1. It does not change the match. A bot made
+	// by Typed gets the seat's view; one that uses the match itself may ask it only for what the seat may know. All that a bot draws
+	// at random comes from r.
 	Choose(m engine.Match, by engine.Seat, r engine.Source) int
 }
 
-// Named is a bot that can be asked for.
+// Named is a bot that people can ask for by its name.
 type Named struct {
-	Name  string   // one lower-case word
-	Help  string   // the key of the text that says how it plays
-	Games []string // that it plays; nil: all
+	Name string // one lower-case word
 
-	// New makes one for matches of the game.
+	// New makes a bot for matches of the game.
 	New func(engine.Game) (Bot, error)
+
+	words *text.Catalog // its title and help; nil in tests
 }
 
-// All lists the bots, from the weakest. A bot is one line here, and one in each of the texts. Several may share a name, each
-// for games of its own.
-func All() []Named {
-	return []Named{
-		{Name: "random", Help: "random", New: newRandom},
-		{Name: "simple", Games: []string{"queen"}, Help: "simple.queen", New: newQueen},
-		{Name: "simple", Games: []string{"broadhorns"}, Help: "simple.broadhorns", New: newBroadhorns},
-		{Name: "simple", Games: []string{"waters"}, Help: "simple.waters", New: newWaters},
+// Title returns what the bot is called in lists.
+func (n Named) Title(lang text.Lang) string { return n.say(lang, n.Name) }
+
+// Help returns a line about how the bot plays.
+func (n Named) Help(lang text.Lang) string { return n.say(lang, helpKey(n.Name)) }
+
+func (n Named) say(lang text.Lang, key string) string {
+	if n.words == nil {
+		return n.Name
 	}
+	return text.Speaker{Catalog: n.words, Lang: lang}.Say(key)
 }
 
-// For lists the bots that play the game.
-func For(g engine.Game) []Named {
-	var list []Named
-	for _, n := range All() {
-		if n.Plays(g) {
-			list = append(list, n)
+func helpKey(name string) string { return name + ".help" }
+
+// List has the bots that play a game, from the weakest to the strongest.
+type List []Named
+
+// Load adds their words to bots. They are in the folder text of fsys, for a bot NAME its title by the key NAME and its help by the key
+// NAME.help. No word may be missing in any language or belong to no bot.
+func Load(fsys fs.FS, list ...Named) (List, error) {
+	words, err := text.Load(fsys, "text")
+	if err != nil {
+		return nil, err
+	}
+	var keys []string
+	for i, n := range list {
+		list[i].words = words
+		keys = append(keys, n.Name, helpKey(n.Name))
+	}
+	slices.Sort(keys)
+	for _, lang := range text.Langs() {
+		if got := words.Keys(lang); !slices.Equal(got, keys) {
+			return nil, fmt.Errorf("the words of the bots in %s have the keys %q, want %q", lang, got, keys)
 		}
 	}
-	return list
+	return list, nil
 }
 
-// Plays tells whether the bot plays the game.
-func (n Named) Plays(g engine.Game) bool {
-	return n.Games == nil || slices.Contains(n.Games, g.Facts().Name)
+// Names returns the names of the bots.
+func (l List) Names() []string {
+	names := make([]string, len(l))
+	for i, n := range l {
+		names[i] = n.Name
+	}
+	return names
 }
 
-// Find is the bot of that name that plays the game. The error names what is near.
-func Find(g engine.Game, name string) (Named, error) {
-	var names []string
-	for _, n := range For(g) {
+// Strongest returns the last bot of a list that is not empty.
+func (l List) Strongest() Named { return l[len(l)-1] }
+
+// Find returns the bot of this name, if it is in the list.
+func (l List) Find(name string) (found Named, ok bool) {
+	for _, n := range l {
 		if n.Name == name {
-			return n, nil
-		}
-		names = append(names, n.Name)
-	}
-	for _, n := range All() {
-		if n.Name == name {
-			return Named{}, fmt.Errorf("the bot %s does not play %s: %s", name, g.Facts().Name, text.ThereAre(names))
+			return n, true
 		}
 	}
-	if near := text.Nearest(name, names); near != "" {
-		return Named{}, fmt.Errorf("no bot %q: did you mean %q?", name, near)
-	}
-	return Named{}, fmt.Errorf("no bot %q for %s: %s", name, g.Facts().Name, text.ThereAre(names))
+	return Named{}, false
 }
-
-//go:embed text/*.txt
-var texts embed.FS
-
-// Title is the key of the text that names a bot where people meet it.
-func Title(name string) string { return "title." + name }
-
-// Texts says of each bot, by its Help, how it plays, and by the Title of its name what it is called.
-func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }

@@ -2,9 +2,8 @@ package bots_test
 
 import (
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -45,9 +44,30 @@ func play(tb testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
 	}
 }
 
-func TestEveryBotPlaysItsGames(t *testing.T) {
+func random(tb testing.TB, g engine.Game) bots.Bot {
+	tb.Helper()
+	general, err := bots.General()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	named, ok := general.Find("random")
+	if !ok {
+		tb.Fatalf("there is no random among %v", general.Names())
+	}
+	b, err := named.New(g)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+func TestGeneralBotsPlayAnyGame(t *testing.T) {
 	g, _ := newToy(t)
-	for _, named := range bots.For(g) {
+	general, err := bots.General()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, named := range general {
 		b, err := named.New(g)
 		if err != nil {
 			t.Fatal(err)
@@ -59,50 +79,48 @@ func TestEveryBotPlaysItsGames(t *testing.T) {
 	}
 }
 
-func TestEveryBotHasItsTitleAndHelp(t *testing.T) {
-	words, err := bots.Texts()
+func TestFind(t *testing.T) {
+	general, err := bots.General()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var names []string
-	for _, n := range bots.All() {
-		names = append(names, n.Help, bots.Title(n.Name))
+	if n, ok := general.Find("random"); !ok || n.Name != "random" {
+		t.Errorf("random: %v, %v", n.Name, ok)
 	}
-	slices.Sort(names)
-	names = slices.Compact(names)
-	for _, lang := range text.Langs() {
-		if keys := words.Keys(lang); !slices.Equal(keys, names) {
-			t.Errorf("%s has the words %v, the bots need %v", lang, keys, names)
-		}
+	if n, ok := general.Find("radnom"); ok {
+		t.Errorf("radnom: %v", n.Name)
 	}
 }
 
-func TestFind(t *testing.T) {
-	g, _ := newToy(t)
-	if n, err := bots.Find(g, "random"); err != nil || n.Name != "random" {
-		t.Errorf("random: %v", err)
+// A list has a title and a help for each of its bots in each language, and no other words.
+func TestLoadWantsTheWordsOfItsBots(t *testing.T) {
+	const both = "swift = swift\nswift.help = goes fast\n"
+	files := func(en, de, fr string) fstest.MapFS {
+		return fstest.MapFS{"text/en.txt": {Data: []byte(en)}, "text/de.txt": {Data: []byte(de)}, "text/fr.txt": {Data: []byte(fr)}}
 	}
-	for name, want := range map[string]string{
-		"radnom":   `did you mean "random"?`,
-		"stockfin": "there is random",
-		"":         "there is random",
+	swift := bots.Named{Name: "swift"}
+	list, err := bots.Load(files(both, "swift = schnell\nswift.help = fährt schnell\n", both), swift)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if title, help := list[0].Title(text.German), list[0].Help(text.English); title != "schnell" || help != "goes fast" {
+		t.Errorf("title %q, help %q", title, help)
+	}
+	for name, fsys := range map[string]fstest.MapFS{
+		"no help":          files(both, "swift = schnell\n", both),
+		"no title":         files(both, both, "swift.help = va vite\n"),
+		"another's words":  files(both+"slow = slow\n", both, both),
+		"a language fails": files(both, "swift", both),
 	} {
-		if _, err := bots.Find(g, name); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q in it", name, err, want)
+		if _, err := bots.Load(fsys, swift); err == nil {
+			t.Errorf("%s: no error", name)
 		}
 	}
 }
 
 func TestRandomIsEven(t *testing.T) {
 	g, m := newToy(t)
-	named, err := bots.Find(g, "random")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := named.New(g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := random(t, g)
 	for _, card := range []string{"1", "2", "1", "2", "1", "2"} {
 		if err := m.Act(engine.Chance, "draw "+card); err != nil {
 			t.Fatal(err)
@@ -156,9 +174,18 @@ func TestTypedAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestTypedKnowsItsGame(t *testing.T) {
+func TestTypedPlaysItsGameAlone(t *testing.T) {
 	g, _ := newToy(t)
+	if _, err := bots.RulesOf[toy.Rules](g); err != nil {
+		t.Error(err)
+	}
+	if _, err := bots.RulesOf[twin](g); err == nil {
+		t.Error("other rules with the same types are taken for the toy's")
+	}
 	if _, err := bots.Typed(g, func(*bots.Decision[int, int]) int { return 0 }); err == nil {
 		t.Error("a bot of another game plays the toy")
 	}
 }
+
+// twin has the types of the toy.
+type twin struct{ toy.Rules }

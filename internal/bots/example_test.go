@@ -17,12 +17,12 @@ func Example() {
 		return
 	}
 	game := engine.Erase(rules)
-	named, err := bots.Find(game, "random")
+	general, err := bots.General()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	bot, err := named.New(game) // it remembers nothing: one bot can play both seats
+	bot, err := general[0].New(game) // it remembers nothing: one bot can play both seats
 	if err != nil {
 		fmt.Println(err)
 		return

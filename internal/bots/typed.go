@@ -6,21 +6,31 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Decision is all that a bot of one game is given.
+// Decision is all that a bot of one game gets.
 type Decision[S, A comparable] struct {
 	Rules engine.Rules[S, A]
 	By    engine.Seat
 	View  S   // what the seat may know
-	Legal []A // what it may do, never nothing
+	Legal []A // what it may do, at least one action
 	R     engine.Source
 }
 
-// Typed makes a bot of a function that knows its game's types and is given the seat's view alone. The decision and what it
-// points to are good until the function returns; its result is an index into Legal.
+// RulesOf returns the rules of a game as the type that a bot of this game knows.
+func RulesOf[R engine.Rules[S, A], S, A comparable](g engine.Game) (R, error) {
+	rules, _ := engine.RulesOf[S, A](g)
+	own, ok := rules.(R)
+	if !ok {
+		return own, fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
+	}
+	return own, nil
+}
+
+// Typed makes a bot of a function that knows its game's types. The function gets the seat's view and nothing else of the match. The
+// decision and what it points to are valid until the function returns; its result is an index into Legal.
 func Typed[S, A comparable](g engine.Game, choose func(*Decision[S, A]) int) (Bot, error) {
 	rules, ok := engine.RulesOf[S, A](g)
 	if !ok {
-		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
+		return nil, fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
 	}
 	return &typed[S, A]{Decision[S, A]{Rules: rules}, choose}, nil
 }
@@ -35,7 +45,7 @@ func (t *typed[S, A]) Choose(m engine.Match, by engine.Seat, r engine.Source) in
 	d.By, d.R = by, r
 	var err error
 	if d.View, d.Legal, err = engine.Known[S, A](m, by); err != nil {
-		panic(err) // a bot made for one game was given another: a fault of the program
+		panic(err) // the caller gave a bot the match of another game
 	}
 	return t.choose(d)
 }

@@ -1,10 +1,14 @@
-// Package catalog is the list of games. A new game adds its line here.
+// Package catalog is the list of games and of the bots that play them. A new game adds its line here.
 package catalog
 
 import (
 	"errors"
 	"fmt"
 
+	"github.com/bigriver/bigriver/internal/bots"
+	broadhornsbots "github.com/bigriver/bigriver/internal/bots/broadhorns"
+	queenbots "github.com/bigriver/bigriver/internal/bots/queen"
+	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/queen"
@@ -16,11 +20,11 @@ import (
 // Games returns the list of all games.
 func Games() (Catalog, error) {
 	return gather(
-		load(queen.New()),
-		load(broadhorns.Default()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
+		load(queen.New()).playedBy(queenbots.List()),
+		load(broadhorns.Default()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
 			return load(broadhorns.FromFile(file, data))
 		}),
-		load(waters.New("")).replaceable(waters.OwnData(), func(file, data string) loaded {
+		load(waters.New("")).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
 			return load(waters.FromFile(file, data))
 		}),
 	)
@@ -29,33 +33,39 @@ func Games() (Catalog, error) {
 // Catalog is a list of games, in the order in which they are offered.
 type Catalog []Entry
 
-// Entry is a game, with the functions that need its types.
+// Entry is a game with its bots, and with the functions that need its types.
 type Entry struct {
 	engine.Game
 
-	count func(engine.Setup, int, func() bool) (uint64, bool, error)
+	bots  bots.List
+	count func(engine.Game, engine.Setup, int, func() bool) (uint64, bool, error)
 
 	ownData string
 	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
 }
 
-// Of returns the entry of a game.
-func Of[S, A comparable](rules engine.Rules[S, A]) Entry {
-	game := engine.Erase(rules)
-	count := func(setup engine.Setup, depth int, stop func() bool) (uint64, bool, error) {
-		full, err := game.Facts().Complete(setup)
-		if err != nil {
-			return 0, false, err
-		}
-		s, err := rules.Start(full)
-		if err != nil {
-			return 0, false, err
-		}
-		p := search.Perft[S, A]{Rules: rules, Stop: stop}
-		n, done := p.Count(&s, depth)
-		return n, done, nil
+// Of returns the entry of a game that only the general bots play.
+func Of[S, A comparable](rules engine.Rules[S, A]) (Entry, error) {
+	general, err := bots.General()
+	return Entry{Game: engine.Erase(rules), bots: general, count: count[S, A]}, err
+}
+
+func count[S, A comparable](game engine.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
+	full, err := game.Facts().Complete(setup)
+	if err != nil {
+		return 0, false, err
 	}
-	return Entry{Game: game, count: count}
+	rules, ok := engine.RulesOf[S, A](game)
+	if !ok {
+		return 0, false, fmt.Errorf("%s cannot be counted: its rules have other types", game.Facts().Name)
+	}
+	s, err := rules.Start(full)
+	if err != nil {
+		return 0, false, err
+	}
+	p := search.Perft[S, A]{Rules: rules, Stop: stop}
+	sequences, done = p.Count(&s, depth)
+	return sequences, done, nil
 }
 
 // Unwrap returns the game without the entry.
@@ -63,7 +73,21 @@ func (e Entry) Unwrap() engine.Game { return e.Game }
 
 // Perft returns the number of sequences of depth actions from the start of a game with this set-up. See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
-	return e.count(setup, depth, stop)
+	return e.count(e.Game, setup, depth, stop)
+}
+
+// Bots returns the bots that play the game, from the weakest. There is at least one.
+func (e Entry) Bots() bots.List { return e.bots }
+
+// Bot returns the bot of this name that plays the game. Its error suggests a name.
+func (e Entry) Bot(name string) (bots.Named, error) {
+	if found, ok := e.bots.Find(name); ok {
+		return found, nil
+	}
+	if hint := text.DidYouMean(name, e.bots.Names()); hint != "" {
+		return bots.Named{}, fmt.Errorf("no bot %q%s", name, hint)
+	}
+	return bots.Named{}, fmt.Errorf("no bot %q for %s: %s", name, e.Facts().Name, text.ThereAre(e.bots.Names()))
 }
 
 // OwnData returns the content of the game's data file, or "" if its data cannot be replaced.
@@ -75,7 +99,7 @@ func (e Entry) WithData(file, data string) (Entry, error) {
 		return Entry{}, fmt.Errorf("%s has no data that can be replaced", e.Facts().Name)
 	}
 	replaced := e.read(file, data)
-	replaced.entry.ownData, replaced.entry.read = e.ownData, e.read
+	replaced.entry.bots, replaced.entry.ownData, replaced.entry.read = e.bots, e.ownData, e.read
 	return replaced.entry, replaced.err
 }
 
@@ -96,14 +120,15 @@ func (c Catalog) Find(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("no game %q: %s", name, text.ThereAre(names))
 }
 
-// Played returns the game of that name by a version of its rules, so that a game goes on by the rules that it began with. The error
-// is a *engine.NotKeptError where the program does not keep that version.
-func (c Catalog) Played(name string, version int) (engine.Game, error) {
+// Played returns the game of this name with a version of its rules, so that a game continues by the rules that it began with. The
+// error is a *engine.NotKeptError if the program does not have that version.
+func (c Catalog) Played(name string, version int) (Entry, error) {
 	e, err := c.Find(name)
 	if err != nil || e.Facts().Version == version {
-		return e.Game, err
+		return e, err
 	}
-	return e.At(version)
+	e.Game, err = e.At(version)
+	return e, err
 }
 
 // Names returns the names of the games.
@@ -126,11 +151,27 @@ func load[S, A comparable](rules engine.Rules[S, A], err error) loaded {
 	if err != nil {
 		return loaded{err: err}
 	}
-	return loaded{entry: Of(rules)}
+	entry, err := Of(rules)
+	return loaded{entry, err}
 }
 
-// replaceable returns a game whose data can be replaced. own is the content of its data file; read loads the game with the
-// content of another.
+// playedBy adds the bots of a game after the general ones. It takes the results of a List: playedBy(queenbots.List()).
+func (l loaded) playedBy(own bots.List, err error) loaded {
+	if err != nil {
+		l.err = errors.Join(l.err, err)
+		return l
+	}
+	for _, n := range own {
+		if _, twice := l.entry.bots.Find(n.Name); twice {
+			l.err = errors.Join(l.err, fmt.Errorf("two bots have the name %q", n.Name))
+		}
+		l.entry.bots = append(l.entry.bots, n)
+	}
+	return l
+}
+
+// replaceable makes the data of a game replaceable. own is the content of its data file; read loads the game with the content of
+// another file.
 func (l loaded) replaceable(own string, read func(file, data string) loaded) loaded {
 	l.entry.ownData, l.entry.read = own, read
 	return l

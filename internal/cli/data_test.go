@@ -131,8 +131,11 @@ func TestData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	others := catalog.Catalog{catalog.Of(changed{newer})}
-	status, stdout, stderr := bigriver(t, others, "check")
+	other, err := catalog.Of(changed{newer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, stdout, stderr := bigriver(t, catalog.Catalog{other}, "check")
 	if status != cli.Failed || !strings.Contains(stdout, "(toy 1): entry ") || !strings.Contains(stderr, "2 of 2 tables do not hold") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}

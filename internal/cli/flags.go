@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
@@ -135,14 +134,14 @@ func parsePlayers(list string) (players []seated, err error) {
 }
 
 // sit makes the players that were named.
-func sit(g engine.Game, players []seated) ([]tui.Player, error) {
+func sit(g catalog.Entry, players []seated) ([]tui.Player, error) {
 	list := make([]tui.Player, len(players))
 	for i, p := range players {
 		list[i] = tui.Player{Kind: p.kind, Name: p.name}
 		if p.kind == tui.Person {
 			continue
 		}
-		named, err := bots.Find(g, p.kind)
+		named, err := g.Bot(p.kind)
 		if err != nil {
 			if text.Nearest(p.kind, []string{tui.Person}) != "" {
 				return nil, misusef("no player %q: did you mean %q?", p.kind, tui.Person)

@@ -41,10 +41,7 @@ func (p *program) gamesCommand() *cobra.Command {
 			case data != "":
 				return misusef("--data needs a game: games GAME --data FILE")
 			}
-			list, err := server.DescribeGames(games, lang)
-			if err != nil {
-				return err
-			}
+			list := server.DescribeGames(games, lang)
 			if asJSON {
 				return p.json(list)
 			}

@@ -9,8 +9,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
 // TestMain makes two commands for the scripts: "bigriver" is the program with the toy as its only game, "bigriver-games" is
@@ -33,9 +33,6 @@ func program(load func() (catalog.Catalog, error)) func() {
 
 // withToy returns the catalog of the tests.
 func withToy() (catalog.Catalog, error) {
-	rules, err := toy.New()
-	if err != nil {
-		return nil, err
-	}
-	return catalog.Catalog{catalog.Of(rules)}, nil
+	toy, err := catalogtest.Toy()
+	return catalog.Catalog{toy}, err
 }

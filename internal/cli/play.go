@@ -12,8 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -134,20 +133,15 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 }
 
 // orUsual returns the players. If none are named, a person has the first seat and the strongest bot the others.
-func orUsual(g engine.Game, names []seated, seats int) []seated {
+func orUsual(g catalog.Entry, names []seated, seats int) []seated {
 	if names != nil {
 		return names
 	}
 	names = []seated{{kind: tui.Person}}
 	for len(names) < seats {
-		names = append(names, seated{kind: strongest(g)})
+		names = append(names, seated{kind: g.Bots().Strongest().Name})
 	}
 	return names
-}
-
-func strongest(g engine.Game) string {
-	all := bots.For(g) // the weakest one first
-	return all[len(all)-1].Name
 }
 
 // resume goes on with a saved game or with any record. The record's tags hold the players and the seed.
@@ -202,7 +196,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 }
 
 // playersOf returns the players of a record, or none if it does not name them.
-func playersOf(g engine.Game, rec *notation.Record) ([]seated, error) {
+func playersOf(g catalog.Entry, rec *notation.Record) ([]seated, error) {
 	list := tagOf(rec, tui.PlayersTag)
 	if list == "" {
 		return orUsual(g, nil, rec.Seats), nil

@@ -117,7 +117,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	names, err := server.BotNames()
+	names, err := server.BotNames(p.games)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/arena"
-	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
@@ -82,7 +82,7 @@ the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends
 }
 
 // sim returns the simulation that the flags ask for.
-func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err error) {
+func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err error) {
 	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
 		err = errors.Join(err, atLeast(cmd, flag, 1, n))
 	}
@@ -113,7 +113,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g engine.Game) (s arena.Sim, err erro
 		names = append(names, seated{kind: "random"})
 	}
 	for _, name := range names {
-		named, err := bots.Find(g, name.kind)
+		named, err := g.Bot(name.kind)
 		if err != nil {
 			return s, misuse{err}
 		}

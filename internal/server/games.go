@@ -6,7 +6,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
@@ -90,21 +89,17 @@ type Rule struct {
 }
 
 // DescribeGames returns descriptions of games in a language.
-func DescribeGames(games catalog.Catalog, lang text.Lang) ([]Game, error) {
-	botTexts, err := bots.Texts()
-	if err != nil {
-		return nil, err
-	}
+func DescribeGames(games catalog.Catalog, lang text.Lang) []Game {
 	list := make([]Game, len(games))
 	for i, g := range games {
-		list[i] = describeGame(g, lang, botTexts)
+		list[i] = describeGame(g, lang)
 	}
-	return list, nil
+	return list
 }
 
-func describeGame(g catalog.Entry, lang text.Lang, botTexts *text.Catalog) Game {
+func describeGame(g catalog.Entry, lang text.Lang) Game {
 	f := g.Facts()
-	say, help := engine.NewSpeaker(f, lang, nil), text.Speaker{Catalog: botTexts, Lang: lang}
+	say := engine.NewSpeaker(f, lang, nil)
 	described := Game{
 		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, Kept: f.Kept(), Changes: []Change{}, MinSeats: f.MinSeats,
 		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: say.Reconstructions(f), Bots: []Bot{},
@@ -115,8 +110,8 @@ func describeGame(g catalog.Entry, lang text.Lang, botTexts *text.Catalog) Game 
 	for i := range f.Options {
 		described.Options = append(described.Options, describeOption(&f.Options[i], say))
 	}
-	for _, b := range bots.For(g) {
-		described.Bots = append(described.Bots, Bot{b.Name, help.Say(bots.Title(b.Name)), help.Say(b.Help)})
+	for _, b := range g.Bots() {
+		described.Bots = append(described.Bots, Bot{b.Name, b.Title(lang), b.Help(lang)})
 	}
 	return described
 }
@@ -183,7 +178,7 @@ func (s *Server) describeGames() {
 			entries, more := page(s.Games, *in)
 			out.Body.Games, out.Body.More = []Game{}, more
 			for _, g := range entries {
-				out.Body.Games = append(out.Body.Games, describeGame(g, v.lang, s.words.bots))
+				out.Body.Games = append(out.Body.Games, describeGame(g, v.lang))
 			}
 			return out, nil
 		})
@@ -193,7 +188,7 @@ func (s *Server) describeGames() {
 			if err != nil {
 				return nil, err
 			}
-			return &gameOut{describeGame(g, v.lang, s.words.bots)}, nil
+			return &gameOut{describeGame(g, v.lang)}, nil
 		})
 	operation(s, huma.Operation{
 		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",

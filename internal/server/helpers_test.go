@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -36,7 +36,7 @@ type site struct {
 // withToy is every game, and the toy before them.
 func withToy(t *testing.T) catalog.Catalog {
 	t.Helper()
-	rules, err := toy.New()
+	toy, err := catalogtest.Toy()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func withToy(t *testing.T) catalog.Catalog {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return append(catalog.Catalog{catalog.Of(rules)}, games...)
+	return append(catalog.Catalog{toy}, games...)
 }
 
 // open starts a server; change alters its configuration.
@@ -57,7 +57,7 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log}); err != nil {
 		t.Fatal(err)
 	}
-	names, err := server.BotNames()
+	names, err := server.BotNames(games)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -142,7 +142,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 		Since: shown.Since, Log: []Line{}, Done: shown.Done,
 	}
 	for i := range shown.Seats {
-		told.Seats = append(told.Seats, t.seat(&shown.Seats[i], shown.ToAct, say))
+		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, say))
 	}
 	f := t.s.playedBy(shown)
 	hides := f.Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
@@ -203,10 +203,10 @@ func numbers(set engine.Seats) []int {
 	return list
 }
 
-func (t *teller) seat(s *table.ShownSeat, turn engine.Seats, say engine.Speaker) Seat {
+func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, say engine.Speaker) Seat {
 	told := Seat{
 		Seat: int(s.Seat) + 1, Name: say.Name(s.Seat), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Driver: s.Driver,
-		BotTitle: t.s.words.bot(t.lang, cmp.Or(s.Bot, s.Driver)),
+		BotTitle: t.s.words.bot(game, cmp.Or(s.Bot, s.Driver), t.lang),
 		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
@@ -406,7 +406,7 @@ func (t *teller) row(r *table.Row, by table.Person) Row {
 		shown := table.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
 		told.Seats = append(told.Seats, Seat{
 			Seat: i + 1, Name: t.seatName(&shown), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
-			BotTitle: t.s.words.bot(t.lang, s.Bot),
+			BotTitle: t.s.words.bot(r.New.Game, s.Bot, t.lang),
 		})
 	}
 	return told

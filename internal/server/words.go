@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
@@ -19,8 +18,8 @@ var texts embed.FS
 
 // words holds the catalogs of this package, of table and of people.
 type words struct {
-	games                        catalog.Catalog
-	ours, ofPeople, tables, bots *text.Catalog
+	games                  catalog.Catalog
+	ours, ofPeople, tables *text.Catalog
 }
 
 func loadWords(games catalog.Catalog) (w *words, err error) {
@@ -31,10 +30,7 @@ func loadWords(games catalog.Catalog) (w *words, err error) {
 	if w.ofPeople, err = people.Texts(); err != nil {
 		return nil, err
 	}
-	if w.tables, err = table.Texts(); err != nil {
-		return nil, err
-	}
-	w.bots, err = bots.Texts()
+	w.tables, err = table.Texts()
 	return w, err
 }
 
@@ -48,18 +44,21 @@ func (w *words) table(lang text.Lang) text.Speaker {
 	return text.Speaker{Catalog: w.tables, Lang: lang}
 }
 
-// bot returns the name of a bot of the server. An unknown bot is called by its own name.
-func (w *words) bot(lang text.Lang, name string) string {
-	say := text.Speaker{Catalog: w.bots, Lang: lang}
-	if key := bots.Title(name); say.Has(key) {
-		return say.Say(key)
+// bot returns what a game's bot is called. A bot that the program does not have is called by its own name.
+func (w *words) bot(game, name string, lang text.Lang) string {
+	g, err := w.games.Find(game)
+	if err != nil {
+		return name
+	}
+	if b, ok := g.Bots().Find(name); ok {
+		return b.Title(lang)
 	}
 	return name
 }
 
 // BotNames returns the names of the server's bots, at tables and in menus, in every language.
-func BotNames() ([]string, error) {
-	w, err := loadWords(nil)
+func BotNames(games catalog.Catalog) ([]string, error) {
+	w, err := loadWords(games)
 	if err != nil {
 		return nil, err
 	}
@@ -69,8 +68,10 @@ func BotNames() ([]string, error) {
 		for seat := engine.Seat(0); own.Has("bot." + seat.String()); seat++ {
 			names = append(names, own.Say("bot."+seat.String()))
 		}
-		for _, b := range bots.All() {
-			names = append(names, b.Name, w.bot(lang, b.Name))
+		for _, g := range games {
+			for _, b := range g.Bots() {
+				names = append(names, b.Name, b.Title(lang))
+			}
 		}
 	}
 	slices.Sort(names)

@@ -9,9 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/chance"
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // newID returns a random id of 80 bits.
@@ -66,7 +65,7 @@ func (t *Tables) Create(ctx context.Context, by Person, client string, n New) (*
 
 // newTableChange returns the change that stores a new table: its header, which names the rules, and the steps that it plays
 // on from.
-func newTableChange(h *Header, rules engine.Game, past []Entry, tick Tick) (*Change, error) {
+func newTableChange(h *Header, rules catalog.Entry, past []Entry, tick Tick) (*Change, error) {
 	f := rules.Facts()
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
 	for i := range past {
@@ -98,25 +97,25 @@ func (t *Tables) Created(ctx context.Context, by Person, client string) (*Shown,
 
 // agree returns what is played, with every option named, and the rules: the newest, or those of the game whose position it plays
 // on from.
-func (t *Tables) agree(ctx context.Context, n New) (rules engine.Game, full New, past []Entry, err error) {
+func (t *Tables) agree(ctx context.Context, n New) (rules catalog.Entry, full New, past []Entry, err error) {
 	if n.From != (From{}) {
 		rules, n, past, err = t.playedOn(ctx, n)
 	} else if rules, err = t.Games.Find(n.Game); err != nil {
 		err = unfit("game", err)
 	}
 	if err != nil {
-		return nil, n, nil, err
+		return rules, n, nil, err
 	}
 	m, err := rules.New(n.Setup)
 	if err != nil {
-		return nil, n, nil, unfit("setup", err)
+		return rules, n, nil, unfit("setup", err)
 	}
 	n.Setup = m.Setup()
 	return rules, n, past, n.fits(rules)
 }
 
 // fits refuses impossible terms and places.
-func (n *New) fits(rules engine.Game) error {
+func (n *New) fits(rules catalog.Entry) error {
 	if err := n.Terms.check(rules); err != nil {
 		return err
 	}
@@ -128,7 +127,7 @@ func (n *New) fits(rules engine.Game) error {
 			return no(Invalid, "bot_or_person")
 		}
 		if place.Bot != "" {
-			if _, err := bots.Find(rules, place.Bot); err != nil {
+			if _, err := rules.Bot(place.Bot); err != nil {
 				return unfit("bot", err)
 			}
 			if n.Terms.Rated {
@@ -148,7 +147,7 @@ const (
 	mostStall   = 1000
 )
 
-func (t *Terms) check(g engine.Game) error {
+func (t *Terms) check(g catalog.Entry) error {
 	switch {
 	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > longestTime || t.Clock.Move > longestTime:
 		return no(Invalid, "clock", int(longestTime/(24*time.Hour)))
@@ -164,7 +163,7 @@ func (t *Terms) check(g engine.Game) error {
 		return no(Invalid, "stall_never")
 	}
 	if t.Bot != "" {
-		if _, err := bots.Find(g, t.Bot); err != nil {
+		if _, err := g.Bot(t.Bot); err != nil {
 			return unfit("bot", err)
 		}
 	}

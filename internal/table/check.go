@@ -64,7 +64,7 @@ func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (c Ch
 }
 
 // replayed returns why a log does not hold, or nil.
-func replayed(h *Header, rules engine.Game, log []Entry) error {
+func replayed(h *Header, rules catalog.Entry, log []Entry) error {
 	g, err := fold(h, rules, log)
 	if f, ok := errors.AsType[*faulty](err); ok {
 		return fmt.Errorf("entry %d (%s): %w", f.seq, f.kind, f.why)
@@ -91,7 +91,7 @@ func (g *game) checkResult() error {
 }
 
 // otherData adds to an error the data that the table was played with, if the game has other data now.
-func otherData(h *Header, rules engine.Game, err error) error {
+func otherData(h *Header, rules catalog.Entry, err error) error {
 	f := rules.Facts()
 	if err == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -13,7 +14,7 @@ import (
 type game struct {
 	*Header
 
-	rules engine.Game
+	rules catalog.Entry
 	facts *engine.Facts
 
 	log   []Entry
@@ -85,7 +86,7 @@ func (s *seat) plays() string {
 }
 
 // newGame is a table before its first entry.
-func newGame(h *Header, rules engine.Game) *game {
+func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
 		done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
@@ -120,7 +121,7 @@ func (e *faulty) Error() string { return fmt.Sprintf("entry %d (%s) does not hol
 func (e *faulty) Unwrap() error { return e.why }
 
 // fold makes a table from its log.
-func fold(h *Header, rules engine.Game, log []Entry) (*game, error) {
+func fold(h *Header, rules catalog.Entry, log []Entry) (*game, error) {
 	g := newGame(h, rules)
 	for i := range log {
 		if err := g.push(log[i]); err != nil {

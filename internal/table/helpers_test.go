@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
@@ -21,11 +21,11 @@ func games(tb testing.TB) catalog.Catalog {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	rules, err := toy.New()
+	toy, err := catalogtest.Toy()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return append(all, catalog.Of(rules))
+	return append(all, toy)
 }
 
 // open serves tables from a store, with secrets that are the same each time.

@@ -3,7 +3,7 @@ package table
 import (
 	"slices"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/catalog"
 )
 
 // offer is a proposal that the others answer. One is open at a time. Any action in the game closes an offer to take
@@ -245,10 +245,9 @@ func (c *work) again() error {
 }
 
 // rulesAgain returns the rules of a rematch: the newest, unless the game goes on from a position, which needs its own rules.
-func (c *work) rulesAgain() (engine.Game, error) {
+func (c *work) rulesAgain() (catalog.Entry, error) {
 	if c.g.past > 0 {
 		return c.g.rules, nil
 	}
-	newest, err := c.games.Find(c.g.New.Game)
-	return newest, err
+	return c.games.Find(c.g.New.Game)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -16,26 +17,26 @@ type From struct {
 
 // playedOn sets up a table that plays on from a position. Game, options and rules are those of the other table, and its steps begin
 // the log. The other game has to be over, so that nothing in it is hidden any more.
-func (t *Tables) playedOn(ctx context.Context, n New) (engine.Game, New, []Entry, error) {
+func (t *Tables) playedOn(ctx context.Context, n New) (catalog.Entry, New, []Entry, error) {
 	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
-		return nil, n, nil, no(Invalid, "from_setup")
+		return catalog.Entry{}, n, nil, no(Invalid, "from_setup")
 	}
 	if n.Terms.Rated {
-		return nil, n, nil, no(Invalid, "from_rated")
+		return catalog.Entry{}, n, nil, no(Invalid, "from_rated")
 	}
 	l, err := t.hold(ctx, n.From.Table)
 	if err != nil {
-		return nil, n, nil, err
+		return catalog.Entry{}, n, nil, err
 	}
 	defer l.mu.Unlock()
 	g := l.game
 	switch {
 	case g.state != StateOver || !g.begun():
-		return nil, n, nil, no(Forbidden, "from_running")
+		return catalog.Entry{}, n, nil, no(Forbidden, "from_running")
 	case n.From.Step < 0 || n.From.Step > g.match.Len():
-		return nil, n, nil, no(Invalid, "step", g.match.Len())
+		return catalog.Entry{}, n, nil, no(Invalid, "step", g.match.Len())
 	case g.match.At(n.From.Step).ToAct() == 0:
-		return nil, n, nil, no(Invalid, "from_end")
+		return catalog.Entry{}, n, nil, no(Invalid, "from_end")
 	}
 	n.Game, n.Setup = g.New.Game, g.match.Setup()
 	past := make([]Entry, n.From.Step)

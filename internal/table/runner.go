@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -107,7 +108,7 @@ func (w *worker) job(ctx context.Context, id ID) error {
 
 // question is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
 type question struct {
-	game   engine.Game
+	game   catalog.Entry
 	match  engine.Match
 	head   int64
 	by     engine.Seat
@@ -173,7 +174,7 @@ func (w *worker) choose(ctx context.Context, q *question) (action string) {
 	key := [2]string{game.Facts().Name, name}
 	b := w.bots[key]
 	if b == nil {
-		named, err := bots.Find(game, name)
+		named, err := game.Bot(name)
 		if err != nil {
 			panic(err)
 		}

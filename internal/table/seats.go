@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/chance"
 )
 
@@ -65,7 +64,7 @@ func (c *work) sit() error {
 		return no(Forbidden, "rated_bots")
 	}
 	if c.cmd.Bot != "" {
-		if _, err := bots.Find(c.g.rules, c.cmd.Bot); err != nil {
+		if _, err := c.g.rules.Bot(c.cmd.Bot); err != nil {
 			return unfit("bot", err)
 		}
 	}
@@ -163,8 +162,7 @@ func (g *game) substitute() string {
 	if b := g.New.Terms.Bot; b != "" {
 		return b
 	}
-	all := bots.For(g.rules) // the weakest one first
-	return all[len(all)-1].Name
+	return g.rules.Bots().Strongest().Name
 }
 
 // start begins the game when every seat is taken.

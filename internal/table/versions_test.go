@@ -40,7 +40,11 @@ func blindly(t *testing.T) func(*table.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(c *table.Config) { c.Games = catalog.Catalog{catalog.Of(blind{rules})} }
+	entry, err := catalog.Of(blind{rules})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(c *table.Config) { c.Games = catalog.Catalog{entry} }
 }
 
 // of has a table's header changed as it is read.

@@ -32,9 +32,13 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	for kind := range strings.SplitSeq(players, ",") {
 		p := tui.Player{Kind: kind}
 		if kind != tui.Person {
-			named, err := bots.Find(game, kind)
+			general, err := bots.General()
 			if err != nil {
 				t.Fatal(err)
+			}
+			named, ok := general.Find(kind)
+			if !ok {
+				t.Fatalf("no bot %q", kind)
 			}
 			if p.Bot, err = named.New(game); err != nil {
 				t.Fatal(err)

@@ -1,0 +1,168 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/games/broadhorns"
+
+// turns counts until a port action can be had at a distance: 0 is in this turn. Two Moves and the bonus are three times
+// the speed, a Move with a port action behind it is one.
+func turns(distance, actions, speed int) int {
+	switch {
+	case actions > 0 && distance == 0, actions == 2 && distance <= speed:
+		return 0
+	case actions == 2:
+		distance -= 3 * speed
+	case actions == 1:
+		distance -= speed
+	}
+	n := 1
+	for ; distance > speed; distance -= 3 * speed {
+		n++
+	}
+	return n
+}
+
+// keeps is how likely, in tenths, a barrel on a cell from 1 can still be sold so many turns from now.
+func (m *merchant) keeps(cell, turns int) int {
+	slack := m.Cells() - cell
+	if m.Spoils(m.s) {
+		slack -= turns
+	} else if turns > 2 {
+		slack -= turns - 2
+	}
+	switch {
+	case slack < 0:
+		return 0
+	case turns == 0:
+		return 10
+	case slack == 0:
+		return max(3, 10-turns-int(m.s.Seats)/2)
+	case slack == 1:
+		return 9
+	}
+	return 10
+}
+
+// cargo is what a plan has to sell: by type, how many barrels, and the cell of the worst.
+type cargo struct {
+	n     [cargos]int8
+	worst [cargos]int8
+}
+
+func (m *merchant) aboard() (c cargo) {
+	for t := range cargos {
+		for cell, n := range m.me.Cargo[t] {
+			if n > 0 {
+				c.n[t] += n
+				c.worst[t] = int8(cell) + 1
+			}
+		}
+	}
+	return c
+}
+
+// worthAt is what selling there brings, in tenths, so many turns from now; what finds no space is kept, or given away at
+// the last stop. It takes what is sold from the cargo.
+func (m *merchant) worthAt(town int8, c *cargo, turns int, last bool) int {
+	o := &m.offers[town]
+	worth, placed := 0, 0
+	for t := range cargos {
+		if c.n[t] == 0 {
+			continue
+		}
+		likely := 10
+		if t < 3 {
+			likely = m.keeps(int(c.worst[t]), turns)
+		}
+		if likely == 0 {
+			c.n[t] = 0
+			continue
+		}
+		sold := 0
+		for _, value := range o.Open[t] {
+			if value > 0 && c.n[t] > 0 {
+				worth += int(value) * likely
+				c.n[t]--
+				sold++
+			}
+		}
+		placed += sold
+		if sold > 0 && m.canDeliver(town, t) {
+			worth += 2 * likely
+		}
+		if last {
+			worth += int(c.n[t]) * likely
+			c.n[t] = 0
+		}
+	}
+	fills := placed > 0 && placed == o.Left
+	if placed >= 2 || fills {
+		worth += o.Bonus * gold
+	}
+	if fills {
+		worth += o.Wreaths * wreathWorth
+	}
+	return worth
+}
+
+func (m *merchant) canDeliver(town int8, t int) bool {
+	return (m.me.Hand.Cards|m.s.Towns[town].Cards)&m.Deliveries(town, broadhorns.Cargo(t)) != 0
+}
+
+// fares are those paid at a town.
+func (m *merchant) fares(at int8) (fares int) {
+	for set := m.me.Aboard; set != 0; set &= set - 1 {
+		if to, fare := m.Destination(set.First()); to == at {
+			fares += fare * gold
+		}
+	}
+	return fares
+}
+
+// plan is the best next stop from where the boat is, with so many actions left, and what that is worth; town 0: none.
+func (m *merchant) plan(actions int) (town int8, worth int) {
+	speed := m.Speed(m.s, m.me.Boat)
+	resale := m.Boat(m.me.Boat).Resale * gold
+	all := m.aboard()
+	loaded := m.me.Load() > 0
+	worth = -1 << 20
+	for t1 := int8(1); t1 < towns; t1++ {
+		distance := int(m.Entrance(t1) - m.me.Space)
+		if distance < 0 || m.me.Visited>>t1&1 != 0 {
+			continue
+		}
+		n := turns(distance, actions, speed)
+		rest := all
+		here := m.worthAt(t1, &rest, n, false) - n*turnWorth
+		fare := m.fares(t1)
+		// To end here, giving the rest away, or to go on.
+		ends := here + fare + resale
+		left := false
+		for _, k := range rest.n {
+			ends += int(k) * gold
+			left = left || k > 0
+		}
+		best := ends
+		if (left || m.me.Aboard != 0) && (here+n*turnWorth > 0 || fare > 0) {
+			best = max(best, here+fare+m.onwards(t1, rest, n, speed)+resale)
+		}
+		if !loaded && fare == 0 {
+			best -= turnWorth / 2
+		}
+		if best > worth {
+			town, worth = t1, best
+		}
+	}
+	return town, worth
+}
+
+// onwards is the best last stop behind a first one.
+func (m *merchant) onwards(t1 int8, rest cargo, before, speed int) int {
+	best := -1 << 20
+	for t2 := t1 + 1; t2 < towns; t2++ {
+		n := turns(int(m.Entrance(t2)-m.Entrance(t1)), 1, speed)
+		c := rest
+		if worth := m.worthAt(t2, &c, before+n, true) + m.fares(t2) - n*turnWorth; worth > best {
+			best = worth
+		}
+	}
+	return best
+}

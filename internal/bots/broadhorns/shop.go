@@ -1,0 +1,186 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/games/broadhorns"
+
+// A shopping is a plan for a boat and what is to be bought next for it.
+type shopping struct {
+	profit int
+	next   int // a type, -1 for none
+}
+
+// build chooses the boat that profits most.
+func (m *merchant) build() int {
+	if m.s.Final {
+		return m.find(action{Kind: broadhorns.Build, N: 1})
+	}
+	m.look(0)
+	best, profit := -1, -1<<20
+	for i, a := range m.d.Legal {
+		if a.Kind != broadhorns.Build {
+			continue
+		}
+		cost := m.Boat(a.N).Cost
+		if p := m.shop(a.N, int(m.me.Gold)-cost, m.s.Turn.Actions-1); p.profit-cost*gold > profit {
+			best, profit = i, p.profit-cost*gold
+		}
+	}
+	return best
+}
+
+func (m *merchant) buy() int {
+	end := m.kind(broadhorns.EndPort)
+	if m.s.Final { // two gold for a barrel that costs less
+		for c := range broadhorns.Cargo(cargos) {
+			if i := m.find(action{Kind: broadhorns.Buy, Cargo: c}); i >= 0 && m.Price(m.s, c) == 1 {
+				return i
+			}
+		}
+		return end
+	}
+	m.look(0)
+	p := m.shop(m.me.Boat, int(m.me.Gold), m.s.Turn.Actions)
+	if p.next >= 0 {
+		return m.or(m.find(action{Kind: broadhorns.Buy, Cargo: broadhorns.Cargo(p.next)}), end)
+	}
+	if m.me.Load() == 0 {
+		return m.or(m.cheapest(), end)
+	}
+	return end
+}
+
+// cheapest is a barrel bought so that the market changes.
+func (m *merchant) cheapest() int {
+	best, price := -1, 100
+	for i, a := range m.d.Legal {
+		if a.Kind == broadhorns.Buy && m.Price(m.s, a.Cargo) < price {
+			best, price = i, m.Price(m.s, a.Cargo)
+		}
+	}
+	return m.or(best, m.kind(broadhorns.BuyBlind))
+}
+
+// shop looks for the one or two towns for which it profits most to load the boat.
+func (m *merchant) shop(boat int8, money int, actions int8) shopping {
+	best := shopping{-1 << 20, -1}
+	speed, data := m.Speed(m.s, boat), m.Boat(boat)
+	have := m.aboard()
+	for n := range m.fresh {
+		m.fresh[n] = m.keeps(1, n)
+	}
+	var reach, most [towns]int
+	for t := int8(1); t < towns; t++ {
+		reach[t], most[t] = turns(int(m.Entrance(t)), int(actions), speed), m.most(t)
+	}
+	for t2 := int8(1); t2 < towns; t2++ {
+		for t1 := range t2 {
+			n := reach[t2]
+			if t1 > 0 {
+				n = reach[t1] + turns(int(m.Entrance(t2)-m.Entrance(t1)), 1, speed)
+			}
+			if most[t1]+most[t2]+data.Resale*gold-(n+1)*turnWorth <= best.profit {
+				continue
+			}
+			if p := m.load(trip{t1, t2, reach[t1], n}, data, money, &have); p.profit > best.profit {
+				best = p
+			}
+		}
+	}
+	return best
+}
+
+// most is above what any cargo can bring in a town.
+func (m *merchant) most(town int8) int {
+	o := &m.offers[town]
+	most := o.Bonus*gold + o.Wreaths*wreathWorth
+	for t := range cargos {
+		most += (int(o.Open[t][0]) + int(o.Open[t][1])) * gold
+		if m.canDeliver(town, t) {
+			most += 2 * gold
+		}
+	}
+	return most
+}
+
+// A trip is one stop, or two (t1 above 0), and in how many turns the boat is there.
+type trip struct {
+	t1, t2 int8
+	n1, n2 int
+}
+
+// load fills a boat for a trip, always with the barrel that brings most.
+func (m *merchant) load(to trip, boat *broadhorns.BoatData, money int, have *cargo) shopping {
+	var slots [cargos][4]int
+	for t := range slots {
+		slots[t] = m.slots(to, t)
+	}
+	var used [cargos]int
+	p := shopping{profit: boat.Resale*gold - (to.n2+1)*turnWorth, next: -1}
+	placed, bestNext := 0, 0
+	for ; placed < boat.Boxes; placed++ {
+		best, gain, cost := -1, 0, 0
+		for t, k := range used {
+			if k == len(slots[t]) || slots[t][k] == 0 {
+				continue
+			}
+			price, ok := m.priceOf(t, k-int(have.n[t]))
+			if g := slots[t][k] - price*gold; ok && g > gain && price <= money {
+				best, gain, cost = t, g, price
+			}
+		}
+		if best < 0 {
+			break
+		}
+		used[best%cargos]++
+		money -= cost
+		p.profit += gain
+		if cost > 0 && gain > bestNext {
+			bestNext, p.next = gain, best
+		}
+	}
+	if placed >= 2 {
+		p.profit += m.offers[to.t2].Bonus * gold
+	}
+	if placed >= m.offers[to.t2].Left {
+		p.profit += m.offers[to.t2].Wreaths * wreathWorth / 2
+	}
+	return p
+}
+
+// slots are the worths of a trip's best four spaces for a type, the best first.
+func (m *merchant) slots(to trip, t int) [4]int {
+	likely1, likely2 := 10, 10
+	if t < 3 {
+		likely1, likely2 = m.fresh[min(to.n1, len(m.fresh)-1)], m.fresh[min(to.n2, len(m.fresh)-1)]
+	}
+	later := m.offers[to.t2].Open[t]
+	slots := [4]int{int(later[0]) * likely2, int(later[1]) * likely2}
+	delivers := later[0] > 0 && m.canDeliver(to.t2, t)
+	if to.t1 > 0 {
+		first := m.offers[to.t1].Open[t]
+		insert(&slots, int(first[0])*likely1)
+		insert(&slots, int(first[1])*likely1)
+		delivers = delivers || first[0] > 0 && m.canDeliver(to.t1, t)
+	}
+	if delivers && slots[0] > 0 {
+		slots[0] += 2 * gold
+	}
+	return slots
+}
+
+// priceOf is what the barrel costs behind so many that are bought before it; those aboard cost nothing any more.
+func (m *merchant) priceOf(t, before int) (price int, ok bool) {
+	if before < 0 {
+		return 0, true
+	}
+	stock := int(m.s.Market[t]) - before
+	return max(1, 4-stock), stock > 0
+}
+
+// insert puts a value where it belongs in a list from the highest down, of which the last falls out.
+func insert(list *[4]int, value int) {
+	for i := range list {
+		if value > list[i] {
+			list[i], value = value, list[i]
+		}
+	}
+}

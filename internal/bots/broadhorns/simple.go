@@ -1,0 +1,347 @@
+package broadhorns
+
+import (
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
+
+// newMerchant is the simple player of Broadhorns. It plans one or two stops ahead: what barrels would bring there, when the
+// boat would be there, what would have rotted by then, which travelers pay on the way; and it counts each turn as lost gold.
+// It buys what such a plan wants, with the boat that profits most, and looks at nothing of the others. By the reconstruction's
+// figures that is hardly ever the boat of 40 ft: a bot that was nudged towards it lost the more the oftener it took it.
+func newMerchant(g engine.Game) (bots.Bot, error) {
+	rules, err := bots.RulesOf[broadhorns.Rules](g)
+	if err != nil {
+		return nil, err
+	}
+	p := &merchant{Rules: rules}
+	return bots.Typed(g, p.choose)
+}
+
+type (
+	state    = broadhorns.State
+	action   = broadhorns.Action
+	decision = bots.Decision[broadhorns.State, broadhorns.Action]
+)
+
+const (
+	towns  = 11
+	cargos = 5
+
+	// Worths are counted in tenths of a gold piece.
+	gold        = 10
+	turnWorth   = 22 // what a turn is worth
+	wreathWorth = 14
+	laterWorth  = 5  // what a barrel loses by each turn that it waits for a later town
+	margin      = 12 // a purchase on the river has to bring at least this
+)
+
+// merchant is the bot's room to work in.
+type merchant struct {
+	broadhorns.Rules
+
+	d      *decision
+	s      *state
+	me     *broadhorns.Player
+	offers [towns]broadhorns.Offer
+	fresh  [64]int // keeps of a barrel just bought, by turns
+}
+
+func (m *merchant) choose(d *decision) int {
+	m.d, m.s, m.me = d, &d.View, &d.View.Players[d.By]
+	if len(d.Legal) == 1 {
+		return 0
+	}
+	switch m.s.Phase {
+	case broadhorns.Icing, broadhorns.Asking:
+		return m.ice()
+	case broadhorns.Acting:
+		return m.act()
+	case broadhorns.Loading:
+		return m.buy()
+	case broadhorns.Selling:
+		return m.sell()
+	case broadhorns.Storing:
+		return m.store()
+	case broadhorns.Buying:
+		return m.buyOnTheWay()
+	case broadhorns.Boarding:
+		return m.travelers()
+	case broadhorns.Discarding:
+		return m.discard()
+	case broadhorns.Choosing, broadhorns.Laying, broadhorns.Dealing, broadhorns.Refilling, broadhorns.Falling, broadhorns.Revealing,
+		broadhorns.Drawing, broadhorns.Over: // no seat decides in these
+	}
+	return 0
+}
+
+// find is the place of an action among what is legal, or -1.
+func (m *merchant) find(a action) int {
+	for i, legal := range m.d.Legal {
+		if legal == a {
+			return i
+		}
+	}
+	return -1
+}
+
+func (m *merchant) kind(k broadhorns.Kind) int { return m.find(action{Kind: k}) }
+
+// or takes the first that is legal.
+func (m *merchant) or(choices ...int) int {
+	for _, i := range choices {
+		if i >= 0 {
+			return i
+		}
+	}
+	return len(m.d.Legal) - 1
+}
+
+// look asks what the towns from some space on offer.
+func (m *merchant) look(from int8) {
+	for town := int8(1); town < towns; town++ {
+		if m.Entrance(town) >= from {
+			m.offers[town] = m.Offer(m.s, town)
+		}
+	}
+}
+
+func (m *merchant) act() int {
+	endTurn := m.kind(broadhorns.EndTurn)
+	if m.me.Boat == 0 {
+		return m.or(m.build(), endTurn)
+	}
+	if m.s.Turn.Actions == 0 && !m.s.Turn.Bonus {
+		return endTurn
+	}
+	m.look(m.me.Space)
+	town, worth := m.plan(int(m.s.Turn.Actions))
+	end := m.kind(broadhorns.EndExpedition)
+	idle := m.me.Load() == 0 && m.me.Aboard == 0
+	switch {
+	case m.s.Final:
+		return m.lastTurn(town)
+	case town == 0, worth <= 0 && idle, idle && m.me.Space > 0 && m.me.Gold >= 6:
+		return m.or(end, endTurn)
+	case m.Entrance(town) == m.me.Space:
+		return m.or(m.kind(broadhorns.Port), endTurn)
+	}
+	return m.or(m.moveTo(int(m.Entrance(town)-m.me.Space)), endTurn)
+}
+
+// lastTurn sells what can still be sold; the rest counts aboard.
+func (m *merchant) lastTurn(town int8) int {
+	endTurn := m.kind(broadhorns.EndTurn)
+	if town == 0 || m.s.Turn.Actions == 0 {
+		return endTurn
+	}
+	distance := int(m.Entrance(town) - m.me.Space)
+	if turns(distance, int(m.s.Turn.Actions), m.Speed(m.s, m.me.Boat)) > 0 {
+		return endTurn
+	}
+	if distance == 0 {
+		return m.or(m.kind(broadhorns.Port), endTurn)
+	}
+	return m.or(m.moveTo(distance), endTurn)
+}
+
+// moveTo goes as far as can be, and not past the stop; a good current is laid where it saves a turn.
+func (m *merchant) moveTo(distance int) int {
+	speed := m.Speed(m.s, m.me.Boat) + 2*int(m.s.Turn.Current)
+	a := action{Kind: broadhorns.Move, N: int8(min(distance, speed))}
+	short := distance > speed && distance <= speed+2 && m.s.Turn.Actions != 1
+	if (short || distance > 3*speed && m.s.Turn.Actions == 2) && m.me.Hand.Count(broadhorns.Current) > 0 {
+		a = action{Kind: broadhorns.Move, N: int8(min(distance, speed+2)), More: 1}
+	}
+	return m.find(a)
+}
+
+// later is the most that a barrel would bring further down, in tenths.
+func (m *merchant) later(t, cell int) int {
+	speed := m.Speed(m.s, m.me.Boat)
+	best := 0
+	for town := m.Here(m.me) + 1; town < towns; town++ {
+		value := m.offers[town].Open[t][0]
+		if value == 0 {
+			continue
+		}
+		n := turns(int(m.Entrance(town)-m.me.Space), int(m.s.Turn.Actions), speed)
+		likely := 10
+		if t < 3 {
+			likely = m.keeps(cell, n)
+		}
+		worth := int(value)*likely - n*laterWorth
+		if m.canDeliver(town, t) {
+			worth += 2 * gold
+		}
+		best = max(best, worth)
+	}
+	return best
+}
+
+func (m *merchant) sell() int {
+	for i, a := range m.d.Legal {
+		if a.Kind == broadhorns.Deliver {
+			return i
+		}
+	}
+	if i := m.kind(broadhorns.UseIce); i >= 0 && (m.me.Hand.Count(broadhorns.Ice) > 1 || m.me.Hand.Size() > 2) {
+		return i
+	}
+	town := m.Here(m.me)
+	m.look(m.me.Space)
+	o := &m.offers[town]
+	kinds := 0 // how many could be put on spaces
+	for t := range cargos {
+		if m.me.Barrels(broadhorns.Cargo(t)) > 0 && o.Open[t][0] > 0 {
+			kinds++
+		}
+	}
+	extra := 0
+	if kinds+int(m.s.Port.Placed) >= 2 && m.s.Port.Placed < 2 {
+		extra = o.Bonus * gold / 2
+	}
+	if kinds >= o.Left {
+		extra += (o.Bonus*gold + o.Wreaths*wreathWorth) / (o.Left + 1)
+	}
+	best, gain := -1, -1
+	for i, a := range m.d.Legal {
+		if a.Kind != broadhorns.Sell || a.Cell != 0 || a.Value != 0 {
+			continue
+		}
+		t := int(a.Cargo)
+		worth := gold
+		if o.Open[t][0] > 0 {
+			worth = int(o.Open[t][0])*gold + extra
+			if m.canDeliver(town, t) {
+				worth += 2 * gold
+			}
+		}
+		if g := worth - m.later(t, m.worstCell(t)); g > gain || m.s.Final && best < 0 && worth > 2*gold {
+			best, gain = i, g
+		}
+	}
+	return m.or(best, m.kind(broadhorns.EndSell))
+}
+
+func (m *merchant) worstCell(t int) int {
+	for cell := len(m.me.Cargo[t]); cell > 0; cell-- {
+		if m.me.Cargo[t][cell-1] > 0 {
+			return cell
+		}
+	}
+	return 1
+}
+
+// store gives away the type of which there is most.
+func (m *merchant) store() int {
+	best := 0
+	for i, a := range m.d.Legal {
+		if m.s.Bag[a.Cargo] > m.s.Bag[m.d.Legal[best].Cargo] {
+			best = i
+		}
+	}
+	return best
+}
+
+func (m *merchant) buyOnTheWay() int {
+	m.look(m.me.Space)
+	best, gain := -1, margin
+	for i, a := range m.d.Legal {
+		if a.Kind != broadhorns.Buy && a.Kind != broadhorns.UsePeddler {
+			continue
+		}
+		t := int(a.Cargo)
+		if m.me.Barrels(a.Cargo) > 0 { // the space further down is for that one
+			continue
+		}
+		price := int(m.Cost(m.s, m.d.By, a)[0].N) * gold
+		if g := m.later(t, 1) - price; g > gain {
+			best, gain = i, g
+		}
+	}
+	if m.s.Final {
+		best = -1
+	}
+	return m.or(best, m.kind(broadhorns.EndBuy))
+}
+
+// travelers takes those who pay best aboard, and ends the expedition when going on is worth less than the boat.
+func (m *merchant) travelers() int {
+	best, most := -1, 0
+	for i, a := range m.d.Legal {
+		if a.Kind != broadhorns.BoardTraveler || m.s.Final {
+			continue
+		}
+		to, fare := m.Destination(a.Card)
+		n := turns(int(m.Entrance(to)-m.me.Space), int(m.s.Turn.Actions), m.Speed(m.s, m.me.Boat))
+		if worth := fare*gold - n*4; worth > most {
+			best, most = i, worth
+		}
+	}
+	if best >= 0 {
+		return best
+	}
+	end := m.kind(broadhorns.EndExpedition)
+	if end < 0 || m.me.Load() == 0 && m.me.Aboard == 0 {
+		return m.or(end, m.kind(broadhorns.EndPort))
+	}
+	if m.s.Final {
+		return m.kind(broadhorns.EndPort) // boat and barrels count at the end
+	}
+	m.look(m.me.Space)
+	if _, worth := m.plan(int(m.s.Turn.Actions)); worth <= m.Boat(m.me.Boat).Resale*gold {
+		return end
+	}
+	return m.kind(broadhorns.EndPort)
+}
+
+// ice is laid when a barrel would be lost, or several would age.
+func (m *merchant) ice() int {
+	lost, aging := int8(0), 0
+	for t := range 3 {
+		if m.s.Phase == broadhorns.Asking && t != int(m.s.Spoil.Card)-1 && m.Spoils(m.s) && m.s.Filled != 8 && m.s.Filled != 9 {
+			continue
+		}
+		lost += m.me.Cargo[t][m.Cells()-1]
+		aging += m.me.Barrels(broadhorns.Cargo(t))
+	}
+	if lost > 0 || aging > 2 && m.s.Phase == broadhorns.Icing {
+		return m.or(m.kind(broadhorns.UseIce), m.kind(broadhorns.Pass))
+	}
+	return m.kind(broadhorns.Pass)
+}
+
+// discard gives up the card that is worth least now.
+func (m *merchant) discard() int {
+	best, least := 0, 1<<20
+	for i, a := range m.d.Legal {
+		if worth := m.cardWorth(a.Card); worth < least {
+			best, least = i, worth
+		}
+	}
+	return best
+}
+
+func (m *merchant) cardWorth(c broadhorns.Card) int {
+	switch {
+	case c.IsDelivery():
+		town, t := m.Place(c)
+		if m.Entrance(town) >= m.me.Space && m.me.Barrels(t) > 0 {
+			return 18
+		}
+		return 8
+	case c.IsTraveler():
+		to, fare := m.Destination(c)
+		if m.Entrance(to) > m.me.Space {
+			return fare * 6
+		}
+		return fare * 3
+	case c == broadhorns.Ice:
+		return 15
+	case c == broadhorns.Current:
+		return 10
+	}
+	return 5
+}

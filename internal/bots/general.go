@@ -1,0 +1,11 @@
+package bots
+
+import "embed"
+
+//go:embed text/*.txt
+var texts embed.FS
+
+// General returns the bots that play any game, from the weakest.
+func General() (List, error) {
+	return Load(texts, Named{Name: "random", New: newRandom})
+}

@@ -1,0 +1,16 @@
+// Package queen has the bots of Mississippi Queen.
+package queen
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/bots"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+// List returns the bots of Mississippi Queen, from the weakest.
+func List() (bots.List, error) {
+	return bots.Load(texts, bots.Named{Name: "simple", New: newPilot})
+}

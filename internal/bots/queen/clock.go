@@ -1,0 +1,82 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/games/queen"
+
+// leg is a part of the race: it says what coal is worth, in quarters of what it is worth at most.
+type leg int
+
+const (
+	school     leg = iota // the driving school is short
+	home                  // with all passengers
+	collecting            // without
+	legs
+)
+
+func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
+
+// clocks are how long a straight way takes, by coal, speed and steps, and what coal is worth.
+type clocks struct {
+	worth [coals]int32                                // of the coal on board: the last of it the most
+	haste [coals][speeds]int32                        // the danger of being fast without coal: the river bends
+	turn  int32                                       // a turn that is not free
+	pass  [speeds][mostSteps + 1]int32                // to get past a place
+	stop  [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn on it, at most so fast
+}
+
+func newClocks(l leg) *clocks {
+	c := &clocks{
+		worth: [coals]int32{0, 20, 36, 48, 58, 67, 75},
+		haste: [coals][speeds]int32{{0, 0, 0, 4, 16, 32, 64}, {0, 0, 0, 0, 2, 6, 16}},
+		turn:  max(8, coalOfTurn*l.quarters()/4),
+	}
+	for coal := range c.worth {
+		c.worth[coal] = c.worth[coal] * l.quarters() / 4
+	}
+	c.fillPass()
+	for most := int8(slowest); most <= fastestOf; most++ {
+		c.fillStop(most)
+	}
+	return c
+}
+
+func (c *clocks) fillPass() {
+	for d := range c.pass[0] {
+		for v := range speeds {
+			best := int32(missed * 10)
+			for to := max(1, v-1); to <= min(v+1, fastestOf); to++ {
+				t := int32(round * d / to)
+				if d > to {
+					t = round + c.pass[to][d-to]
+				}
+				best = min(best, t)
+			}
+			c.pass[v][d] = best
+		}
+	}
+}
+
+func (c *clocks) fillStop(most int8) {
+	for d := range int8(mostSteps + 1) {
+		for coal := range int8(coals) {
+			for v := int8(slowest); v <= fastestOf; v++ {
+				c.stop[most][coal][v][d] = c.stopFrom(most, coal, v, d)
+			}
+		}
+	}
+}
+
+// stopFrom is the best of the next speeds. Who is there too fast, or cannot brake any more, has to come back.
+func (c *clocks) stopFrom(most, coal, v, d int8) int32 {
+	if d == 0 && v <= most {
+		return 0
+	}
+	best := int32(missed)
+	for to := int8(slowest); to <= min(d, fastestOf); to++ {
+		cost := queen.SpeedCost(v, to)
+		if cost > coal || to == d && to > most {
+			continue
+		}
+		best = min(best, round+c.worth[coal]-c.worth[coal-cost]+c.stop[most][coal-cost][to][d-to])
+	}
+	return best
+}

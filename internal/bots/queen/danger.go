@@ -1,0 +1,50 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/games/queen"
+
+const openWater uint32 = 1<<fields - 1 - 1 - 1<<4 // of a tile that is not known: its rear corners are islands mostly
+
+// dangerOf is what an end risks.
+func (p *pilot) dangerOf(e *turnEnd) int32 {
+	at := e.spot
+	if p.lands(at) && (p.outlook.race || p.outlook.need == 0 && e.speed <= p.outlook.most) {
+		return 0
+	}
+	return p.danger(at, int(e.head), e.speed, e.coal)
+}
+
+// danger is what it costs that the next turn needs coal, or cannot be completed. Behind the newest tile each of the three
+// next ones is tried.
+func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
+	t := &p.turn
+	newest := p.river.newest()
+	known := p.price(at, h, speed, coal)
+	if known == 0 || t.s.Draws == 0 || int8(at/queen.Stride) != newest {
+		return known
+	}
+	sum, worst := int32(0), int32(0)
+	for n := queen.Left; n <= queen.Right; n++ {
+		t.search.Guess(n, openWater)
+		price := min(known, p.price(at, h, speed, coal))
+		sum += price
+		worst = max(worst, price)
+	}
+	t.search.Forget()
+	return (sum + worst) / 4
+}
+
+// price is what the coal costs that the next turn needs at least.
+func (p *pilot) price(at spot, h int, speed, coal int8) int32 {
+	for spent := int8(0); spent <= coal; spent++ {
+		for _, d := range [...]int8{-1, 0, 1, -2, -3, -4, -5} {
+			to := speed + d
+			if to < slowest || to > fastestOf {
+				continue
+			}
+			if cost := queen.SpeedCost(speed, to); cost <= spent && p.turn.search.Completes(at, queen.Heading(h), to, 1+spent-cost) {
+				return (p.clocks.worth[coal] - p.clocks.worth[coal-spent]) * 3 / 4
+			}
+		}
+	}
+	return stuck
+}

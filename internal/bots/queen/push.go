@@ -1,0 +1,77 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/games/queen"
+
+// beside tells whether two spots are neighbours: a boat that is pushed and stays beside the pusher pushes back.
+func (p *pilot) beside(a, b spot) bool {
+	for h := range queen.Heading(headings) {
+		if p.turn.search.Next(a, h) == b {
+			return true
+		}
+	}
+	return false
+}
+
+// listPush goes on behind the push of a boat to where it likes it least.
+func (p *pilot) listPush(id queen.BoatID) {
+	t := &p.turn
+	victim := &t.s.Boats[id]
+	if victim == t.boat || victim.Status != queen.Racing || victim.Seat == t.boat.Seat {
+		return
+	}
+	field := spotOf(victim)
+	if !t.search.IsNear(field) || !p.isPlain(field) || p.river.points(field) > 1 {
+		return
+	}
+	to := p.aim(victim, field)
+	if to < 0 {
+		return
+	}
+	t.after.Clear()
+	first := t.search.Push(&t.after, &t.plain, field, to, t.last)
+	if first > t.last {
+		return
+	}
+	t.search.Shift(field, to)
+	t.aside, t.asideAt = id, to
+	p.explore(&t.after, first)
+	t.aside = queen.NoBoat
+	t.search.Shift(to, field)
+}
+
+// aim is where a boat is best pushed to: far from where it wants to go, and not where it takes a passenger, lands or
+// opens a tile. -1 if it can be pushed nowhere.
+func (p *pilot) aim(victim *queen.Boat, field spot) spot {
+	t := &p.turn
+	best, most := spot(-1), int32(-1)
+	for h := range headings {
+		to := t.search.Next(field, queen.Heading(h))
+		if to < 0 || !t.search.IsFree(to) || p.river.points(to) > 1 || to == spotOf(t.boat) && t.s.Phase == queen.Choosing && t.s.Choices.NotBehind {
+			continue
+		}
+		if t.s.Choices.NotAstern && h == (int(victim.Head)+3)%headings {
+			continue
+		}
+		if far := p.far(victim, to); far > most {
+			best, most = to, far
+		}
+	}
+	return best
+}
+
+// far is how far a spot is from what a boat wants: the best heading counts, since its owner will choose.
+func (p *pilot) far(victim *queen.Boat, to spot) int32 {
+	slot := to / queen.Stride
+	w := noWay
+	if c := p.outlook.onward[slot]; c != nil {
+		for h := range headings {
+			w = min(w, c.at(to, h))
+		}
+	}
+	far := int32(200 + w.steps() - tileSteps*int(slot))
+	slow := victim.Speed == slowest
+	if slow && p.river.slots[slot].Passengers > 0 && int8(to%queen.Stride) == p.river.dock[slot] || p.lands(to) {
+		far -= 150
+	}
+	return max(far, 0)
+}

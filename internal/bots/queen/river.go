@@ -1,0 +1,118 @@
+package queen
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+const (
+	fields   = 20
+	headings = 6
+	slots    = 18
+	tiles    = int(queen.B4) + 1
+	nodes    = fields * headings // of a slot: where a boat may be on it, and its heading
+
+	bank = math.MinInt8 // a step that leads nowhere
+)
+
+// A spot is a field of the river, by the number that the search knows it by.
+type spot = int16
+
+func spotAt(slot, field int8) spot { return spot(slot)*queen.Stride + spot(field) }
+
+func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
+
+// stepTable is how a field, counted without gaps between the slots, changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
+// exit, field and heading.
+type stepTable [headings][4][4][nodes]int8
+
+// backTable is the other way round: how a node changes by a step back with the same heading, far below 0 if it cannot.
+type backTable [headings][4][4][nodes]int16
+
+func newBackTable(t *stepTable) *backTable {
+	b := new(backTable)
+	for flow := range t {
+		for entry := range t[flow] {
+			for exit, steps := range t[flow][entry] {
+				for node := range steps {
+					h := node % headings
+					d := int16(steps[node-h+(h+3)%headings])
+					if d == bank {
+						d = -slots * nodes
+					}
+					b[flow][entry][exit][node] = d * headings
+				}
+			}
+		}
+	}
+	return b
+}
+
+// newStepTable asks the game where each step leads.
+func newStepTable(rules queen.Rules) *stepTable {
+	t := new(stepTable)
+	for flow := range queen.Heading(headings) {
+		for entry := queen.NoNose; entry <= queen.Right; entry++ {
+			for exit := queen.NoNose; exit <= queen.Right; exit++ {
+				s := queen.State{Laid: 3}
+				slot := int8(1)
+				if entry == queen.NoNose {
+					s.First = 1
+				}
+				s.River[0].Exit = entry
+				s.River[slot] = queen.Slot{Flow: flow, Exit: exit}
+				for f := range int8(fields) {
+					for h := range queen.Heading(headings) {
+						d := int8(bank)
+						if toSlot, toField, ok := rules.Next(&s, slot, f, h); ok {
+							d = fields*(toSlot-slot) + toField - f
+						}
+						t[flow][entry][exit][int(f)*headings+int(h)] = d
+					}
+				}
+			}
+		}
+	}
+	return t
+}
+
+// river is the part of a position that the ways depend on, and how its steps lead.
+type river struct {
+	first, laid int8
+	jetty       queen.Nose
+	slots       [slots]queen.Slot
+	water       [slots]uint32 // without sandbars
+	sand        [slots]uint32
+	logs        [slots]uint32
+	coal        [slots]uint32
+	rough       bool // there are sandbars or logs
+	dock        [slots]int8
+	backs       [slots]*[nodes]int16
+}
+
+// read takes the river from a position.
+func (v *river) read(p *pilot, s *queen.State) {
+	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
+	v.rough = false
+	entry := queen.NoNose // behind the first tile nothing is left
+	for i := v.first; i < v.laid; i++ {
+		slot := &v.slots[i]
+		v.water[i], v.dock[i], v.logs[i], v.sand[i], v.coal[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0, 0
+		if slot.Tile >= queen.B1 {
+			v.readNew(p, s, i)
+		}
+		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
+		entry = slot.Exit
+	}
+}
+
+// points is what a step onto a spot takes of the movement.
+func (v *river) points(c spot) int8 {
+	if v.rough && v.logs[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
+		return 2
+	}
+	return 1
+}
+
+func (v *river) newest() int8 { return v.laid - 1 }

@@ -1,0 +1,189 @@
+package queen
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// pilot plays Mississippi Queen by simple means: it lists the ends of its turn, values each by how long the rest of the race
+// will take from there, and asks of the best whether the boat can go on next turn.
+//
+// What it keeps from one decision to the next only saves time: the charts of a river that is still the same. A way is thought
+// out anew for each of its actions.
+type pilot struct {
+	rules    queen.Rules
+	water    [tiles]uint32
+	dock     [tiles]int8
+	stations queen.TileSet
+	steps    *stepTable
+	backs    *backTable
+	legs     [legs]*clocks
+	clocks   *clocks // of the leg
+
+	river   river
+	landing uint32
+	charts  [slots][goals]chart
+	poor    bool // whether ways are looked for that cost no coal
+
+	poorCharts [slots][goals]chart
+	blank      chartWays // no way from anywhere
+	buckets    buckets
+	outlook    outlook
+	turn       turn
+
+	way   []queen.Action // the last first
+	plans []engine.Plan[queen.Action]
+}
+
+func newPilot(g engine.Game) (bots.Bot, error) {
+	p := &pilot{}
+	for l := range legs {
+		p.legs[l] = newClocks(l)
+	}
+	b, err := bots.Typed(g, p.choose)
+	if err != nil {
+		return nil, err
+	}
+	if p.rules, err = bots.RulesOf[queen.Rules](g); err != nil {
+		return nil, err
+	}
+	for i := range p.blank {
+		p.blank[i] = noWay
+	}
+	p.steps = newStepTable(p.rules)
+	p.backs = newBackTable(p.steps)
+	for t := queen.A0; int(t) < len(p.water); t++ {
+		if p.water[t], p.dock[t] = p.rules.Printed(t); p.dock[t] >= 0 {
+			p.stations |= 1 << uint(t)
+		}
+	}
+	return b, nil
+}
+
+type decision = bots.Decision[queen.State, queen.Action]
+
+// choose is the number of the action.
+func (p *pilot) choose(d *decision) int {
+	if len(d.Legal) == 1 {
+		return 0
+	}
+	return max(0, slices.Index(d.Legal, p.decide(d)))
+}
+
+// weary is the round from which anything will do now and then: two boats that push each other to and fro would go on for
+// ever, each by its best move. Games have about 20 rounds.
+const weary = 60
+
+func (p *pilot) decide(d *decision) queen.Action {
+	s := &d.View
+	if s.Round > weary && engine.Below(d.R, 8) == 0 {
+		return d.Legal[engine.Below(d.R, len(d.Legal))]
+	}
+	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
+		return p.steer(d)
+	}
+	switch s.Phase {
+	case queen.Boarding:
+		return queen.Action{Kind: queen.Take}
+	case queen.Refuelling:
+		return queen.Action{Kind: queen.Refuel}
+	case queen.Trading:
+		return p.trade(d)
+	default:
+	}
+	if s.Focus == queen.BlackRose || s.Focus == s.Active {
+		return p.alignAsAllowed(d)
+	}
+	return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
+}
+
+// read prepares for a decision about a boat.
+func (p *pilot) read(s *queen.State, id queen.BoatID) {
+	p.river.read(p, s)
+	p.landing = 0
+	if s.Jetty != queen.NoNose {
+		p.landing = p.rules.Landing(s)
+	}
+	p.look(s, id)
+	p.begin(s, id)
+}
+
+// align is the best heading where the boat is.
+func (p *pilot) align(s *queen.State) queen.Heading {
+	p.read(s, s.Focus)
+	b := p.turn.boat
+	best, least := queen.N, int32(1<<30)
+	at := spotOf(b)
+	for h := range headings {
+		v := p.value(at, h, b.Speed, b.Coal) + p.danger(at, h, b.Speed, b.Coal)
+		if v < least {
+			best, least = queen.Heading(h), v
+		}
+	}
+	return best
+}
+
+// steer takes the first action of the way to the best end.
+func (p *pilot) steer(d *decision) queen.Action {
+	if p.special(&d.View) {
+		return p.steerByPlans(d)
+	}
+	if p.plan(d) {
+		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) {
+			return next
+		}
+	}
+	return p.detour(d)
+}
+
+// plan finds the best end and the way there.
+func (p *pilot) plan(d *decision) bool {
+	p.read(&d.View, d.View.Active)
+	p.list()
+	ends := p.turn.ends
+	checked := len(ends)
+	if len(ends) == 0 {
+		return false
+	}
+	best := 0
+	bestValue := int32(1 << 30)
+	for range checked {
+		k := 0
+		for i := range ends {
+			if ends[i].value < ends[k].value {
+				k = i
+			}
+		}
+		if ends[k].value >= bestValue {
+			break
+		}
+		v := ends[k].value + p.dangerOf(&ends[k])
+		if v < bestValue {
+			best, bestValue = k, v
+		}
+		ends[k].value = 1 << 30
+	}
+	p.trace(ends[best])
+	return len(p.way) > 0
+}
+
+// detour takes the planner's word where the pilot's own list has nothing.
+func (p *pilot) detour(d *decision) queen.Action {
+	p.plans = p.rules.AppendPlans(p.plans[:0], &d.View, d.By)
+	if len(p.plans) == 0 {
+		return d.Legal[0]
+	}
+	p.read(&d.View, d.View.Active)
+	best, least := 0, int32(1<<30)
+	for i := range p.plans {
+		end := queen.ReadPlanEnd(&p.plans[i].End.Args)
+		v := p.value(spotAt(int8(end.Slot), int8(end.Field)), int(end.Heading), int8(end.Wheel), int8(end.Coal))
+		if v < least {
+			best, least = i, v
+		}
+	}
+	return p.plans[best].Actions[0]
+}

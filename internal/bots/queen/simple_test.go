@@ -1,0 +1,312 @@
+package queen_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// races are what came of many games.
+type races struct {
+	games, won, unfinished int
+	wins                   map[string]int
+	boats, eliminated      int
+	longest                int16
+	refuelled, again       int // how often, and how often again within two rounds
+	given                  int // by the Black Rose, and between boats of one player
+}
+
+// mostDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a turn.
+const mostDecisions = 4000
+
+// race plays games between bots, each of which has every seat as often.
+func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
+	t.Helper()
+	setup.Seats = len(names)
+	g, m := newQueen(t, setup)
+	var players []bots.Bot
+	for _, name := range names {
+		players = append(players, newBot(t, g, name))
+	}
+	r := rand.NewPCG(1, 2)
+	sum := races{wins: map[string]int{}}
+	for game := range games {
+		m.Restart()
+		playerAt := func(seat engine.Seat) int { return (int(seat) + game) % len(names) }
+		var s queen.State
+		refuelled := [8]int16{-9, -9, -9, -9, -9, -9, -9, -9}
+		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+			} else {
+				i := players[playerAt(by)].Choose(m, by, r)
+				if s, _, _ = engine.Known[queen.State, queen.Action](m, by); i < 0 || i >= m.Count(by) {
+					t.Fatalf("chose %d of %d", i, m.Count(by))
+				}
+				m.Choose(by, i)
+			}
+			for _, e := range m.Happened() {
+				switch e.Key {
+				case "refuelled":
+					boat := queen.ReadEventRefuelled(&e.Args).Boat
+					sum.refuelled++
+					if s.Round <= refuelled[boat]+2 {
+						sum.again++
+					}
+					refuelled[boat] = s.Round
+				case "gave":
+					sum.given += int(e.Amount)
+				}
+				if e.Key == "eliminated" && names[playerAt(s.Boats[queen.ReadEventEliminated(&e.Args).Boat].Seat)] == "simple" {
+					sum.eliminated++
+				}
+			}
+		}
+		sum.count(m, names, playerAt, s.Round)
+	}
+	return sum
+}
+
+func (sum *races) count(m engine.Match, names []string, playerAt func(engine.Seat) int, rounds int16) {
+	sum.games++
+	sum.longest = max(sum.longest, rounds)
+	for _, name := range names {
+		if name == "simple" {
+			sum.boats++
+		}
+	}
+	if m.ToAct() != 0 {
+		sum.unfinished++
+		return
+	}
+	if winners := m.Result(engine.Whole).Winners(); winners != 0 {
+		sum.won++
+		sum.wins[names[playerAt(winners.First())]]++
+	}
+}
+
+func TestSimpleBeatsRandom(t *testing.T) {
+	t.Parallel()
+	for _, names := range [][]string{
+		{"simple", "random", "random", "random"},
+		{"simple", "simple", "random", "random"},
+	} {
+		if sum := race(t, engine.Setup{}, 200, names...); sum.wins["simple"] < 190 {
+			t.Errorf("%v: simple won %d of 200 games", names, sum.wins["simple"])
+		}
+	}
+}
+
+// TestSimpleComesHome holds what four of them make of a game, in several editions.
+func TestSimpleComesHome(t *testing.T) {
+	t.Parallel()
+	for name, options := range map[string]map[string]string{
+		"1997":   nil,
+		"house":  {"edition": "house"},
+		"school": {"game": "school"},
+	} {
+		sum := race(t, engine.Setup{Options: options}, 100, "simple", "simple", "simple", "simple")
+		if sum.won < 95 || sum.unfinished > 5 || sum.longest > 200 {
+			t.Errorf("%s: %d of %d games won, %d unfinished, the longest of %d rounds", name, sum.won, sum.games, sum.unfinished, sum.longest)
+		}
+		if 50*sum.eliminated > sum.boats {
+			t.Errorf("%s: %d of %d boats eliminated", name, sum.eliminated, sum.boats)
+		}
+	}
+}
+
+// TestSimplePlaysEveryOption draws options for each game.
+func TestSimplePlaysEveryOption(t *testing.T) {
+	t.Parallel()
+	rules, err := queen.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := engine.Erase(rules)
+	r := rand.NewPCG(3, 4)
+	played, unfinished := 0, 0
+	for range 200 {
+		setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
+		for _, o := range g.Facts().Options {
+			if choices := o.Choices(); engine.Below(r, 2) == 1 {
+				setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
+			}
+		}
+		m, err := g.New(setup)
+		if err != nil {
+			continue
+		}
+		played++
+		b := newBot(t, g, "simple")
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			if m.Len() > mostDecisions {
+				unfinished++
+				break
+			}
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			m.Choose(by, b.Choose(m, by, r))
+		}
+	}
+	if played < 30 || 10*unfinished > played {
+		t.Errorf("%d of %d games were left unfinished", unfinished, played)
+	}
+}
+
+// TestSimpleComesHomeWithTheExpansion holds what they make of its parts: they stop at coal docks, but do not live there, and who
+// controls the Black Rose lets it bring coal.
+func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it plays hundreds of races")
+	}
+	four := []string{"simple", "simple", "simple", "simple"}
+	for name, tt := range map[string]struct {
+		options map[string]string
+		players []string
+		won     int
+		coal    func(sum *races) bool
+	}{
+		"tiles": {map[string]string{"tiles": "added"}, four, 47, func(sum *races) bool {
+			return 2*sum.refuelled > sum.boats && sum.refuelled < 2*sum.boats
+		}},
+		"tiles, six": {map[string]string{"tiles": "added"}, append(four[:4:4], four[:2]...), 45, func(sum *races) bool {
+			return sum.again <= 2
+		}},
+		"black rose": {map[string]string{"black_rose": "on"}, four, 47, func(sum *races) bool { return sum.given > sum.games }},
+		"two":        {nil, four[:2], 47, nil},
+		"six":        {nil, append(four[:4:4], four[:2]...), 45, nil},
+	} {
+		sum := race(t, engine.Setup{Options: tt.options}, 50, tt.players...)
+		t.Logf("%s: %d of %d games won, %d unfinished; %d boats refuelled %d times, %d times again; %d coal given",
+			name, sum.won, sum.games, sum.unfinished, sum.boats, sum.refuelled, sum.again, sum.given)
+		if sum.won < tt.won {
+			t.Errorf("%s: %d of %d games won, want %d", name, sum.won, sum.games, tt.won)
+		}
+		if tt.coal != nil && !tt.coal(&sum) {
+			t.Errorf("%s: too often at a coal dock, or too seldom, or the Black Rose gave too little", name)
+		}
+	}
+}
+
+// TestSimpleRemembersNothing holds bots that have seen a whole game to bots that are just made: at its end most of the river
+// that they know is gone.
+func TestSimpleRemembersNothing(t *testing.T) {
+	t.Parallel()
+	g, whole := replayQueen(t, "removed-river.txt")
+	var old [4]bots.Bot
+	for i := range old {
+		old[i] = newBot(t, g, "simple")
+	}
+	r := rand.NewPCG(5, 6)
+	m := whole.At(0)
+	for n, step := range whole.Steps(engine.Whole) {
+		if by := step.Seat; by != engine.Chance {
+			i := old[by].Choose(m, by, r)
+			if n%5 == 0 || n >= whole.Len()-20 {
+				if j := newBot(t, g, "simple").Choose(m, by, r); i != j {
+					t.Errorf("step %d: %s, but without memory %s", n, m.Choice(by, i).Action, m.Choice(by, j).Action)
+				}
+			}
+		}
+		if err := m.Act(step.Seat, step.Action); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSimpleForgetsTheLastGame plays a game behind another and by itself. In these the bot looks beyond the newest tile, where
+// there were logs in the game before.
+func TestSimpleForgetsTheLastGame(t *testing.T) {
+	t.Parallel()
+	g, m := newQueen(t, engine.Setup{Seats: 4, Options: map[string]string{"tiles": "added"}})
+	choices := func(b bots.Bot, seed uint64) (list []int) {
+		m.Restart()
+		r := rand.NewPCG(seed, 0)
+		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			i := b.Choose(m, by, r)
+			m.Choose(by, i)
+			list = append(list, i)
+		}
+		return list
+	}
+	for _, seed := range []uint64{61, 74, 300} {
+		old := newBot(t, g, "simple")
+		choices(old, seed-1)
+		if !slices.Equal(choices(old, seed), choices(newBot(t, g, "simple"), seed)) {
+			t.Errorf("the game of seed %d is another behind that of seed %d", seed, seed-1)
+		}
+	}
+}
+
+func TestSimpleAllocatesNothing(t *testing.T) {
+	g, m := newQueen(t, engine.Setup{Seats: 4})
+	b := newBot(t, g, "simple")
+	r := rand.NewPCG(1, 2)
+	game := func() {
+		m.Restart()
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			m.Choose(by, b.Choose(m, by, r))
+		}
+	}
+	for range 20 {
+		game()
+	}
+	if n := testing.AllocsPerRun(20, game); n > 2 {
+		t.Errorf("a game allocates %v times", n)
+	}
+}
+
+// Two boats that push each other to and fro part after a while.
+func TestSimpleGrowsWeary(t *testing.T) {
+	g, m := replayQueen(t, "to-and-fro.txt")
+	b := newBot(t, g, "simple")
+	for seed := range uint64(10) {
+		m.Restart()
+		r := rand.NewPCG(seed, 0)
+		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+			if m.Len() > 2000 {
+				t.Fatalf("seed %d: they still push each other after %d actions", seed, m.Len())
+			}
+			m.Choose(turn.First(), b.Choose(m, turn.First(), r))
+		}
+	}
+}
+
+func replayQueen(tb testing.TB, file string) (engine.Game, engine.Match) {
+	tb.Helper()
+	text, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rec, err := notation.Parse(file, string(text))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, _ := newQueen(tb, engine.Setup{Seats: 4})
+	m, err := engine.Replay(g, rec)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g, m
+}

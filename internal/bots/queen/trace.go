@@ -1,0 +1,61 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/games/queen"
+
+// trace is the way to an end: from behind, by fixed preferences, so that the way from any point of it is the rest of it.
+// A way with a push ends with it: its owner's answer comes next.
+func (p *pilot) trace(e turnEnd) {
+	t := &p.turn
+	if e.pushed != queen.NoBoat {
+		p.listPush(e.pushed) // the layers were used again since
+	}
+	p.way = p.way[:0]
+	n, i, h := e.points, e.spot, int(e.head)
+	if e.pushed == queen.NoBoat {
+		if !p.outlook.race || !p.lands(i) || n == 0 {
+			p.way = append(p.way, queen.Action{Kind: queen.End})
+		}
+	} else {
+		n, i, h = p.traceBack(&t.after, n, i, h)
+		field := i
+		to := p.aim(&t.s.Boats[e.pushed], field)
+		p.way = p.way[:0]
+		for k := range headings {
+			if t.search.Next(field, queen.Heading(k)) == to {
+				p.way = append(p.way, queen.Action{Kind: queen.Push, N: int8(k)})
+				break
+			}
+		}
+		n, i = n-2, t.search.Next(field, queen.Heading(h+3)%headings)
+	}
+	p.traceBack(&t.plain, n, i, h)
+	if t.s.Phase == queen.Choosing {
+		p.way = append(p.way, queen.Action{Kind: queen.Speed, N: e.speed})
+	}
+}
+
+// traceBack goes back to where the layers began.
+func (p *pilot) traceBack(l *queen.Reach, n int8, i spot, h int) (int8, spot, int) {
+	t := &p.turn
+	for {
+		now := t.search.Left(l, n, i, queen.Heading(h))
+		back, points := spot(-1), p.river.points(i)
+		if n >= points {
+			back = t.search.Next(i, queen.Heading(h+3)%headings)
+		}
+		left, right := (h+5)%headings, (h+1)%headings
+		switch {
+		case back >= 0 && t.search.Left(l, n-points, back, queen.Heading(h)) == now:
+			p.way = append(p.way, queen.Action{Kind: queen.Ahead})
+			n, i = n-points, back
+		case t.search.Left(l, n, i, queen.Heading(left)) == now+1:
+			p.way = append(p.way, queen.Action{Kind: queen.TurnRight})
+			h = left
+		case t.search.Left(l, n, i, queen.Heading(right)) == now+1:
+			p.way = append(p.way, queen.Action{Kind: queen.TurnLeft})
+			h = right
+		default:
+			return n, i, h
+		}
+	}
+}

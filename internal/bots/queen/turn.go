@@ -1,0 +1,152 @@
+package queen
+
+import (
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+const (
+	mostBought  = 2 // turns that are paid for in one movement
+	pushMalus   = 6
+	besideMalus = 16
+)
+
+// turnEnd is an end of the turn.
+type turnEnd struct {
+	value  int32
+	spot   spot
+	points int8
+	speed  int8
+	head   int8
+	coal   int8 // that is left
+	pushed queen.BoatID
+}
+
+// turn is a turn being thought about.
+type turn struct {
+	s       *queen.State
+	boat    *queen.Boat
+	search  queen.Search
+	last    int8 // the most points
+	allow   [fastestOf + 1]int8
+	most    int8
+	ends    []turnEnd
+	plain   queen.Reach
+	after   queen.Reach  // after a push
+	aside   queen.BoatID // the boat that is pushed in after
+	asideAt spot         // and where to
+
+	gift       int8 // what the Black Rose may give in this round
+	giver      spot // where it is
+	giverSpeed int8
+}
+
+// begin puts the other boats onto the river.
+func (p *pilot) begin(s *queen.State, id queen.BoatID) {
+	t := &p.turn
+	t.s, t.boat = s, &s.Boats[id]
+	t.search.Begin(p.rules, s, id)
+	p.gifts()
+}
+
+// list finds the ends of the turn, with at most one push.
+func (p *pilot) list() {
+	t := &p.turn
+	t.budget()
+	t.ends = t.ends[:0]
+	t.plain.Clear()
+	t.search.Add(&t.plain, 0, spotOf(t.boat), t.boat.Head, t.most+1)
+	t.aside = queen.NoBoat
+	p.explore(&t.plain, 0)
+	if t.last >= 2 {
+		for i := range t.s.Boats {
+			p.listPush(queen.BoatID(i))
+		}
+	}
+}
+
+// budget is how many turns the boat has for each speed; below 0 it cannot have that speed.
+func (t *turn) budget() {
+	b := t.boat
+	t.last, t.most = fastestOf, 0
+	if t.s.Phase == queen.Moving {
+		t.last = t.s.MP
+	}
+	for n := range t.allow {
+		t.allow[n] = -1
+		if t.s.Phase == queen.Moving {
+			if int8(n) == t.s.MP {
+				t.allow[n] = t.s.Free + min(b.Coal, mostBought)
+			}
+		} else if cost := queen.SpeedCost(b.Speed, int8(n)); n > 0 && cost <= b.Coal {
+			t.allow[n] = t.s.Free + min(b.Coal-cost, mostBought)
+		}
+		t.most = max(t.most, t.allow[n])
+	}
+}
+
+// explore finds where the boat can be after some number of points or more, and keeps the ends among that.
+func (p *pilot) explore(l *queen.Reach, from int8) {
+	t := &p.turn
+	t.search.Explore(l, from, t.last)
+	for n := from; n <= t.last; n++ {
+		for k := range l.Count(n) {
+			c, row := t.search.Field(l, n, k)
+			switch {
+			case p.outlook.race && n > 0 && p.lands(c):
+				p.keepLanded(row, n, c)
+			case t.allow[n] >= 0:
+				p.keepAll(row, n, c)
+			}
+		}
+	}
+}
+
+// keepAll keeps the ends on a spot.
+func (p *pilot) keepAll(row *[headings]int8, n int8, c spot) {
+	t := &p.turn
+	for h, left := range row {
+		if turns := t.most + 1 - left; turns <= t.allow[n] {
+			p.keep(n, n, c, h, turns)
+		}
+	}
+}
+
+// lands tells whether a spot is a landing field.
+func (p *pilot) lands(c spot) bool {
+	return p.landing != 0 && int8(c/queen.Stride) == p.river.newest() && p.landing>>uint(c%queen.Stride)&1 != 0
+}
+
+// keepLanded keeps the cheapest end of a movement that lands on its way.
+func (p *pilot) keepLanded(row *[headings]int8, n int8, c spot) {
+	t := &p.turn
+	for speed := n; speed <= t.last; speed++ {
+		for h, left := range row {
+			if turns := t.most + 1 - left; turns <= t.allow[speed] {
+				p.keep(n, speed, c, h, turns)
+			}
+		}
+	}
+}
+
+func (p *pilot) keep(n, speed int8, c spot, h int, turns int8) {
+	t := &p.turn
+	coal := t.boat.Coal - max(0, turns-t.s.Free)
+	if t.s.Phase != queen.Moving {
+		coal -= queen.SpeedCost(t.boat.Speed, speed)
+	} else {
+		speed = t.boat.Speed
+	}
+	e := turnEnd{spot: c, points: n, speed: speed, head: int8(h), coal: coal, pushed: t.aside}
+	if p.river.rough {
+		e.value = p.roughValue(&e)
+	} else {
+		e.value = p.value(c, h, speed, p.given(c, speed, coal))
+	}
+	if t.aside != queen.NoBoat {
+		e.value += pushMalus
+		if p.beside(c, t.asideAt) {
+			e.value += besideMalus
+		}
+	}
+	t.ends = append(t.ends, e)
+}

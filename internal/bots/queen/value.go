@@ -1,0 +1,203 @@
+package queen
+
+import (
+	"math/bits"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// What a position is worth to a boat is how long it will need from there, in parts of a round; the less the better.
+const (
+	round = 16
+
+	tileSteps  = 5  // of a tile whose bends are not known yet
+	mostSteps  = 80 // in the tables
+	stopping   = 36 // what a stop costs that is still to come
+	missed     = 12 * round
+	coalOfTurn = 9 // what a turn costs that will not be free
+	stuck      = 40 * round
+
+	speeds    = 7
+	coals     = 7
+	needed    = 2 // passengers
+	slowest   = 1
+	fastestOf = 6
+)
+
+// station is a dock that a boat may stop at.
+type station struct {
+	chart *chart
+	after int32 // what is to come behind the stop
+	coal  bool  // it is a coal dock: the boat goes on with all it can have
+}
+
+// outlook is what the values of a decision have in common.
+type outlook struct {
+	need     int8 // passengers that the boat lacks
+	most     int8 // the speed at which it may land
+	race     bool // the driving school
+	low      bool // the boat has little coal left, and there may be coal docks
+	onward   [slots]*chart
+	rest     [slots]int // steps behind the goal of onward
+	landing  *chart     // nil if it is not known, or far
+	stations [2 * slots]station
+	count    int
+	skipping int32 // what passengers cost that are taken further on
+}
+
+// look prepares the values for a boat.
+func (p *pilot) look(s *queen.State, id queen.BoatID) {
+	o := &p.outlook
+	b := &s.Boats[id]
+	p.poor = b.Coal == 0
+	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School, low: p.river.rough && b.Coal <= enoughCoal}
+	if !o.race {
+		o.need = lacking(b)
+	}
+	switch {
+	case o.race:
+		p.clocks = p.legs[school]
+	case o.need == 0:
+		p.clocks = p.legs[home]
+	default:
+		p.clocks = p.legs[collecting]
+	}
+	low, high := max(b.Slot-1, s.First), min(b.Slot+2, s.Laid-1)
+	for i := low; i <= high; i++ {
+		goal := min(i+2, s.Laid-1)
+		o.onward[i] = p.chart(goal, onward)
+		o.rest[i] = tileSteps * int(s.Draws+s.Laid-1-goal)
+	}
+	if s.Jetty != queen.NoNose {
+		o.landing = p.chart(s.Laid-1, landing)
+	}
+	if o.need == 0 {
+		p.coalStops(low, high)
+		return
+	}
+	o.skipping = p.scarcity(s, b)
+	p.coalStops(low, high)
+	for i := low; i <= high; i++ {
+		if slot := &s.River[i]; slot.Passengers > 0 && b.Aboard[0] != slot.Tile && b.Aboard[1] != slot.Tile {
+			p.addStation(s, id, i)
+		}
+	}
+}
+
+func lacking(b *queen.Boat) (n int8) {
+	for _, from := range b.Aboard {
+		if from == queen.NoTile {
+			n++
+		}
+	}
+	return n
+}
+
+// scarcity is what it costs not to stop at the stations in sight: a stop later for each passenger, and the danger that
+// there will be none.
+func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
+	need := int32(lacking(b))
+	demand, supply := int32(0), 2*int32(bits.OnesCount32(uint32(s.Pile&p.stations)))
+	for i := range s.Boats[:queen.BlackRose] {
+		if o := &s.Boats[i]; o.Status == queen.Racing {
+			demand += int32(lacking(o))
+		}
+	}
+	for i := b.Slot + 3; i < s.Laid; i++ {
+		supply += int32(s.River[i].Passengers)
+	}
+	danger := int32(8)
+	if short := 3*demand - 2*supply; short > 0 {
+		danger += short * 2 * round / demand
+	}
+	if supply == 0 {
+		danger += stuck
+	}
+	return need * (stopping + danger)
+}
+
+// addStation adds the station of a slot: how long it goes on behind it, and whether others will be there first.
+func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
+	o := &p.outlook
+	c := p.chart(slot, dock)
+	at := spotAt(slot, p.river.dock[slot])
+	best := noWay
+	for h := range headings {
+		best = min(best, o.onward[slot].at(at, h))
+	}
+	if best == noWay {
+		return
+	}
+	b := &s.Boats[id]
+	st := station{chart: c, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
+	mine, before := p.until(c, b), int8(0)
+	for i := range s.Boats[:queen.BlackRose] {
+		r := &s.Boats[i]
+		if queen.BoatID(i) != id && r.Status == queen.Racing && lacking(r) > 0 && r.Aboard[0] != s.River[slot].Tile && p.until(c, r) < mine {
+			before++
+		}
+	}
+	if before >= s.River[slot].Passengers {
+		st.after += 2 * round
+	}
+	o.stations[o.count] = st
+	o.count++
+}
+
+// until is how long a boat needs to stop at a dock.
+func (p *pilot) until(c *chart, b *queen.Boat) int32 {
+	w := c.at(spotOf(b), int(b.Head))
+	if w == noWay {
+		return missed
+	}
+	return p.stopTime(w, slowest, b.Speed, min(b.Coal, coals-1))
+}
+
+func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {
+	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
+}
+
+// turning is what the turns of a way cost that will not be free, and a little for each.
+func (p *pilot) turning(w way, coal int8) int32 {
+	return int32(w.turns()) + p.clocks.turn*int32(max(w.coal(), w.turns()-1-w.steps()/4)) + 3*round*int32(max(0, w.coal()-int(coal)))
+}
+
+// value is how long it will take from an end of a turn.
+func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
+	o := &p.outlook
+	slot := at / queen.Stride
+	if o.onward[slot] == nil {
+		return stuck
+	}
+	best := int32(stuck)
+	node := nodeAt(at, h)
+	if w := o.onward[slot].atNode(node); w != noWay {
+		d := min(w.steps()+o.rest[slot], mostSteps)
+		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
+			best = p.clocks.stop[o.most][coal][speed][d]
+		}
+		best += p.turning(w, coal)
+	}
+	switch {
+	case o.landing == nil:
+	case o.race:
+		if w := o.landing.atNode(node); w != noWay {
+			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
+		}
+	case o.need == 0:
+		if w := o.landing.atNode(node); w != noWay {
+			best = p.stopTime(w, o.most, speed, coal)
+		}
+	}
+	for i := range o.stations[:o.count] {
+		st := &o.stations[i]
+		if w := st.chart.atNode(node); w != noWay {
+			v := p.stopTime(w, slowest, speed, coal) + st.after
+			if st.coal {
+				v -= p.clocks.worth[coals-1] - p.clocks.worth[coal]
+			}
+			best = min(best, v)
+		}
+	}
+	return best - p.clocks.worth[coal] + p.clocks.haste[coal][speed]
+}

@@ -1,0 +1,16 @@
+// Package waters has the bots of Rising Waters.
+package waters
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/bots"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+// List returns the bots of Rising Waters, from the weakest.
+func List() (bots.List, error) {
+	return bots.Load(texts, bots.Named{Name: "simple", New: newNeighbour})
+}

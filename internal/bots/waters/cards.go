@@ -1,0 +1,252 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/games/waters"
+
+// What cards are worth to the simple player of Rising Waters, and what it does with them.
+
+// cards counts the Community cards of a position, which are public as a number.
+func (w *neighbour) cards(p int8) int8 {
+	h := &w.View.Hands[p]
+	return w.size(p) - h[waters.Job] - h[waters.Threat]
+}
+
+func (w *neighbour) size(p int8) (n int8) {
+	for _, c := range w.View.Hands[p] {
+		n += c
+	}
+	return n
+}
+
+func (w *neighbour) bankNeed() int16 { return 2 * int16(w.View.Positions) }
+
+// worth is what a card is good for to who holds it, so that the least is paid first.
+func (w *neighbour) worth(c waters.Card) float64 { return w.worthTo(w.p, c) }
+
+func (w *neighbour) worthTo(p int8, c waters.Card) float64 {
+	if p == w.p && w.savesForRaft && (c == waters.Blues || c == waters.Animals || c == waters.Job) && w.View.Hands[p][c] == 1 {
+		return 7
+	}
+	switch c {
+	case waters.Activism:
+		return 6
+	case waters.Education:
+		return 4
+	case waters.Garden:
+		return 5 - float64(w.View.Powers[p][waters.ActionsTrack])/2
+	case waters.Animals, waters.Church:
+		return 2.5
+	case waters.Blues:
+		return 2
+	case waters.Family:
+		return 2.2
+	case waters.Vaudeville:
+		return 3
+	case waters.Newspaper, waters.Radio:
+		return 1.5
+	case waters.Job:
+		if w.View.Hands[p][waters.Job] > 3 {
+			return 1
+		}
+		return 5
+	default:
+		return 2.5 // one that is not seen
+	}
+}
+
+// price is what it costs the group if a position pays so many cards: those that it can spare most, and more if it is then
+// bare to a Race Hatred, which asks for two.
+func (w *neighbour) price(p, n int8) (total float64) {
+	hand := w.View.Hands[p]
+	for range n {
+		least := waters.NoCard
+		for c := waters.Blues; c <= waters.UnknownCard; c++ {
+			if c != waters.Job && c != waters.Threat && hand[c] > 0 &&
+				(least == waters.NoCard || w.worthTo(p, c) < w.worthTo(p, least)) {
+				least = c
+			}
+		}
+		hand[least]--
+		total += w.worthTo(p, least)
+	}
+	for left := w.cards(p) - n; left < 2; left++ {
+		total += 3
+	}
+	if w.size(p) > 6 {
+		total-- // it would have to discard soon
+	}
+	return total
+}
+
+// force is paid by whom it costs least.
+func (w *neighbour) force(a action) float64 {
+	s := &w.View
+	switch a.Kind {
+	case waters.Split:
+		switch a.M {
+		case 0:
+			return -w.price(a.N, 1)
+		case a.N + 1:
+			return -w.price(a.N, 2)
+		}
+		return -w.price(a.N, 1) - w.price(a.M-1, 1)
+	case waters.Pass:
+		cheapest := w.price(w.p, 1)
+		decider := s.First
+		if s.Phase == waters.Actions {
+			decider = s.Active
+		}
+		for q := (w.p + 1) % s.Positions; q != decider; q = (q + 1) % s.Positions {
+			if w.cards(q) > 0 && w.price(q, 1) < cheapest-0.3 {
+				return 1
+			}
+		}
+		return -100
+	default:
+		return -w.worth(a.Card)
+	}
+}
+
+// upgrade keeps what a Race Hatred and a Force may ask for, and buys actions first.
+func (w *neighbour) upgrade(a action) float64 {
+	if a.Kind == waters.Done {
+		return 0
+	}
+	const keep = 3
+	spent := int8(0)
+	for _, amount := range w.Rules.Cost(&w.View, w.By, a) {
+		if amount.Of != "job" {
+			spent += int8(amount.N)
+		}
+	}
+	left := w.cards(w.p) - spent
+	if w.savesForRaft && a.N != waters.Purchase(waters.BuildRaft) {
+		left -= 2 // Blues and Farm Animals
+	}
+	if left < keep {
+		return -1
+	}
+	educated := float64(a.M)
+	switch a.N {
+	case int8(waters.ActionsTrack):
+		return 10 - educated
+	case int8(waters.PawnsTrack):
+		return 6 - educated
+	case int8(waters.DonateTrack):
+		if w.View.Version == waters.Spring1927 && w.View.Powers[w.p][waters.DonateTrack] == 1 {
+			return 3 - 2*educated
+		}
+		return 1 - 2*educated
+	case int8(waters.MovementTrack):
+		return 1 - 2*educated
+	case waters.Purchase(waters.RaisePower):
+		if w.View.Powers[w.p][waters.ActionsTrack] >= 3 {
+			return 7 - 3*educated
+		}
+	case waters.Purchase(waters.WorkDiscount):
+		return 8 - 4*educated
+	case waters.Purchase(waters.ExtraStrength):
+		return 0.5 - educated
+	case waters.Purchase(waters.ManyHands):
+		if w.growing() >= 3 {
+			return 0.7 - educated
+		}
+	case waters.Purchase(waters.BuildRaft):
+		if w.wantsRaft() {
+			return 9 - educated
+		}
+	}
+	return -1
+}
+
+// growing counts the own pawns in fields and forest.
+func (w *neighbour) growing() (n int) {
+	for _, pawn := range w.View.Pawns[w.p] {
+		if w.ground[pawn.At].grows && w.dry(pawn.At) {
+			n++
+		}
+	}
+	return n
+}
+
+// answer is of everything that is asked between.
+func (w *neighbour) answer(a action) float64 {
+	switch a.Kind {
+	case waters.Cancel, waters.Yes, waters.Show:
+		return 10
+	case waters.Resist:
+		score := 4 - w.worth(a.Card)
+		if w.View.Role[w.p] == waters.Teacher && a.Card == waters.Education {
+			score += 2 // a point of one's own
+		}
+		return score
+	case waters.Publish:
+		return 2
+	case waters.Pass:
+		return 1
+	case waters.Pay, waters.Discard:
+		return -w.worth(a.Card)
+	case waters.Swap:
+		if w.given(a.N) == 0 && w.missing(a.N) > 4 {
+			return 0.5
+		}
+		return -1
+	default: // Take, Keep, No, a role
+		return 0
+	}
+}
+
+// given counts the cards that lie on a goal.
+func (w *neighbour) given(slot int8) (n int8) {
+	for _, c := range w.View.Given[slot] {
+		n += c
+	}
+	return n
+}
+
+// missing counts the cards that a goal needs and nobody is seen to hold.
+func (w *neighbour) missing(slot int8) (n int8) {
+	needs := w.View.Goals[slot].Needs()
+	for c, want := range needs {
+		want -= w.View.Given[slot][c]
+		for p := range w.View.Positions {
+			want -= w.View.Hands[p][c]
+		}
+		n += max(0, want)
+	}
+	return n
+}
+
+// wantsToGive: to a goal that takes a card, or to the bank with cards to spare.
+func (w *neighbour) wantsToGive() bool {
+	if w.cards(w.p) < 4 {
+		return false
+	}
+	s := w.base
+	w.Rules.Apply(&s, w.By, w.Legal[w.find(waters.Donate)], nil)
+	w.buf = w.Rules.AppendLegal(w.buf[:0], &s, w.By)
+	for _, a := range w.buf {
+		if a.Kind == waters.GoalCard && a.Card != waters.Activism && w.View.Loss > 0 {
+			return true
+		}
+		if a.Kind == waters.Bank && w.View.Bank < w.bankNeed() {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *neighbour) gift(a action) float64 {
+	switch a.Kind {
+	case waters.GoalCard:
+		return 10 - w.worth(a.Card) - float64(w.missing(a.N))/4
+	case waters.Bank:
+		if w.View.Bank >= w.bankNeed() {
+			return -1
+		}
+		return 8 - w.worth(a.Card)
+	case waters.Give:
+		return -w.worth(a.Card)
+	default: // Stop
+		return 3
+	}
+}

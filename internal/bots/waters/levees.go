@@ -1,0 +1,132 @@
+package waters
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+// The levee work of the simple player of Rising Waters.
+
+// mostSites bounds how many works are weighed: those where water goes over most often.
+const mostSites = 6
+
+// firstLevee asks only of hexes that water goes over.
+func (w *neighbour) firstLevee(a action) float64 {
+	if w.over[a.At] == 0 {
+		return -1000
+	}
+	return -w.after(a)
+}
+
+// works lists the builds and raises that would be legal with these Job Offers in hand, where water comes most often first.
+func (w *neighbour) works(jobs int8) []action {
+	s := w.base
+	s.Step, s.Taken = waters.Building, true
+	s.Hands[w.p][waters.Job] = jobs
+	w.buf = w.Rules.AppendLegal(w.buf[:0], &s, w.By)
+	return w.sites(w.buf)
+}
+
+// sites are those of the works that something may come of.
+func (w *neighbour) sites(all []action) []action {
+	var list []action
+	for _, a := range all {
+		work := a.Kind == waters.Build || a.Kind == waters.RaiseLevee
+		if work && w.over[a.At] > 0 {
+			list = append(list, a)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b action) int { return cmp.Compare(w.over[b.At], w.over[a.At]) })
+	return list[:min(len(list), mostSites)]
+}
+
+// saving is the best levee work and what it saves.
+func (w *neighbour) saving(list []action, now float64) (best action, gain float64) {
+	for _, a := range list {
+		s := w.base
+		levee := &s.Levee[a.At.Row()][a.At.Col()]
+		if *levee == 0 {
+			*levee = w.ground[a.At].elevation + 1
+		} else {
+			*levee++
+		}
+		if g := now - w.lossOf(&s); g > gain {
+			best, gain = a, g
+		}
+	}
+	return best, gain
+}
+
+// threshold is what a Job Offer must save: each that is taken brings another Landowner card, unless that is just what is
+// wanted.
+func (w *neighbour) threshold() float64 {
+	switch {
+	case w.digs():
+		return 0.01
+	case w.View.Version == waters.Spring1927:
+		return 0.15
+	}
+	return 0.05
+}
+
+func (w *neighbour) offers() (n int8) {
+	for _, c := range w.View.Row {
+		if c == waters.JobOffer {
+			n++
+		}
+	}
+	return n
+}
+
+// accept takes Job Offers when levee work saves enough.
+func (w *neighbour) accept(now float64) int {
+	held, row := w.View.Hands[w.p][waters.Job], w.offers()
+	a, gain := w.saving(w.works(held+row), now)
+	if gain == 0 {
+		return -1
+	}
+	cost := int8(2)
+	if a.Kind == waters.RaiseLevee {
+		cost = 1
+	}
+	if a.M != 0 {
+		cost--
+	}
+	take := max(0, cost-held)
+	if gain < w.threshold()*float64(take)+0.02 {
+		return -1
+	}
+	if w.digs() {
+		take = row
+	}
+	return w.where(func(b action) bool { return b.Kind == waters.Accept && b.N == take })
+}
+
+func (w *neighbour) build() int {
+	w.forecast()
+	a, gain := w.saving(w.sites(w.Legal), w.lossOf(&w.base))
+	stop := w.find(waters.Stop)
+	switch {
+	case gain > 0.02, stop < 0 && gain > 0:
+		return slices.Index(w.Legal, a)
+	case stop >= 0:
+		return stop
+	}
+	return 0
+}
+
+// digs tells whether the group can bear Landowner cards, and looks for a Relief Camp that it has collected for.
+func (w *neighbour) digs() bool {
+	s := &w.View
+	if s.Version != waters.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != waters.Nowhere {
+		return false
+	}
+	for p := range s.Positions {
+		if w.cards(p) < 2 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,176 @@
+package waters
+
+import (
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+// newNeighbour makes the cooperative player of Rising Waters: it asks of the water, by the exact odds of the weather, what
+// the next weeks would take if nobody did anything, and builds, moves and rescues where that saves most.
+func newNeighbour(g engine.Game) (bots.Bot, error) {
+	rules, err := bots.RulesOf[waters.Rules](g)
+	if err != nil {
+		return nil, err
+	}
+	w := &neighbour{rules: rules}
+	m, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
+	if err != nil {
+		return nil, err
+	}
+	board, ok := m.Board(engine.Watcher).(waters.Board)
+	if !ok {
+		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
+	}
+	w.survey(&board)
+	return bots.Typed(g, w.choose)
+}
+
+type (
+	action = waters.Action
+	state  = waters.State
+)
+
+type neighbour struct {
+	*bots.Decision[waters.State, waters.Action]
+	rules waters.Rules
+	p     int8 // the position that is decided for: one person may play two
+
+	ground [waters.Places]ground
+	dot    waters.Hex // of Mounds Landing, where Survivors arrive
+
+	savesForRaft bool // the position keeps what a raft costs
+
+	base   state // a whole state that may lie behind the view
+	course [courses]course
+	over   [waters.Places]int     // how often water goes over a hex
+	risk   [waters.Places]float64 // how often a hex floods
+
+	buf  []action
+	odds []int
+	ev   engine.Events
+}
+
+// ground is what the bot keeps of the map.
+type ground struct {
+	kind      string
+	elevation int8
+	group     int8 // of lowland, from 1
+	grows     bool // fields and forest
+}
+
+func (w *neighbour) survey(b *waters.Board) {
+	groups := map[string]int8{}
+	for _, h := range b.Hexes {
+		x := ground{kind: h.Kind, elevation: h.Elevation, grows: h.Kind != "water" && h.Terrain != "open"}
+		if h.Kind == "lowland" {
+			if groups[h.Group] == 0 {
+				groups[h.Group] = int8(len(groups)) + 1
+			}
+			x.group = groups[h.Group]
+		}
+		w.ground[h.At] = x
+	}
+	for _, g := range b.Waters {
+		if g.Area == "ML" && w.dot == waters.Nowhere {
+			w.dot = g.Token
+		}
+	}
+}
+
+func apart(a, b waters.Hex) int { return a.Axial().Distance(b.Axial()) }
+
+func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
+	w.Decision, w.p = d, max(0, w.rules.Position(&d.View, d.By))
+	w.savesForRaft = w.View.Phase != waters.SetUp && w.saves()
+	switch d.View.Step {
+	case waters.PlaceTown, waters.PlaceThirdTown, waters.PlacePawn, waters.PlaceSurvivor, waters.GreenCamp:
+		return w.best(w.place)
+	case waters.PlaceLevee:
+		w.forecast()
+		return w.best(w.firstLevee)
+	case waters.Upgrading:
+		return w.best(w.upgrade)
+	case waters.Acting:
+		return w.act()
+	case waters.Moving:
+		return w.step()
+	case waters.Building:
+		return w.build()
+	case waters.Donating:
+		return w.best(w.gift)
+	case waters.RedCamp, waters.TakeSurvivor:
+		w.forecast()
+		return w.best(w.called)
+	case waters.PayForce, waters.SplitForce:
+		return w.best(w.force)
+	default:
+		return w.best(w.answer)
+	}
+}
+
+// best is the action that a measure likes most, the first of equals.
+func (w *neighbour) best(measure func(action) float64) int {
+	best, most := 0, 0.0
+	for i, a := range w.Legal {
+		if m := measure(a); i == 0 || m > most {
+			best, most = i, m
+		}
+	}
+	return best
+}
+
+// find is the first action of a kind, or -1.
+func (w *neighbour) find(k waters.Kind) int {
+	return w.where(func(a action) bool { return a.Kind == k })
+}
+
+// where is the first action that a test lets pass, or -1.
+func (w *neighbour) where(is func(action) bool) int {
+	for i, a := range w.Legal {
+		if is(a) {
+			return i
+		}
+	}
+	return -1
+}
+
+// place likes high land, fields and forest for who works there, and in the reach of who arrives by the river a pawn.
+func (w *neighbour) place(a action) float64 {
+	s, here := &w.View, w.ground[a.At]
+	score := float64(here.elevation)
+	if here.kind != "lowland" {
+		score = 5
+	}
+	if here.grows {
+		score += 1.5
+	}
+	switch s.Step {
+	case waters.GreenCamp: // where Survivors arrive
+		return -float64(apart(a.At, w.dot))
+	case waters.PlaceSurvivor:
+		if w.haven(a.At) {
+			score += 10
+		}
+		score += float64(s.Levee[a.At.Row()][a.At.Col()])
+	case waters.PlacePawn:
+		if w.canRescue() && !w.somebodyNear(w.dot, 3) {
+			score -= 2 * float64(apart(a.At, w.dot))
+		}
+	default:
+	}
+	return score
+}
+
+func (w *neighbour) somebodyNear(h waters.Hex, within int) bool {
+	for p := range w.View.Positions {
+		for _, pawn := range w.View.Pawns[p] {
+			if pawn.At != waters.Nowhere && apart(pawn.At, h) <= within {
+				return true
+			}
+		}
+	}
+	return false
+}

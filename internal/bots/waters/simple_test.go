@@ -1,0 +1,179 @@
+package waters_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/bots/botstest"
+	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+// delta is Rising Waters and its bot of that name.
+func delta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
+	tb.Helper()
+	rules, err := waters.New("")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g = engine.Erase(rules)
+	return g, botstest.Make(tb, g, watersbots.List, name)
+}
+
+// playDelta plays a game to its end, all seats by one bot, and counts what happened.
+func playDelta(tb testing.TB, g engine.Game, b bots.Bot, setup engine.Setup, seed uint64) (result engine.Result, happened map[string]int) {
+	tb.Helper()
+	m, err := g.New(setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	r := rand.NewPCG(seed, 1)
+	happened = map[string]int{}
+	for m.ToAct() != 0 {
+		by := m.ToAct().First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+		} else {
+			m.Choose(by, b.Choose(m, by, r))
+		}
+		for _, e := range m.Happened() {
+			happened[e.Key]++
+		}
+	}
+	return m.Result(engine.Whole), happened
+}
+
+func BenchmarkGame(b *testing.B) {
+	g, bot := delta(b, "simple")
+	seed := uint64(0)
+	for b.Loop() {
+		seed++
+		playDelta(b, g, bot, engine.Setup{Seats: 4, Options: map[string]string{"version": "spring1927"}}, seed)
+	}
+}
+
+// TestWins plays more than the targets ask for, so that a run of bad weather does not fail it.
+func TestWins(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		version      string
+		seats, games int
+		most         int // losses of games
+	}{{"fall1926", 4, 24, 4}, {"spring1927", 2, 12, 8}, {"spring1927", 4, 12, 9}} {
+		t.Run(tt.version, func(t *testing.T) {
+			t.Parallel()
+			g, bot := delta(t, "simple")
+			lost := 0
+			for n := range tt.games {
+				setup := engine.Setup{Seats: tt.seats, Options: map[string]string{"version": tt.version}}
+				if result, _ := playDelta(t, g, bot, setup, uint64(n)); result.Group == engine.GroupLost {
+					lost++
+				}
+			}
+			if lost > tt.most {
+				t.Errorf("%d players lost %d of %d games", tt.seats, lost, tt.games)
+			}
+		})
+	}
+}
+
+// TestKnowsItsMeans: what the rules offer is used somewhere.
+func TestKnowsItsMeans(t *testing.T) {
+	t.Parallel()
+	g, bot := delta(t, "simple")
+	happened := map[string]int{}
+	for n := range 16 {
+		options := map[string]string{"version": "spring1927", "community_goals": "on", "individual_goals": "on"}
+		if n%2 == 1 {
+			options["group_vote"] = "on"
+		}
+		_, once := playDelta(t, g, bot, engine.Setup{Seats: 4, Options: options}, uint64(n))
+		for key, times := range once {
+			happened[key] += times
+		}
+	}
+	for _, key := range []string{
+		"built", "levee_raised", "banked", "green_camp", "raft", "picked_up", "delivered", "reads", "showed_weather",
+		"goal_completed", "used", "strengthened", "raised", "performed", "published", "resisted", "countered", "cancelled",
+		"paid_force", "voted_two", "walked", "floated", "vaudeville",
+	} {
+		if happened[key] == 0 {
+			t.Errorf("%q has never happened: %v", key, happened)
+		}
+	}
+}
+
+// TestClaims: a goal that two rafts reach is claimed.
+func TestClaims(t *testing.T) {
+	t.Parallel()
+	g, bot := delta(t, "simple")
+	for n := range uint64(400) {
+		m, err := g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "community_goals": "on"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.NewPCG(n, 2)
+		for m.ToAct() != 0 {
+			by := m.ToAct().First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			board, _ := m.Board(by).(waters.Board)
+			for i := range m.Count(by) {
+				if choice := m.Choice(by, i); choice.Action[:min(5, len(choice.Action))] == "claim" && board.Loss > 0 {
+					if got := bot.Choose(m, by, r); got != i {
+						t.Fatalf("%s is open, and the bot does %s", choice.Action, m.Choice(by, got).Action)
+					}
+					return
+				}
+			}
+			m.Choose(by, engine.Below(r, m.Count(by)))
+		}
+	}
+	t.Error("no game came to two rafts")
+}
+
+// TestGivesWhatItNeedsLeast: of one person's two positions too, each by its own hand.
+func TestGivesWhatItNeedsLeast(t *testing.T) {
+	t.Parallel()
+	g, bot := delta(t, "simple")
+	asked := [2]int{}
+	for n := range uint64(6) {
+		m, err := g.New(engine.Setup{Seats: 1, Options: map[string]string{"version": "spring1927"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.NewPCG(n, 3)
+		for m.ToAct() != 0 {
+			by := m.ToAct().First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			before, _ := m.Board(by).(waters.Board)
+			m.Choose(by, bot.Choose(m, by, r))
+			for _, e := range m.Happened() {
+				var gave waters.EventDiscarded
+				switch e.Key {
+				case "discarded":
+					gave = waters.ReadEventDiscarded(&e.Args)
+				case "paid_hatred":
+					gave = waters.EventDiscarded(waters.ReadEventPaidHatred(&e.Args))
+				default:
+					continue
+				}
+				p, card := gave.Seat, gave.Card
+				asked[p]++
+				if hand := before.Positions[p].Hand; card == waters.Activism && hand["radio"]+hand["newspaper"] > 0 {
+					t.Fatalf("position %d gives up Outside Activism and holds %v", p+1, hand)
+				}
+			}
+		}
+	}
+	if asked[0] == 0 || asked[1] == 0 {
+		t.Errorf("the positions gave up %v cards", asked)
+	}
+}

@@ -1,0 +1,129 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/games/waters"
+
+// act is what the simple player of Rising Waters does in its turn: what costs no action first.
+func (w *neighbour) act() int {
+	s := &w.View
+	if i := w.free(); i >= 0 {
+		return i
+	}
+	end := w.find(waters.End)
+	if s.Left == 0 {
+		return end
+	}
+	if i := w.handle(); i >= 0 {
+		return i
+	}
+	if i := w.jobForRaft(); i >= 0 {
+		return i
+	}
+	w.forecast()
+	if i := w.accept(w.lossOf(&w.base)); i >= 0 {
+		return i
+	}
+	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(0.15) {
+		return i
+	}
+	for _, choice := range [...]func() int{w.dig, w.fundraise, w.give, w.search, w.counter, w.read, w.work} {
+		if i := choice(); i >= 0 {
+			return i
+		}
+	}
+	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(0.03) {
+		return i // with nothing better to do
+	}
+	return end
+}
+
+// free is what costs no action: a goal that is reached, a power that is ready, a performance with a card to spare.
+func (w *neighbour) free() int {
+	s := &w.View
+	if i := w.find(waters.Claim); i >= 0 && s.Loss > 0 {
+		return i
+	}
+	if i := w.where(func(a action) bool {
+		return a.Kind == waters.Use && waters.Track(a.M) == waters.ActionsTrack
+	}); i >= 0 {
+		return i
+	}
+	if i := w.where(func(a action) bool {
+		return a.Kind == waters.Use && waters.Renewable(a.N) == waters.RaisePower
+	}); i >= 0 {
+		return i
+	}
+	if w.size(w.p) > 6 {
+		return w.find(waters.Perform)
+	}
+	return -1
+}
+
+// dig takes Job Offers and seeks work for the sake of the cards behind.
+func (w *neighbour) dig() int {
+	if !w.digs() {
+		return -1
+	}
+	if i := w.find(waters.Seek); i >= 0 {
+		return i
+	}
+	row := w.offers()
+	return w.where(func(a action) bool { return row > 0 && a.Kind == waters.Accept && a.N == row })
+}
+
+func (w *neighbour) fundraise() int {
+	if w.size(w.p) >= 7 {
+		return -1
+	}
+	return w.where(func(a action) bool { return a.Kind == waters.HoldVaudeville && a.M == 0 })
+}
+
+func (w *neighbour) give() int {
+	if i := w.find(waters.Donate); i >= 0 && w.wantsToGive() {
+		return i
+	}
+	return -1
+}
+
+// search is of the Child.
+func (w *neighbour) search() int {
+	found, most := -1, 0.0
+	for i, a := range w.Legal {
+		if a.Kind == waters.Find {
+			if m := 1 + w.worth(a.Card); m > most {
+				found, most = i, m
+			}
+		}
+	}
+	return found
+}
+
+// counter rids the hand of a Threat, if a card is there that is not needed more.
+func (w *neighbour) counter() int {
+	found, most := -1, -4.0
+	for i, a := range w.Legal {
+		if a.Kind == waters.Counter && -w.worth(a.Card) > most {
+			found, most = i, -w.worth(a.Card)
+		}
+	}
+	return found
+}
+
+// read looks at the weather when there is something to build with, and then decides by it.
+func (w *neighbour) read() int {
+	s := &w.View
+	if s.TopWeather[0].Card == waters.NoWeather && s.Hands[w.p][waters.Job]+w.offers() >= 2 {
+		return w.where(func(a action) bool { return a.Kind == waters.ReadNewspaper && a.M == 0 })
+	}
+	return -1
+}
+
+// work draws cards, unless the hand is full.
+func (w *neighbour) work() int {
+	if w.size(w.p) >= 7 {
+		return -1
+	}
+	if i := w.where(func(a action) bool { return a.Kind == waters.Community && a.M != 0 }); i >= 0 && w.size(w.p) <= 3 {
+		return i
+	}
+	return w.find(waters.Community)
+}

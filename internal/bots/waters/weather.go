@@ -1,0 +1,153 @@
+package waters
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+// What the simple player of Rising Waters expects of the weather: some courses that it may take, the same for all that is
+// compared.
+const (
+	courses   = 16
+	mostDraws = 15 // of a course: five weeks
+	later     = 0.8
+)
+
+// A course is the deck that it comes from, and the cards in order.
+type course struct {
+	deck  waters.WeatherPile
+	cards [mostDraws]waters.Weather
+}
+
+// forecast draws the courses of the weather from the view, beginning with what the seat has read in the Newspaper, and counts
+// where the water goes over land.
+func (w *neighbour) forecast() {
+	w.base = w.Rules.Resample(&w.View, w.By, w.R)
+	w.over, w.risk = [waters.Places]int{}, [waters.Places]float64{}
+	for c := range w.course {
+		whole := w.Rules.Resample(&w.View, w.By, w.R)
+		w.draw(&w.course[c], &whole)
+	}
+}
+
+func (w *neighbour) draw(c *course, whole *state) {
+	s := w.base
+	s.Weather, s.WeatherLen, s.TopWeather, s.Boxed = whole.Weather, whole.WeatherLen, whole.TopWeather, whole.Boxed
+	known := whole.TopWeather[:]
+	rain(&s)
+	*c = course{deck: s.Weather}
+	for n := range c.cards {
+		if !w.raining(&s) {
+			break
+		}
+		card := waters.NoWeather
+		if len(known) > 0 {
+			card, known = known[0].Card, known[1:]
+		}
+		if card == waters.NoWeather {
+			card = w.falls(&s)
+		}
+		c.cards[n] = card
+		w.ev.List = w.ev.List[:0]
+		w.Rules.Apply(&s, engine.Chance, rains(card), &w.ev)
+		for _, e := range w.ev.List {
+			if e.Key == "flood" {
+				w.floods(waters.ReadEventFlood(&e.Args).At)
+			}
+		}
+	}
+}
+
+func rains(c waters.Weather) action {
+	return action{Kind: waters.WeatherFalls, N: int8(c)}
+}
+
+// falls draws a card by the odds of the rules.
+func (w *neighbour) falls(s *state) waters.Weather {
+	w.buf = w.Rules.AppendLegal(w.buf[:0], s, engine.Chance)
+	total := 0
+	w.odds = w.odds[:0]
+	for _, a := range w.buf {
+		total += w.Rules.Weight(s, a)
+		w.odds = append(w.odds, total)
+	}
+	pick := engine.Below(w.R, total)
+	for i, below := range w.odds {
+		if pick < below {
+			return waters.Weather(w.buf[i].N)
+		}
+	}
+	return waters.NoWeather
+}
+
+// floods notes that water goes over a hex, and floods its group.
+func (w *neighbour) floods(over waters.Hex) {
+	w.over[over]++
+	for h := range w.ground {
+		if w.ground[h].group == w.ground[over].group {
+			w.risk[h] += 1.0 / courses
+		}
+	}
+}
+
+// rain goes on to the weather of the week at once.
+func rain(s *state) {
+	s.Phase, s.Step = waters.WeatherReport, waters.DrawWeather
+	for i, t := range s.Turned {
+		if t != waters.NoWeather {
+			s.WeatherDiscard[t]++
+			s.Turned[i] = waters.NoWeather
+		}
+	}
+	s.Due = [4]int8{}
+	// What lies on top joins the deck that the course is drawn from: a course knows its order itself.
+	for i, t := range s.TopWeather {
+		if t.Card != waters.NoWeather {
+			s.Weather[t.Card]++
+			s.WeatherLen++
+			s.TopWeather[i] = waters.TopWeather{}
+		}
+	}
+}
+
+// raining tells whether a weather card falls next; a week that is over goes on to the next week's weather.
+func (w *neighbour) raining(s *state) bool {
+	if s.Phase == waters.Over || s.Week >= w.View.Week+mostDraws/3 {
+		return false
+	}
+	if s.Step != waters.DrawWeather {
+		rain(s)
+	}
+	return s.WeatherLen > 0
+}
+
+// lossOf is what the courses take from a state on average if nobody does anything; what comes soon counts for more.
+func (w *neighbour) lossOf(from *state) float64 {
+	total := 0.0
+	for i := range w.course {
+		c := &w.course[i]
+		s := *from
+		rain(&s)
+		s.Weather = c.deck
+		before, weight := s.Loss, 1.0
+		for _, card := range c.cards {
+			if card == waters.NoWeather || !w.raining(&s) || s.Weather[card] == 0 {
+				break
+			}
+			week := s.Week
+			w.Rules.Apply(&s, engine.Chance, rains(card), nil)
+			if s.Week != week || s.Phase == waters.Over {
+				total += weight * float64(s.Loss-before)
+				before, weight = s.Loss, weight*later
+			}
+		}
+	}
+	return total / courses
+}
+
+// after is the loss behind an action.
+func (w *neighbour) after(a action) float64 {
+	s := w.base
+	w.Rules.Apply(&s, w.By, a, nil)
+	return w.lossOf(&s)
+}

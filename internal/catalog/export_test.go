@@ -1,10 +1,13 @@
 package catalog
 
-import "github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+import (
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
 
-// WithToy returns a catalog with the toy. Its line is like the one that a new game adds to Games.
-func WithToy() (Catalog, error) {
+// WithToy returns a catalog with the toy and bots for it. Its line is like the one that a new game adds to Games.
+func WithToy(own ...bots.Named) (Catalog, error) {
 	return gather(
-		load(toy.New()),
+		load(toy.New()).playedBy(own, nil),
 	)
 }

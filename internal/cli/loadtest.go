@@ -38,10 +38,8 @@ func (p *program) loadtestCommand() *cobra.Command {
 			page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
 				"--no-limits. With the operator's token it also reads the server's memory and processor time. It reports its own processor "+
 				"time too, since both use the same processors if they run on one machine."),
-		Example: "  bigriver loadtest\n" +
-			"  bigriver loadtest --for 10s --streams 10000\n" +
-			"  bigriver loadtest --tables 0 --open-tables 1000 --rate 500\n" +
-			"  bigriver loadtest --url http://localhost:8080 --operator-token TOKEN --game broadhorns --json",
+		Example: p.example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
+			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json"),
 		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.loadtest(cmd, f) },
 	}

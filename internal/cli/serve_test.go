@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/cookiejar"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -215,9 +216,9 @@ func TestServeRestarts(t *testing.T) {
 	at := "http://localhost:" + port + "/api/v1"
 	first := start(t, dir, file, nil, "--listen", "localhost:"+port)
 	first.until(t, "Bigriver listens")
-	anna := &browser{t: t, at: at}
+	anna := newBrowser(t, at)
 	anna.send("POST", "/me/guest", `{"name": "Anna"}`)
-	shown := anna.send("POST", "/tables", `{"game": "queen", "seats": 3, "places": [{"me": true}, {"bot": "simple"}, {"bot": "simple"}]}`)
+	shown := anna.send("POST", "/tables", `{"game": "queen", "seats": 3, "places": [{"me": true}, {"bot": "random"}, {"bot": "random"}]}`)
 	id := shown.ID
 	anna.send("POST", "/tables/"+id+"/commands", `{"kind": "start"}`)
 	shown = anna.turn(id)
@@ -245,34 +246,46 @@ func TestServeRestarts(t *testing.T) {
 	second.end(t)
 }
 
-// browser is a person with a cookie.
+// browser is a person with cookies.
 type browser struct {
-	t      *testing.T
-	at     string
-	cookie string
+	t    *testing.T
+	at   string
+	http http.Client
 }
 
-// send sends a request that has to succeed.
-func (b *browser) send(method, path, body string) (shown server.Table) {
+func newBrowser(t *testing.T, at string) *browser {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &browser{t: t, at: at, http: http.Client{Jar: jar}}
+}
+
+// ask sends a request that has to succeed, and returns the answer.
+func (b *browser) ask(method, path, body string) []byte {
 	b.t.Helper()
 	req, err := http.NewRequestWithContext(b.t.Context(), method, b.at+path, strings.NewReader(body))
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Cookie", b.cookie)
-	answer, err := http.DefaultClient.Do(req)
+	answer, err := b.http.Do(req)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	for _, c := range answer.Cookies() {
-		b.cookie = c.Name + "=" + c.Value
-	}
 	data, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode/100 != 2 {
 		b.t.Fatalf("%s %s: %d %v %s", method, path, answer.StatusCode, err, data)
 	}
+	return data
+}
+
+// send is ask, for a request whose answer is a table if its path begins with /tables.
+func (b *browser) send(method, path, body string) (shown server.Table) {
+	b.t.Helper()
+	data := b.ask(method, path, body)
 	if strings.HasPrefix(path, "/tables") {
 		if err := json.Unmarshal(data, &shown); err != nil {
 			b.t.Fatal(err)

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
@@ -67,11 +69,9 @@ type seenEntry struct {
 	over bool // seen after the end of the game, when nothing is hidden
 }
 
-// lineups are the games to play, with all seats; bots play those without a person.
-var lineups = []struct {
-	game  string
-	seats int
-}{{"queen", 3}, {"broadhorns", 3}, {"waters", 2}, {"queen", 4}}
+// seatsOf returns the number of seats of the n-th game at a table: three or four, if the game has so many. Bots play the seats without a
+// person.
+func seatsOf(f *engine.Facts, n int) int { return max(f.MinSeats, min(f.MaxSeats, 3+n%2)) }
 
 // playAtTable lets two people play one game after the other.
 func (w *world) playAtTable(ctx context.Context, i int) {
@@ -87,10 +87,15 @@ func (w *world) playAtTable(ctx context.Context, i int) {
 		}
 		both[k] = p
 	}
+	all, err := catalog.Games()
+	if err != nil {
+		w.t.Error(err)
+		return
+	}
 	for n := 0; ctx.Err() == nil && !w.t.Failed(); n++ {
-		m := lineups[(i+n)%len(lineups)]
-		g := &game{name: m.game, clocked: i%4 == 1}
-		if !w.startGame(ctx, g, m.seats, both, fmt.Sprintf("table %d", n), r) {
+		f := all[(i+n)%len(all)].Facts()
+		g := &game{name: f.Name, clocked: i%4 == 1}
+		if !w.startGame(ctx, g, seatsOf(f, n), both, fmt.Sprintf("table %d", n), r) {
 			return
 		}
 		w.mu.Lock()

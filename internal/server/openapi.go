@@ -7,7 +7,6 @@ import (
 	"io"
 	"maps"
 	"net/http"
-	"path"
 	"reflect"
 	"slices"
 	"strings"
@@ -39,7 +38,11 @@ func (s *Server) describe(mux *http.ServeMux) error {
 		},
 		Unmarshal: json.Unmarshal,
 	}
-	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	namer, err := s.schemaNamer()
+	if err != nil {
+		return err
+	}
+	registry := huma.NewMapRegistry("#/components/schemas/", namer)
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]int]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
 	s.api = humago.NewWithPrefix(mux, base, huma.Config{
@@ -90,17 +93,40 @@ func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	}, Description: "A seat from 1, * for chance."}
 }
 
-// schemaName puts the name of the game before the names of its types: every game has a Board.
-func schemaName(t reflect.Type, hint string) string {
+// schemaNamer returns a function that names types. It puts the name of a game before the names of its types, since every game has a Board.
+func (s *Server) schemaNamer() (func(t reflect.Type, hint string) string, error) {
+	games := map[string]string{} // by package
+	for _, g := range s.Games {
+		board, err := boardType(g)
+		if err != nil {
+			return nil, err
+		}
+		games[element(board).PkgPath()] = g.Facts().Name
+	}
+	return func(t reflect.Type, hint string) string {
+		name := huma.DefaultSchemaNamer(element(t), hint)
+		if game := games[element(t).PkgPath()]; game != "" {
+			return strings.ToUpper(game[:1]) + game[1:] + name
+		}
+		return name
+	}, nil
+}
+
+// element returns the type that a type points to or lists.
+func element(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
 		t = t.Elem()
 	}
-	name := huma.DefaultSchemaNamer(t, hint)
-	if dir := path.Dir(t.PkgPath()); path.Base(dir) == "games" || strings.Contains(t.PkgPath(), "enginetest") {
-		game := path.Base(t.PkgPath())
-		return strings.ToUpper(game[:1]) + game[1:] + name
+	return t
+}
+
+// boardType returns the type of a game's boards.
+func boardType(g engine.Game) (reflect.Type, error) {
+	m, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
+	if err != nil {
+		return nil, err
 	}
-	return name
+	return reflect.TypeOf(m.Board(engine.Watcher)), nil
 }
 
 // describeBoards adds the games' boards to the description, and serves it.
@@ -110,11 +136,11 @@ func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) erro
 	for _, g := range s.Games {
 		f := g.Facts()
 		facts = append(facts, f)
-		m, err := g.New(engine.Setup{Seats: f.MinSeats})
+		board, err := boardType(g)
 		if err != nil {
 			return err
 		}
-		boards = append(boards, registry.Schema(reflect.TypeOf(m.Board(engine.Watcher)), true, f.Name+"Board"))
+		boards = append(boards, registry.Schema(board, true, f.Name+"Board"))
 	}
 	describeTerms(registry, facts)
 	for _, schema := range registry.Map() {

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
@@ -224,9 +226,12 @@ test('from a replay to a running game', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
 })
 
-test.each(['broadhorns', 'waters'])('%s is drawn in letters and played by its list', async (game) => {
+const program = join(import.meta.dirname, '../../..')
+const withoutFolder = readdirSync(`${program}/games`).filter((game) => !existsSync(`${program}/web/src/games/${game}/folder.ts`))
+
+test.each(withoutFolder)('%s is drawn in letters and played by its list', async (game) => {
   const page = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
-  const id = await sitDown(page, 'Letters', { game, seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  const id = await sitDown(page, 'Letters', { game, seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
   const drawing = page.getByRole('region', { name: 'Der Spielplan, mit Buchstaben gezeichnet' })
   await expect.poll(() => drawing.innerText()).toMatch(/Letters/)

@@ -1,0 +1,349 @@
+package cli_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
+	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// withFerry returns the real games and, after them, a game that nothing else names. It has no bots but the general ones.
+func withFerry(t *testing.T) catalog.Catalog {
+	t.Helper()
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ferry, err := catalogtest.Ferry()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(games, ferry)
+}
+
+// A new game is its folders and its line in the catalog. This test adds a game and plays it everywhere: by all commands, on a server with
+// its store, and through all of the API that a game's name goes into. It fails for a command that it does not know, so that a new command
+// is tried with a new game too.
+func TestANewGameIsOneLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it serves games and plays them to the end")
+	}
+	games := withFerry(t)
+	t.Chdir(t.TempDir())
+	record := recordedFerry(t, games)
+
+	s := serveHere(t, games)
+	anna, ben := s.account("Anna"), s.account("Ben")
+	playedAgainstBots(t, anna)
+	rated := playedRated(t, anna, ben)
+	describedByTheAPI(t, anna, record)
+	followed(t, s, rated)
+	wantRun(t, games, "", "loadtest --game ferry --url "+s.address+" --for 100ms --tables 1 --open-tables 1 --rate 20 --streams 0 --json", `"game": "ferry"`)
+	s.stop()
+	again := serveHere(t, games)
+	if shown := again.account("Cleo").send("GET", "/tables/"+rated, ""); shown.State != "over" || shown.Game != "ferry" {
+		t.Errorf("after a restart the table is %s, a game of %s", shown.State, shown.Game)
+	}
+	again.stop()
+
+	tried := map[string]bool{"serve": true, "loadtest": true, "sim": true}
+	for _, c := range []struct{ input, args, want string }{
+		{"", "games", "\nferry: "},
+		{"", "games ferry", "\n    random: takes any legal action"},
+		{"", "games --json", `"name": "ferry"`},
+		{"", "rules ferry", "TOY-16"},
+		{"quit\n", "play ferry --seed 1 --save mine.txt", "Seat 2: random"},
+		{"quit\n", "play --resume mine.txt", "Seat 2: random"},
+		{"", "replay game-000001.txt --verify", "holds: "},
+		{"", "replay game-000001.txt --json", `"game":"ferry"`},
+		{"", "sim ferry --games 20 --seed 1 --seats random --options random --json", `"finished": 20`},
+		{"", "perft ferry --depth 2", " 16\n"},
+		{"", "openapi", `"FerryBoard"`},
+		{"", "verify rated.txt", "the secret is the one that was committed to"},
+		{"", "check", "all hold: "},
+		{"", "backup saved.db", "saved.db: "},
+		{"", "restore saved.db --data restored", "restored: "},
+		{"", "check --data restored", "all hold: "},
+		{"", "repair --data restored", ""},
+		{"", "version", ""},
+	} {
+		wantRun(t, games, c.input, c.args, c.want)
+		name, _, _ := strings.Cut(c.args, " ")
+		tried[name] = true
+	}
+	if status, _, stderr := bigriver(t, games, "data", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no data that can be replaced") {
+		t.Errorf("data ferry: status %d, %s", status, stderr)
+	}
+	tried["data"] = true
+	_, help, _ := bigriver(t, games, "help")
+	_, commands, _ := strings.Cut(help, "Available Commands:\n")
+	commands, _, _ = strings.Cut(commands, "\n\n")
+	for _, line := range regexp.MustCompile(`(?m)^  (\S+) `).FindAllStringSubmatch(commands, -1) {
+		if name := line[1]; !tried[name] && name != "help" {
+			t.Errorf("no new game was tried with the command %s", name)
+		}
+	}
+}
+
+// wantRun runs a command and wants that its output has a text.
+func wantRun(t *testing.T, games catalog.Catalog, input, args, want string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status := cli.Run(t.Context(), games, strings.Fields(args), cli.Std{In: strings.NewReader(input), Out: &out, Err: &errs})
+	if status != cli.Done || !strings.Contains(out.String(), want) {
+		t.Errorf("%s: status %d, no %q in\n%s%s", args, status, want, tail(out.String()), errs.String())
+	}
+}
+
+// recordedFerry returns the record of a game.
+func recordedFerry(t *testing.T, games catalog.Catalog) string {
+	t.Helper()
+	wantRun(t, games, "", "sim ferry --games 1 --seed 1 --records .", "ferry")
+	record, err := os.ReadFile("game-000001.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(record)
+}
+
+// inProcess is a server with the games of a test, which the command serve has started.
+type inProcess struct {
+	t       *testing.T
+	address string
+	cancel  context.CancelFunc
+	ended   chan int
+	errs    *bytes.Buffer
+}
+
+// serveHere serves the data directory bigriver-data in the current directory.
+func serveHere(t *testing.T, games catalog.Catalog) *inProcess {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	s := &inProcess{t: t, cancel: cancel, ended: make(chan int, 1), errs: &bytes.Buffer{}}
+	go func() {
+		args := []string{"serve", "--listen", "localhost:0", "--no-limits", "--log-level", "error"}
+		s.ended <- cli.Run(ctx, games, args, cli.Std{In: strings.NewReader(""), Out: in, Err: s.errs})
+		in.Close()
+	}()
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if address, ok := strings.CutPrefix(lines.Text(), "Bigriver listens on "); ok {
+			s.address = address
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return s
+		}
+	}
+	t.Fatalf("the server does not listen: %s", s.errs)
+	return nil
+}
+
+func (s *inProcess) stop() {
+	s.t.Helper()
+	s.cancel()
+	if status := <-s.ended; status != cli.Done || s.errs.Len() > 0 { // a bot that fails is in the log
+		s.t.Errorf("serve: status %d, %s", status, s.errs)
+	}
+}
+
+// account is a new person with an account.
+func (s *inProcess) account(name string) *browser {
+	s.t.Helper()
+	b := newBrowser(s.t, s.address+"/api/v1")
+	b.send("POST", "/me/account", `{"name": "`+name+`", "password": "down the wide river"}`)
+	return b
+}
+
+// playedAgainstBots plays a game and a rematch against bots, and leaves the rematch, where a bot plays on to the end.
+func playedAgainstBots(t *testing.T, anna *browser) {
+	t.Helper()
+	shown := anna.send("POST", "/tables", `{"game": "ferry", "seats": 3, "places": [{"me": true}, {"bot": "random"}, {"bot": "random"}]}`)
+	if shown.Seats[1].BotTitle != "random" {
+		t.Errorf("the bot is called %q", shown.Seats[1].BotTitle)
+	}
+	first := "/tables/" + shown.ID
+	anna.send("POST", first+"/commands", `{"kind": "start"}`)
+	shown = playToTheEnd(t, first, anna)
+	for _, line := range shown.Log {
+		if line.Words == "" || strings.Contains(line.Words, "[") {
+			t.Errorf("entry %d (%s) has the words %q", line.Seq, line.Kind, line.Words)
+		}
+	}
+	shown = anna.send("POST", first+"/commands", `{"kind": "rematch"}`)
+	next := "/tables/" + shown.Rematch
+	anna.send("POST", next+"/commands", `{"kind": "start"}`)
+	shown = anna.send("POST", next+"/commands", `{"kind": "leave", "seat": 1}`)
+	if driver := shown.Seats[0].Driver; driver != "random" {
+		t.Errorf("the bot %q plays on", driver)
+	}
+	shown = playToTheEnd(t, next, anna)
+	half := fmt.Sprintf(`{"from": {"table": %q, "step": %d}, "terms": {"listed": true}, "places": [{"bot": "random"}, {"bot": "random"}, {"bot": "random"}]}`, shown.ID, shown.Steps/2)
+	if on := anna.send("POST", "/tables", half); on.Game != "ferry" || on.Steps != shown.Steps/2 {
+		t.Errorf("a game of %s goes on from step %d", on.Game, on.Steps)
+	}
+}
+
+// playedRated plays a rated game, writes its record to rated.txt and returns its table.
+func playedRated(t *testing.T, anna, ben *browser) (id string) {
+	t.Helper()
+	shown := anna.send("POST", "/tables", `{"game": "ferry", "seats": 2, "terms": {"rated": true}, "places": [{"me": true}]}`)
+	path := "/tables/" + shown.ID
+	ben.send("POST", path+"/commands", `{"kind": "sit", "seat": 2}`)
+	anna.send("POST", path+"/commands", `{"kind": "start"}`)
+	shown = playToTheEnd(t, path, anna, ben)
+	if shown.Outcome == nil || !shown.Outcome.Counts {
+		t.Errorf("the outcome is %+v", shown.Outcome)
+	}
+	rated := func() bool { // soon after the game, by a notice
+		ladder := string(anna.ask("GET", "/games/ferry/ladder", ""))
+		return strings.Contains(ladder, `"name":"Anna"`) && strings.Contains(ladder, `"name":"Ben"`)
+	}
+	for deadline := time.Now().Add(20 * time.Second); !rated(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the game counts for no rating")
+		}
+	}
+	if err := os.WriteFile("rated.txt", anna.ask("GET", path+"/record", ""), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return shown.ID
+}
+
+// playToTheEnd takes the first choice of everybody until the game is over.
+func playToTheEnd(t *testing.T, path string, people ...*browser) (shown server.Table) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+		acted := false
+		for _, b := range people {
+			if shown = b.send("GET", path, ""); shown.State == "over" {
+				return shown
+			}
+			if len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0 {
+				b.send("POST", path+"/commands", fmt.Sprintf(`{"kind": "act", "action": %q}`, shown.Mine[0].Choices[0].Action))
+				acted = true
+			}
+		}
+		if !acted {
+			time.Sleep(10 * time.Millisecond) // until the bots have played on
+		}
+	}
+	t.Fatal("the game does not end")
+	return shown
+}
+
+// describedByTheAPI calls every operation that has a game in its path, as the API's own description lists them.
+func describedByTheAPI(t *testing.T, b *browser, record string) {
+	t.Helper()
+	bodies := map[string]string{
+		"/games/{game}/setup": `{"seats": 2, "options": {"length": "short"}}`,
+		"/games/{game}/try":   `{"seat": 1, "record": ` + quoted(t, record) + `}`,
+	}
+	wants := map[string][]string{
+		"/games":              {`"name":"ferry"`, `"name":"random"`},
+		"/games/{game}":       {`"name":"ferry"`, `"name":"random"`},
+		"/games/{game}/setup": {`"rounds":"1"`},
+		"/games/{game}/try":   {`"board"`},
+		"/tables":             {`"game":"ferry"`},
+	}
+	var description struct {
+		Paths map[string]map[string]struct {
+			Parameters []struct {
+				Name string `json:"name"`
+			} `json:"parameters"`
+		} `json:"paths"`
+		Components struct {
+			Schemas map[string]json.RawMessage `json:"schemas"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(b.ask("GET", "/openapi.json", ""), &description); err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	for path, operations := range description.Paths {
+		for method, operation := range operations {
+			isOfGame := path == "/games" || strings.Contains(path, "{game}")
+			query := ""
+			for _, p := range operation.Parameters {
+				if p.Name == "game" && !isOfGame {
+					isOfGame, query = true, "?game=ferry"
+				}
+			}
+			if !isOfGame {
+				continue
+			}
+			asked++
+			url := strings.NewReplacer("{game}", "ferry", "{id}", "TOY-1").Replace(path) + query
+			answer := string(b.ask(strings.ToUpper(method), url, bodies[path]))
+			for _, want := range wants[path] {
+				if !strings.Contains(answer, want) {
+					t.Errorf("%s %s: no %s in %s", method, url, want, tail(answer))
+				}
+			}
+		}
+	}
+	if asked < len(wants) {
+		t.Errorf("only %d operations are about a game", asked)
+	}
+	for _, name := range []string{"FerryBoard", "FerryEvent", "FerryAction", "FerryPlan"} {
+		if description.Components.Schemas[name] == nil {
+			t.Errorf("the description of the API has no %s", name)
+		}
+	}
+	for _, form := range []string{"Line", "Choice", "Plan"} { // which have a union with a line for each game
+		schemas := description.Components.Schemas
+		if union := string(slices.Concat(schemas[form], schemas["Event"])); !strings.Contains(union, "Ferry") {
+			t.Errorf("%s does not know the ferry: %s", form, tail(union))
+		}
+	}
+}
+
+func quoted(t *testing.T, s string) string {
+	t.Helper()
+	data, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// followed reads the first event of a table's stream.
+func followed(t *testing.T, s *inProcess, id string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.address+"/api/v1/tables/"+id+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+			var shown server.Table
+			if err := json.Unmarshal([]byte(data), &shown); err != nil || shown.Game != "ferry" || shown.Board == nil {
+				t.Errorf("the stream shows a game of %q: %v", shown.Game, err)
+			}
+			return
+		}
+	}
+	t.Errorf("the stream has no event: %v", lines.Err())
+}

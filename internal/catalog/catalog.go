@@ -21,7 +21,7 @@ import (
 func Games() (Catalog, error) {
 	return gather(
 		load(queen.New()).playedBy(queenbots.List()),
-		load(broadhorns.Default()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
+		load(broadhorns.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
 			return load(broadhorns.FromFile(file, data))
 		}),
 		load(waters.New("")).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {

@@ -15,7 +15,7 @@ import (
 // trade is Broadhorns, and its bots of these names.
 func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	tb.Helper()
-	rules, err := broadhorns.Default()
+	rules, err := broadhorns.New()
 	if err != nil {
 		tb.Fatal(err)
 	}

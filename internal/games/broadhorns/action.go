@@ -66,7 +66,7 @@ func (r Rules) Words(a Action) engine.Words {
 	case Port:
 		return ActionPort{}.Words()
 	case Build:
-		return ActionBuild{Feet: int16(r.boats[a.N].Feet)}.Words()
+		return ActionBuild{Feet: int16(r.t.boats[a.N].Feet)}.Words()
 	case Sell:
 		return wordsOfSale(a)
 	case Deliver:
@@ -134,11 +134,11 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	case Port:
 		return engine.Cost{{Of: "action", N: 1}}
 	case Build:
-		return engine.Cost{{Of: "action", N: 1}, {Of: "gold", N: int16(r.boats[a.N].Cost)}}
+		return engine.Cost{{Of: "action", N: 1}, {Of: "gold", N: int16(r.t.boats[a.N].Cost)}}
 	case Buy, UsePeddler:
-		return r.costOfBarrel(s, a)
+		return r.t.costOfBarrel(s, a)
 	case BuyBlind:
-		return engine.Cost{{Of: "gold", N: int16(r.data.Market.BagPrice)}}
+		return engine.Cost{{Of: "gold", N: int16(r.t.data.Market.BagPrice)}}
 	case UseIce:
 		return engine.Cost{{Of: "ice", N: 1}}
 	case Move:
@@ -153,16 +153,16 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	return engine.Cost{}
 }
 
-func (r Rules) costOfBarrel(s *State, a Action) engine.Cost {
-	price := r.price(s, a.Cargo)
+func (t *tables) costOfBarrel(s *State, a Action) engine.Cost {
+	price := s.price(a.Cargo)
 	if price == 0 {
 		return engine.Cost{}
 	}
 	if a.Kind == UsePeddler {
-		return engine.Cost{{Of: "gold", N: int16(price + r.data.Bonuses.Peddler)}, {Of: "peddler", N: 1}}
+		return engine.Cost{{Of: "gold", N: int16(price + t.data.Bonuses.Peddler)}, {Of: "peddler", N: 1}}
 	}
 	if s.Phase == Buying {
-		increase := r.banner(s)[a.Cargo]
+		increase := t.banner(s)[a.Cargo]
 		if increase < 0 {
 			return engine.Cost{}
 		}

@@ -136,44 +136,44 @@ type BoardBarrel struct {
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
-		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.boardPort(v),
-		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.names(&v.Discard), Unseen: r.names(&v.Deck), River: r.lastSpace,
-		Cells: r.cells, Data: BoardDataNames{r.facts.DataName, r.facts.DataHash},
+		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v),
+		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.t.names(&v.Discard), Unseen: r.t.names(&v.Deck), River: r.t.lastSpace,
+		Cells: r.t.cells, Data: BoardDataNames{r.t.facts.DataName, r.t.facts.DataHash},
 	}
 	if v.Spoil.Card != 0 {
-		b.Spoil.Card = r.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
+		b.Spoil.Card = r.t.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
 	}
 	if v.Town != 0 {
-		b.Tile = r.data.Towns[v.Town].ID
+		b.Tile = r.t.data.Towns[v.Town].ID
 	}
-	season := r.season(v)
+	season := r.t.season(v)
 	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed}
-	for n := int8(1); n <= r.lastFill; n++ {
-		b.Season.Spaces = append(b.Season.Spaces, r.seasons[r.seasonAt[n]].ID)
+	for n := int8(1); n <= r.t.lastFill; n++ {
+		b.Season.Spaces = append(b.Season.Spaces, r.t.seasons[r.t.seasonAt[n]].ID)
 	}
 	for c := range Cargo(cargos) {
-		b.Market = append(b.Market, BoardMarket{cargoNames()[c], c.perishable(), v.Market[c], r.price(v, c), v.Bag[c], v.Track[c]})
+		b.Market = append(b.Market, BoardMarket{cargoNames()[c], c.perishable(), v.Market[c], v.price(c), v.Bag[c], v.Track[c]})
 	}
 	for town := int8(1); town < allTowns; town++ {
-		b.Towns = append(b.Towns, r.boardTown(v, town))
+		b.Towns = append(b.Towns, r.t.boardTown(v, town))
 	}
-	scores := r.scores(v)
+	scores := r.t.scores(v)
 	for i := range v.Seats {
-		seat := r.boardSeat(v, i)
+		seat := r.t.boardSeat(v, i)
 		seat.Wreaths, seat.Score = scores[i].wreaths, scores[i].total()
 		b.Seats = append(b.Seats, seat)
 	}
 	return b
 }
 
-func (r Rules) boardPort(v *State) BoardPort {
+func (t *tables) boardPort(v *State) BoardPort {
 	p := &v.Port
 	b := BoardPort{
 		Placed: p.Placed, Types: typeNames(p.Types), Claimed: typeNames(p.Claimed), Ice: p.Ice,
-		Ashore: r.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded,
+		Ashore: t.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded,
 	}
-	if town := r.townHere(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
-		b.Tile = r.tileName(town, p.Tile)
+	if town := t.townHere(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
+		b.Tile = t.tileName(town, p.Tile)
 	}
 	return b
 }
@@ -189,22 +189,22 @@ func typeNames(types uint8) []string {
 	return names
 }
 
-func (r Rules) boardTown(v *State, town int8) BoardTown {
-	d, t, printed := r.demand(v, town), &v.Towns[town], &r.data.Towns[town]
+func (t *tables) boardTown(v *State, town int8) BoardTown {
+	d, shown, printed := t.demand(v, town), &v.Towns[town], &t.data.Towns[town]
 	b := BoardTown{
-		ID: printed.ID, Name: printed.Name, Space: r.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: t.tilesBelow(),
-		Spaces: []BoardSpace{}, Sells: map[string]int{}, Cards: r.names(&Pile{Cards: t.Cards}),
+		ID: printed.ID, Name: printed.Name, Space: t.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: shown.tilesBelow(),
+		Spaces: []BoardSpace{}, Sells: map[string]int{}, Cards: t.names(&Pile{Cards: shown.Cards}),
 	}
 	if v.isTileAwaited(town) {
 		return b
 	}
 	b.Wreaths = d.wreaths
-	if t.Top != 0 {
-		b.Tile = r.tileName(town, t.Top)
+	if shown.Top != 0 {
+		b.Tile = t.tileName(town, shown.Top)
 	}
 	for i := range maxSpaces {
 		if d.all.has(i) {
-			b.Spaces = append(b.Spaces, BoardSpace{cargoNames()[d.cargo[i]], d.value[i], t.Filled.has(i)})
+			b.Spaces = append(b.Spaces, BoardSpace{cargoNames()[d.cargo[i]], d.value[i], shown.Filled.has(i)})
 		}
 	}
 	for c, increase := range d.banner {
@@ -215,16 +215,16 @@ func (r Rules) boardTown(v *State, town int8) BoardTown {
 	return b
 }
 
-func (r Rules) boardSeat(v *State, seat int8) BoardSeat {
+func (t *tables) boardSeat(v *State, seat int8) BoardSeat {
 	p := &v.Players[seat]
-	boat := r.boat(p)
+	boat := t.boat(p)
 	b := BoardSeat{
 		Gold: p.Gold, Boat: boat.Feet, Space: p.Space, Boxes: boat.Boxes, Barrels: []BoardBarrel{}, Occupants: boat.Occupants,
-		Aboard: r.names(&Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: r.names(&p.Hand),
+		Aboard: t.names(&Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: t.names(&p.Hand),
 		HandSize: p.Hand.size(), Tiles: []string{},
 	}
 	if p.Boat != 0 {
-		b.Speed = r.Speed(v, p.Boat)
+		b.Speed = t.speed(v, p.Boat)
 	}
 	for c := range p.Cargo {
 		for cell, n := range p.Cargo[c] {
@@ -235,11 +235,11 @@ func (r Rules) boardSeat(v *State, seat int8) BoardSeat {
 	}
 	for town := int8(1); town < allTowns; town++ {
 		if p.Visited.has(int(town)) {
-			b.Visited = append(b.Visited, r.data.Towns[town].ID)
+			b.Visited = append(b.Visited, t.data.Towns[town].ID)
 		}
 		for tile, by := range v.Towns[town].Taken {
 			if by == seat+1 {
-				b.Tiles = append(b.Tiles, r.tileName(town, int8(tile)+1))
+				b.Tiles = append(b.Tiles, t.tileName(town, int8(tile)+1))
 			}
 		}
 	}
@@ -259,11 +259,11 @@ func (t *tables) termNames() map[string]engine.TermNames {
 }
 
 // names returns the names of the known cards of a pile.
-func (r Rules) names(p *Pile) []string {
+func (t *tables) names(p *Pile) []string {
 	names := []string{}
 	for c := range Unknown {
 		for range p.count(c) {
-			names = append(names, r.cardNames[c])
+			names = append(names, t.cardNames[c])
 		}
 	}
 	return names

@@ -3,36 +3,36 @@ package broadhorns
 import "github.com/bigriver/bigriver/internal/engine"
 
 // banner returns the increases of the town's banner, which is the one from the beginning of the port action (BH-075).
-func (r Rules) banner(s *State) *[cargos]int8 {
-	return &r.demands[r.townHere(&s.Players[s.Active])][s.Port.Tile].banner
+func (t *tables) banner(s *State) *[cargos]int8 {
+	return &t.demands[t.townHere(&s.Players[s.Active])][s.Port.Tile].banner
 }
 
 // startBuy begins the Buy, or skips it if everybody knows that nothing can be bought (BH-189).
-func (r Rules) startBuy(s *State, ev *engine.Events) {
+func (t *tables) startBuy(s *State, ev *engine.Events) {
 	s.Phase = Buying
 	p := &s.Players[s.Active]
-	if r.freeBoxes(p) > 0 {
-		banner, mayHoldPeddler := r.banner(s), r.mayHoldKind(s, s.Active, Peddler)
+	if t.freeBoxes(p) > 0 {
+		banner, mayHoldPeddler := t.banner(s), t.mayHoldKind(s, s.Active, Peddler)
 		for c := range Cargo(cargos) {
-			price := r.price(s, c)
+			price := s.price(c)
 			if price == 0 {
 				continue
 			}
 			canBuy := banner[c] >= 0 && price+int(banner[c]) <= int(p.Gold)
-			if canBuy || mayHoldPeddler && price+r.data.Bonuses.Peddler <= int(p.Gold) {
+			if canBuy || mayHoldPeddler && price+t.data.Bonuses.Peddler <= int(p.Gold) {
 				return
 			}
 		}
 	}
 	ev.Add(EventBuyOver{Seat: s.Active}.By("BH-189"))
-	r.startBoarding(s, ev)
+	t.startBoarding(s, ev)
 }
 
 // checkBuy checks a purchase from the market, in St. Louis or along the river (BH-064 to BH-074).
-func (r Rules) checkBuy(s *State, c Cargo) engine.Refusal {
-	price := r.price(s, c)
+func (t *tables) checkBuy(s *State, c Cargo) engine.Refusal {
+	price := s.price(c)
 	if s.Phase == Buying {
-		increase := r.banner(s)[c]
+		increase := t.banner(s)[c]
 		if increase < 0 {
 			return RefusalNotSoldHere{Cargo: c}.By("BH-072")
 		}
@@ -40,15 +40,15 @@ func (r Rules) checkBuy(s *State, c Cargo) engine.Refusal {
 			price += int(increase)
 		}
 	}
-	return r.checkPrice(s, c, price)
+	return t.checkPrice(s, c, price)
 }
 
-func (r Rules) checkPrice(s *State, c Cargo, price int) engine.Refusal {
+func (t *tables) checkPrice(s *State, c Cargo, price int) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case price == 0:
 		return RefusalNotInMarket{Cargo: c}.By("BH-068")
-	case r.freeBoxes(p) == 0:
+	case t.freeBoxes(p) == 0:
 		return RefusalNoBox{}.By("BH-066")
 	case price > int(p.Gold):
 		return RefusalNoGold{Price: int16(price), Gold: p.Gold}.By("BH-064")
@@ -57,58 +57,58 @@ func (r Rules) checkPrice(s *State, c Cargo, price int) engine.Refusal {
 }
 
 // stow puts a bought barrel on the first cell of an empty box (BH-067).
-func (r Rules) stow(s *State, c Cargo) { s.Players[s.Active].Cargo[c][0]++ }
+func (s *State) stow(c Cargo) { s.Players[s.Active].Cargo[c][0]++ }
 
-func (r Rules) buy(s *State, c Cargo, ev *engine.Events) {
-	price := r.price(s, c)
+func (t *tables) buy(s *State, c Cargo, ev *engine.Events) {
+	price := s.price(c)
 	if s.Phase == Loading {
-		r.take(s, c, price)
+		s.take(c, price)
 		ev.Add(EventBought{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-068").Of(int16(price)))
-		r.continueLoading(s, ev)
+		t.continueLoading(s, ev)
 		return
 	}
-	price += int(r.banner(s)[c])
-	r.take(s, c, price)
+	price += int(t.banner(s)[c])
+	s.take(c, price)
 	ev.Add(EventBought{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-073").Of(int16(price)))
-	r.startBuy(s, ev)
+	t.startBuy(s, ev)
 }
 
 // take moves a barrel from the market to the boat for its price (BH-074).
-func (r Rules) take(s *State, c Cargo, price int) {
+func (s *State) take(c Cargo, price int) {
 	s.Players[s.Active].Gold -= int16(price)
 	s.Market[c]--
-	r.stow(s, c)
+	s.stow(c)
 }
 
 // checkPeddler checks the purchase of a barrel with a peddler card (BH-103, BH-104).
-func (r Rules) checkPeddler(s *State, c Cargo) engine.Refusal {
+func (t *tables) checkPeddler(s *State, c Cargo) engine.Refusal {
 	if s.Players[s.Active].Hand.count(Peddler) == 0 {
 		return RefusalNoPeddler{}.By("BH-103")
 	}
-	price := r.price(s, c)
+	price := s.price(c)
 	if price > 0 {
-		price += r.data.Bonuses.Peddler
+		price += t.data.Bonuses.Peddler
 	}
-	return r.checkPrice(s, c, price)
+	return t.checkPrice(s, c, price)
 }
 
-func (r Rules) usePeddler(s *State, c Cargo, ev *engine.Events) {
-	price := r.price(s, c) + r.data.Bonuses.Peddler
+func (t *tables) usePeddler(s *State, c Cargo, ev *engine.Events) {
+	price := s.price(c) + t.data.Bonuses.Peddler
 	s.Players[s.Active].Hand.take(Peddler)
 	s.Discard.add(Peddler)
-	r.take(s, c, price)
+	s.take(c, price)
 	ev.Add(EventPeddled{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-103").Of(int16(price)))
-	r.startBuy(s, ev)
+	t.startBuy(s, ev)
 }
 
 // checkBuyBlind checks the purchase of a barrel from the bag (BH-069).
-func (r Rules) checkBuyBlind(s *State) engine.Refusal {
+func (t *tables) checkBuyBlind(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
-	price := r.data.Market.BagPrice
+	price := t.data.Market.BagPrice
 	switch {
 	case s.Bag.Sum() == 0:
 		return RefusalBagEmpty{}.By("BH-069")
-	case r.freeBoxes(p) == 0:
+	case t.freeBoxes(p) == 0:
 		return RefusalNoBox{}.By("BH-066")
 	case price > int(p.Gold):
 		return RefusalNoGold{Price: int16(price), Gold: p.Gold}.By("BH-064")
@@ -117,8 +117,8 @@ func (r Rules) checkBuyBlind(s *State) engine.Refusal {
 }
 
 // buyBlind pays for a barrel before it is drawn.
-func (r Rules) buyBlind(s *State, ev *engine.Events) {
-	price := r.data.Market.BagPrice
+func (t *tables) buyBlind(s *State, ev *engine.Events) {
+	price := t.data.Market.BagPrice
 	s.Players[s.Active].Gold -= int16(price)
 	s.Phase = Falling
 	ev.Add(EventBuysBlind{Seat: s.Active, Gold: int16(price)}.By("BH-069").Of(int16(price)))

@@ -6,30 +6,18 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// deal goes on with the first card of the next seat, or with the first turn when all have one (BH-010, BH-011).
-func (r Rules) deal(s *State, ev *engine.Events) {
-	s.Active = s.seatFrom(s.Active, 1)
-	if s.Active != s.First {
-		return
-	}
-	s.Deck.addAll(&s.Discard)
-	s.Left += int8(s.Discard.size())
-	s.Discard = Pile{}
-	r.beginTurn(s, ev)
-}
-
 // startDraw ends the actions. The seat then draws until it has a card that is not a spoil card (BH-093).
-func (r Rules) startDraw(s *State, ev *engine.Events) {
+func (t *tables) startDraw(s *State, ev *engine.Events) {
 	s.Turn, s.Port, s.Spoil = Turn{}, PortAction{}, Spoil{}
-	r.drawNext(s, ev)
+	t.drawNext(s, ev)
 }
 
 // drawNext asks for the next card. It shuffles the discards if the draw pile is empty (BH-094), and ends the draw if all
 // cards left are spoil cards (BH-149).
-func (r Rules) drawNext(s *State, ev *engine.Events) {
+func (t *tables) drawNext(s *State, ev *engine.Events) {
 	if s.nonSpoilsLeft() == 0 && s.Discard.size() == s.Discard.spoils() {
 		ev.Add(EventNoCard{Seat: s.Active}.By("BH-149"))
-		r.handLimit(s, ev)
+		t.handLimit(s, ev)
 		return
 	}
 	if s.Left == 0 {
@@ -45,7 +33,7 @@ func (r Rules) drawNext(s *State, ev *engine.Events) {
 // cards are never in a hand.
 func (s *State) nonSpoilsLeft() int { return int(s.Left) - s.Deck.spoils() }
 
-func (r Rules) appendDraws(dst []Action, s *State) []Action {
+func (s *State) appendDraws(dst []Action) []Action {
 	if s.nonSpoilsLeft() > 0 {
 		dst = appendHand(dst, Draw, &s.Deck)
 	}
@@ -71,16 +59,16 @@ func appendHand(dst []Action, k Kind, p *Pile) []Action {
 	return dst
 }
 
-func (r Rules) checkDraw(s *State, c Card) engine.Refusal {
+func (s *State) checkDraw(c Card) engine.Refusal {
 	if c == Unknown || s.Deck.count(c) == 0 || !c.isSpoil() && s.nonSpoilsLeft() == 0 {
 		return RefusalNoSuchCard{Card: c}.By("BH-003")
 	}
 	return engine.Refusal{}
 }
 
-// weightOfCard returns the odds of drawing a card. They are exact in a view too: all unseen spoil cards are in the draw pile,
+// cardWeight returns the odds of drawing a card. They are exact in a view too: all unseen spoil cards are in the draw pile,
 // and the other unseen cards are equally likely to be there or in a hidden hand.
-func weightOfCard(s *State, c Card) int {
+func (s *State) cardWeight(c Card) int {
 	if c.isSpoil() {
 		unseen := s.Deck.size() - s.Deck.spoils()
 		return s.Deck.count(c) * max(unseen, 1)
@@ -90,12 +78,12 @@ func weightOfCard(s *State, c Card) int {
 
 // draw takes a card from the draw pile. A spoil card takes effect, or is set aside during the deal; any other goes to the
 // hand.
-func (r Rules) draw(s *State, c Card, ev *engine.Events) {
+func (t *tables) draw(s *State, c Card, ev *engine.Events) {
 	s.Deck.take(c)
 	s.Left--
 	isDeal := s.Phase == Dealing
 	if c.isSpoil() && !isDeal {
-		r.spoilCard(s, c, ev)
+		t.spoilCard(s, c, ev)
 		return
 	}
 	if c.isSpoil() {
@@ -108,24 +96,24 @@ func (r Rules) draw(s *State, c Card, ev *engine.Events) {
 	ev.Add(EventDrew{Seat: s.Active, Card: c}.By("BH-093").Only(me).AsBarrier())
 	ev.Add(EventDrewUnseen{Seat: s.Active}.By("BH-093").Only(engine.Everybody &^ me).AsBarrier())
 	if isDeal {
-		r.deal(s, ev)
+		t.deal(s, ev)
 		return
 	}
-	r.handLimit(s, ev)
+	t.handLimit(s, ev)
 }
 
 // handLimit ends the turn, after discards if a seat with a boat has more cards than its limit (BH-107, BH-111).
-func (r Rules) handLimit(s *State, ev *engine.Events) {
+func (t *tables) handLimit(s *State, ev *engine.Events) {
 	s.Spoil = Spoil{}
 	p := &s.Players[s.Active]
-	if p.Boat != 0 && p.Hand.size() > r.boat(p).HandLimit {
+	if p.Boat != 0 && p.Hand.size() > t.boat(p).HandLimit {
 		s.Phase = Discarding
 		return
 	}
-	r.endTurn(s, ev)
+	t.endTurn(s, ev)
 }
 
-func checkDiscard(s *State, c Card) engine.Refusal {
+func (s *State) checkDiscard(c Card) engine.Refusal {
 	if c == Unknown || s.Players[s.Active].Hand.count(c) == 0 {
 		return RefusalNotInHand{Card: c}.By("BH-107")
 	}
@@ -134,24 +122,24 @@ func checkDiscard(s *State, c Card) engine.Refusal {
 
 // discard puts a delivery open at its town, a traveler open at the home town, and any other card on the discard pile (BH-108
 // to BH-110).
-func (r Rules) discard(s *State, c Card, ev *engine.Events) {
+func (t *tables) discard(s *State, c Card, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(c)
 	if c < firstFew {
-		town := r.card(c).town
+		town := t.card(c).town
 		s.Towns[town].Cards |= cardSetOf(c)
 		ev.Add(EventLaidOpen{Seat: s.Active, Card: c, Town: town}.By("BH-108"))
 	} else {
 		s.Discard.add(c)
 		ev.Add(EventDiscarded{Seat: s.Active, Card: c}.By("BH-110"))
 	}
-	r.handLimit(s, ev)
+	t.handLimit(s, ev)
 }
 
 // mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the hand is not empty, and not
 // all of them lie open, on the discard pile or aboard.
-func (r Rules) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
+func (t *tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 	held := s.Players[seat].Hand.size() > 0
-	if !held || r.version < knownCardsSkipped {
+	if !held || t.version < knownCardsSkipped {
 		return held
 	}
 	unseen := s.Deck.Cards
@@ -162,9 +150,9 @@ func (r Rules) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 }
 
 // mayHoldKind is mayHold for a kind of which there are several cards.
-func (r Rules) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
+func (t *tables) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
 	held := s.Players[seat].Hand.size() > 0
-	if !held || r.version < knownCardsSkipped {
+	if !held || t.version < knownCardsSkipped {
 		return held
 	}
 	unseen := s.Deck.count(kind)

@@ -13,7 +13,7 @@ func rules(tb testing.TB) broadhorns.Rules {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	r, err := broadhorns.New(d)
+	r, err := broadhorns.FromData(d)
 	if err != nil {
 		tb.Fatal(err)
 	}

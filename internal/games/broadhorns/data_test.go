@@ -146,7 +146,7 @@ func TestOtherData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := broadhorns.New(d)
+	first, err := broadhorns.FromData(d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestOtherData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := broadhorns.New(same)
+	again, err := broadhorns.FromData(same)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestOtherData(t *testing.T) {
 		same.Tiles[i].Town = strings.ReplaceAll(same.Tiles[i].Town, "NAP", "ARK")
 		same.Tiles[i].ID = strings.ReplaceAll(same.Tiles[i].ID, "NAP", "ARK")
 	}
-	if _, err := broadhorns.New(same); err == nil || !strings.Contains(err.Error(), `no town "NAP"`) {
+	if _, err := broadhorns.FromData(same); err == nil || !strings.Contains(err.Error(), `no town "NAP"`) {
 		t.Errorf("wrong data is accepted: %v", err)
 	}
 	for i, card := range same.Cards.Delivery {
@@ -183,7 +183,7 @@ func TestOtherData(t *testing.T) {
 		same.Cards.Traveler[i].Home = strings.ReplaceAll(card.Home, "NAP", "ARK")
 		same.Cards.Traveler[i].Destination = strings.ReplaceAll(card.Destination, "NAP", "ARK")
 	}
-	other, err := broadhorns.New(same)
+	other, err := broadhorns.FromData(same)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ const width = 80
 
 // Draw returns a view as text: season track, market, river, towns and seats.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
-	d := drawing{Rules: r, v: v, say: say}
+	d := drawing{tables: r.t, v: v, say: say}
 	d.season()
 	d.market()
 	d.river()
@@ -28,7 +28,7 @@ func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 }
 
 type drawing struct {
-	Rules
+	*tables
 	strings.Builder
 
 	v   *State
@@ -236,7 +236,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	if p.Boat == 0 {
 		parts = append(parts, d.say.Say("draw.ashore"))
 	} else {
-		parts = append(parts, d.say.Say("draw.boat", d.boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.Speed(d.v, p.Boat)))
+		parts = append(parts, d.say.Say("draw.boat", d.boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.speed(d.v, p.Boat)))
 	}
 	const indent = "      "
 	d.list("", indent, ", ", parts)
@@ -251,7 +251,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 		hand = d.say.Say("draw.hand_of", p.Hand.size(), d.boat(p).HandLimit)
 	}
 	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
-	if d.ToAct(d.v).Has(seat) && seat == to {
+	if d.v.toAct().Has(seat) && seat == to {
 		d.line("    " + d.doing())
 		if d.v.Phase == Acting && p.Boat == 0 {
 			d.boats()
@@ -261,9 +261,9 @@ func (d *drawing) seat(seat, to engine.Seat) {
 
 // boats draws the boats that a seat can choose from.
 func (d *drawing) boats() {
-	for n := 1; n < len(d.Rules.boats); n++ {
-		b := d.Rules.boats[n]
-		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.Speed(d.v, int8(n)), b.Resale)
+	for n := 1; n < len(d.tables.boats); n++ {
+		b := d.tables.boats[n]
+		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.speed(d.v, int8(n)), b.Resale)
 		d.list("    ", "      ", ", ", []string{has, d.say.Say("draw.choice_hand", b.HandLimit)})
 	}
 }

@@ -3,9 +3,9 @@ package broadhorns
 import "github.com/bigriver/bigriver/internal/engine"
 
 // checkBuild checks the port action in St. Louis, which begins with the choice of a boat (BH-062 to BH-064).
-func (r Rules) checkBuild(s *State, boat int8) engine.Refusal {
+func (t *tables) checkBuild(s *State, boat int8) engine.Refusal {
 	p := &s.Players[s.Active]
-	switch cost := r.boats[boat].Cost; {
+	switch cost := t.boats[boat].Cost; {
 	case p.Boat != 0:
 		return RefusalHasBoat{}.By("BH-062")
 	case s.Turn.Actions == 0:
@@ -16,18 +16,18 @@ func (r Rules) checkBuild(s *State, boat int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (r Rules) build(s *State, boat int8, ev *engine.Events) {
+func (t *tables) build(s *State, boat int8, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	p.Boat = boat
-	p.Gold -= int16(r.boat(p).Cost)
+	p.Gold -= int16(t.boat(p).Cost)
 	s.Turn.Actions--
-	r.reportBoat(s, boat, ev)
-	r.continueLoading(s, ev)
+	t.reportBoat(s, boat, ev)
+	t.continueLoading(s, ev)
 }
 
 // reportBoat reports the new boat. Each size has an event of its own, so that statistics count them separately.
-func (r Rules) reportBoat(s *State, boat int8, ev *engine.Events) {
-	feet, cost := int16(r.boats[boat].Feet), int16(r.boats[boat].Cost)
+func (t *tables) reportBoat(s *State, boat int8, ev *engine.Events) {
+	feet, cost := int16(t.boats[boat].Feet), int16(t.boats[boat].Cost)
 	switch boat {
 	case 1:
 		ev.Add(EventBuilt20{Seat: s.Active, Feet: feet, Gold: cost}.By("BH-063"))
@@ -39,32 +39,32 @@ func (r Rules) reportBoat(s *State, boat int8, ev *engine.Events) {
 }
 
 // continueLoading continues the purchases in St. Louis, or ends them if everybody knows that nothing can be bought (BH-189).
-func (r Rules) continueLoading(s *State, ev *engine.Events) {
+func (t *tables) continueLoading(s *State, ev *engine.Events) {
 	s.Phase = Loading
-	if r.checkBuyBlind(s).OK() {
+	if t.checkBuyBlind(s).OK() {
 		return
 	}
 	for c := range Cargo(cargos) {
-		if r.checkBuy(s, c).OK() {
+		if t.checkBuy(s, c).OK() {
 			return
 		}
 	}
 	ev.Add(EventBuyOver{Seat: s.Active}.By("BH-189"))
-	r.endPort(s, ev)
+	t.endPort(s, ev)
 }
 
 // endPort ends the port action. In St. Louis travelers may board first if that option is on (BH-061).
-func (r Rules) endPort(s *State, ev *engine.Events) {
-	if s.Phase == Loading && s.Options.StLouis && r.mayHold(s, s.Active, allTravelers) {
+func (t *tables) endPort(s *State, ev *engine.Events) {
+	if s.Phase == Loading && s.Options.StLouis && t.mayHold(s, s.Active, allTravelers) {
 		s.Phase = Boarding
 		return
 	}
 	ev.Add(EventPortEnded{Seat: s.Active}.By("BH-034"))
-	r.nextAction(s, ev)
+	t.nextAction(s, ev)
 }
 
 // checkEndExpedition checks the end of an expedition, between actions (BH-114) or as the last step of a port action (BH-148).
-func (r Rules) checkEndExpedition(s *State) engine.Refusal {
+func (s *State) checkEndExpedition() engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case p.Boat == 0:
@@ -77,15 +77,15 @@ func (r Rules) checkEndExpedition(s *State) engine.Refusal {
 
 // endExpedition removes the boat and its barrels (BH-115). In port it pays the resale value, and the travelers go ashore
 // there (BH-116).
-func (r Rules) endExpedition(s *State, ev *engine.Events) {
+func (t *tables) endExpedition(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	for c := range p.Cargo {
 		s.Bag[c] += int8(p.barrels(Cargo(c)))
 	}
 	if s.Phase == Boarding {
 		s.Towns[town].Cards |= p.Aboard
-		resale := r.boat(p).Resale
+		resale := t.boat(p).Resale
 		p.earn(resale)
 		ev.Add(EventEndedInPort{Seat: s.Active, Town: town, Gold: int16(resale)}.By("BH-116").Of(int16(resale)))
 	} else {
@@ -94,9 +94,9 @@ func (r Rules) endExpedition(s *State, ev *engine.Events) {
 	}
 	p.Boat, p.Aboard, p.Visited, p.Cargo = 0, 0, 0, [cargos][maxCells]int8{}
 	if s.Final { // BH-125
-		r.startDraw(s, ev)
+		t.startDraw(s, ev)
 		return
 	}
 	p.Space = 0
-	r.nextAction(s, ev)
+	t.nextAction(s, ev)
 }

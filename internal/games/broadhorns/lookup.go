@@ -13,8 +13,8 @@ type Offer struct {
 
 // Offer returns what a town demands and sells now.
 func (r Rules) Offer(s *State, town int8) (o Offer) {
-	d := r.demand(s, town)
-	o.Banner, o.Wreaths, o.Bonus = &d.banner, d.wreaths, r.bonus[town]
+	d := r.t.demand(s, town)
+	o.Banner, o.Wreaths, o.Bonus = &d.banner, d.wreaths, r.t.bonus[town]
 	open := d.all &^ s.Towns[town].Filled
 	for i := 0; open>>i != 0; i++ {
 		if !open.has(i) {
@@ -36,38 +36,41 @@ func (r Rules) Offer(s *State, town int8) (o Offer) {
 func (r Rules) Towns() int8 { return allTowns }
 
 // Entrance returns the space of a town's entrance.
-func (r Rules) Entrance(town int8) int8 { return r.space[town] }
+func (r Rules) Entrance(town int8) int8 { return r.t.space[town] }
 
 // Here returns the town at whose entrance the player's boat is, or 0.
-func (r Rules) Here(p *Player) int8 { return r.townHere(p) }
+func (r Rules) Here(p *Player) int8 { return r.t.townHere(p) }
 
 // Boat returns the data of a boat as Player.Boat counts them: 1 is the smallest.
-func (r Rules) Boat(n int8) *BoatData { return &r.boats[n] }
+func (r Rules) Boat(n int8) *BoatData { return &r.t.boats[n] }
+
+// Speed returns the speed of a boat in this season, which is at least 1 (BH-085).
+func (r Rules) Speed(s *State, boat int8) int { return r.t.speed(s, boat) }
 
 // Price returns the price of the next barrel of a type in St. Louis, or 0 if there is none.
-func (r Rules) Price(s *State, c Cargo) int { return r.price(s, c) }
+func (r Rules) Price(s *State, c Cargo) int { return s.price(c) }
 
 // BlindPrice returns the price of a barrel from the bag.
-func (r Rules) BlindPrice() int { return r.data.Market.BagPrice }
+func (r Rules) BlindPrice() int { return r.t.data.Market.BagPrice }
 
 // Cells returns the number of cells of a box.
-func (r Rules) Cells() int { return r.cells }
+func (r Rules) Cells() int { return r.t.cells }
 
 // Spoils reports whether there is a spoil step in this season.
-func (r Rules) Spoils(s *State) bool { return r.season(s).SpoilStep }
+func (r Rules) Spoils(s *State) bool { return r.t.season(s).SpoilStep }
 
 // Deliveries returns the delivery cards for a town and a type.
-func (r Rules) Deliveries(town int8, c Cargo) CardSet { return r.deliveries[town][c] }
+func (r Rules) Deliveries(town int8, c Cargo) CardSet { return r.t.deliveries[town][c] }
 
 // Destination returns the destination of a traveler, and the fare.
 func (r Rules) Destination(c Card) (town int8, fare int) {
-	f := r.card(c)
+	f := r.t.card(c)
 	return f.to, f.fare
 }
 
 // Place returns the town and the type of a delivery card.
 func (r Rules) Place(c Card) (town int8, cargo Cargo) {
-	f := r.card(c)
+	f := r.t.card(c)
 	return f.town, f.cargo
 }
 

@@ -9,8 +9,8 @@ const (
 )
 
 // refresh refills the market at the start of a turn, as long as the bag has barrels (BH-015, BH-016).
-func (r Rules) refresh(s *State, ev *engine.Events) {
-	isShort := s.Market.Sum() < r.data.Market.Target
+func (t *tables) refresh(s *State, ev *engine.Events) {
+	isShort := s.Market.Sum() < t.data.Market.Target
 	if isShort && s.Bag.Sum() > 0 {
 		s.Phase = Refilling
 		return
@@ -18,10 +18,10 @@ func (r Rules) refresh(s *State, ev *engine.Events) {
 	if isShort {
 		ev.Add(EventMarketShort{Barrels: int16(s.Market.Sum())}.By("BH-020"))
 	}
-	r.spoilStep(s, ev)
+	t.spoilStep(s, ev)
 }
 
-func (r Rules) checkBarrel(s *State, c Cargo) engine.Refusal {
+func (s *State) checkBarrel(c Cargo) engine.Refusal {
 	if s.Bag[c] == 0 {
 		return RefusalNotInBag{Cargo: c}.By("BH-020")
 	}
@@ -29,12 +29,12 @@ func (r Rules) checkBarrel(s *State, c Cargo) engine.Refusal {
 }
 
 // barrel moves a drawn barrel from the bag to the market, or to the seat that has bought it blind.
-func (r Rules) barrel(s *State, c Cargo, ev *engine.Events) {
+func (t *tables) barrel(s *State, c Cargo, ev *engine.Events) {
 	s.Bag[c]--
 	if s.Phase == Falling {
-		r.stow(s, c)
+		s.stow(c)
 		ev.Add(EventBoughtBlind{Seat: s.Active, Cargo: c}.By("BH-069").AsBarrier())
-		r.continueLoading(s, ev)
+		t.continueLoading(s, ev)
 		return
 	}
 	s.Market[c]++
@@ -47,14 +47,14 @@ func (r Rules) barrel(s *State, c Cargo, ev *engine.Events) {
 	default:
 		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-018").AsBarrier())
 	}
-	r.refresh(s, ev)
+	t.refresh(s, ev)
 }
 
 // section returns the price of the section with the last of n barrels of a type.
 func section(n int8) int { return max(cheapest, dearest+1-int(n)) }
 
 // price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none (BH-068).
-func (r Rules) price(s *State, c Cargo) int {
+func (s *State) price(c Cargo) int {
 	if s.Market[c] == 0 {
 		return 0
 	}

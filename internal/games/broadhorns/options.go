@@ -19,6 +19,33 @@ const (
 	optionWreathMin = "award_needs_wreath"
 )
 
+// Options are the choices at set-up.
+type Options struct {
+	HomeBoarding  bool // a traveler boards from the hand only at the home town
+	StLouis       bool // travelers may also board in St. Louis
+	OneDelivery   bool // only one delivery card may be claimed in a port action
+	CalmWinter    bool // spoil cards do nothing in winter
+	WreathsNeeded bool // a seat without wreaths gets no award
+}
+
+// factsOf returns the facts of the game.
+func (t *tables) factsOf(hash string, terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
+	f := engine.Facts{
+		Name: "broadhorns", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
+		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
+		SilentRules: map[string]string{
+			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
+		},
+		Reactions: []string{"ice", "pass"},
+		Options:   options(), DataName: t.data.Name, DataHash: hash, DataFile: t.data.File,
+		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rules,
+	}
+	if t.data.File == "" {
+		f.Reconstructed = []string{"board", "tiles", "cards", "boats"}
+	}
+	return f
+}
+
 func options() []engine.Option {
 	winter := engine.Switch(optionWinter, "BH-142")
 	winter.Default = "on"
@@ -40,6 +67,14 @@ func optionsOf(setup engine.Setup) Options {
 		CalmWinter:    !setup.On(optionWinter),
 		WreathsNeeded: setup.On(optionWreathMin),
 	}
+}
+
+// checkSetup refuses options that do not go together.
+func (o *Options) checkSetup() engine.Refusal {
+	if o.HomeBoarding && o.StLouis {
+		return RefusalNoHomeInStLouis{}.By("BH-141")
+	}
+	return engine.Refusal{}
 }
 
 // addNames returns the words with the names from the data: towns that are not in the reconstruction, tiles and cards.

@@ -265,7 +265,7 @@ func TestTwoCardsForOneType(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Cards.Delivery[14] = d.Cards.Delivery[15] // Vicksburg: pork twice, no apples
-	r, err := broadhorns.New(d)
+	r, err := broadhorns.FromData(d)
 	if err != nil {
 		t.Fatal(err)
 	}

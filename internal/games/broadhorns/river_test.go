@@ -136,7 +136,7 @@ func TestMoves(t *testing.T) {
 				g.Fatal(err)
 			}
 			d.Boats[0].Speed = 1
-			r, err := broadhorns.New(d)
+			r, err := broadhorns.FromData(d)
 			if err != nil {
 				g.Fatal(err)
 			}

@@ -17,7 +17,7 @@ var texts embed.FS
 var termFile string
 
 // Rules is the game with its data.
-type Rules struct{ *tables }
+type Rules struct{ t *tables }
 
 var (
 	_ engine.Rules[State, Action]  = Rules{}
@@ -25,8 +25,17 @@ var (
 	_ engine.Older[State, Action]  = Rules{}
 )
 
-// New returns the game with this data, which is that of DefaultData or ParseData or a changed copy.
-func New(d Data) (Rules, error) {
+// New returns the game with the reconstruction.
+func New() (Rules, error) {
+	d, err := DefaultData()
+	if err != nil {
+		return Rules{}, err
+	}
+	return FromData(d)
+}
+
+// FromData returns the game with this data, which is that of DefaultData or ParseData or a changed copy.
+func FromData(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err
 	}
@@ -48,29 +57,8 @@ func New(d Data) (Rules, error) {
 	}
 	t := compile(d)
 	t.version = current
-	t.facts = engine.Facts{
-		Name: "broadhorns", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
-		SilentRules: map[string]string{
-			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
-		},
-		Reactions: []string{"ice", "pass"},
-		Options:   options(), DataName: d.Name, DataHash: hash, DataFile: d.File,
-		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rules,
-	}
-	if d.File == "" {
-		t.facts.Reconstructed = []string{"board", "tiles", "cards", "boats"}
-	}
+	t.facts = t.factsOf(hash, terms, words, rules)
 	return Rules{t}, nil
-}
-
-// Default returns the game with the reconstruction.
-func Default() (Rules, error) {
-	d, err := DefaultData()
-	if err != nil {
-		return Rules{}, err
-	}
-	return New(d)
 }
 
 // FromFile returns the game with the data of a file.
@@ -79,51 +67,24 @@ func FromFile(file, content string) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	return New(d)
+	return FromData(d)
 }
 
 // At returns the rules as they were at a version.
 func (r Rules) At(version int) engine.Rules[State, Action] {
-	older := *r.tables
+	older := *r.t
 	older.version, older.facts.Version = version, version
 	return Rules{&older}
 }
 
 // Facts returns the facts of the game.
-func (r Rules) Facts() engine.Facts { return r.facts }
+func (r Rules) Facts() engine.Facts { return r.t.facts }
 
 // Start returns the position before the first action of chance (BH-006 to BH-012).
-func (r Rules) Start(setup engine.Setup) (State, error) {
-	o := optionsOf(setup)
-	if o.HomeBoarding && o.StLouis {
-		return State{}, RefusalNoHomeInStLouis{}.By("BH-141")
-	}
-	s := State{Seats: int8(setup.Seats), Options: o, Phase: Choosing}
-	for c := range cargos {
-		s.Market[c] = 2
-		s.Bag[c] = barrelsPerType - 2
-	}
-	s.Deck = Pile{Cards: allCards, Few: r.fewCounts}
-	s.Left = int8(s.Deck.size())
-	if setup.Options[optionOrder] == orderSeats {
-		r.first(&s, 0, nil)
-	}
-	return s, nil
-}
+func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
 // ToAct returns the seats that have to act.
-func (Rules) ToAct(s *State) engine.Seats {
-	switch s.Phase {
-	case Choosing, Laying, Dealing, Refilling, Falling, Revealing, Drawing:
-		return engine.Only(engine.Chance)
-	case Icing, Acting, Loading, Selling, Storing, Buying, Boarding, Discarding:
-		return engine.Only(s.Active)
-	case Asking:
-		return engine.Only(s.Other)
-	case Over, phases:
-	}
-	return 0
-}
+func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
 
 // AppendLegal appends the legal actions of the phase.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
@@ -133,41 +94,41 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 			dst = append(dst, Action{Kind: First, N: i})
 		}
 	case Laying, Revealing:
-		dst = r.appendTiles(dst, s)
+		dst = s.appendTiles(dst)
 	case Refilling, Falling:
-		dst = appendCargo(dst, Barrel, r.checkBarrel, s)
+		dst = appendCargo(dst, Barrel, (*State).checkBarrel, s)
 	case Dealing, Drawing:
-		dst = r.appendDraws(dst, s)
+		dst = s.appendDraws(dst)
 	case Icing, Asking:
-		dst = r.appendAnswers(dst, s, by)
+		dst = s.appendAnswers(dst, by)
 	case Acting:
-		dst = r.appendPorts(dst, s)
-		dst = r.appendMoves(dst, s)
-		if r.checkEndExpedition(s).OK() {
+		dst = r.t.appendPorts(dst, s)
+		dst = r.t.appendMoves(dst, s)
+		if s.checkEndExpedition().OK() {
 			dst = append(dst, Action{Kind: EndExpedition})
 		}
 		dst = append(dst, Action{Kind: EndTurn})
 	case Loading:
-		dst = appendCargo(dst, Buy, r.checkBuy, s)
-		if r.checkBuyBlind(s).OK() {
+		dst = appendCargo(dst, Buy, r.t.checkBuy, s)
+		if r.t.checkBuyBlind(s).OK() {
 			dst = append(dst, Action{Kind: BuyBlind})
 		}
 		dst = append(dst, Action{Kind: EndPort})
 	case Selling:
-		dst = r.appendSales(dst, s)
+		dst = r.t.appendSales(dst, s)
 		dst = append(dst, Action{Kind: EndSell})
 	case Storing:
-		dst = appendCargo(dst, Store, r.checkStore, s)
+		dst = appendCargo(dst, Store, r.t.checkStore, s)
 	case Buying:
-		dst = appendCargo(dst, Buy, r.checkBuy, s)
+		dst = appendCargo(dst, Buy, r.t.checkBuy, s)
 		if s.Players[s.Active].Hand.count(Peddler) > 0 {
-			dst = appendCargo(dst, UsePeddler, r.checkPeddler, s)
+			dst = appendCargo(dst, UsePeddler, r.t.checkPeddler, s)
 		}
 		dst = append(dst, Action{Kind: EndBuy})
 	case Boarding:
-		dst = r.appendTravelers(dst, s)
+		dst = r.t.appendTravelers(dst, s)
 		dst = append(dst, Action{Kind: EndPort})
-		if r.checkEndExpedition(s).OK() {
+		if s.checkEndExpedition().OK() {
 			dst = append(dst, Action{Kind: EndExpedition})
 		}
 	case Discarding:
@@ -189,46 +150,46 @@ func appendCargo(dst []Action, k Kind, check func(*State, Cargo) engine.Refusal,
 
 // Check returns why an action is refused, if it is.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
-	if refusal := r.checkPhase(s, a.Kind); !refusal.OK() {
+	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
 		return refusal
 	}
 	switch a.Kind {
 	case First:
-		return checkFirst(s, a.N)
+		return s.checkFirst(a.N)
 	case Tile:
-		return r.checkTile(s, a.More, a.N)
+		return s.checkTile(a.More, a.N)
 	case Barrel:
-		return r.checkBarrel(s, a.Cargo)
+		return s.checkBarrel(a.Cargo)
 	case Draw:
-		return r.checkDraw(s, a.Card)
+		return s.checkDraw(a.Card)
 	case Port:
-		return r.checkPort(s)
+		return r.t.checkPort(s)
 	case Build:
-		return r.checkBuild(s, a.N)
+		return r.t.checkBuild(s, a.N)
 	case Sell:
-		return r.checkSell(s, a)
+		return r.t.checkSell(s, a)
 	case Deliver:
-		return r.checkDeliver(s, a.Cargo, a.Open)
+		return r.t.checkDeliver(s, a.Cargo, a.Open)
 	case UseIce:
-		return r.checkIce(s, by)
+		return s.checkIce(by)
 	case Store:
-		return r.checkStore(s, a.Cargo)
+		return r.t.checkStore(s, a.Cargo)
 	case Buy:
-		return r.checkBuy(s, a.Cargo)
+		return r.t.checkBuy(s, a.Cargo)
 	case BuyBlind:
-		return r.checkBuyBlind(s)
+		return r.t.checkBuyBlind(s)
 	case UsePeddler:
-		return r.checkPeddler(s, a.Cargo)
+		return r.t.checkPeddler(s, a.Cargo)
 	case SetDown:
-		return r.checkSetDown(s, a.Card)
+		return s.checkSetDown(a.Card)
 	case BoardTraveler:
-		return r.checkBoard(s, a.Card)
+		return r.t.checkBoard(s, a.Card)
 	case EndExpedition:
-		return r.checkEndExpedition(s)
+		return s.checkEndExpedition()
 	case Move:
-		return r.checkMove(s, a.N, a.More)
+		return r.t.checkMove(s, a.N, a.More)
 	case Discard:
-		return checkDiscard(s, a.Card)
+		return s.checkDiscard(a.Card)
 	case EndSell, EndBuy, EndPort, EndTurn, Pass, kinds:
 	}
 	return engine.Refusal{}
@@ -238,51 +199,51 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case First:
-		r.first(s, engine.Seat(a.N), ev)
+		r.t.first(s, engine.Seat(a.N), ev)
 	case Tile:
-		r.reveal(s, a.N, ev)
+		r.t.reveal(s, a.N, ev)
 	case Barrel:
-		r.barrel(s, a.Cargo, ev)
+		r.t.barrel(s, a.Cargo, ev)
 	case Draw:
-		r.draw(s, a.Card, ev)
+		r.t.draw(s, a.Card, ev)
 	case Port:
-		r.port(s, ev)
+		r.t.port(s, ev)
 	case Build:
-		r.build(s, a.N, ev)
+		r.t.build(s, a.N, ev)
 	case Sell:
-		r.sell(s, a, ev)
+		r.t.sell(s, a, ev)
 	case Deliver:
-		r.deliver(s, a.Cargo, a.Open, ev)
+		r.t.deliver(s, a.Cargo, a.Open, ev)
 	case UseIce:
-		r.useIce(s, by, ev)
+		r.t.useIce(s, by, ev)
 	case EndSell:
-		r.endSell(s, ev)
+		r.t.endSell(s, ev)
 	case Store:
-		r.store(s, a.Cargo, ev)
+		r.t.store(s, a.Cargo, ev)
 	case Buy:
-		r.buy(s, a.Cargo, ev)
+		r.t.buy(s, a.Cargo, ev)
 	case BuyBlind:
-		r.buyBlind(s, ev)
+		r.t.buyBlind(s, ev)
 	case UsePeddler:
-		r.usePeddler(s, a.Cargo, ev)
+		r.t.usePeddler(s, a.Cargo, ev)
 	case EndBuy:
-		r.startBoarding(s, ev)
+		r.t.startBoarding(s, ev)
 	case SetDown:
-		r.setDown(s, a.Card, ev)
+		r.t.setDown(s, a.Card, ev)
 	case BoardTraveler:
-		r.board(s, a.Card, ev)
+		r.t.board(s, a.Card, ev)
 	case EndPort:
-		r.endPort(s, ev)
+		r.t.endPort(s, ev)
 	case EndExpedition:
-		r.endExpedition(s, ev)
+		r.t.endExpedition(s, ev)
 	case Move:
-		r.move(s, a.N, a.More, ev)
+		r.t.move(s, a.N, a.More, ev)
 	case EndTurn:
-		r.startDraw(s, ev)
+		r.t.startDraw(s, ev)
 	case Pass:
-		r.pass(s, by, ev)
+		r.t.pass(s, by, ev)
 	case Discard:
-		r.discard(s, a.Card, ev)
+		r.t.discard(s, a.Card, ev)
 	case kinds:
 	}
 }
@@ -293,7 +254,13 @@ func (r Rules) Weight(s *State, a Action) int {
 	case Barrel:
 		return int(s.Bag[a.Cargo])
 	case Draw:
-		return weightOfCard(s, a.Card)
+		return s.cardWeight(a.Card)
 	}
 	return 1
 }
+
+// Result returns the ranking, or what it would be if the game ended now.
+func (r Rules) Result(s *State) engine.Result { return r.t.result(s) }
+
+// Meant returns the written form of an action that names a default.
+func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action { return r.t.meant(s, a) }

@@ -15,27 +15,27 @@ type score struct {
 func (c *score) total() int { return c.gold + c.barrels + c.resale + c.award }
 
 // scores returns the scores of all seats if the game ended now (BH-126 to BH-132).
-func (r Rules) scores(s *State) (all [maxSeats]score) {
+func (t *tables) scores(s *State) (all [maxSeats]score) {
 	for i := range s.Seats {
 		p := &s.Players[i]
-		all[i] = score{gold: int(p.Gold), barrels: r.data.Bonuses.EndBarrel * p.load(), resale: r.boat(p).Resale}
+		all[i] = score{gold: int(p.Gold), barrels: t.data.Bonuses.EndBarrel * p.load(), resale: t.boat(p).Resale}
 	}
 	for town := range s.Towns {
 		for tile, by := range s.Towns[town].Taken {
 			if by != 0 {
-				all[by-1].wreaths += r.demands[town][tile+1].wreaths
+				all[by-1].wreaths += t.demands[town][tile+1].wreaths
 				all[by-1].tiles++
 			}
 		}
 	}
 	for i := range s.Seats {
-		all[i].award = r.award(s, &all, i)
+		all[i].award = t.award(s, &all, i)
 	}
 	return all
 }
 
 // award returns a seat's share of the wreath awards. Seats that are level share the awards of the places they take (BH-132).
-func (r Rules) award(s *State, all *[maxSeats]score, seat int8) int {
+func (t *tables) award(s *State, all *[maxSeats]score, seat int8) int {
 	mine := all[seat].wreaths
 	if mine == 0 && s.Options.WreathsNeeded { // BH-145
 		return 0
@@ -49,7 +49,7 @@ func (r Rules) award(s *State, all *[maxSeats]score, seat int8) int {
 			level++
 		}
 	}
-	awards := r.awards[s.Seats]
+	awards := t.awards[s.Seats]
 	sum := 0
 	for place := better; place < better+level && place < len(awards); place++ {
 		sum += awards[place]
@@ -58,12 +58,12 @@ func (r Rules) award(s *State, all *[maxSeats]score, seat int8) int {
 }
 
 // endGame ends the game and reports the final scores.
-func (r Rules) endGame(s *State, ev *engine.Events) {
+func (t *tables) endGame(s *State, ev *engine.Events) {
 	s.Phase = Over
 	if ev == nil {
 		return
 	}
-	all := r.scores(s)
+	all := t.scores(s)
 	for i := range s.Seats {
 		c, seat := &all[i], engine.Seat(i)
 		if c.barrels > 0 {
@@ -88,11 +88,11 @@ func (c *score) beats(other *score) bool {
 	return c.tiles > other.tiles
 }
 
-// Result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game that is not over is
+// result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game that is not over is
 // scored as it is (BH-158).
-func (r Rules) Result(s *State) engine.Result {
+func (t *tables) result(s *State) engine.Result {
 	result := engine.Result{Scored: true, Rule: "BH-124", Why: ResultGold{}.Words()}
-	all := r.scores(s)
+	all := t.scores(s)
 	for i := range s.Seats {
 		result.Scores[i], result.Places[i] = int32(all[i].total()), 1
 		for j := range s.Seats {

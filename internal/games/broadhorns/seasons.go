@@ -3,40 +3,40 @@ package broadhorns
 import "github.com/bigriver/bigriver/internal/engine"
 
 // startStoring asks which perishable barrel of the filled town goes to the season track, or stores the only one (BH-051).
-func (r Rules) startStoring(s *State, ev *engine.Events) {
-	if s.Filled == r.lastFill { // BH-153
-		r.clearTown(s, ev)
+func (t *tables) startStoring(s *State, ev *engine.Events) {
+	if s.Filled == t.lastFill { // BH-153
+		t.clearTown(s, ev)
 		return
 	}
 	choices, last := 0, Cargo(0)
 	for c := range Cargo(perishables) {
-		if r.checkStore(s, c).OK() {
+		if t.checkStore(s, c).OK() {
 			choices, last = choices+1, c
 		}
 	}
 	if choices == 1 {
-		r.store(s, last, ev)
+		t.store(s, last, ev)
 		return
 	}
 	s.Phase = Storing
 }
 
-func (r Rules) checkStore(s *State, c Cargo) engine.Refusal {
+func (t *tables) checkStore(s *State, c Cargo) engine.Refusal {
 	switch {
 	case !c.perishable():
 		return RefusalStorePerishable{Cargo: c}.By("BH-052")
-	case r.demand(s, r.townHere(&s.Players[s.Active])).of[c] == 0:
+	case t.demand(s, t.townHere(&s.Players[s.Active])).of[c] == 0:
 		return RefusalNotOnTown{Cargo: c}.By("BH-051")
 	}
 	return engine.Refusal{}
 }
 
 // store puts the barrel on the next space of the season track (BH-121 to BH-124).
-func (r Rules) store(s *State, c Cargo, ev *engine.Events) {
-	before := r.seasonAt[s.Filled]
+func (t *tables) store(s *State, c Cargo, ev *engine.Events) {
+	before := t.seasonAt[s.Filled]
 	s.Filled++
 	ev.Add(EventStored{Seat: s.Active, Cargo: c, Filled: int16(s.Filled)}.By("BH-051"))
-	if s.Filled == r.harvest {
+	if s.Filled == t.harvest {
 		for c, n := range s.Track {
 			s.Bag[c] += n
 		}
@@ -45,39 +45,39 @@ func (r Rules) store(s *State, c Cargo, ev *engine.Events) {
 	}
 	s.Track[c]++
 	s.Bag[c]-- // clearTown puts all barrels of the town into the bag
-	if now := r.seasonAt[s.Filled]; now != before {
+	if now := t.seasonAt[s.Filled]; now != before {
 		ev.Add(EventSeason{Season: now}.By("BH-123"))
 	}
-	if s.Filled == r.lastFill {
+	if s.Filled == t.lastFill {
 		s.Final = true
 		ev.Add(EventFinalRound{Seat: s.Active}.By("BH-124"))
 	}
-	r.clearTown(s, ev)
+	t.clearTown(s, ev)
 }
 
 // clearTown empties a filled town into the bag. The active seat takes its tile, and the next one is revealed (BH-053 to
 // BH-056).
-func (r Rules) clearTown(s *State, ev *engine.Events) {
-	town := r.townHere(&s.Players[s.Active])
-	t := &s.Towns[town]
-	d := r.demand(s, town)
+func (t *tables) clearTown(s *State, ev *engine.Events) {
+	town := t.townHere(&s.Players[s.Active])
+	cleared := &s.Towns[town]
+	d := t.demand(s, town)
 	for i, c := range d.cargo {
-		if t.Filled.has(i) {
+		if cleared.Filled.has(i) {
 			s.Bag[c]++
 		}
 	}
-	t.Filled = 0
-	if t.Top == 0 {
-		r.startBuy(s, ev)
+	cleared.Filled = 0
+	if cleared.Top == 0 {
+		t.startBuy(s, ev)
 		return
 	}
-	t.Taken[t.Top-1] = int8(s.Active) + 1
+	cleared.Taken[cleared.Top-1] = int8(s.Active) + 1
 	wreaths := int16(d.wreaths)
-	ev.Add(EventTileTaken{Seat: s.Active, Tile: tileKey(town, t.Top), Wreaths: wreaths}.By("BH-054").Of(wreaths))
-	t.Top = 0
-	if t.tilesBelow() == 0 {
+	ev.Add(EventTileTaken{Seat: s.Active, Tile: tileKey(town, cleared.Top), Wreaths: wreaths}.By("BH-054").Of(wreaths))
+	cleared.Top = 0
+	if cleared.tilesBelow() == 0 {
 		ev.Add(EventBoardValues{Town: town}.By("BH-055"))
-		r.startBuy(s, ev)
+		t.startBuy(s, ev)
 		return
 	}
 	s.Phase, s.Town = Revealing, town
@@ -88,14 +88,7 @@ func (s *State) isTileAwaited(town int8) bool {
 	return s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
 }
 
-func (r Rules) checkTile(s *State, town, tile int8) engine.Refusal {
-	if town != s.Town || s.Towns[town].Taken[tile-1] != 0 {
-		return RefusalNoSuchTile{Tile: tileKey(town, tile)}.By("BH-006")
-	}
-	return engine.Refusal{}
-}
-
-func (r Rules) appendTiles(dst []Action, s *State) []Action {
+func (s *State) appendTiles(dst []Action) []Action {
 	for tile := int8(1); tile <= tilesPerTown; tile++ {
 		if s.Towns[s.Town].Taken[tile-1] == 0 {
 			dst = append(dst, Action{Kind: Tile, More: s.Town, N: tile})
@@ -104,13 +97,20 @@ func (r Rules) appendTiles(dst []Action, s *State) []Action {
 	return dst
 }
 
+func (s *State) checkTile(town, tile int8) engine.Refusal {
+	if town != s.Town || s.Towns[town].Taken[tile-1] != 0 {
+		return RefusalNoSuchTile{Tile: tileKey(town, tile)}.By("BH-006")
+	}
+	return engine.Refusal{}
+}
+
 // reveal puts a drawn tile on top of its town's stack.
-func (r Rules) reveal(s *State, tile int8, ev *engine.Events) {
+func (t *tables) reveal(s *State, tile int8, ev *engine.Events) {
 	s.Towns[s.Town].Top = tile
 	ev.Add(EventRevealed{Town: s.Town, Tile: tileKey(s.Town, tile)}.By("BH-006").AsBarrier())
 	if s.Phase == Revealing {
 		s.Town = 0
-		r.startBuy(s, ev)
+		t.startBuy(s, ev)
 		return
 	}
 	if s.Town++; s.Town == allTowns {

@@ -6,10 +6,22 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
+func (t *tables) appendPorts(dst []Action, s *State) []Action {
+	if t.checkPort(s).OK() {
+		return append(dst, Action{Kind: Port})
+	}
+	for boat := int8(1); int(boat) < len(t.boats); boat++ {
+		if t.checkBuild(s, boat).OK() {
+			dst = append(dst, Action{Kind: Build, N: boat})
+		}
+	}
+	return dst
+}
+
 // checkPort checks the port action at a river town (BH-029, BH-030).
-func (r Rules) checkPort(s *State) engine.Refusal {
+func (t *tables) checkPort(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	switch {
 	case s.Turn.Actions == 0:
 		return RefusalNoAction{}.By("BH-028")
@@ -23,54 +35,42 @@ func (r Rules) checkPort(s *State) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (r Rules) appendPorts(dst []Action, s *State) []Action {
-	if r.checkPort(s).OK() {
-		return append(dst, Action{Kind: Port})
-	}
-	for boat := int8(1); int(boat) < len(r.boats); boat++ {
-		if r.checkBuild(s, boat).OK() {
-			dst = append(dst, Action{Kind: Build, N: boat})
-		}
-	}
-	return dst
-}
-
 // port begins a port action with the Sell (BH-034).
-func (r Rules) port(s *State, ev *engine.Events) {
+func (t *tables) port(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	s.Turn.Actions--
 	p.Visited |= 1 << town
 	s.Phase, s.Port = Selling, PortAction{Tile: s.Towns[town].Top}
 	ev.Add(EventPort{Seat: s.Active, Town: town}.By("BH-029"))
-	r.continueSell(s, ev)
+	t.continueSell(s, ev)
 }
 
 // continueSell continues the Sell, or ends it if everybody knows that nothing more can be sold or claimed (BH-189).
-func (r Rules) continueSell(s *State, ev *engine.Events) {
+func (t *tables) continueSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if p.load() > 0 {
 		return
 	}
-	if s.Port.Ice > 0 && r.mayHoldKind(s, s.Active, Ice) {
+	if s.Port.Ice > 0 && t.mayHoldKind(s, s.Active, Ice) {
 		return
 	}
-	claimableTypes := r.claimableTypes(s)
-	town := r.townHere(p)
+	claimableTypes := s.claimableTypes()
+	town := t.townHere(p)
 	for c := range cargos {
-		deliveries := r.deliveries[town][c]
-		if claimableTypes>>c&1 != 0 && (s.Towns[town].Cards&deliveries != 0 || r.mayHold(s, s.Active, deliveries)) {
+		deliveries := t.deliveries[town][c]
+		if claimableTypes>>c&1 != 0 && (s.Towns[town].Cards&deliveries != 0 || t.mayHold(s, s.Active, deliveries)) {
 			return
 		}
 	}
 	ev.Add(EventSellOver{Seat: s.Active}.By("BH-189"))
-	r.endSell(s, ev)
+	t.endSell(s, ev)
 }
 
 // openSpaces returns the demand of the town here, and its empty spaces for a type.
-func (r Rules) openSpaces(s *State, c Cargo) (*demand, Spaces) {
-	town := r.townHere(&s.Players[s.Active])
-	d := r.demand(s, town)
+func (t *tables) openSpaces(s *State, c Cargo) (*demand, Spaces) {
+	town := t.townHere(&s.Players[s.Active])
+	d := t.demand(s, town)
 	return d, d.of[c] &^ s.Towns[town].Filled
 }
 
@@ -94,70 +94,15 @@ func (p *Player) worstCell(c Cargo) int8 {
 	return 0
 }
 
-// checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form, it refuses a cell or a
-// value that is the default: the barrel closest to spoiling, the space with the highest value.
-func (r Rules) checkSell(s *State, a Action) engine.Refusal {
-	p := &s.Players[s.Active]
-	worstCell := p.worstCell(a.Cargo)
-	switch {
-	case worstCell == 0:
-		return RefusalNotAboard{Cargo: a.Cargo}.By("BH-040")
-	case a.Cell == worstCell:
-		return RefusalCellAnyway{Cell: int16(a.Cell)}.By("BH-151")
-	case a.Cell != 0 && p.Cargo[a.Cargo][a.Cell-1] == 0:
-		return RefusalNotOnCell{Cell: int16(a.Cell), Cargo: a.Cargo}.By("BH-151")
-	case a.Value == 0:
-		return engine.Refusal{}
-	}
-	d, open := r.openSpaces(s, a.Cargo)
-	switch {
-	case open == 0:
-		return RefusalNoOpenSpace{Cargo: a.Cargo}.By("BH-037")
-	case d.highestValue(open) == a.Value:
-		return RefusalValueAnyway{Value: int16(a.Value)}.By("BH-152")
-	case d.spaceAt(open, a.Value) < 0:
-		if int(a.Value) == r.data.Bonuses.Surplus {
-			return RefusalSpaceOpen{Cargo: a.Cargo, Gold: int16(a.Value)}.By("BH-039")
-		}
-		return RefusalNoSuchValue{Value: int16(a.Value), Cargo: a.Cargo}.By("BH-152")
-	}
-	return engine.Refusal{}
-}
-
-// Meant removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
-// empty space (BH-152).
-func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action {
-	if a.Kind != Sell || s.Phase != Selling {
-		return a
-	}
-	if a.Cell == s.Players[s.Active].worstCell(a.Cargo) {
-		a.Cell = 0
-	}
-	if d, open := r.openSpaces(s, a.Cargo); a.Value == d.highestValue(open) {
-		a.Value = 0
-	}
-	return a
-}
-
-// spaceAt returns the first of some spaces with this value, or -1.
-func (d *demand) spaceAt(spaces Spaces, value int8) int {
-	for i := range maxSpaces {
-		if spaces.has(i) && d.value[i] == value {
-			return i
-		}
-	}
-	return -1
-}
-
 // appendSales appends the legal sales, then deliveries and ice.
-func (r Rules) appendSales(dst []Action, s *State) []Action {
+func (t *tables) appendSales(dst []Action, s *State) []Action {
 	p := &s.Players[s.Active]
 	for c := range Cargo(cargos) {
 		worstCell := p.worstCell(c)
 		if worstCell == 0 {
 			continue
 		}
-		d, open := r.openSpaces(s, c)
+		d, open := t.openSpaces(s, c)
 		best := d.highestValue(open)
 		for cell := worstCell; cell > 0; cell-- {
 			if p.Cargo[c][cell-1] == 0 {
@@ -180,20 +125,75 @@ func (r Rules) appendSales(dst []Action, s *State) []Action {
 	if s.Port.Types != s.Port.Claimed {
 		for c := range Cargo(cargos) {
 			for _, open := range [...]bool{false, true} {
-				if r.checkDeliver(s, c, open).OK() {
+				if t.checkDeliver(s, c, open).OK() {
 					dst = append(dst, Action{Kind: Deliver, Cargo: c, Open: open})
 				}
 			}
 		}
 	}
-	if r.checkIce(s, s.Active).OK() {
+	if s.checkIce(s.Active).OK() {
 		dst = append(dst, Action{Kind: UseIce})
 	}
 	return dst
 }
 
+// checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form, it refuses a cell or a
+// value that is the default: the barrel closest to spoiling, the space with the highest value.
+func (t *tables) checkSell(s *State, a Action) engine.Refusal {
+	p := &s.Players[s.Active]
+	worstCell := p.worstCell(a.Cargo)
+	switch {
+	case worstCell == 0:
+		return RefusalNotAboard{Cargo: a.Cargo}.By("BH-040")
+	case a.Cell == worstCell:
+		return RefusalCellAnyway{Cell: int16(a.Cell)}.By("BH-151")
+	case a.Cell != 0 && p.Cargo[a.Cargo][a.Cell-1] == 0:
+		return RefusalNotOnCell{Cell: int16(a.Cell), Cargo: a.Cargo}.By("BH-151")
+	case a.Value == 0:
+		return engine.Refusal{}
+	}
+	d, open := t.openSpaces(s, a.Cargo)
+	switch {
+	case open == 0:
+		return RefusalNoOpenSpace{Cargo: a.Cargo}.By("BH-037")
+	case d.highestValue(open) == a.Value:
+		return RefusalValueAnyway{Value: int16(a.Value)}.By("BH-152")
+	case d.spaceAt(open, a.Value) < 0:
+		if int(a.Value) == t.data.Bonuses.Surplus {
+			return RefusalSpaceOpen{Cargo: a.Cargo, Gold: int16(a.Value)}.By("BH-039")
+		}
+		return RefusalNoSuchValue{Value: int16(a.Value), Cargo: a.Cargo}.By("BH-152")
+	}
+	return engine.Refusal{}
+}
+
+// meant removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
+// empty space (BH-152).
+func (t *tables) meant(s *State, a Action) Action {
+	if a.Kind != Sell || s.Phase != Selling {
+		return a
+	}
+	if a.Cell == s.Players[s.Active].worstCell(a.Cargo) {
+		a.Cell = 0
+	}
+	if d, open := t.openSpaces(s, a.Cargo); a.Value == d.highestValue(open) {
+		a.Value = 0
+	}
+	return a
+}
+
+// spaceAt returns the first of some spaces with this value, or -1.
+func (d *demand) spaceAt(spaces Spaces, value int8) int {
+	for i := range maxSpaces {
+		if spaces.has(i) && d.value[i] == value {
+			return i
+		}
+	}
+	return -1
+}
+
 // sell puts a barrel on a space for its value, or sells it for the surplus price if no space is empty (BH-035 to BH-038).
-func (r Rules) sell(s *State, a Action, ev *engine.Events) {
+func (t *tables) sell(s *State, a Action, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	cell := a.Cell
 	if cell == 0 {
@@ -203,8 +203,8 @@ func (r Rules) sell(s *State, a Action, ev *engine.Events) {
 	if a.Cargo.perishable() {
 		s.Port.Ice++
 	}
-	town := r.townHere(p)
-	if d, open := r.openSpaces(s, a.Cargo); open != 0 {
+	town := t.townHere(p)
+	if d, open := t.openSpaces(s, a.Cargo); open != 0 {
 		value := a.Value
 		if value == 0 {
 			value = d.highestValue(open)
@@ -216,16 +216,16 @@ func (r Rules) sell(s *State, a Action, ev *engine.Events) {
 		ev.Add(EventSold{Seat: s.Active, Cargo: a.Cargo, Gold: int16(value), Town: town}.By("BH-035").Of(int16(value)))
 	} else {
 		s.Bag[a.Cargo]++
-		gold := r.data.Bonuses.Surplus
+		gold := t.data.Bonuses.Surplus
 		p.earn(gold)
 		ev.Add(EventSoldSurplus{Seat: s.Active, Cargo: a.Cargo, Gold: int16(gold), Town: town}.By("BH-037").Of(int16(gold)))
 	}
-	r.continueSell(s, ev)
+	t.continueSell(s, ev)
 }
 
 // claimableTypes returns the types for which a delivery may be claimed: they were put on spaces in this Sell and have no claimed
 // delivery (BH-041 to BH-046).
-func (r Rules) claimableTypes(s *State) uint8 {
+func (s *State) claimableTypes() uint8 {
 	if s.Options.OneDelivery && s.Port.Claimed != 0 { // BH-144
 		return 0
 	}
@@ -233,68 +233,68 @@ func (r Rules) claimableTypes(s *State) uint8 {
 }
 
 // delivery returns a card for the town here and a type, from the hand or open at the town, or false if there is none.
-func (r Rules) delivery(s *State, c Cargo, open bool) (Card, bool) {
+func (t *tables) delivery(s *State, c Cargo, open bool) (Card, bool) {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	cards := p.Hand.Cards
 	if open {
 		cards = s.Towns[town].Cards
 	}
-	cards &= r.deliveries[town][c]
+	cards &= t.deliveries[town][c]
 	if cards == 0 {
 		return 0, false
 	}
 	return cards.first(), true
 }
 
-func (r Rules) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
+func (t *tables) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
 	bit := uint8(1) << c
 	switch {
 	case s.Port.Types&bit == 0:
 		return RefusalNotPlaced{Cargo: c}.By("BH-046")
 	case s.Port.Claimed&bit != 0:
 		return RefusalClaimed{Cargo: c}.By("BH-045")
-	case r.claimableTypes(s)&bit == 0:
+	case s.claimableTypes()&bit == 0:
 		return RefusalOneDelivery{}.By("BH-144")
 	}
-	if _, ok := r.delivery(s, c, open); !ok {
+	if _, ok := t.delivery(s, c, open); !ok {
 		return RefusalNoDelivery{Cargo: c}.By("BH-043")
 	}
 	return engine.Refusal{}
 }
 
 // deliver claims a delivery card, which is discarded (BH-047).
-func (r Rules) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
+func (t *tables) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	card, _ := r.delivery(s, c, open)
+	card, _ := t.delivery(s, c, open)
 	if open {
-		s.Towns[r.townHere(p)].Cards &^= cardSetOf(card)
+		s.Towns[t.townHere(p)].Cards &^= cardSetOf(card)
 	} else {
 		p.Hand.take(card)
 	}
 	s.Discard.add(card)
 	s.Port.Claimed |= 1 << c
-	gold := r.data.Bonuses.Delivery
+	gold := t.data.Bonuses.Delivery
 	p.earn(gold)
 	ev.Add(EventDelivered{Seat: s.Active, Card: card, Gold: int16(gold)}.By("BH-041").Of(int16(gold)))
-	r.continueSell(s, ev)
+	t.continueSell(s, ev)
 }
 
 // endSell pays the town bonus (BH-057 to BH-060) and resets a town that is full (BH-049).
-func (r Rules) endSell(s *State, ev *engine.Events) {
+func (t *tables) endSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
-	full := s.Towns[town].Filled == r.demand(s, town).all
+	town := t.townHere(p)
+	full := s.Towns[town].Filled == t.demand(s, town).all
 	if s.Port.Placed >= 2 || full {
-		gold := r.bonus[town]
+		gold := t.bonus[town]
 		p.earn(gold)
 		ev.Add(EventTownBonus{Seat: s.Active, Town: town, Gold: int16(gold)}.By("BH-057").Of(int16(gold)))
 	}
 	s.Port = PortAction{Tile: s.Port.Tile}
 	if !full {
-		r.startBuy(s, ev)
+		t.startBuy(s, ev)
 		return
 	}
 	ev.Add(EventFilled{Seat: s.Active, Town: town}.By("BH-049"))
-	r.startStoring(s, ev)
+	t.startStoring(s, ev)
 }

@@ -7,33 +7,33 @@ const allPerishable uint8 = 1<<perishables - 1
 
 // spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice (BH-021 to BH-026). A seat that
 // may hold ice, by what everybody knows, is asked for it, so that the question reveals nothing.
-func (r Rules) spoilStep(s *State, ev *engine.Events) {
+func (t *tables) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
 	case !p.hasPerishable(allPerishable):
-	case !r.season(s).SpoilStep:
+	case !t.season(s).SpoilStep:
 		ev.Add(EventWinter{Seat: s.Active}.By("BH-025"))
-	case r.mayHoldKind(s, s.Active, Ice):
+	case t.mayHoldKind(s, s.Active, Ice):
 		s.Phase = Icing
 		return
 	default:
-		r.resolveSpoilStep(s, ev)
+		t.resolveSpoilStep(s, ev)
 		return
 	}
-	r.startActions(s)
+	s.startActions()
 }
 
-func (r Rules) resolveSpoilStep(s *State, ev *engine.Events) {
-	moved := r.ageCargo(s, s.Active, allPerishable, ev)
+func (t *tables) resolveSpoilStep(s *State, ev *engine.Events) {
+	moved := t.ageCargo(s, s.Active, allPerishable, ev)
 	ev.Add(EventSpoilStep{Seat: s.Active, Barrels: moved}.By("BH-021"))
-	r.startActions(s)
+	s.startActions()
 }
 
 // ageCargo moves a seat's barrels of these types by one cell and returns how many it has moved. Those on the last cell are lost
 // to the bag (BH-022).
-func (r Rules) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
+func (t *tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
 	p := &s.Players[seat]
-	last := r.cells - 1
+	last := t.cells - 1
 	for c := range Cargo(perishables) {
 		if types>>c&1 == 0 || p.Cargo[c] == [maxCells]int8{} {
 			continue
@@ -50,22 +50,22 @@ func (r Rules) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Even
 }
 
 // spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an effect (BH-095 to BH-098).
-func (r Rules) spoilCard(s *State, c Card, ev *engine.Events) {
+func (t *tables) spoilCard(s *State, c Card, ev *engine.Events) {
 	cargo := Cargo(c - SpoilFlour)
 	if s.Spoil.Done {
 		s.Discard.add(c)
 		ev.Add(EventSpoilIdle{Cargo: cargo}.By("BH-097").AsBarrier())
-		r.drawNext(s, ev)
+		t.drawNext(s, ev)
 		return
 	}
 	s.Spoil = Spoil{Card: int8(cargo) + 1, Done: true}
 	ev.Add(EventSpoilCard{Cargo: cargo}.By("BH-095").AsBarrier())
-	r.askFrom(s, 0, ev)
+	t.askFrom(s, 0, ev)
 }
 
 // spoilTypes returns the types that the waiting spoil card moves, one bit each.
-func (r Rules) spoilTypes(s *State) uint8 {
-	switch season := r.season(s); {
+func (t *tables) spoilTypes(s *State) uint8 {
+	switch season := t.season(s); {
 	case season.SpoilAll: // BH-096
 		return allPerishable
 	case s.Options.CalmWinter && !season.SpoilStep: // BH-142
@@ -76,41 +76,41 @@ func (r Rules) spoilTypes(s *State) uint8 {
 
 // askFrom asks the next seat for ice, beginning this many places clockwise of the active seat. It skips seats that cannot hold
 // ice, and seats without a barrel that would move (BH-146). When nobody is left to ask, the card takes effect.
-func (r Rules) askFrom(s *State, places int8, ev *engine.Events) {
-	types := r.spoilTypes(s)
+func (t *tables) askFrom(s *State, places int8, ev *engine.Events) {
+	types := t.spoilTypes(s)
 	for ; places < s.Seats; places++ {
 		seat := s.seatFrom(s.Active, places)
-		if p := &s.Players[seat]; p.hasPerishable(types) && r.mayHoldKind(s, seat, Ice) {
+		if p := &s.Players[seat]; p.hasPerishable(types) && t.mayHoldKind(s, seat, Ice) {
 			s.Phase, s.Other = Asking, seat
 			return
 		}
 	}
-	r.resolveSpoilCard(s, types, ev)
+	t.resolveSpoilCard(s, types, ev)
 }
 
-func (r Rules) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
+func (t *tables) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
 	for i := range engine.Seat(s.Seats) {
 		if s.Spoil.Exempt.Has(i) {
 			continue
 		}
-		if moved := r.ageCargo(s, i, types, ev); moved > 0 {
+		if moved := t.ageCargo(s, i, types, ev); moved > 0 {
 			ev.Add(EventSpoilMoved{Seat: i, Barrels: moved}.By("BH-095"))
 		}
 	}
 	s.Discard.add(SpoilFlour + Card(s.Spoil.Card-1))
 	s.Spoil, s.Other = Spoil{Done: true}, 0
-	r.drawNext(s, ev)
+	t.drawNext(s, ev)
 }
 
-func (r Rules) appendAnswers(dst []Action, s *State, by engine.Seat) []Action {
-	if r.checkIce(s, by).OK() {
+func (s *State) appendAnswers(dst []Action, by engine.Seat) []Action {
+	if s.checkIce(by).OK() {
 		dst = append(dst, Action{Kind: UseIce})
 	}
 	return append(dst, Action{Kind: Pass})
 }
 
 // checkIce checks the use of ice, against spoilage or with the sale of a perishable barrel (BH-099 to BH-102).
-func (r Rules) checkIce(s *State, by engine.Seat) engine.Refusal {
+func (s *State) checkIce(by engine.Seat) engine.Refusal {
 	switch {
 	case s.Phase == Selling && s.Port.Ice == 0:
 		return RefusalIceNeedsSale{}.By("BH-102")
@@ -120,32 +120,32 @@ func (r Rules) checkIce(s *State, by engine.Seat) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (r Rules) useIce(s *State, by engine.Seat, ev *engine.Events) {
+func (t *tables) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	p := &s.Players[by]
 	p.Hand.take(Ice)
 	s.Discard.add(Ice)
 	switch s.Phase { //nolint:exhaustive // ice is used in these phases only
 	case Selling:
 		s.Port.Ice--
-		gold := r.data.Bonuses.Ice
+		gold := t.data.Bonuses.Ice
 		p.earn(gold)
 		ev.Add(EventIceSale{Seat: by, Gold: int16(gold)}.By("BH-101").Of(int16(gold)))
-		r.continueSell(s, ev)
+		t.continueSell(s, ev)
 	case Icing:
 		ev.Add(EventIceStep{Seat: by}.By("BH-099"))
-		r.startActions(s)
+		s.startActions()
 	case Asking:
 		s.Spoil.Exempt = s.Spoil.Exempt.With(by)
 		ev.Add(EventIceCard{Seat: by}.By("BH-100"))
-		r.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
+		t.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
 	}
 }
 
 // pass goes on without ice.
-func (r Rules) pass(s *State, by engine.Seat, ev *engine.Events) {
+func (t *tables) pass(s *State, by engine.Seat, ev *engine.Events) {
 	if s.Phase == Icing {
-		r.resolveSpoilStep(s, ev)
+		t.resolveSpoilStep(s, ev)
 		return
 	}
-	r.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
+	t.askFrom(s, s.placesFrom(s.Active, by)+1, ev)
 }

@@ -117,15 +117,6 @@ func phaseNames() []string {
 	}
 }
 
-// Options are the choices at set-up.
-type Options struct {
-	HomeBoarding  bool // a traveler boards from the hand only at the home town
-	StLouis       bool // travelers may also board in St. Louis
-	OneDelivery   bool // only one delivery card may be claimed in a port action
-	CalmWinter    bool // spoil cards do nothing in winter
-	WreathsNeeded bool // a seat without wreaths gets no award
-}
-
 // Turn is the state of the active seat's actions.
 type Turn struct {
 	Actions int8 // that are left

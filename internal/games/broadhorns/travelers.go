@@ -3,13 +3,13 @@ package broadhorns
 import "github.com/bigriver/bigriver/internal/engine"
 
 // startBoarding begins the third part of a port action: travelers who have arrived leave and pay (BH-079, BH-154).
-func (r Rules) startBoarding(s *State, ev *engine.Events) {
+func (t *tables) startBoarding(s *State, ev *engine.Events) {
 	s.Phase = Boarding
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	for set := p.Aboard; set != 0; set &= set - 1 {
 		c := set.first()
-		f := r.card(c)
+		f := t.card(c)
 		if f.to != town {
 			continue
 		}
@@ -20,8 +20,26 @@ func (r Rules) startBoarding(s *State, ev *engine.Events) {
 	}
 }
 
+func (t *tables) appendTravelers(dst []Action, s *State) []Action {
+	p := &s.Players[s.Active]
+	if !s.Port.Boarded && p.Space != 0 {
+		for set := p.Aboard; set != 0; set &= set - 1 {
+			dst = append(dst, Action{Kind: SetDown, Card: set.first()})
+		}
+	}
+	if p.Aboard.size() >= t.boat(p).Occupants {
+		return dst
+	}
+	for set := (p.Hand.Cards | s.Towns[t.townHere(p)].Cards) & allTravelers; set != 0; set &= set - 1 {
+		if c := set.first(); t.checkBoard(s, c).OK() {
+			dst = append(dst, Action{Kind: BoardTraveler, Card: c})
+		}
+	}
+	return dst
+}
+
 // checkSetDown checks that a traveler can be set down (BH-080), which is before any other boards (BH-155).
-func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
+func (s *State) checkSetDown(c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case p.Space == 0:
@@ -34,9 +52,9 @@ func (r Rules) checkSetDown(s *State, c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (r Rules) setDown(s *State, c Card, ev *engine.Events) {
+func (t *tables) setDown(s *State, c Card, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	p.Aboard &^= cardSetOf(c)
 	s.Towns[town].Cards |= cardSetOf(c)
 	s.Port.Ashore |= cardSetOf(c)
@@ -44,51 +62,33 @@ func (r Rules) setDown(s *State, c Card, ev *engine.Events) {
 }
 
 // checkBoard checks that a traveler can board: from the hand or the town, downriver, and if there is a place (BH-077).
-func (r Rules) checkBoard(s *State, c Card) engine.Refusal {
+func (t *tables) checkBoard(s *State, c Card) engine.Refusal {
 	p := &s.Players[s.Active]
-	town := r.townHere(p)
+	town := t.townHere(p)
 	switch {
 	case !c.isTraveler() || !(p.Hand.Cards | s.Towns[town].Cards).has(c):
 		return RefusalNobodyHere{Card: c}.By("BH-077")
-	case r.space[r.card(c).to] <= p.Space:
+	case t.space[t.card(c).to] <= p.Space:
 		return RefusalNotDownriver{Card: c}.By("BH-156")
 	case s.Port.Ashore.has(c):
 		return RefusalJustSetDown{Card: c}.By("BH-155")
-	case p.Aboard.size() >= r.boat(p).Occupants:
-		return RefusalNoPlace{Places: int16(r.boat(p).Occupants)}.By("BH-077")
-	case s.Options.HomeBoarding && p.Hand.Cards.has(c) && r.card(c).town != town:
-		return RefusalNotAtHome{Card: c, Town: r.card(c).town}.By("BH-077")
+	case p.Aboard.size() >= t.boat(p).Occupants:
+		return RefusalNoPlace{Places: int16(t.boat(p).Occupants)}.By("BH-077")
+	case s.Options.HomeBoarding && p.Hand.Cards.has(c) && t.card(c).town != town:
+		return RefusalNotAtHome{Card: c, Town: t.card(c).town}.By("BH-077")
 	}
 	return engine.Refusal{}
 }
 
-func (r Rules) board(s *State, c Card, ev *engine.Events) {
+func (t *tables) board(s *State, c Card, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	p.Hand.Cards &^= cardSetOf(c)
-	s.Towns[r.townHere(p)].Cards &^= cardSetOf(c)
+	s.Towns[t.townHere(p)].Cards &^= cardSetOf(c)
 	p.Aboard |= cardSetOf(c)
 	s.Port.Boarded = true
 	ev.Add(EventBoarded{Seat: s.Active, Card: c}.By("BH-078"))
-	full := p.Aboard.size() >= r.boat(p).Occupants
-	if p.Space == 0 && r.version >= idleBoardingSkipped && (full || !r.mayHold(s, s.Active, allTravelers)) {
-		r.endPort(s, ev) // BH-189
+	full := p.Aboard.size() >= t.boat(p).Occupants
+	if p.Space == 0 && t.version >= idleBoardingSkipped && (full || !t.mayHold(s, s.Active, allTravelers)) {
+		t.endPort(s, ev) // BH-189
 	}
-}
-
-func (r Rules) appendTravelers(dst []Action, s *State) []Action {
-	p := &s.Players[s.Active]
-	if !s.Port.Boarded && p.Space != 0 {
-		for set := p.Aboard; set != 0; set &= set - 1 {
-			dst = append(dst, Action{Kind: SetDown, Card: set.first()})
-		}
-	}
-	if p.Aboard.size() >= r.boat(p).Occupants {
-		return dst
-	}
-	for set := (p.Hand.Cards | s.Towns[r.townHere(p)].Cards) & allTravelers; set != 0; set &= set - 1 {
-		if c := set.first(); r.checkBoard(s, c).OK() {
-			dst = append(dst, Action{Kind: BoardTraveler, Card: c})
-		}
-	}
-	return dst
 }

@@ -4,21 +4,18 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 const actionsPerTurn = 2 // BH-027
 
-func checkFirst(s *State, seat int8) engine.Refusal {
-	if seat < 0 || seat >= s.Seats {
-		return RefusalNoSeat{Seats: int16(s.Seats)}.By("BH-001")
+// toAct returns the seats that have to act.
+func (s *State) toAct() engine.Seats {
+	switch s.Phase {
+	case Choosing, Laying, Dealing, Refilling, Falling, Revealing, Drawing:
+		return engine.Only(engine.Chance)
+	case Icing, Acting, Loading, Selling, Storing, Buying, Boarding, Discarding:
+		return engine.Only(s.Active)
+	case Asking:
+		return engine.Only(s.Other)
+	case Over, phases:
 	}
-	return engine.Refusal{}
-}
-
-// first makes a seat the start player and gives each seat its gold by turn order (BH-008).
-func (r Rules) first(s *State, seat engine.Seat, ev *engine.Events) {
-	s.First, s.Active = seat, seat
-	for i := range s.Seats {
-		s.Players[s.seatFrom(seat, i)].Gold = int16(r.data.StartGold[i])
-	}
-	ev.Add(EventFirst{Seat: seat}.By("BH-143").AsBarrier())
-	s.Phase, s.Town = Laying, 1
+	return 0
 }
 
 // seatFrom returns the seat some places clockwise of another (BH-013).
@@ -40,39 +37,39 @@ func (s *State) placesFrom(from, to engine.Seat) int8 {
 }
 
 // beginTurn begins a turn with its first step: refresh, spoil, actions, draw (BH-014).
-func (r Rules) beginTurn(s *State, ev *engine.Events) {
+func (t *tables) beginTurn(s *State, ev *engine.Events) {
 	ev.Add(EventTurn{Seat: s.Active}.By("BH-013"))
-	r.refresh(s, ev)
+	t.refresh(s, ev)
 }
 
-func (r Rules) startActions(s *State) {
+func (s *State) startActions() {
 	s.Phase = Acting
 	s.Turn = Turn{Actions: actionsPerTurn}
 }
 
 // nextAction goes on with the actions. It ends them for a seat without a boat and without an action left, since it can do
 // nothing (BH-189).
-func (r Rules) nextAction(s *State, ev *engine.Events) {
+func (t *tables) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
 		ev.Add(EventActionsOver{Seat: s.Active}.By("BH-189"))
-		r.startDraw(s, ev)
+		t.startDraw(s, ev)
 	}
 }
 
 // endTurn begins the turn of the next seat, or ends the game after the last round (BH-124).
-func (r Rules) endTurn(s *State, ev *engine.Events) {
+func (t *tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(EventTurnEnded{Seat: s.Active}.By("BH-014").AsBarrier())
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Final && s.Active == s.First {
-		r.endGame(s, ev)
+		t.endGame(s, ev)
 		return
 	}
-	r.beginTurn(s, ev)
+	t.beginTurn(s, ev)
 }
 
 // checkPhase refuses an action that does not belong to the phase. It cites the rule that says when the action may be taken.
-func (r Rules) checkPhase(s *State, k Kind) engine.Refusal {
+func (s *State) checkPhase(k Kind) engine.Refusal {
 	if kindsOf(s.Phase)>>uint(k)&1 != 0 {
 		return engine.Refusal{}
 	}

@@ -9,18 +9,18 @@ import (
 
 // Valid returns an error if a position cannot occur: parts are missing or doubled, or do not fit the phase.
 func (r Rules) Valid(s *State) error {
-	if s.Seats < minSeats || s.Seats > maxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.lastFill ||
+	if s.Seats < minSeats || s.Seats > maxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.t.lastFill ||
 		!s.isSeat(s.First) || !s.isSeat(s.Active) || !s.isSeat(s.Other) {
 		return errors.New("seats, phase or season track are out of bounds")
 	}
-	if s.Options.HomeBoarding && s.Options.StLouis {
+	if !s.Options.checkSetup().OK() {
 		return errors.New("these options do not go together (BH-141)")
 	}
-	if s.Final != (s.Filled == r.lastFill) {
+	if s.Final != (s.Filled == r.t.lastFill) {
 		return errors.New("it is the last round exactly when the season track is full (BH-124)")
 	}
 	checks := [...]func(*State) error{
-		r.validPlayers, r.validTowns, r.validBarrels, r.validCards, r.validTurn, r.validSpoil, r.validPort, r.validPhase,
+		r.t.validPlayers, r.t.validTowns, r.t.validBarrels, r.t.validCards, (*State).validTurn, (*State).validSpoil, r.t.validPort, r.t.validPhase,
 	}
 	for _, check := range checks {
 		if err := check(s); err != nil {
@@ -32,7 +32,7 @@ func (r Rules) Valid(s *State) error {
 
 func (s *State) isSeat(seat engine.Seat) bool { return seat >= 0 && int8(seat) < s.Seats }
 
-func (r Rules) validPlayers(s *State) error {
+func (t *tables) validPlayers(s *State) error {
 	for i := range s.Players {
 		p := &s.Players[i]
 		if int8(i) >= s.Seats {
@@ -41,30 +41,30 @@ func (r Rules) validPlayers(s *State) error {
 			}
 			continue
 		}
-		if p.Gold < 0 || p.Gold > maxGold || p.Boat < 0 || int(p.Boat) >= len(r.boats) || p.Space < 0 || p.Space > r.lastSpace {
+		if p.Gold < 0 || p.Gold > maxGold || p.Boat < 0 || int(p.Boat) >= len(t.boats) || p.Space < 0 || p.Space > t.lastSpace {
 			return fmt.Errorf("seat %d: gold (BH-140), boat or space are out of bounds", i+1)
 		}
-		if err := r.validBoat(s, p); err != nil {
+		if err := t.validBoat(s, p); err != nil {
 			return fmt.Errorf("seat %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-func (r Rules) validBoat(s *State, p *Player) error {
+func (t *tables) validBoat(s *State, p *Player) error {
 	for c := range p.Cargo {
 		for cell, n := range p.Cargo[c] {
-			if n < 0 || n > maxBoxes || n > 0 && (cell >= r.cells || cell > 0 && !Cargo(c).perishable()) {
+			if n < 0 || n > maxBoxes || n > 0 && (cell >= t.cells || cell > 0 && !Cargo(c).perishable()) {
 				return errors.New("a barrel is on a cell where it cannot be (BH-023)")
 			}
 		}
 	}
 	switch {
-	case p.load() > r.boat(p).Boxes:
+	case p.load() > t.boat(p).Boxes:
 		return errors.New("more barrels than boxes (BH-066)")
 	case p.Aboard&^allTravelers != 0:
 		return errors.New("a card aboard is not a traveler")
-	case p.Aboard.size() > r.boat(p).Occupants:
+	case p.Aboard.size() > t.boat(p).Occupants:
 		return errors.New("more travelers than places (BH-077)")
 	case p.Boat == 0 && p.Visited != 0:
 		return errors.New("a seat without an expedition has visited towns (BH-120)")
@@ -74,14 +74,14 @@ func (r Rules) validBoat(s *State, p *Player) error {
 		return errors.New("a seat has visited a town that does not exist")
 	}
 	for set := p.Aboard; set != 0; set &= set - 1 {
-		if r.space[r.card(set.first()).to] < p.Space {
+		if t.space[t.card(set.first()).to] < p.Space {
 			return errors.New("a traveler aboard is past the destination (BH-082)")
 		}
 	}
 	return nil
 }
 
-func (r Rules) validTowns(s *State) error {
+func (t *tables) validTowns(s *State) error {
 	if s.Towns[0] != (Town{}) {
 		return errors.New("no tiles, barrels or cards can be at St. Louis")
 	}
@@ -89,44 +89,44 @@ func (r Rules) validTowns(s *State) error {
 		return errors.New("no such town")
 	}
 	for i := 1; i < allTowns; i++ {
-		if err := r.validTown(s, int8(i)); err != nil {
-			return fmt.Errorf("%s: %w", r.data.Towns[i].Name, err)
+		if err := t.validTown(s, int8(i)); err != nil {
+			return fmt.Errorf("%s: %w", t.data.Towns[i].Name, err)
 		}
 	}
 	return nil
 }
 
-func (r Rules) validTown(s *State, town int8) error {
-	t := &s.Towns[town]
-	if t.Top < 0 || t.Top > tilesPerTown {
+func (t *tables) validTown(s *State, town int8) error {
+	there := &s.Towns[town]
+	if there.Top < 0 || there.Top > tilesPerTown {
 		return errors.New("no such tile")
 	}
-	for _, by := range t.Taken {
+	for _, by := range there.Taken {
 		if by < 0 || by > s.Seats {
 			return errors.New("a tile is taken by a seat that does not exist")
 		}
 	}
 	isAwaited := s.isTileAwaited(town)
-	stack := t.tilesBelow()
+	stack := there.tilesBelow()
 	switch {
-	case stack < 0 || t.Top != 0 && t.Taken[t.Top-1] != 0:
+	case stack < 0 || there.Top != 0 && there.Taken[there.Top-1] != 0:
 		return errors.New("more tiles than the stack has, or one twice (BH-006)")
-	case isAwaited && (t.Top != 0 || t.Filled != 0 || stack == 0):
+	case isAwaited && (there.Top != 0 || there.Filled != 0 || stack == 0):
 		return errors.New("a tile is to be revealed where there is one, or where none is left")
-	case !isAwaited && t.Top == 0 && stack > 0:
+	case !isAwaited && there.Top == 0 && stack > 0:
 		return errors.New("a stack has tiles, but none on top (BH-054)")
 	}
-	d := r.demand(s, town)
-	selling := (s.Phase == Selling || s.Phase == Storing) && town == r.townHere(&s.Players[s.Active])
-	if t.Filled&^d.all != 0 || t.Filled == d.all && !selling {
+	d := t.demand(s, town)
+	selling := (s.Phase == Selling || s.Phase == Storing) && town == t.townHere(&s.Players[s.Active])
+	if there.Filled&^d.all != 0 || there.Filled == d.all && !selling {
 		return errors.New("a filled space does not exist, or the town is full (BH-049)")
 	}
-	if t.Cards&^allCards != 0 {
+	if there.Cards&^allCards != 0 {
 		return errors.New("a card at the town does not exist")
 	}
-	for set := t.Cards; set != 0; set &= set - 1 {
+	for set := there.Cards; set != 0; set &= set - 1 {
 		c := set.first()
-		if f := r.card(c); c.isDelivery() && f.town != town || c.isTraveler() && f.to <= town {
+		if f := t.card(c); c.isDelivery() && f.town != town || c.isTraveler() && f.to <= town {
 			return errors.New("a card is at a town where it cannot be (BH-160)")
 		}
 	}
@@ -134,7 +134,7 @@ func (r Rules) validTown(s *State, town int8) error {
 }
 
 // validBarrels checks the number of barrels (BH-002).
-func (r Rules) validBarrels(s *State) error {
+func (t *tables) validBarrels(s *State) error {
 	track := 0
 	for c := range cargos {
 		if s.Market[c] < 0 || s.Bag[c] < 0 || s.Track[c] < 0 || s.Track[c] > 0 && !Cargo(c).perishable() {
@@ -145,7 +145,7 @@ func (r Rules) validBarrels(s *State) error {
 			n += s.Players[i].barrels(Cargo(c))
 		}
 		for town := int8(1); town < allTowns; town++ {
-			filled := s.Towns[town].Filled & r.demand(s, town).of[c]
+			filled := s.Towns[town].Filled & t.demand(s, town).of[c]
 			for ; filled != 0; filled &= filled - 1 {
 				n++
 			}
@@ -156,20 +156,20 @@ func (r Rules) validBarrels(s *State) error {
 		track += int(s.Track[c])
 	}
 	want := int(s.Filled)
-	if s.Filled >= r.harvest {
-		want = int(s.Filled-r.harvest) + 1
+	if s.Filled >= t.harvest {
+		want = int(s.Filled-t.harvest) + 1
 	}
 	if track != want {
 		return fmt.Errorf("%d barrels on the season track: want %d (BH-122)", track, want)
 	}
-	if s.Market.Sum() > r.data.Market.Target {
+	if s.Market.Sum() > t.data.Market.Target {
 		return errors.New("the market has too many barrels (BH-016)")
 	}
 	return nil
 }
 
 // validCards checks the number of cards (BH-003).
-func (r Rules) validCards(s *State) error {
+func (t *tables) validCards(s *State) error {
 	var all Pile
 	cards := 0
 	add := func(p *Pile) bool {
@@ -197,7 +197,7 @@ func (r Rules) validCards(s *State) error {
 	if s.Spoil.Card > 0 {
 		all.add(SpoilFlour + Card(s.Spoil.Card-1))
 	}
-	if !ok || all.Cards != allCards || cards != allCards.size() || all.Few != r.fewCounts {
+	if !ok || all.Cards != allCards || cards != allCards.size() || all.Few != t.fewCounts {
 		return errors.New("want each of the 73 cards exactly once (BH-003)")
 	}
 	if int(s.Left) != s.Deck.size() {
@@ -206,7 +206,7 @@ func (r Rules) validCards(s *State) error {
 	return nil
 }
 
-func (r Rules) validTurn(s *State) error {
+func (s *State) validTurn() error {
 	t := s.Turn
 	acting := s.Phase == Acting || inPort(s.Phase)
 	switch {
@@ -233,7 +233,7 @@ func (r Rules) validTurn(s *State) error {
 // inPort reports whether a phase is part of a port action.
 func inPort(p Phase) bool { return p >= Loading && p <= Boarding }
 
-func (r Rules) validSpoil(s *State) error {
+func (s *State) validSpoil() error {
 	p := s.Spoil
 	switch {
 	case p.Exempt&^engine.AllSeats(int(s.Seats)) != 0:
@@ -248,50 +248,50 @@ func (r Rules) validSpoil(s *State) error {
 	return nil
 }
 
-func (r Rules) validPort(s *State) error {
+func (t *tables) validPort(s *State) error {
 	port, p := s.Port, &s.Players[s.Active]
 	inTown := inPort(s.Phase) && s.Phase != Loading && s.Phase != Falling && p.Space != 0
 	if !inTown {
 		if port != (PortAction{Boarded: port.Boarded && s.Phase == Boarding}) {
 			return errors.New("the field Port is not empty outside a port action")
 		}
-		return r.validLoading(s, p)
+		return t.validLoading(s, p)
 	}
-	town := r.townHere(p)
+	town := t.townHere(p)
 	if p.Boat == 0 || town == 0 || !p.Visited.has(int(town)) {
 		return errors.New("the active seat has no boat in port (BH-029)")
 	}
-	t := &s.Towns[town]
+	there := &s.Towns[town]
 	if port.Tile < 0 || port.Tile > tilesPerTown {
 		return errors.New("the field Port.Tile is not a tile")
 	}
-	taken := port.Tile != 0 && t.Taken[port.Tile-1] == int8(s.Active)+1
+	taken := port.Tile != 0 && there.Taken[port.Tile-1] == int8(s.Active)+1
 	selling, storing := s.Phase == Selling, s.Phase == Storing
-	d := &r.demands[town][port.Tile]
+	d := &t.demands[town][port.Tile]
 	switch {
-	case port.Tile != t.Top && !taken || (selling || storing) && port.Tile != t.Top || s.Phase == Revealing && !taken:
+	case port.Tile != there.Top && !taken || (selling || storing) && port.Tile != there.Top || s.Phase == Revealing && !taken:
 		return errors.New("the banner is not that of the tile on top or just taken (BH-075)")
 	case !selling && port != (PortAction{Tile: port.Tile, Ashore: port.Ashore, Boarded: port.Boarded}):
 		return errors.New("the field Port has parts of a Sell that is over")
 	case s.Phase != Boarding && (port.Ashore != 0 || port.Boarded):
 		return errors.New("a traveler has boarded or gone ashore before the third part (BH-034)")
-	case port.Ashore&^(t.Cards&allTravelers) != 0:
+	case port.Ashore&^(there.Cards&allTravelers) != 0:
 		return errors.New("a traveler who was set down is not at the town")
 	case port.Placed < 0 || port.Ice < 0 || port.Placed > maxSpaces || port.Ice > maxBoxes || port.Claimed&^port.Types != 0 || port.Types>>cargos != 0:
 		return errors.New("the numbers of the Sell are out of bounds")
-	case port.Placed > int8(t.Filled.size()):
+	case port.Placed > int8(there.Filled.size()):
 		return errors.New("more barrels were put on spaces than are there")
 	}
 	for c := range Cargo(cargos) {
-		if port.Types>>c&1 != 0 && t.Filled&d.of[c] == 0 {
+		if port.Types>>c&1 != 0 && there.Filled&d.of[c] == 0 {
 			return errors.New("a type was put on a space but is not there")
 		}
 	}
-	return r.validArrivals(s, p, town)
+	return t.validArrivals(s, p, town)
 }
 
 // validLoading checks a port action in St. Louis.
-func (r Rules) validLoading(s *State, p *Player) error {
+func (t *tables) validLoading(s *State, p *Player) error {
 	if !inPort(s.Phase) {
 		return nil
 	}
@@ -302,32 +302,32 @@ func (r Rules) validLoading(s *State, p *Player) error {
 	if p.Boat == 0 || p.Space != 0 || p.Visited != 0 || p.Aboard != 0 && !boarding {
 		return errors.New("the active seat has no boat that begins its expedition in St. Louis (BH-062)")
 	}
-	if s.Phase == Falling && (r.freeBoxes(p) == 0 || s.Bag.Sum() == 0) {
+	if s.Phase == Falling && (t.freeBoxes(p) == 0 || s.Bag.Sum() == 0) {
 		return errors.New("no barrel can be drawn (BH-069)")
 	}
 	return nil
 }
 
 // validArrivals checks that travelers who have arrived are gone when others may board (BH-154).
-func (r Rules) validArrivals(s *State, p *Player, town int8) error {
+func (t *tables) validArrivals(s *State, p *Player, town int8) error {
 	if s.Phase != Boarding {
 		return nil
 	}
 	for set := p.Aboard; set != 0; set &= set - 1 {
-		if r.card(set.first()).to <= town {
+		if t.card(set.first()).to <= town {
 			return errors.New("a traveler who has arrived is still aboard (BH-154)")
 		}
 	}
 	return nil
 }
 
-func (r Rules) validPhase(s *State) error {
+func (t *tables) validPhase(s *State) error {
 	p := &s.Players[s.Active]
 	switch s.Phase {
 	case Choosing, Laying, Dealing:
-		return validSetUp(s)
+		return s.validSetUp()
 	case Refilling:
-		if s.Market.Sum() >= r.data.Market.Target || s.Bag.Sum() == 0 {
+		if s.Market.Sum() >= t.data.Market.Target || s.Bag.Sum() == 0 {
 			return errors.New("nothing can be refilled (BH-020)")
 		}
 	case Drawing:
@@ -335,11 +335,11 @@ func (r Rules) validPhase(s *State) error {
 			return errors.New("there is no card to draw")
 		}
 	case Discarding:
-		if p.Boat == 0 || p.Hand.size() <= r.boat(p).HandLimit {
+		if p.Boat == 0 || p.Hand.size() <= t.boat(p).HandLimit {
 			return errors.New("nothing has to be discarded (BH-107)")
 		}
 	case Storing:
-		if town := r.townHere(p); s.Filled == r.lastFill || s.Towns[town].Filled != r.demand(s, town).all {
+		if town := t.townHere(p); s.Filled == t.lastFill || s.Towns[town].Filled != t.demand(s, town).all {
 			return errors.New("no barrel for the season track (BH-051)")
 		}
 	case Over:
@@ -351,14 +351,14 @@ func (r Rules) validPhase(s *State) error {
 	if s.Phase != Laying && s.Phase != Revealing && s.Town != 0 {
 		return errors.New("the field Town is set, but no tile is laid or revealed")
 	}
-	if s.Phase == Revealing && s.Town != r.townHere(p) {
+	if s.Phase == Revealing && s.Town != t.townHere(p) {
 		return errors.New("a tile is revealed at another town")
 	}
 	return nil
 }
 
 // validSetUp checks that only chance has acted before the first turn.
-func validSetUp(s *State) error {
+func (s *State) validSetUp() error {
 	if (s.Phase == Laying) != (s.Town != 0) {
 		return errors.New("the field Town is set exactly while tiles are laid (BH-006)")
 	}

@@ -25,9 +25,9 @@ func (r Rules) Format(a Action) string {
 	case First:
 		return name + " " + engine.Seat(a.N).String()
 	case Tile:
-		return name + " " + r.tileName(a.More, a.N)
+		return name + " " + r.t.tileName(a.More, a.N)
 	case Build:
-		return name + " " + strconv.Itoa(r.boats[a.N].Feet)
+		return name + " " + strconv.Itoa(r.t.boats[a.N].Feet)
 	case Barrel, Store, Buy, UsePeddler:
 		return name + " " + cargoNames()[a.Cargo]
 	case Sell:
@@ -46,9 +46,9 @@ func (r Rules) Format(a Action) string {
 		}
 		return name
 	case Draw:
-		return r.drawTexts[a.Card]
+		return r.t.drawTexts[a.Card]
 	case SetDown, BoardTraveler, Discard:
-		return name + " " + r.cardNames[a.Card]
+		return name + " " + r.t.cardNames[a.Card]
 	case Move:
 		name += " " + strconv.Itoa(int(a.N))
 		if a.More != 0 {
@@ -67,7 +67,7 @@ func (r Rules) Parse(s string) (Action, error) {
 	if err != nil {
 		return Action{}, err
 	}
-	p := parser{Rules: r, words: rest, name: kindNames()[kind]}
+	p := parser{tables: r.t, words: rest, name: kindNames()[kind]}
 	a := Action{Kind: kind}
 	switch kind {
 	case First:
@@ -131,7 +131,7 @@ func parseKind(words []string) (Kind, []string, error) {
 
 // parser reads the words of an action one by one and keeps the first error.
 type parser struct {
-	Rules
+	*tables
 
 	words []string
 	name  string

@@ -16,7 +16,7 @@ const width = 80
 
 // Draw returns a view as text: season track, market, river, towns and seats.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
-	d := drawing{tables: r.t, v: v, say: say}
+	d := drawing{t: r.t, s: v, say: say}
 	d.season()
 	d.market()
 	d.river()
@@ -28,10 +28,10 @@ func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 }
 
 type drawing struct {
-	*tables
 	strings.Builder
 
-	v   *State
+	t   *tables
+	s   *State
 	say engine.Speaker
 }
 
@@ -57,8 +57,8 @@ func (d *drawing) list(begin, indent, separator string, parts []string) {
 
 func columns(s string) int { return utf8.RuneCountInString(s) }
 
-// fill pads a text with spaces to this many columns.
-func fill(s string, wide int) string { return s + strings.Repeat(" ", max(0, wide-columns(s))) }
+// padded pads a text with spaces to this many columns.
+func padded(s string, wide int) string { return s + strings.Repeat(" ", max(0, wide-columns(s))) }
 
 // letter returns the letter for a type of cargo.
 func letter(c Cargo) string { return string("FAPUW"[c]) }
@@ -67,10 +67,10 @@ func letter(c Cargo) string { return string("FAPUW"[c]) }
 func (d *drawing) season() {
 	var track strings.Builder
 	n := int8(0)
-	for _, s := range d.seasons {
+	for _, s := range d.t.seasons {
 		for range s.Spaces {
 			n++
-			if n <= d.v.Filled {
+			if n <= d.s.Filled {
 				track.WriteByte('#')
 			} else {
 				track.WriteByte('.')
@@ -78,12 +78,12 @@ func (d *drawing) season() {
 		}
 		track.WriteByte('|')
 	}
-	season := int(d.seasonAt[d.v.Filled])
-	d.line(d.say.Say("draw.season", season, int(d.v.Filled), int(d.lastFill)) + "  |" + track.String())
-	if d.v.Final {
+	season := int(d.t.seasonAt[d.s.Filled])
+	d.line(d.say.Say("draw.season", season, int(d.s.Filled), int(d.t.lastFill)) + "  |" + track.String())
+	if d.s.Final {
 		d.line(d.say.Say("draw.final"))
 	}
-	d.line(d.say.Say("draw.stock", d.v.Bag.Sum(), int(d.v.Left), d.v.Discard.size()))
+	d.line(d.say.Say("draw.stock", d.s.Bag.Sum(), int(d.s.Left), d.s.Discard.size()))
 }
 
 // market draws each type with its letter and the prices of its barrels, the next one first.
@@ -91,7 +91,7 @@ func (d *drawing) market() {
 	shelf := make([]string, cargos)
 	for c := range shelf {
 		shelf[c] = letter(Cargo(c)) + " " + d.say.Say(numbered("cargo", c)) + " "
-		n := d.v.Market[c]
+		n := d.s.Market[c]
 		if n == 0 {
 			shelf[c] += "-"
 		}
@@ -114,7 +114,7 @@ func (d *drawing) river() {
 		column = 3 // characters of a space
 		inset  = 2
 	)
-	spaces := int(d.lastSpace) + 1
+	spaces := int(d.t.lastSpace) + 1
 	rows := (spaces*column + width - inset - 1) / (width - inset)
 	each := (spaces + rows - 1) / rows
 	d.line("")
@@ -123,11 +123,11 @@ func (d *drawing) river() {
 		names, water := strings.Builder{}, strings.Builder{}
 		for space := from; space < to; space++ {
 			name, sign := "", "~"
-			if town := d.townAt[space]; town != 0 || space == 0 {
-				name, sign = d.data.Towns[town].ID, "x"
+			if town := d.t.townAt[space]; town != 0 || space == 0 {
+				name, sign = d.t.data.Towns[town].ID, "x"
 			}
-			names.WriteString(fill(name, column))
-			water.WriteString(fill(sign, column))
+			names.WriteString(padded(name, column))
+			water.WriteString(padded(sign, column))
 		}
 		blank := strings.Repeat(" ", inset)
 		d.line(blank + names.String())
@@ -143,8 +143,8 @@ func (d *drawing) river() {
 func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	at := make([]string, to-from)
 	most := 0
-	for i := range d.v.Seats {
-		if space := int(d.v.Players[i].Space) - from; space >= 0 && space < len(at) {
+	for i := range d.s.Seats {
+		if space := int(d.s.Players[i].Space) - from; space >= 0 && space < len(at) {
 			at[space] += strconv.Itoa(int(i) + 1)
 			most = max(most, len(at[space]))
 		}
@@ -152,7 +152,7 @@ func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	for done := 0; done < most; done += column - 1 {
 		var b strings.Builder
 		for _, boats := range at {
-			b.WriteString(fill(boats[min(done, len(boats)):min(done+column-1, len(boats))], column))
+			b.WriteString(padded(boats[min(done, len(boats)):min(done+column-1, len(boats))], column))
 		}
 		lines = append(lines, b.String())
 	}
@@ -176,7 +176,7 @@ func (d *drawing) towns() {
 	for _, row := range rows {
 		line := []string{strings.Repeat(" ", wide[0]-columns(row[0])) + row[0]}
 		for i := 1; i < cells; i++ {
-			line = append(line, fill(row[i], wide[i]))
+			line = append(line, padded(row[i], wide[i]))
 		}
 		d.list(strings.Join(line, " ")+" ", strings.Repeat(" ", wide[0]+1+wide[1]+1), " ", strings.Fields(row[cells]))
 	}
@@ -184,8 +184,8 @@ func (d *drawing) towns() {
 
 // town returns the row of a town: its space, id and name, bonus, demands (in brackets if filled), sales, tiles and cards.
 func (d *drawing) town(town int8) []string {
-	t := &d.v.Towns[town]
-	now := d.demand(d.v, town)
+	t := &d.s.Towns[town]
+	now := d.t.demand(d.s, town)
 	var spaces, sells, cards []string
 	for i := range maxSpaces {
 		space := fmt.Sprintf("%s%d", letter(now.cargo[i]), now.value[i])
@@ -206,54 +206,54 @@ func (d *drawing) town(town int8) []string {
 		cards = append(cards, d.short(set.first()))
 	}
 	return []string{
-		strconv.Itoa(int(d.space[town])), d.data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
-		fmt.Sprintf("+%d", d.bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
+		strconv.Itoa(int(d.t.space[town])), d.t.data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
+		fmt.Sprintf("+%d", d.t.bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
 		d.say.Say("draw.tile", now.wreaths, t.tilesBelow()), strings.Join(cards, " "),
 	}
 }
 
 // short returns a card in a few letters: "VIC-A", "T06>VIC3".
 func (d *drawing) short(c Card) string {
-	f := d.card(c)
+	f := d.t.card(c)
 	switch {
 	case c.isDelivery():
-		return d.data.Towns[f.town].ID + "-" + letter(f.cargo)
+		return d.t.data.Towns[f.town].ID + "-" + letter(f.cargo)
 	case c.isTraveler():
-		return fmt.Sprintf("%s>%s%d", c.number(), d.data.Towns[f.to].ID, f.fare)
+		return fmt.Sprintf("%s>%s%d", c.number(), d.t.data.Towns[f.to].ID, f.fare)
 	}
 	return d.say.Say(numbered("card", int(c)))
 }
 
 // seat draws the gold, boat, boxes with their cells, travelers and hand of a seat.
 func (d *drawing) seat(seat, to engine.Seat) {
-	p := &d.v.Players[seat]
-	c := d.scores(d.v)[seat]
+	p := &d.s.Players[seat]
+	c := d.t.scores(d.s)[seat]
 	mark := "  "
-	if seat == d.v.Active {
+	if seat == d.s.Active {
 		mark = "> "
 	}
 	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
 	if p.Boat == 0 {
 		parts = append(parts, d.say.Say("draw.ashore"))
 	} else {
-		parts = append(parts, d.say.Say("draw.boat", d.boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.speed(d.v, p.Boat)))
+		parts = append(parts, d.say.Say("draw.boat", d.t.boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.t.speed(d.s, p.Boat)))
 	}
 	const indent = "      "
 	d.list("", indent, ", ", parts)
 	if p.Boat != 0 {
-		d.list("    "+d.say.Say("draw.boxes", d.cells)+" ", indent, " ", d.boxes(p))
+		d.list("    "+d.say.Say("draw.boxes", d.t.cells)+" ", indent, " ", d.boxes(p))
 	}
 	if p.Aboard != 0 {
-		d.list("    "+d.say.Say("draw.aboard", p.Aboard.size(), d.boat(p).Occupants)+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
+		d.list("    "+d.say.Say("draw.aboard", p.Aboard.size(), d.t.boat(p).Occupants)+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
 	}
 	hand := d.say.Say("draw.hand", p.Hand.size())
 	if p.Boat != 0 {
-		hand = d.say.Say("draw.hand_of", p.Hand.size(), d.boat(p).HandLimit)
+		hand = d.say.Say("draw.hand_of", p.Hand.size(), d.t.boat(p).HandLimit)
 	}
 	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
-	if d.v.toAct().Has(seat) && seat == to {
+	if d.s.toAct().Has(seat) && seat == to {
 		d.line("    " + d.doing())
-		if d.v.Phase == Acting && p.Boat == 0 {
+		if d.s.Phase == Acting && p.Boat == 0 {
 			d.boats()
 		}
 	}
@@ -261,23 +261,23 @@ func (d *drawing) seat(seat, to engine.Seat) {
 
 // boats draws the boats that a seat can choose from.
 func (d *drawing) boats() {
-	for n := 1; n < len(d.tables.boats); n++ {
-		b := d.tables.boats[n]
-		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.speed(d.v, int8(n)), b.Resale)
+	for n := 1; n < len(d.t.boats); n++ {
+		b := d.t.boats[n]
+		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.t.speed(d.s, int8(n)), b.Resale)
 		d.list("    ", "      ", ", ", []string{has, d.say.Say("draw.choice_hand", b.HandLimit)})
 	}
 }
 
 // doing returns what the active seat has to decide.
 func (d *drawing) doing() string {
-	v, p := d.v, &d.v.Players[d.v.Active]
+	v, p := d.s, &d.s.Players[d.s.Active]
 	key := numbered("draw.doing", int(v.Phase))
 	switch v.Phase { //nolint:exhaustive // the other texts have no arguments
 	case Acting:
 		return d.say.Say(key, int(v.Turn.Actions))
 	case Buying:
-		if v.Port.Tile != v.Towns[d.townHere(p)].Top { // BH-075
-			return d.say.Say("draw.banner", int(tileKey(d.townHere(p), v.Port.Tile)))
+		if v.Port.Tile != v.Towns[d.t.townHere(p)].Top { // BH-075
+			return d.say.Say("draw.banner", int(tileKey(d.t.townHere(p), v.Port.Tile)))
 		}
 	case Asking:
 		return d.say.Say(key, int(v.Spoil.Card)-1)
@@ -299,7 +299,7 @@ func (d *drawing) boxes(p *Player) []string {
 			}
 		}
 	}
-	for range d.freeBoxes(p) {
+	for range d.t.freeBoxes(p) {
 		boxes = append(boxes, "-")
 	}
 	return boxes

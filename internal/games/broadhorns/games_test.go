@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -173,59 +172,4 @@ func step(r broadhorns.Rules, f *engine.Facts, s *broadhorns.State, d engine.Sou
 		}
 	}
 	return nil
-}
-
-func TestPerft(t *testing.T) {
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 2}, 2, 12, 72, 432)
-	tests := []struct {
-		name    string
-		arrange func(g *game)
-		want    [3]int // sequences of one, two and three actions
-	}{
-		{"St. Louis", func(*game) {}, [3]int{4, 71, 504}},
-		{"Vicksburg", func(g *game) {
-			g.boat(0, 30, 28)
-			g.load(0, apple, 2, 1)
-			g.load(0, pork, 3, 2)
-			g.load(0, fur, 1, 1)
-			g.aboard(0, "T11")
-			g.hand(0, "VIC-apple", "ice", "peddler", "current", "T12")
-			g.putOpen(vic, "VIC-pork")
-		}, [3]int{13, 154, 1532}},
-		{"a card in summer", func(g *game) {
-			g.fillTrack(8)
-			g.boat(0, 30, 28)
-			g.load(0, apple, 2, 1)
-			g.hand(0, "ice", "current")
-			g.boat(1, 20, 3)
-			g.load(1, pork, 5, 1)
-			g.hand(1, "ice", "peddler")
-			g.do("1 end turn")
-		}, [3]int{52, 104, 600}},
-	}
-	for _, tt := range tests {
-		g := arrange(t, 2)
-		tt.arrange(g)
-		g.placeRest()
-		for depth := range tt.want {
-			if n := g.sequences(g.s, depth+1); n != tt.want[depth] {
-				t.Errorf("%s: %d sequences of %d actions, want %d", tt.name, n, depth+1, tt.want[depth])
-			}
-		}
-	}
-}
-
-// sequences returns the number of sequences of depth actions, those of chance included.
-func (g *game) sequences(s broadhorns.State, depth int) (n int) {
-	by := g.ToAct(&s).First()
-	legal := g.AppendLegal(nil, &s, by)
-	if depth == 1 {
-		return len(legal)
-	}
-	for _, a := range legal {
-		after := s
-		g.Apply(&after, by, a, nil)
-		n += g.sequences(after, depth-1)
-	}
-	return n
 }

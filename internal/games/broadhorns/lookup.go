@@ -33,7 +33,7 @@ func (r Rules) Offer(s *State, town int8) (o Offer) {
 }
 
 // Towns returns the number of towns. St. Louis is one of them, with number 0.
-func (r Rules) Towns() int8 { return allTowns }
+func (Rules) Towns() int8 { return allTowns }
 
 // Entrance returns the space of a town's entrance.
 func (r Rules) Entrance(town int8) int8 { return r.t.space[town] }
@@ -48,7 +48,7 @@ func (r Rules) Boat(n int8) *BoatData { return &r.t.boats[n] }
 func (r Rules) Speed(s *State, boat int8) int { return r.t.speed(s, boat) }
 
 // Price returns the price of the next barrel of a type in St. Louis, or 0 if there is none.
-func (r Rules) Price(s *State, c Cargo) int { return s.price(c) }
+func (Rules) Price(s *State, c Cargo) int { return s.price(c) }
 
 // BlindPrice returns the price of a barrel from the bag.
 func (r Rules) BlindPrice() int { return r.t.data.Market.BagPrice }

@@ -55,7 +55,7 @@ func FromData(d Data) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	t := compile(d)
+	t := newTables(d)
 	t.version = current
 	t.facts = t.factsOf(hash, terms, words, rules)
 	return Rules{t}, nil
@@ -249,7 +249,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 }
 
 // Weight returns the odds of an action of chance: the number of such barrels or cards.
-func (r Rules) Weight(s *State, a Action) int {
+func (Rules) Weight(s *State, a Action) int {
 	switch a.Kind { //nolint:exhaustive // in all other draws everything is equally likely
 	case Barrel:
 		return int(s.Bag[a.Cargo])

@@ -52,8 +52,8 @@ type cardFacts struct {
 	fare  int
 }
 
-// compile returns the tables of checked data.
-func compile(d Data) *tables {
+// newTables returns the tables of checked data.
+func newTables(d Data) *tables {
 	t := &tables{data: d, lastSpace: int8(d.River.LastSpace), cells: d.SpoilCells}
 	for i, town := range d.Towns {
 		t.space[i], t.bonus[i] = int8(town.Space), town.Bonus

@@ -52,7 +52,7 @@ func kindNames() []string {
 }
 
 // Format writes an action: "speed 3", "push NE", "ahead".
-func (r Rules) Format(a Action) string {
+func (Rules) Format(a Action) string {
 	name := nameOf(kindNames(), int(a.Kind))
 	if lowest, highest := a.Kind.bounds(); lowest <= highest {
 		return name + " " + a.Kind.numberName(a.N)
@@ -61,7 +61,7 @@ func (r Rules) Format(a Action) string {
 }
 
 // Parse reads what Format writes, in capitals or small letters.
-func (r Rules) Parse(s string) (Action, error) {
+func (Rules) Parse(s string) (Action, error) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
 	rest = strings.TrimSpace(rest)
 	kind := Kind(slices.Index(kindNames(), strings.ToLower(word)))
@@ -86,7 +86,7 @@ func (r Rules) Parse(s string) (Action, error) {
 }
 
 // Words names an action for people.
-func (r Rules) Words(a Action) engine.Words {
+func (Rules) Words(a Action) engine.Words {
 	switch a.Kind { //nolint:exhaustive // the others have no number
 	case DrawBerth:
 		return ActionBerth{Seat: engine.Seat(a.N)}.Words()

@@ -108,7 +108,7 @@ func (r Rules) Board(v *State) any {
 	}
 	for i := range v.Boats {
 		if v.Boats[i].Status != Ashore {
-			b.Boats = append(b.Boats, boardBoat(v, BoatID(i)))
+			b.Boats = append(b.Boats, v.boardBoat(BoatID(i)))
 		}
 	}
 	return b
@@ -155,7 +155,7 @@ func (t *tables) boardTile(v *State, i int8, centre hex.Hex) BoardTile {
 	printed := &t.tiles[slot.Tile]
 	b := BoardTile{
 		Slot: i, Tile: slot.Tile.String(), Q: centre.Q, R: centre.R, Flow: slot.Flow.String(), Exit: named(slot.Exit),
-		Passengers: slot.Passengers, Roof: roofName(v, printed.roof),
+		Passengers: slot.Passengers, Roof: v.roofName(printed.roof),
 	}
 	for f := range fields {
 		p := v.placeOf(i, centre, f)
@@ -194,11 +194,11 @@ func (t *tileData) kind(f int) string {
 }
 
 // roofName is the colour of a station's roofs, by the name of the edition (QB-102).
-func roofName(v *State, r Roof) string {
+func (s *State) roofName(r Roof) string {
 	switch {
 	case r == Red:
 		return "red"
-	case r == Brown && v.Choices.BlueRoofs:
+	case r == Brown && s.Choices.BlueRoofs:
 		return "blue"
 	case r == Brown:
 		return "brown"
@@ -206,8 +206,8 @@ func roofName(v *State, r Roof) string {
 	return ""
 }
 
-func boardBoat(v *State, id BoatID) BoardBoat {
-	b := &v.Boats[id]
+func (s *State) boardBoat(id BoatID) BoardBoat {
+	b := &s.Boats[id]
 	j := BoardBoat{
 		Boat: id.String(), Seat: b.Seat, Status: b.Status.String(), Place: b.Place, Slot: b.Slot, Field: b.Field,
 		Head: b.Head.String(), Speed: b.Speed, Coal: b.Coal, Aboard: []string{}, Extra: b.Pushed, Logs: b.Logs,
@@ -218,4 +218,17 @@ func boardBoat(v *State, id BoatID) BoardBoat {
 		}
 	}
 	return j
+}
+
+// termNames are what clients are told in place of the numbers of a type, as on the Board.
+func termNames() map[string]engine.TermNames {
+	return map[string]engine.TermNames{
+		"boat":    {Names: append([]string{""}, boatNames()[1:]...)},
+		"heading": {Names: headingNames()},
+		"nose":    {Names: append([]string{""}, noseNames()[1:]...)},
+		"tile":    {Names: append([]string{""}, tileNames()[1:]...)},
+		"side":    {First: -1, Names: []string{"port", "", "starboard"}},
+		"why":     {First: 1, Names: []string{"no_coal", "no_turn", "given_up", "too_far_behind"}},
+		"ending":  {Names: endingNames()},
+	}
 }

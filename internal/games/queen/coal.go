@@ -42,7 +42,7 @@ func (t *tables) refuel(s *State, ev *engine.Events) {
 
 // dropBonus takes the bonus point of the boat in the shipyard back behind its first movement: if it is spent first, what was
 // not spent of 7 down to 6; if last, the seventh point that was not needed (QX-80).
-func dropBonus(s *State, ev *engine.Events) {
+func (s *State) dropBonus(ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	if s.Active != fleet || s.Round != 1 {
 		return
@@ -58,7 +58,7 @@ func dropBonus(s *State, ev *engine.Events) {
 }
 
 // dropUnused takes it back at the end of round 1 from a boat that had to wait.
-func dropUnused(s *State, ev *engine.Events) {
+func (s *State) dropUnused(ev *engine.Events) {
 	b := &s.Boats[fleet]
 	if b.Coal > fullCoal {
 		b.Coal = fullCoal

@@ -3,7 +3,6 @@ package queen_test
 import (
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/text"
@@ -30,10 +29,6 @@ func TestRulesInEveryLanguage(t *testing.T) {
 			t.Errorf("no rules in %s", lang)
 		}
 	}
-}
-
-func TestPerft(t *testing.T) {
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 3}, 11, 66, 396, 2376, 14256)
 }
 
 func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f)) }

@@ -166,7 +166,7 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	bit := mask(1) << uint(field)
 	if tile.water&bit == 0 {
 		if tile.station&bit != 0 {
-			return "▒" + d.say.Say("draw.roof."+roofName(s, tile.roof)) + "▒", "▒▒▒"
+			return "▒" + d.say.Say("draw.roof."+s.roofName(tile.roof)) + "▒", "▒▒▒"
 		}
 		return "▒▒▒", "▒▒▒"
 	}
@@ -184,9 +184,9 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	plan, ok := d.plans[c]
 	switch {
 	case ok && upper == " · ":
-		upper = pad(plan, cellWidth)
+		upper = padded(plan, cellWidth)
 	case ok:
-		lower = pad(plan, cellWidth)
+		lower = padded(plan, cellWidth)
 	}
 	return upper, lower
 }
@@ -276,7 +276,7 @@ func (d *drawing) stations() {
 	for i := s.First; i < s.Laid; i++ {
 		slot := &s.River[i]
 		if roof := d.r.t.tiles[slot.Tile].roof; roof != NoRoof && !s.Choices.School && s.lies(i) {
-			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+roofName(s, roof)), slot.Passengers))
+			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+s.roofName(roof)), slot.Passengers))
 		}
 	}
 	if list != nil {
@@ -307,7 +307,7 @@ func (d *drawing) boats() {
 	}
 	for _, row := range rows {
 		for i, word := range row {
-			row[i] = pad(word, widths[i]+2)
+			row[i] = padded(word, widths[i]+2)
 		}
 		d.line(row...)
 	}
@@ -343,7 +343,7 @@ func (d *drawing) boat(id BoatID) []string {
 	return row
 }
 
-// pad fills a word up with spaces.
-func pad(s string, width int) string {
+// padded fills a word up with spaces.
+func padded(s string, width int) string {
 	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
 }

@@ -2,11 +2,11 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// trade asks for an exchange of coal with the next boat of the same player, behind the movement of the active one: once with
+// askExchange asks for an exchange of coal with the next boat of the same player, behind the movement of the active one: once with
 // each (QX-46, QX-98).
-func (t *tables) trade(s *State, ev *engine.Events) {
+func (t *tables) askExchange(s *State, ev *engine.Events) {
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
-		if t.mayTrade(s, Give, 1).OK() || t.mayTrade(s, Get, 1).OK() {
+		if t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK() {
 			s.Phase = Trading
 			return
 		}
@@ -15,8 +15,20 @@ func (t *tables) trade(s *State, ev *engine.Events) {
 	t.layOrGoOn(s, ev)
 }
 
-// mayTrade allows n points of coal to pass between the active boat and its partner.
-func (t *tables) mayTrade(s *State, kind Kind, n int8) engine.Refusal {
+// appendExchanges lists what may pass between the active boat and its partner.
+func (t *tables) appendExchanges(dst []Action, s *State) []Action {
+	for _, kind := range []Kind{Give, Get} {
+		for n := int8(1); n <= fullCoal; n++ {
+			if t.checkExchange(s, kind, n).OK() {
+				dst = append(dst, Action{kind, n})
+			}
+		}
+	}
+	return append(dst, Action{Kind: Pass})
+}
+
+// checkExchange checks that n points of coal to pass between the active boat and its partner.
+func (t *tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 	from, to := s.Active, s.Partner
 	if kind == Get {
 		from, to = to, from
@@ -85,17 +97,5 @@ func (t *tables) exchange(s *State, a Action, ev *engine.Events) {
 	if from != BlackRose && giver.Coal == 0 {
 		ev.Add(EventNoCoal{Boat: from}.By("QX-51"))
 	}
-	t.trade(s, ev)
-}
-
-// appendTrades lists what may pass between the active boat and its partner.
-func (t *tables) appendTrades(dst []Action, s *State) []Action {
-	for _, kind := range []Kind{Give, Get} {
-		for n := int8(1); n <= fullCoal; n++ {
-			if t.mayTrade(s, kind, n).OK() {
-				dst = append(dst, Action{kind, n})
-			}
-		}
-	}
-	return append(dst, Action{Kind: Pass})
+	t.askExchange(s, ev)
 }

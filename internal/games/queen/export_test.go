@@ -70,7 +70,7 @@ func (r Rules) ByPosition(s *State) string {
 func (r Rules) LeavesRose(s *State) bool { return r.t.hasTurnWith(s, BlackRose, roseCoal) }
 
 // RemoveTiles takes away what is removed at the end of a turn.
-func (r Rules) RemoveTiles(s *State) { r.t.removeInTurn(s, nil) }
+func (r Rules) RemoveTiles(s *State) { s.removeInTurn(nil) }
 
 // SettleGuard decides whether this turn has to leave the Black Rose one.
 func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }

@@ -52,7 +52,7 @@ func (t *tables) land(s *State, ev *engine.Events) {
 
 // comesHome lets the boat in focus finish.
 func (t *tables) comesHome(s *State, ev *engine.Events) {
-	t.finish(s, s.Focus, ev)
+	s.finish(s.Focus, ev)
 	if !t.over(s, ev) {
 		t.layOrGoOn(s, ev)
 	}
@@ -66,10 +66,10 @@ func (t *tables) settle(s *State, ev *engine.Events) {
 		return
 	}
 	if !s.Choices.LateLogs && s.Boats[s.Active].Logs > 0 {
-		loseSpeed(s, s.Active, ev)
+		s.loseSpeed(s.Active, ev)
 	}
 	if s.Active == fleet {
-		dropBonus(s, ev)
+		s.dropBonus(ev)
 	}
 	if b := s.rose(); s.Active == BlackRose {
 		s.Moored = 0
@@ -83,7 +83,7 @@ func (t *tables) settle(s *State, ev *engine.Events) {
 		return
 	}
 	s.Partner = NoBoat
-	t.trade(s, ev)
+	t.askExchange(s, ev)
 }
 
 // landOnTheWay lets the active boat finish in the driving school as soon as it is on a landing field (QB-97).
@@ -92,14 +92,14 @@ func (t *tables) landOnTheWay(s *State, ev *engine.Events) {
 		return
 	}
 	s.MP, s.Focus = 0, s.Active
-	t.finish(s, s.Active, ev)
+	s.finish(s.Active, ev)
 	if !t.over(s, ev) {
 		t.layOrGoOn(s, ev)
 	}
 }
 
 // finish takes a boat to the next place of the jetty (QB-66).
-func (t *tables) finish(s *State, b BoatID, ev *engine.Events) {
+func (s *State) finish(b BoatID, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Place = s.count(Finished) + 1
 	e := EventFinished{Boat: b, Place: int16(boat.Place), Slot: int16(boat.Slot), Field: int16(boat.Field)}.By("QB-63")
@@ -126,7 +126,7 @@ func (t *tables) over(s *State, ev *engine.Events) bool {
 	s.Phase = Over
 	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Nose, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, NoNose, false
 	e := EventOver{Ending: s.Ending}.By("QB-84").AsBarrier()
-	e.Rule = endingRule(s)
+	e.Rule = s.endingRule()
 	ev.Add(e)
 	return true
 }
@@ -175,7 +175,7 @@ func (s *State) bothHome() bool {
 	return false
 }
 
-func endingRule(s *State) string {
+func (s *State) endingRule() string {
 	if s.Ending == FirstHome && s.twoEach() {
 		return "QX-76"
 	}
@@ -188,7 +188,7 @@ func endingRule(s *State) string {
 // result is QB-82 and QB-83: the boats one behind the other, and each player where the better boat is. If both have to come
 // home it is the worse one (QX-104).
 func (t *tables) result(s *State) engine.Result {
-	r := engine.Result{Rule: endingRule(s), Why: engine.Words{Key: s.Ending.String()}}
+	r := engine.Result{Rule: s.endingRule(), Why: engine.Words{Key: s.Ending.String()}}
 	if s.Ending == NotOver {
 		r.Why.Key = "not_over"
 	}

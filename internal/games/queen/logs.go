@@ -9,7 +9,7 @@ func (t *tables) onLogs(s *State, c cell) bool {
 
 // loseSpeed turns the wheel of a boat down for the logs that it went through (QX-28). Each took two points of the movement,
 // so that it never goes below 1 (QX-30); but a boat that was pushed onto a sandbar meanwhile is at 1 already.
-func loseSpeed(s *State, id BoatID, ev *engine.Events) {
+func (s *State) loseSpeed(id BoatID, ev *engine.Events) {
 	b := &s.Boats[id]
 	if b.Logs == 0 {
 		return
@@ -19,9 +19,9 @@ func loseSpeed(s *State, id BoatID, ev *engine.Events) {
 }
 
 // loseSpeedInRound does so for all boats at the end of the round, if that was agreed.
-func loseSpeedInRound(s *State, ev *engine.Events) {
+func (s *State) loseSpeedInRound(ev *engine.Events) {
 	for i := range s.Boats {
-		loseSpeed(s, BoatID(i), ev)
+		s.loseSpeed(BoatID(i), ev)
 	}
 }
 

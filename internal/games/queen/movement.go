@@ -31,7 +31,7 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func setSpeed(s *State, speed int8, ev *engine.Events) {
+func (s *State) setSpeed(speed int8, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	cost := SpeedCost(b.Speed, speed)
 	e := EventSpeed{Boat: s.Active, Speed: int16(speed), From: int16(b.Speed)}.By("QB-11")
@@ -42,13 +42,13 @@ func setSpeed(s *State, speed int8, ev *engine.Events) {
 		e.Rule = "QB-12"
 	}
 	ev.Add(e)
-	burn(s, cost, e.Rule, ev)
+	s.burn(cost, e.Rule, ev)
 	b.Speed = speed
 	s.MP, s.Phase = speed, Moving
 }
 
 // burn spends coal (QB-22). That of the Black Rose never runs out: only what it may use is counted (QX-61).
-func burn(s *State, coal int8, rule string, ev *engine.Events) {
+func (s *State) burn(coal int8, rule string, ev *engine.Events) {
 	if coal == 0 {
 		return
 	}
@@ -152,7 +152,7 @@ func (w *walk) checkTurn(k int) engine.Refusal {
 }
 
 // turn turns the bow; the first time costs nothing (QB-18, QB-19).
-func turn(s *State, k int, ev *engine.Events) {
+func (s *State) turn(k int, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	b.Head = b.Head.turned(k)
 	e := EventTurned{Boat: s.Active, Heading: b.Head, Side: int8(k)}.By("QB-18")
@@ -163,7 +163,7 @@ func turn(s *State, k int, ev *engine.Events) {
 	}
 	e.Rule = "QB-19"
 	ev.Add(e)
-	burn(s, 1, e.Rule, ev)
+	s.burn(1, e.Rule, ev)
 }
 
 // checkFront is what bars the field in front of the bow, boats aside. It gives the field.
@@ -241,7 +241,7 @@ func (t *tables) ahead(s *State, ev *engine.Events) {
 		return
 	}
 	s.MP--
-	t.enter(s, s.Active, to, ev)
+	s.enter(s.Active, to, ev)
 	t.landOnTheWay(s, ev)
 }
 
@@ -249,10 +249,10 @@ func (t *tables) ahead(s *State, ev *engine.Events) {
 func (t *tables) aheadOnRough(s *State, c, to cell, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
-	t.leaveSand(s, &w, c, ev)
+	s.leaveSand(&w, c, ev)
 	s.MP -= w.enterCost(to)
 	s.Boats[s.Active].Logs += w.enterCost(to) - 1
-	t.enter(s, s.Active, to, ev)
+	s.enter(s.Active, to, ev)
 	switch {
 	case w.sandy(to):
 		t.ranAground(s, ev)
@@ -264,24 +264,24 @@ func (t *tables) aheadOnRough(s *State, c, to cell, ev *engine.Events) {
 }
 
 // leaveSand pays for leaving a sandbar ahead (QX-09).
-func (t *tables) leaveSand(s *State, w *walk, c cell, ev *engine.Events) {
+func (s *State) leaveSand(w *walk, c cell, ev *engine.Events) {
 	if w.sandy(c) {
-		burn(s, w.leaveCoal(false), "QX-09", ev)
+		s.burn(w.leaveCoal(false), "QX-09", ev)
 	}
 }
 
 // enter moves a boat onto a field.
-func (t *tables) enter(s *State, b BoatID, c cell, ev *engine.Events) {
+func (s *State) enter(b BoatID, c cell, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Slot, boat.Field = c.slot(), c.field()
 	if b == s.Active {
 		ev.Add(EventMoved{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Heading: boat.Head, Points: int16(s.MP)}.By("QB-16"))
 	}
-	t.opens(s, b)
+	s.opens(b)
 }
 
 // opens notes who opens the newest tile (QB-38, QB-42, QB-95).
-func (t *tables) opens(s *State, b BoatID) {
+func (s *State) opens(b BoatID) {
 	boat := &s.Boats[b]
 	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
 		s.Opener = b // QB-41: it lays the tile later, behind its movement

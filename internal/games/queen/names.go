@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
@@ -269,17 +268,4 @@ func (set *TileSet) UnmarshalText(b []byte) error {
 		*set |= setOf(t)
 	}
 	return nil
-}
-
-// termNames are what clients are told in place of the numbers of a type, as on the Board.
-func termNames() map[string]engine.TermNames {
-	return map[string]engine.TermNames{
-		"boat":    {Names: append([]string{""}, boatNames()[1:]...)},
-		"heading": {Names: headingNames()},
-		"nose":    {Names: append([]string{""}, noseNames()[1:]...)},
-		"tile":    {Names: append([]string{""}, tileNames()[1:]...)},
-		"side":    {First: -1, Names: []string{"port", "", "starboard"}},
-		"why":     {First: 1, Names: []string{"no_coal", "no_turn", "given_up", "too_far_behind"}},
-		"ending":  {Names: endingNames()},
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Choices are the options of a game: the large ones, so that nothing is lost between them, then those of the base game and
@@ -61,6 +62,17 @@ type Choices struct {
 	RoseReported bool // QX-115
 	RoseStays    bool // QX-107
 	RoseFreeSand bool // QX-60
+}
+
+// factsOf returns the facts of the game.
+func factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
+	return engine.Facts{
+		Name: "queen", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
+		Patience:    engine.Patience{Event: "round", Most: 200}, // F-01
+		SilentRules: map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
+		Options: options(), Reconstructed: []string{"pushing"},
+		Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rules,
+	}
 }
 
 func onByDefault(name, rule string) engine.Option {
@@ -190,7 +202,7 @@ func options() []engine.Option {
 	return append(append(list, tileOptions()...), roseOptions()...)
 }
 
-func chosen(setup engine.Setup) Choices {
+func optionsOf(setup engine.Setup) Choices {
 	is := func(name, value string) bool { return setup.Options[name] == value }
 	c := Choices{
 		School:         is("game", "school"),
@@ -255,8 +267,8 @@ func chosen(setup engine.Setup) Choices {
 	return c
 }
 
-// playable refuses options that say nothing in the game that was chosen, and those that cannot be played together.
-func (t *tables) playable(c *Choices, seats int8) engine.Refusal {
+// checkSetup refuses options that say nothing in the game that was chosen, and those that cannot be played together.
+func (t *tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
 		return RefusalSchoolOrder{}.By("QB-61")
@@ -335,7 +347,7 @@ func (t *tables) validChoices(c *Choices, seats int8) error {
 	if bad {
 		return errors.New("an option is out of bounds")
 	}
-	if refusal := t.playable(c, seats); !refusal.OK() {
+	if refusal := t.checkSetup(c, seats); !refusal.OK() {
 		return refusal
 	}
 	return nil

@@ -62,7 +62,7 @@ func (t *tables) pass(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case Trading:
 		ev.Add(EventKept{Boat: s.Active, With: s.Partner}.By("QX-53"))
-		t.trade(s, ev)
+		t.askExchange(s, ev)
 		return
 	case Refuelling:
 		ev.Add(EventUnfuelled{Boat: s.Focus}.By("QX-41"))

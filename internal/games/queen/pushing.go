@@ -72,12 +72,12 @@ func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 	field := w.next(b.cell(), b.Head)
 	victim := w.boatOn(field)
 	to := w.next(field, h)
-	t.leaveSand(s, &w, b.cell(), ev)
+	s.leaveSand(&w, b.cell(), ev)
 	s.MP -= w.pushCost(field, to)    // QB-35
 	b.Logs += w.enterCost(field) - 1 // QX-33, QX-36
 	ev.Add(EventPushed{Boat: s.Active, Pushed: victim, Slot: int16(to.slot()), Field: int16(to.field()), To: h}.By("QB-30"))
-	t.enter(s, victim, to, ev)
-	t.enter(s, s.Active, field, ev)
+	s.enter(victim, to, ev)
+	s.enter(s.Active, field, ev)
 	t.settlePushed(s, victim, ev)
 }
 
@@ -93,7 +93,7 @@ func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	}
 	switch {
 	case lands:
-		t.finish(s, victim, ev)
+		s.finish(victim, ev)
 		if t.over(s, ev) {
 			return
 		}

@@ -28,7 +28,7 @@ func (t *tables) laid(s *State, ev *engine.Events) {
 	s.Opener, s.Nose = NoBoat, NoNose
 	switch {
 	case s.Round == 0:
-		setOut(s)
+		s.setOut()
 	case midTurn:
 		t.goOn(s, ev)
 	default:
@@ -85,7 +85,7 @@ func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
 }
 
 // rollNose is the die for the next tile (QB-40).
-func rollNose(s *State, n Nose, ev *engine.Events) {
+func (s *State) rollNose(n Nose, ev *engine.Events) {
 	ev.Add(EventNose{Boat: s.Focus, Nose: n}.By("QB-40").AsBarrier())
 	s.Nose, s.Phase = n, Laying
 }
@@ -157,15 +157,15 @@ func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
 }
 
 // removeInTurn removes tiles at the end of a turn or after an elimination, unless that waits for the round (QB-98, QB-103).
-func (t *tables) removeInTurn(s *State, ev *engine.Events) {
+func (s *State) removeInTurn(ev *engine.Events) {
 	if !s.Choices.LateRemoval {
-		t.removeTiles(s, ev)
+		s.removeTiles(ev)
 	}
 }
 
 // removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69). A tile that a boat is on
 // stays (QX-101).
-func (t *tables) removeTiles(s *State, ev *engine.Events) {
+func (s *State) removeTiles(ev *engine.Events) {
 	rear, rose := s.Laid, int8(-1)
 	boats := s.players()
 	for i := range boats {
@@ -183,7 +183,7 @@ func (t *tables) removeTiles(s *State, ev *engine.Events) {
 	}
 	for i := s.First; i < rear; i++ {
 		if i != rose && s.Gone>>uint(i)&1 == 0 {
-			removeTile(s, i, ev)
+			s.removeTile(i, ev)
 		}
 	}
 	for s.First < rear && s.First != rose {
@@ -193,7 +193,7 @@ func (t *tables) removeTiles(s *State, ev *engine.Events) {
 }
 
 // removeTile takes a tile away.
-func removeTile(s *State, i int8, ev *engine.Events) {
+func (s *State) removeTile(i int8, ev *engine.Events) {
 	slot := &s.River[i]
 	s.Gone |= 1 << uint(i)
 	ev.Add(EventRemoved{Tile: slot.Tile, Slot: int16(i)}.By("QB-67").AsBarrier())

@@ -25,19 +25,6 @@ var (
 	_ engine.Older[State, Action]   = Rules{}
 )
 
-// tables are the printed tiles and what follows from them. They are made once and never change.
-type tables struct {
-	printed
-	steps    *stepTable
-	stick    *stickTable
-	overlaps *overlapTable
-	actions  [16]Action // of the codes in a path
-	version  int        // of the rules: see changes.go
-	facts    engine.Facts
-
-	roseTries int16 // how many fields the guard of the Black Rose may try for a decision; tests take fewer
-}
-
 // New reads the tiles, the rules and the words.
 func New() (Rules, error) {
 	tiles, err := parseTiles(tileFile)
@@ -56,17 +43,9 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	return Rules{&tables{
-		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
-		roseTries: roseTries, version: current,
-		facts: engine.Facts{
-			Name: "queen", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
-			Patience:    engine.Patience{Event: "round", Most: 200}, // F-01
-			SilentRules: map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
-			Options: options(), Reconstructed: []string{"pushing"},
-			Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rules,
-		},
-	}}, nil
+	t := newTables(tiles)
+	t.facts = factsOf(terms, words, rules)
+	return Rules{t}, nil
 }
 
 // At returns the rules as they were at a version.
@@ -83,25 +62,14 @@ func (r Rules) Facts() engine.Facts { return r.t.facts }
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
 // ToAct is whose decision it is.
-func (r Rules) ToAct(s *State) engine.Seats {
-	switch s.Phase {
-	case Berthing, Bending, Laying, Jetty:
-		return engine.Only(engine.Chance)
-	case SettingOut, Aligning, Boarding, Refuelling:
-		return engine.Only(s.Boats[s.Focus].Seat)
-	case Choosing, Moving, Trading:
-		return engine.Only(s.Boats[s.Active].Seat)
-	case Over, phases:
-	}
-	return 0
-}
+func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
 
 // AppendLegal tries what each phase knows.
 func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
 		dst = r.t.appendTurn(dst, s)
-		if checkResign(s).OK() {
+		if s.checkResign().OK() {
 			dst = append(dst, Action{Kind: Resign})
 		}
 	case Moving, Aligning:
@@ -113,7 +81,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
 	case Refuelling:
 		return append(dst, Action{Kind: Refuel}, Action{Kind: Pass})
 	case Trading:
-		return r.t.appendTrades(dst, s)
+		return r.t.appendExchanges(dst, s)
 	case Berthing:
 		return r.t.appendAllowed(dst, s, DrawBerth)
 	case Bending:
@@ -152,16 +120,16 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	if !a.written() {
 		return RefusalNoSuchAction{}.By("QB-106")
 	}
-	if refusal := fits(s.Phase, a.Kind); !refusal.OK() {
+	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
 		return refusal
 	}
 	switch a.Kind {
 	case Resign:
-		return checkResign(s)
+		return s.checkResign()
 	case Speed, TurnLeft, TurnRight, Ahead, Push, Back, End:
 		return r.t.checkTurn(s, a)
 	case Give, Get:
-		return r.t.mayTrade(s, a.Kind, a.N)
+		return r.t.checkExchange(s, a.Kind, a.N)
 	case DrawBerth, RollNose, DrawTile, RollJetty:
 		return r.t.checkChance(s, a)
 	case Head:
@@ -173,50 +141,11 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// fits refuses an action that does not belong to the phase.
-func fits(p Phase, k Kind) engine.Refusal {
-	move := k == TurnLeft || k == TurnRight || k == Ahead || k == Push || k == Back || k == End
-	ok := false
-	switch p {
-	case Choosing:
-		if move {
-			return RefusalSpeedFirst{}.By("QB-99")
-		}
-		ok = k == Speed || k == Resign
-	case Moving:
-		if k == Speed {
-			return RefusalSpeedSet{}.By("QB-13")
-		}
-		ok = move
-	case SettingOut, Aligning:
-		ok = k == Head
-	case Boarding:
-		ok = k == Take || k == Pass
-	case Refuelling:
-		ok = k == Refuel || k == Pass
-	case Trading:
-		ok = k == Give || k == Get || k == Pass
-	case Berthing:
-		ok = k == DrawBerth
-	case Bending:
-		ok = k == RollNose
-	case Laying:
-		ok = k == DrawTile
-	case Jetty:
-		ok = k == RollJetty
-	case Over, phases:
-	}
-	if !ok {
-		return RefusalNotNow{}.By("QB-106")
-	}
-	return engine.Refusal{}
-}
-
 // checkChance refuses what cannot fall.
 func (t *tables) checkChance(s *State, a Action) engine.Refusal {
 	switch a.Kind {
 	case DrawBerth:
-		return checkBerth(s, engine.Seat(a.N))
+		return s.checkBerth(engine.Seat(a.N))
 	case RollNose:
 		return t.checkNose(s, Nose(a.N))
 	case DrawTile:
@@ -234,13 +163,13 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	case Head:
 		r.t.head(s, Heading(a.N), ev)
 	case Speed:
-		setSpeed(s, a.N, ev)
+		s.setSpeed(a.N, ev)
 	case Resign:
 		r.t.resign(s, ev)
 	case TurnLeft:
-		turn(s, -1, ev)
+		s.turn(-1, ev)
 	case TurnRight:
-		turn(s, 1, ev)
+		s.turn(1, ev)
 	case Ahead:
 		r.t.ahead(s, ev)
 	case Push:
@@ -258,7 +187,7 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	case Pass:
 		r.t.pass(s, ev)
 	case RollNose:
-		rollNose(s, Nose(a.N), ev)
+		s.rollNose(Nose(a.N), ev)
 	case DrawTile:
 		r.t.layTile(s, Tile(a.N), ev)
 	case RollJetty:

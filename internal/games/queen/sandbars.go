@@ -114,11 +114,11 @@ func (t *tables) back(s *State, ev *engine.Events) {
 	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
 	to := w.behind(b.cell(), b.Head)
-	burn(s, w.leaveCoal(true), "QX-14", ev)
+	s.burn(w.leaveCoal(true), "QX-14", ev)
 	s.MP = 0
 	b.Slot, b.Field = to.slot(), to.field()
 	ev.Add(EventBacked{Boat: s.Active, Slot: int16(b.Slot), Field: int16(b.Field), Heading: b.Head}.By("QX-13"))
-	t.opens(s, s.Active)
+	s.opens(s.Active)
 	if w.sandy(to) {
 		t.ranAground(s, ev)
 		return

@@ -1,7 +1,7 @@
 package queen
 
 // The search: where can a boat's movement lead? Four ask it: the look-ahead of legality (lookahead.go), the list of all ends
-// of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (search_bots.go).
+// of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup_search.go).
 //
 // # States
 //

@@ -6,8 +6,8 @@ import (
 
 // start is QB-01 to QB-04, before anything has fallen by chance.
 func (t *tables) start(setup engine.Setup) (State, error) {
-	s := State{Choices: chosen(setup), Seats: int8(setup.Seats)}
-	if refusal := t.playable(&s.Choices, s.Seats); !refusal.OK() {
+	s := State{Choices: optionsOf(setup), Seats: int8(setup.Seats)}
+	if refusal := t.checkSetup(&s.Choices, s.Seats); !refusal.OK() {
 		return State{}, refusal
 	}
 	s.Fleet = s.Seats * boatsEach(&s.Choices, s.Seats)
@@ -62,7 +62,7 @@ func (t *tables) launch(s *State, b BoatID, seat engine.Seat) {
 	}
 }
 
-func checkBerth(s *State, seat engine.Seat) engine.Refusal {
+func (s *State) checkBerth(seat engine.Seat) engine.Refusal {
 	taken := int8(seat) >= s.Seats
 	for i := range s.Boats {
 		taken = taken || s.Boats[i].Status != Ashore && s.Boats[i].Seat == seat
@@ -86,7 +86,7 @@ func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 
 // setOut asks for the headings to start with, boat by boat (QB-05), but for the boat in the shipyard, which heads straight
 // on (QX-77).
-func setOut(s *State) { s.Phase, s.Focus = SettingOut, 1 }
+func (s *State) setOut() { s.Phase, s.Focus = SettingOut, 1 }
 
 // head sets the heading of the boat that is asked for it (QB-05, QB-33).
 func (t *tables) head(s *State, h Heading, ev *engine.Events) {

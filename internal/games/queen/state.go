@@ -149,10 +149,10 @@ func (s *State) rose() *Boat {
 }
 
 // View hides nothing: everything is public.
-func (r Rules) View(s *State, _ engine.Seat) State { return *s }
+func (Rules) View(s *State, _ engine.Seat) State { return *s }
 
 // Seen hides nothing.
-func (r Rules) Seen(_ *State, _ engine.Seat, a Action, _ engine.Seat) Action { return a }
+func (Rules) Seen(_ *State, _ engine.Seat, a Action, _ engine.Seat) Action { return a }
 
 // Resample has nothing to draw: what falls later is not in the state.
-func (r Rules) Resample(v *State, _ engine.Seat, _ engine.Source) State { return *v }
+func (Rules) Resample(v *State, _ engine.Seat, _ engine.Source) State { return *v }

@@ -2,6 +2,20 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
+// toAct returns the seats that have to act.
+func (s *State) toAct() engine.Seats {
+	switch s.Phase {
+	case Berthing, Bending, Laying, Jetty:
+		return engine.Only(engine.Chance)
+	case SettingOut, Aligning, Boarding, Refuelling:
+		return engine.Only(s.Boats[s.Focus].Seat)
+	case Choosing, Moving, Trading:
+		return engine.Only(s.Boats[s.Active].Seat)
+	case Over, phases:
+	}
+	return 0
+}
+
 // nextTurn goes on to the next boat of the round that has a complete turn, through the end of the round and past the boats
 // that have none.
 func (t *tables) nextTurn(s *State, ev *engine.Events) {
@@ -41,15 +55,15 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 	if t.hasTurnWith(s, b, plenty) {
 		why = noCoal
 	}
-	eliminate(s, b, why, ev)
-	t.removeInTurn(s, ev)
+	s.eliminate(b, why, ev)
+	s.removeInTurn(ev)
 	return false
 }
 
 // endTurn is the end of the turn of the active boat.
 func (t *tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(EventEnded{Boat: s.Active}.By("QB-106").AsBarrier())
-	t.removeInTurn(s, ev)
+	s.removeInTurn(ev)
 	t.tellOfRose(s, ev)
 	s.Next++
 	t.nextTurn(s, ev)
@@ -57,10 +71,10 @@ func (t *tables) endTurn(s *State, ev *engine.Events) {
 
 // endRound is what happens between two rounds.
 func (t *tables) endRound(s *State, ev *engine.Events) {
-	loseSpeedInRound(s, ev)
-	dropUnused(s, ev)
+	s.loseSpeedInRound(ev)
+	s.dropUnused(ev)
 	t.dropStragglers(s, ev)
-	t.removeTiles(s, ev)
+	s.removeTiles(ev)
 	if s.Choices.RoundLimit > 0 && s.Round >= s.Choices.RoundLimit {
 		s.Ending = RoundsOver
 		return
@@ -169,7 +183,7 @@ func (w why) rule() string {
 }
 
 // eliminate takes a boat out of the race, its passengers with it (QB-25, QB-107).
-func eliminate(s *State, b BoatID, w why, ev *engine.Events) {
+func (s *State) eliminate(b BoatID, w why, ev *engine.Events) {
 	boat := &s.Boats[b]
 	// An event is written down with a rule, so that its words are known to be said; here each reason then has its own.
 	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25").AsBarrier()
@@ -189,7 +203,7 @@ func (b *Boat) leaves(as Status) {
 	b.Coal = min(b.Coal, fullCoal) // QX-80
 }
 
-func checkResign(s *State) engine.Refusal {
+func (s *State) checkResign() engine.Refusal {
 	switch {
 	case s.Active == BlackRose:
 		return RefusalRoseStaysIn{}.By("QX-73")
@@ -201,8 +215,8 @@ func checkResign(s *State) engine.Refusal {
 
 // resign gives the active boat up (QB-78).
 func (t *tables) resign(s *State, ev *engine.Events) {
-	eliminate(s, s.Active, givenUp, ev)
-	t.removeInTurn(s, ev)
+	s.eliminate(s.Active, givenUp, ev)
+	s.removeInTurn(ev)
 	s.Next++
 	t.nextTurn(s, ev)
 }
@@ -221,7 +235,46 @@ func (t *tables) dropStragglers(s *State, ev *engine.Events) {
 	order := t.byPosition(s)
 	for i := len(order) - 1; i >= 0; i-- {
 		if b := order[i]; b != NoBoat && foremost-s.Boats[b].Slot > s.Choices.StragglerLimit {
-			eliminate(s, b, tooFarBehind, ev)
+			s.eliminate(b, tooFarBehind, ev)
 		}
 	}
+}
+
+// checkPhase refuses an action that does not belong to the phase.
+func (s *State) checkPhase(k Kind) engine.Refusal {
+	move := k == TurnLeft || k == TurnRight || k == Ahead || k == Push || k == Back || k == End
+	ok := false
+	switch s.Phase {
+	case Choosing:
+		if move {
+			return RefusalSpeedFirst{}.By("QB-99")
+		}
+		ok = k == Speed || k == Resign
+	case Moving:
+		if k == Speed {
+			return RefusalSpeedSet{}.By("QB-13")
+		}
+		ok = move
+	case SettingOut, Aligning:
+		ok = k == Head
+	case Boarding:
+		ok = k == Take || k == Pass
+	case Refuelling:
+		ok = k == Refuel || k == Pass
+	case Trading:
+		ok = k == Give || k == Get || k == Pass
+	case Berthing:
+		ok = k == DrawBerth
+	case Bending:
+		ok = k == RollNose
+	case Laying:
+		ok = k == DrawTile
+	case Jetty:
+		ok = k == RollJetty
+	case Over, phases:
+	}
+	if !ok {
+		return RefusalNotNow{}.By("QB-106")
+	}
+	return engine.Refusal{}
 }

@@ -8,7 +8,7 @@ import (
 // Valid says what cannot be in a position. Whatever passes can be played on.
 func (r Rules) Valid(s *State) error {
 	t := r.t
-	for _, check := range []func(*State) error{t.validBounds, t.validRiver, t.validBoats, t.validPlaces, validOrder} {
+	for _, check := range []func(*State) error{t.validBounds, t.validRiver, t.validBoats, (*State).validPlaces, (*State).validOrder} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (t *tables) validSlot(s *State, i int8) error {
 }
 
 // validOrder holds the round's order to the boats.
-func validOrder(s *State) error {
+func (s *State) validOrder() error {
 	var seen mask
 	n := int8(0)
 	for i, b := range s.Order {
@@ -262,7 +262,7 @@ func (t *tables) validPhase(s *State) error {
 	case Refuelling:
 		ok = s.Focus != NoBoat && t.mayRefuel(s, s.Focus)
 	case Trading:
-		ok = s.Focus == s.Active && s.Partner != NoBoat && (t.mayTrade(s, Give, 1).OK() || t.mayTrade(s, Get, 1).OK())
+		ok = s.Focus == s.Active && s.Partner != NoBoat && (t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK())
 	case Bending, Laying, Jetty:
 		ok = s.Focus != NoBoat && s.Focus == s.Opener && (s.Phase == Jetty) != s.growing()
 		midTurn = midTurn && !s.Choices.LateReveal

@@ -210,7 +210,7 @@ func (t *tables) validPassengers(s *State) error {
 }
 
 // validPlaces holds the boats to each other: no two on a field, places without gaps, the newest tile empty.
-func (t *tables) validPlaces(s *State) error {
+func (s *State) validPlaces() error {
 	var taken [maxSlots]mask
 	var places [statuses]mask
 	for i := range s.Boats {

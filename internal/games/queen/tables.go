@@ -1,0 +1,23 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// tables are the printed tiles and what follows from them. They are made once and never change.
+type tables struct {
+	printed
+	steps    *stepTable
+	stick    *stickTable
+	overlaps *overlapTable
+	actions  [16]Action // of the codes in a path
+	version  int        // of the rules: see changes.go
+	facts    engine.Facts
+
+	roseTries int16 // how many fields the guard of the Black Rose may try for a decision; tests take fewer
+}
+
+func newTables(tiles *printed) *tables {
+	return &tables{
+		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
+		roseTries: roseTries, version: current,
+	}
+}

@@ -24,7 +24,7 @@ func Games() (Catalog, error) {
 		load(broadhorns.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
 			return load(broadhorns.FromFile(file, data))
 		}),
-		load(waters.New("")).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
+		load(waters.New()).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
 			return load(waters.FromFile(file, data))
 		}),
 	)

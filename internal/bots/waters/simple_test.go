@@ -14,7 +14,7 @@ import (
 // delta is Rising Waters and its bot of that name.
 func delta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 	tb.Helper()
-	rules, err := waters.New("")
+	rules, err := waters.New()
 	if err != nil {
 		tb.Fatal(err)
 	}

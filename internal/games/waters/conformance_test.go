@@ -17,7 +17,7 @@ func init() { //nolint:gochecknoinits // the only way to another default of rapi
 
 func rules(tb testing.TB) waters.Rules {
 	tb.Helper()
-	r, err := waters.New("")
+	r, err := waters.New()
 	if err != nil {
 		tb.Fatal(err)
 	}

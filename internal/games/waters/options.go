@@ -77,8 +77,8 @@ func optionsOf(s engine.Setup) Options {
 	}
 }
 
-// refuseSetup refuses what cannot be played.
-func refuseSetup(s engine.Setup) engine.Refusal {
+// checkSetup refuses options that do not go together.
+func checkSetup(s engine.Setup) engine.Refusal {
 	switch {
 	case s.On("fall_vicksburg_refuge") && s.Options["version"] == "spring1927":
 		return RefusalRefugeIsForFall{}.By("RW-229")

@@ -23,11 +23,11 @@ type Rules struct{ t *tables }
 
 var _ engine.Rules[State, Action] = Rules{}
 
-// New reads a data file, or the game's own if data is empty.
-func New(data string) (Rules, error) {
-	if data == "" {
-		data = deltaFile
-	}
+// New returns the game with its own map and decks.
+func New() (Rules, error) { return FromData(deltaFile) }
+
+// FromData returns the game with the map and the decks of a data file with this content.
+func FromData(data string) (Rules, error) {
 	t, err := parseData(data)
 	if err != nil {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
@@ -51,7 +51,7 @@ func FromFile(file, content string) (Rules, error) {
 	if content == "" {
 		return Rules{}, fmt.Errorf("%s: the file is empty", file)
 	}
-	r, err := New(content)
+	r, err := FromData(content)
 	if err != nil {
 		return Rules{}, fmt.Errorf("%s: %w", file, err)
 	}

@@ -8,7 +8,7 @@ import (
 
 // start is the set-up before anything is chosen or drawn.
 func (t *tables) start(setup engine.Setup) (State, error) {
-	if refusal := refuseSetup(setup); !refusal.OK() {
+	if refusal := checkSetup(setup); !refusal.OK() {
 		return State{}, refusal
 	}
 	s := State{Seats: int8(setup.Seats), Positions: int8(max(2, setup.Seats)), Options: optionsOf(setup)}

@@ -128,7 +128,7 @@ func TestSetUp(t *testing.T) {
 	})
 	t.Run("RW-035 far from water", func(t *testing.T) {
 		// No lowland of the game's own map is that far inland, so one is made.
-		r, err := waters.New(strings.Replace(waters.OwnData(), "r11   HMoH", "r11   Z1o5", 1))
+		r, err := waters.FromData(strings.Replace(waters.OwnData(), "r11   HMoH", "r11   Z1o5", 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,7 +224,7 @@ func colRow(h waters.Hex) (col, row int) { return int(h-1) % 12, int(h-1) / 12 }
 func TestData(t *testing.T) {
 	t.Parallel()
 	whole := waters.OwnData()
-	if _, err := waters.New(whole); err != nil {
+	if _, err := waters.FromData(whole); err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ old, put, want string }{
@@ -269,7 +269,7 @@ func TestData(t *testing.T) {
 		{"lakes YV1 > YV2 > YV3 > YV4\nriver", "lakes YV1 > YV2 > YV3\nriver ML1\nlakes YV4\nriver", "line 54: lakes are resolved before the river"},
 	} {
 		data := strings.Replace(whole, tt.old, tt.put, 1)
-		_, err := waters.New(data)
+		_, err := waters.FromData(data)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q in place of %q: want %q, have %v", tt.put, tt.old, tt.want, err)
 		}
@@ -280,12 +280,12 @@ func TestData(t *testing.T) {
 		"there is no Vicksburg (VKoV) on the map (RW-037)":                    strings.ReplaceAll(whole, "VKoV", "HSoH"),
 		"there are 3 hexes of high ground and of Vicksburg: want more than 7": flat,
 	} {
-		if _, err := waters.New(data); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := waters.FromData(data); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q, have %v", want, err)
 		}
 	}
 	f := rules(t).Facts()
-	other, err := waters.New(strings.Replace(whole, "delta-reconstruction", "other", 1))
+	other, err := waters.FromData(strings.Replace(whole, "delta-reconstruction", "other", 1))
 	if err != nil {
 		t.Fatal(err)
 	}

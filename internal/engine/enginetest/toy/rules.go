@@ -35,55 +35,17 @@ func New() (Rules, error) {
 		return Rules{}, err
 	}
 	rules, err := text.LoadRules(rulebook)
-	return Rules{&engine.Facts{
-		Name: "toy", Version: 1, MinSeats: 2, MaxSeats: maxSeats, Hidden: true, MaxActions: 400,
-		Options: []engine.Option{
-			{
-				Name: "length", Rule: "TOY-1", Default: "normal", Values: []string{"normal", "short"},
-				Sets: map[string]map[string]string{"short": {"rounds": "1"}},
-			},
-			{Name: "rounds", Rule: "TOY-1", Default: "2", Min: 1, Max: 3},
-		},
-		SilentRules:   map[string]string{"peek": "TOY-10", "take": "TOY-11", "load": "TOY-14", "pass": "TOY-14"},
-		Reactions:     []string{"yes", "no", "fog", "pass"},
-		Reconstructed: []string{"all"},
-		Terms:         terms, TermNames: map[string]engine.TermNames{"card": {Names: cardNames()}},
-		Texts: words, Rulebook: rules,
-	}}, err
+	return Rules{factsOf(terms, words, rules)}, err
 }
 
 // Facts says what the toy is.
 func (r Rules) Facts() engine.Facts { return *r.facts }
 
-// Start is TOY-1 to TOY-4, before the first card is dealt.
-func (Rules) Start(setup engine.Setup) (State, error) {
-	s := State{Seats: int8(setup.Seats), Rounds: int8(setup.Int("rounds")), Deck: fullDeck()}
-	if s.Seats == maxSeats && s.Rounds == 3 {
-		return s, RefusalTooLong{Rounds: int16(s.Rounds), Seats: int16(s.Seats)}.By("TOY-1")
-	}
-	for i := range s.Seats {
-		s.Coins[i] = coins
-	}
-	s.Left = s.Deck.Size()
-	s.newRound(nil)
-	return s, nil
-}
+// Start is the position before the first card is dealt.
+func (Rules) Start(setup engine.Setup) (State, error) { return start(setup) }
 
 // ToAct is whose decision it is.
-func (Rules) ToAct(s *State) engine.Seats {
-	switch s.Phase {
-	case Dealing, Peeking, Taking:
-		return engine.Only(engine.Chance)
-	case Laying:
-		return s.toLay()
-	case Turn:
-		return engine.Only(s.Active)
-	case Asking, Reacting:
-		return engine.Only(s.Other)
-	case Over:
-	}
-	return 0
-}
+func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
 
 // AppendLegal tries what each phase allows.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
@@ -121,8 +83,8 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 
 // Check sends each action to the rule that allows it.
 func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
-	if !s.fits(a.Kind) {
-		return RefusalNotNow{}.By("TOY-6")
+	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
+		return refusal
 	}
 	switch a.Kind {
 	case Draw:
@@ -142,24 +104,6 @@ func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	case Yes, No, Pass, End:
 	}
 	return engine.Refusal{}
-}
-
-// fits tells whether the kind of action belongs to the phase.
-func (s *State) fits(k Kind) bool {
-	switch s.Phase {
-	case Dealing, Peeking, Taking:
-		return k == Draw
-	case Laying:
-		return k == Lay
-	case Turn:
-		return k == Peek || k == Take || k == Offer || k == Load || k == End
-	case Asking:
-		return k == Yes || k == No
-	case Reacting:
-		return k == Blow || k == Pass
-	case Over:
-	}
-	return false
 }
 
 // Apply does an action.
@@ -191,16 +135,5 @@ func (Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 // Weight is how many cards of the kind are unseen.
 func (Rules) Weight(s *State, a Action) int { return int(s.Deck[a.Card]) }
 
-// Result is TOY-16.
-func (Rules) Result(s *State) engine.Result {
-	r := engine.Result{Scored: true, Rule: "TOY-16", Why: ResultPlayed{}.Words()}
-	for i := range s.Seats {
-		r.Scores[i], r.Places[i] = int32(s.Score[i]), 1
-		for j := range s.Seats {
-			if s.Score[j] > s.Score[i] || s.Score[j] == s.Score[i] && s.Coins[j] > s.Coins[i] {
-				r.Places[i]++
-			}
-		}
-	}
-	return r
-}
+// Result ranks the seats (TOY-16).
+func (Rules) Result(s *State) engine.Result { return s.result() }

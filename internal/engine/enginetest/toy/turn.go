@@ -2,6 +2,44 @@ package toy
 
 import "github.com/bigriver/bigriver/internal/engine"
 
+// toAct returns the seats that have to act.
+func (s *State) toAct() engine.Seats {
+	switch s.Phase {
+	case Dealing, Peeking, Taking:
+		return engine.Only(engine.Chance)
+	case Laying:
+		return s.toLay()
+	case Turn:
+		return engine.Only(s.Active)
+	case Asking, Reacting:
+		return engine.Only(s.Other)
+	case Over:
+	}
+	return 0
+}
+
+// checkPhase refuses a kind of action that does not belong to the phase.
+func (s *State) checkPhase(k Kind) engine.Refusal {
+	ok := false
+	switch s.Phase {
+	case Dealing, Peeking, Taking:
+		ok = k == Draw
+	case Laying:
+		ok = k == Lay
+	case Turn:
+		ok = k == Peek || k == Take || k == Offer || k == Load || k == End
+	case Asking:
+		ok = k == Yes || k == No
+	case Reacting:
+		ok = k == Blow || k == Pass
+	case Over:
+	}
+	if !ok {
+		return RefusalNotNow{}.By("TOY-6")
+	}
+	return engine.Refusal{}
+}
+
 // firstTurn turns up what was laid and starts the turns (TOY-5, TOY-6).
 func (s *State) firstTurn(ev *engine.Events) {
 	s.Up = true
@@ -162,4 +200,18 @@ func (s *State) end(ev *engine.Events) {
 	default:
 		s.Phase, s.Up = Over, false
 	}
+}
+
+// result ranks the seats by score, then by coins (TOY-16).
+func (s *State) result() engine.Result {
+	r := engine.Result{Scored: true, Rule: "TOY-16", Why: ResultPlayed{}.Words()}
+	for i := range s.Seats {
+		r.Scores[i], r.Places[i] = int32(s.Score[i]), 1
+		for j := range s.Seats {
+			if s.Score[j] > s.Score[i] || s.Score[j] == s.Score[i] && s.Coins[j] > s.Coins[i] {
+				r.Places[i]++
+			}
+		}
+	}
+	return r
 }

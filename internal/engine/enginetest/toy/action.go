@@ -74,12 +74,12 @@ func (Rules) Parse(s string) (Action, error) {
 			}
 		}
 		if a.Card == None {
-			return Action{}, fmt.Errorf("%s: want a card behind it (1, 2, 3 or fog), not %q", word, text.Clip(rest))
+			return Action{}, fmt.Errorf("%s: want a card after it (1, 2, 3 or fog), not %q", word, text.Clip(rest))
 		}
 	case a.Kind == Offer:
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 || n > maxSeats || strconv.Itoa(n) != rest {
-			return Action{}, fmt.Errorf("offer: want a seat behind it (1 to %d), not %q", maxSeats, text.Clip(rest))
+			return Action{}, fmt.Errorf("offer: want a seat after it (1 to %d), not %q", maxSeats, text.Clip(rest))
 		}
 		a.Seat = engine.Seat(n - 1)
 	case with:

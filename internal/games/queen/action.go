@@ -14,7 +14,7 @@ import (
 // Kind is a kind of action.
 type Kind int8
 
-// The kinds of action. The last four are what falls by chance.
+// The kinds of action. The last four are actions of chance.
 const (
 	Head Kind = iota
 	Speed
@@ -37,7 +37,7 @@ const (
 	kinds
 )
 
-// Action is one small step: a kind, and what stands behind it: a heading (Head, Push), a speed, an amount of coal (Give, Get),
+// Action is one small step: a kind and a number. The number is a heading (Head, Push), a speed, an amount of coal (Give, Get),
 // a seat (DrawBerth), a nose or a tile.
 type Action struct {
 	Kind Kind
@@ -51,7 +51,7 @@ func kindNames() []string {
 	}
 }
 
-// Format writes an action: "speed 3", "push NE", "ahead".
+// Format returns the written form of an action: "speed 3", "push NE", "ahead".
 func (Rules) Format(a Action) string {
 	name := nameOf(kindNames(), int(a.Kind))
 	if lowest, highest := a.Kind.bounds(); lowest <= highest {
@@ -60,7 +60,7 @@ func (Rules) Format(a Action) string {
 	return name
 }
 
-// Parse reads what Format writes, in capitals or small letters.
+// Parse reads the written form of an action, in small or capital letters.
 func (Rules) Parse(s string) (Action, error) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
 	rest = strings.TrimSpace(rest)
@@ -82,10 +82,10 @@ func (Rules) Parse(s string) (Action, error) {
 			return Action{kind, n}, nil
 		}
 	}
-	return Action{}, fmt.Errorf("%s: want one of %s behind it, not %q", word, strings.Join(names, ", "), text.Clip(rest))
+	return Action{}, fmt.Errorf("%s: want one of %s after it, not %q", word, strings.Join(names, ", "), text.Clip(rest))
 }
 
-// Words names an action for people.
+// Words returns the text for an action.
 func (Rules) Words(a Action) engine.Words {
 	switch a.Kind { //nolint:exhaustive // the others have no number
 	case DrawBerth:
@@ -110,8 +110,8 @@ func (Rules) Words(a Action) engine.Words {
 	return engine.Words{Key: nameOf(kindNames(), int(a.Kind))}
 }
 
-// Cost is the coal for a change of speed, a turn or leaving a sandbar, and what steps onto logs and pushes take of the
-// movement.
+// Cost returns the coal for a change of speed, for a turn or for leaving a sandbar, and the movement points of a step onto logs or
+// of a push.
 func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	b := &s.Boats[s.Active]
 	switch {
@@ -148,14 +148,14 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 
 func coalCost(n int8) engine.Cost { return engine.Cost{{Of: "coal", N: int16(n)}} }
 
-// bounds are the lowest and the highest number that may stand behind a kind's name; nothing stands behind it if the lowest
-// is above the highest.
+// bounds returns the lowest and the highest number that may follow a kind's name. If the lowest is above the highest, no number
+// follows it.
 func (k Kind) bounds() (lowest, highest int8) {
 	switch k {
 	case Head, Push:
 		return 0, int8(headings) - 1
 	case Speed:
-		return 0, 9 // QB-14 refuses what no wheel shows
+		return 0, 9 // QB-14 refuses speeds that no wheel shows
 	case Give, Get:
 		return 1, fullCoal
 	case DrawBerth:
@@ -169,7 +169,7 @@ func (k Kind) bounds() (lowest, highest int8) {
 	return 1, 0
 }
 
-// written tells whether an action is one that can be written.
+// written reports whether an action has a written form.
 func (a Action) written() bool {
 	if a.Kind < 0 || a.Kind >= kinds {
 		return false
@@ -181,7 +181,7 @@ func (a Action) written() bool {
 	return a.N >= lowest && a.N <= highest
 }
 
-// numberName writes the number behind a kind's name.
+// numberName returns the word for an action's number.
 func (k Kind) numberName(n int8) string {
 	switch k {
 	case Head, Push:

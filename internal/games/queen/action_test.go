@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// What people type is read in capitals too; what cannot be read is answered by what could be.
+// Actions are read in capital letters too; the error for what cannot be read names what could be.
 func TestParse(t *testing.T) {
 	r := rules(t)
 	for text, want := range map[string]queen.Action{

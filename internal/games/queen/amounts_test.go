@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// TestAmountsAddUp sums up what simulations report: the coal that was burnt is the coal that is missing (QB-03), and the
+// TestAmountsAddUp adds up the amounts that simulations report: the coal that was burnt is the coal that is missing (QB-03), and the
 // passengers that were placed are taken, lost or still there.
 func TestAmountsAddUp(t *testing.T) {
 	g := engine.Erase[queen.State, queen.Action](rules(t))

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// A state is small enough to be copied without a thought.
+// A state is so small that a look-ahead can copy it for each action.
 func TestStateIsSmall(t *testing.T) {
 	if size := unsafe.Sizeof(queen.State{}); size > 272 {
 		t.Errorf("a state has %d bytes, want at most 272", size)
@@ -29,7 +29,7 @@ func BenchmarkCopy(b *testing.B) {
 	_ = copies
 }
 
-// One op is one random action, with the legal actions that it is taken from; games follow each other.
+// One op is one random action, including the list of legal actions; one game follows another.
 func BenchmarkRandomAction(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, concrete queen.Rules, options string) {
 		b.Helper()
@@ -53,7 +53,7 @@ func BenchmarkRandomAction(b *testing.B) {
 	})
 }
 
-// One op is all ends of a turn, in positions of games in which boats mostly go on downstream.
+// One op is all ends of a turn, in positions of games in which boats mostly move downstream.
 func BenchmarkPlans(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {
 		b.Helper()
@@ -76,7 +76,7 @@ func BenchmarkPlans(b *testing.B) {
 	})
 }
 
-// inEachEdition runs a benchmark by the rules of 1997, by those of the house, whose look-ahead has more to search, and with
+// inEachEdition runs a benchmark with the rules of 1997, with the house rules, whose look-ahead has more to search, and with
 // every part of The Black Rose.
 func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options string)) {
 	b.Helper()
@@ -87,9 +87,9 @@ func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options
 	b.Run("whole", func(b *testing.B) { bench(b, r, "tiles=added black_rose=on") })
 }
 
-// One op is what the protection of the Black Rose takes in a turn: the decision at its start, what the lists of legal actions
-// take longer than without it, and what is told behind it. The positions are crowded. The worst of them is reported: the least
-// of some measurements of each. So is the longest list of ends, which is exact and asks as far as it takes.
+// One op is the work of protecting the Black Rose in a turn: the decision at its start, the extra time for the lists of legal
+// actions, and the report after it. The positions are crowded. The benchmark reports the worst of them, each by the fastest of some
+// measurements, and the longest list of ends, which is exact and searches without a limit.
 func BenchmarkProtection(b *testing.B) {
 	r := rules(b)
 	random := rand.New(rand.NewPCG(1, 7))
@@ -138,7 +138,7 @@ func BenchmarkProtection(b *testing.B) {
 	b.ReportMetric(float64(slowest.Nanoseconds()), "ns/worst-plans")
 }
 
-// firstTurn is the start of the first turn of a game.
+// firstTurn returns the position at the start of the first turn of a game.
 func firstTurn(tb testing.TB, r queen.Rules, setup engine.Setup) queen.State {
 	tb.Helper()
 	s := newGame(tb, r, setup)

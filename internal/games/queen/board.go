@@ -25,17 +25,17 @@ type Board struct {
 	MP   int8 `json:"mp"`        // movement points left
 	Free int8 `json:"freeTurns"` // free turns by 60 degrees left
 
-	Order []string `json:"order"` // the boats of this round in their order, those that have moved included
+	Order []string `json:"order"` // the boats of this round in their order, including those that have moved
 	Next  int8     `json:"next"`  // how many of them have moved
 
 	Tiles   []BoardTile `json:"tiles"`           // on the table, upstream first; a later one lies on top
-	Nose    string      `json:"nose,omitempty"`  // where the next tile is to be joined, once the die is cast
-	Bends   []string    `json:"bends"`           // where the next tile could be joined as the river lies, each as likely
+	Nose    string      `json:"nose,omitempty"`  // where the next tile will be joined, once the die is cast
+	Bends   []string    `json:"bends"`           // where the next tile could be joined now; all are equally likely
 	Jetty   string      `json:"jetty,omitempty"` // the nose of the last tile at which the jetty lies
 	ToCome  int8        `json:"toCome"`          // how many tiles are still to come
-	Pile    []string    `json:"pile"`            // the tiles that they may be
+	Pile    []string    `json:"pile"`            // the tiles among which these are
 	Boats   []BoardBoat `json:"boats"`
-	Removed int8        `json:"removed"` // how many tiles were removed behind the boats
+	Removed int8        `json:"removed"` // how many tiles were removed at the upstream end
 }
 
 // BoardTile is a tile on the table.
@@ -64,20 +64,20 @@ type BoardField struct {
 // BoardBoat is a boat.
 type BoardBoat struct {
 	Boat   string      `json:"boat"`            // its letter, by the start numbers; R is the Black Rose
-	Seat   engine.Seat `json:"seat"`            // whose it is; of the Black Rose, who controls it in this round
+	Seat   engine.Seat `json:"seat"`            // the owner; of the Black Rose, the seat that controls it in this round
 	Status string      `json:"status"`          // "racing", "finished" or "out"
-	Place  int8        `json:"place,omitempty"` // finished as number, or out as number
+	Place  int8        `json:"place,omitempty"` // the order in which it finished, or dropped out
 	Slot   int8        `json:"slot"`            // on the river, while it is racing
 	Field  int8        `json:"field"`
 	Head   string      `json:"heading"`
 	Speed  int8        `json:"speed"`
-	Coal   int8        `json:"coal"`   // of the Black Rose what it may use for itself: it has no end
+	Coal   int8        `json:"coal"`   // of the Black Rose, what it may use for itself: its supply has no end
 	Aboard []string    `json:"aboard"` // the tiles that its passengers come from
 	Extra  bool        `json:"extraTurn,omitempty"`
 	Logs   int8        `json:"logs,omitempty"` // by how much logs will slow it down
 }
 
-// Board gives a view as JSON.
+// Board returns a view as a Board.
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
@@ -114,7 +114,7 @@ func (r Rules) Board(v *State) any {
 	return b
 }
 
-// bends are the noses that the die could show if it were cast now.
+// bends returns the noses that the die could show if it were cast now.
 func (t *tables) bends(v *State) []string {
 	list := []string{}
 	for n := Left; n < noses && v.growing() && v.Phase != Over; n++ {
@@ -125,7 +125,7 @@ func (t *tables) bends(v *State) []string {
 	return list
 }
 
-// named is the name of a boat or a nose, "" for none.
+// named returns the name of a boat or a nose, "" for none.
 func named[T interface {
 	~int8
 	String() string
@@ -137,7 +137,7 @@ func named[T interface {
 	return v.String()
 }
 
-// centres are where the tiles' centres lie, the start tile's being the origin.
+// centres returns the places of the tiles' centres; the start tile's is the origin.
 func (s *State) centres() (c [maxSlots]hex.Hex) {
 	for i := int8(1); i < s.Laid; i++ {
 		c[i] = ahead(c[i-1], int(s.River[i].Flow))
@@ -145,7 +145,7 @@ func (s *State) centres() (c [maxSlots]hex.Hex) {
 	return c
 }
 
-// placeOf is where a field of a slot lies.
+// placeOf returns the place of a field of a slot.
 func (s *State) placeOf(slot int8, centre hex.Hex, field int) hex.Hex {
 	return centre.Add(fieldPlace(field).Rotate(int(s.River[slot].Flow)))
 }
@@ -166,7 +166,7 @@ func (t *tables) boardTile(v *State, i int8, centre hex.Hex) BoardTile {
 	return b
 }
 
-// berthOn is the start number printed on a field, 0 if none.
+// berthOn returns the start number printed on a field, 0 if none.
 func (p *printed) berthOn(tile Tile, f int) int8 {
 	if tile != A0 {
 		return 0
@@ -174,7 +174,7 @@ func (p *printed) berthOn(tile Tile, f int) int8 {
 	return int8(slices.Index(p.berths[:fleet-1], int8(f)) + 1)
 }
 
-// kind is what a field is, in a word.
+// kind returns what a field is, in one word.
 func (t *tileData) kind(f int) string {
 	switch bit := mask(1) << uint(f); {
 	case int(t.dock) == f:
@@ -193,7 +193,7 @@ func (t *tileData) kind(f int) string {
 	return "water"
 }
 
-// roofName is the colour of a station's roofs, by the name of the edition (QB-102).
+// roofName returns the colour of a station's roofs as the edition names it (QB-102).
 func (s *State) roofName(r Roof) string {
 	switch {
 	case r == Red:
@@ -220,7 +220,7 @@ func (s *State) boardBoat(id BoatID) BoardBoat {
 	return j
 }
 
-// termNames are what clients are told in place of the numbers of a type, as on the Board.
+// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board.
 func termNames() map[string]engine.TermNames {
 	return map[string]engine.TermNames{
 		"boat":    {Names: append([]string{""}, boatNames()[1:]...)},

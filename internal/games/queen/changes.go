@@ -19,7 +19,7 @@ func changes() []engine.Change {
 		Name: "goneTilesBarNothing", Since: goneTilesBarNothing, Rules: []string{"QB-88"}, Date: "2026-11-22",
 		What: "With br_holds_tiles off, a tile that had been removed in front of the Black Rose's still barred the nose that would cover it. " +
 			"It does not any more.",
-		Why:   "A tile that is gone covers nothing, as QB-88 always said: the program went wrong.",
+		Why:   "A tile that is gone covers nothing, as QB-88 always said: the program was wrong.",
 		Until: "no game of version 1 is running any more, and not before 2028",
 	}}
 }

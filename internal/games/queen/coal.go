@@ -6,12 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// isCoal tells whether a cell is a coal dock.
+// isCoal reports whether a cell is a coal dock.
 func (t *tables) isCoal(s *State, c cell) bool {
 	return t.tiles[s.River[c/stride].Tile].coal>>uint(c%stride)&1 != 0
 }
 
-// mayRefuel tells whether the boat in focus may fill up its coal where it is (QX-38, QX-41).
+// mayRefuel reports whether a boat may fill up its coal where it is (QX-38, QX-41).
 func (t *tables) mayRefuel(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	switch {
@@ -25,7 +25,7 @@ func (t *tables) mayRefuel(s *State, id BoatID) bool {
 	return b.Speed == slowest || s.Choices.Arrival && b.Coal == 0 && id == s.Active // QX-95
 }
 
-// refuel fills the coal up (QX-39, QX-40).
+// refuel fills up the coal of the boat in focus (QX-39, QX-40).
 func (t *tables) refuel(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
 	e := EventRefuelled{Boat: s.Focus, Coal: fullCoal - int16(b.Coal)}.By("QX-39").Of(fullCoal - int16(b.Coal))
@@ -40,8 +40,8 @@ func (t *tables) refuel(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// dropBonus takes the bonus point of the boat in the shipyard back behind its first movement: if it is spent first, what was
-// not spent of 7 down to 6; if last, the seventh point that was not needed (QX-80).
+// dropBonus takes back the bonus coal of the boat from the shipyard after its first movement (QX-80). If the bonus is spent first,
+// the boat keeps at most 6; if last, it loses a point that it has left.
 func (s *State) dropBonus(ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	if s.Active != fleet || s.Round != 1 {
@@ -57,7 +57,7 @@ func (s *State) dropBonus(ev *engine.Events) {
 	}
 }
 
-// dropUnused takes it back at the end of round 1 from a boat that had to wait.
+// dropUnused takes the bonus coal back at the end of round 1, from a boat that had to wait.
 func (s *State) dropUnused(ev *engine.Events) {
 	b := &s.Boats[fleet]
 	if b.Coal > fullCoal {

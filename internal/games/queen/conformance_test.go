@@ -21,7 +21,7 @@ func TestRules(t *testing.T)   { enginetest.Run(t, rules(t)) }
 func TestRecords(t *testing.T) { enginetest.Records(t, rules(t)) }
 func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t)) }
 
-// The rules stand in every language: that a twin is whole, LoadRules sees to.
+// The rules exist in every language; LoadRules checks that each twin is complete.
 func TestRulesInEveryLanguage(t *testing.T) {
 	book := rules(t).Facts().Rulebook
 	for _, lang := range text.Langs() {

@@ -10,10 +10,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// go test -run Crowds ./internal/games/queen -args -crowds 50 looks at fifty times as many positions.
+// go test -run Crowds ./internal/games/queen -args -crowds 50 tests fifty times as many positions.
 var crowds = flag.Int("crowds", 1, "how many times as many crowded positions are looked at")
 
-// The parts of The Black Rose by themselves and together, and what agreements change in the look-ahead.
+// The parts of The Black Rose by themselves and together, and the options that change the look-ahead.
 func crowdedSets() []string {
 	return []string{
 		"tiles=added",
@@ -34,16 +34,16 @@ func crowdedSets() []string {
 	}
 }
 
-// A tally says what was asked of crowded positions.
+// A tally counts what was tested in crowded positions.
 type tally struct {
 	asked, refused, guarded, undecided, waived, aligned int
 	barred, ends, pushes, sand, logs, rose, own         int
 
-	anyhow int  // asked where no turn leaves the Black Rose one
-	given  bool // in this turn the guard has given up: it may allow what a longer search would refuse (QX-114)
+	anyhow int  // tests where no turn leaves the Black Rose one
+	given  bool // in this turn the guard gave up, so it may allow what a longer search would refuse (QX-114)
 }
 
-// TestExactInCrowds holds the actions, the ends of turns, the protection of the Black Rose and its headings to the plain search.
+// TestExactInCrowds compares the actions, the ends of turns, the protection of the Black Rose and its headings with the plain search.
 func TestExactInCrowds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compares with a plain search that takes long")
@@ -56,7 +56,7 @@ func TestExactInCrowds(t *testing.T) {
 			random := rand.New(rand.NewPCG(4, 1))
 			positions := 40 * *crowds
 			if options == "tiles=added no_push_astern=on" {
-				positions *= 4 // what others decide seldom bars a way
+				positions *= 4 // decisions of others seldom bar a way
 			}
 			inCrowds(t, r, positions, options, func(s *queen.State) { n.turn(t, r, s, random) })
 			t.Logf("%+v", n)
@@ -73,8 +73,8 @@ func TestExactInCrowds(t *testing.T) {
 	}
 }
 
-// TestAgreesWhateverTheBound holds the same to the plain search where the guard gives up much sooner, at once even: what would
-// leave the Black Rose a turn is allowed all the same, everything is if nothing would, and the ways of plans can be gone.
+// TestAgreesWhateverTheBound compares the same with the plain search when the guard gives up much sooner, or at once: what would
+// leave the Black Rose a turn is still allowed, everything is allowed if nothing would, and the ways of plans can be followed.
 func TestAgreesWhateverTheBound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compares with a plain search that takes long")
@@ -83,7 +83,7 @@ func TestAgreesWhateverTheBound(t *testing.T) {
 	var all tally
 	for _, options := range crowdedSets() {
 		if !strings.Contains(options, "black_rose=on") || strings.Contains(options, "report") {
-			continue // nothing is asked
+			continue // there is nothing to test
 		}
 		t.Run("QX-114/"+options, func(t *testing.T) {
 			var n tally
@@ -102,7 +102,7 @@ func TestAgreesWhateverTheBound(t *testing.T) {
 	}
 }
 
-// turn asks of everything in a turn, and goes on in it at random.
+// turn tests every decision of a turn, which it plays at random.
 func (n *tally) turn(t *testing.T, r queen.Rules, s *queen.State, random *rand.Rand) {
 	t.Helper()
 	n.given = r.TriesAtStart(s) >= r.RoseTries()
@@ -144,7 +144,7 @@ func (n *tally) add(o *tally) {
 	n.anyhow += o.anyhow
 }
 
-// ask holds what is legal to the plain search.
+// ask compares the legal actions with the plain search.
 func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	p := plain(r, s)
@@ -171,7 +171,7 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	for _, a := range p.could(s) {
 		want := p.after(s, a)
 		if p.over {
-			return // a push that ends the game is refused all the same, see doc.go
+			return // a push that ends the game is refused too, see doc.go
 		}
 		known = known || want
 		n.asked++
@@ -199,7 +199,7 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// anything holds what is legal to the search without the protection, where no turn leaves the Black Rose one.
+// anything compares the legal actions with the search without the protection, where no turn leaves the Black Rose one.
 func (n *tally) anything(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	p := anyhow(r, s)
@@ -215,7 +215,7 @@ func (n *tally) anything(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// bars counts a push that is refused only for what others may decide.
+// bars counts a push that is refused only because of what others may decide.
 func (n *tally) bars(r queen.Rules, s *queen.State, p *plainly, a queen.Action) {
 	if a.Kind != queen.Push {
 		return
@@ -234,7 +234,7 @@ func (n *tally) bars(r queen.Rules, s *queen.State, p *plainly, a queen.Action) 
 	}
 }
 
-// start holds the decision at the start of a turn whether the protection is waived.
+// start checks the decision at the start of a turn whether the protection applies.
 func (n *tally) start(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	if !s.Choices.Rose || s.Choices.RoseReported {
@@ -258,8 +258,8 @@ func (n *tally) start(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// heads holds the headings that the Black Rose may be given behind a push to those with which the turn can be completed and
-// leaves it a turn.
+// heads compares the headings that the Black Rose may get after a push with those that let the turn be completed and leave
+// it a turn.
 func (n *tally) heads(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	n.given = n.given || r.Tries(s) >= r.RoseTries()
@@ -280,15 +280,15 @@ func (n *tally) heads(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// plans holds the list of ends to the plain search.
+// plans compares the list of ends with the plain search.
 func (n *tally) plans(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	ends, pushes := plansAreEnds(t, r, s)
 	n.ends, n.pushes = n.ends+ends, n.pushes+pushes
 }
 
-// inCrowds shows positions at the start of a turn: two to five players, all boats together on the last three tiles of a river
-// of any length, little coal, and new tiles where there are some in the game.
+// inCrowds makes positions at the start of a turn: two to five players, all boats together on the last three tiles of a river
+// of any length, little coal, and new tiles if there are some in the game.
 func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(11, 5))
@@ -335,7 +335,7 @@ func layRiver(r queen.Rules, s *queen.State, random *rand.Rand) {
 			}
 			can = append(can, t)
 			if near := long-(all-s.Draws) <= 3; (t >= queen.B1) == near {
-				can = append(can, t, t, t) // the new ones last
+				can = append(can, t, t, t) // so that new tiles tend to come last
 			}
 		}
 		n := queen.Straight
@@ -372,7 +372,7 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 		boats = append(boats, queen.BoatID(i))
 		b.Slot, b.Field = aCell(r, s, last, middle, random)
 		if apart && queen.BoatID(i) == queen.BlackRose && b.Slot > 0 {
-			b.Slot-- // behind the others
+			b.Slot-- // upstream of the others
 		}
 		if len(boats) == 1 && !apart {
 			middle = b
@@ -438,7 +438,7 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 	}
 }
 
-// aCell is a field of the last tiles: any, with more of sandbars and logs, or one near a boat.
+// aCell returns a field of the last tiles: any, sandbars and logs more often, or one near a boat.
 func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *rand.Rand) (slot, field int8) {
 	slot, field = max(last-int8(random.IntN(7)/3), 0), int8(random.IntN(queen.Fields))
 	if near != nil && random.IntN(4) > 0 {
@@ -458,8 +458,8 @@ func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *r
 	return slot, field
 }
 
-// TestProtectionIsBounded hunts for the turn in which the protection of the Black Rose takes the most work, always going on to
-// where the next decision takes the most. What a field takes is in docs/bench.md.
+// TestProtectionIsBounded looks for the turn in which the protection of the Black Rose takes the most work: it always goes on with
+// the action after which the next decision takes the most. docs/bench.md has the time for one field.
 func TestProtectionIsBounded(t *testing.T) {
 	r := rules(t)
 	worst, longest, full := 0, 0, 0

@@ -39,7 +39,7 @@ type tileData struct {
 	sand mask // sandbars
 }
 
-// rough are the fields that are not plain to enter.
+// rough returns the fields with logs or sandbars.
 func (t *tileData) rough() mask { return t.logs | t.sand }
 
 // printed are the tiles and the start numbers.
@@ -54,7 +54,7 @@ type printed struct {
 	berths   [fleet]int8       // by start number; the last is the shipyard
 }
 
-// A kind of river tile, for those who choose tiles by number (QX-86).
+// The kinds of river tile, for options that choose tiles by number (QX-86).
 const (
 	plainTiles = iota // neither stations nor new
 	redTiles
@@ -63,7 +63,7 @@ const (
 	kindsOfTile
 )
 
-// kindOf is the kind of a river tile.
+// kindOf returns the kind of a river tile.
 func (p *printed) kindOf(t Tile) int {
 	switch {
 	case t >= B1:
@@ -172,7 +172,7 @@ func (p *printed) start(name string, islands, berths []int) error {
 	return nil
 }
 
-// countRoofs holds the stations to the passengers that there are (QB-08).
+// countRoofs checks that the stations use exactly the passengers of the game (QB-08).
 func (p *printed) countRoofs() error {
 	count := map[Roof]int{}
 	for _, t := range p.tiles {
@@ -186,7 +186,7 @@ func (p *printed) countRoofs() error {
 
 const allFields = 1<<fields - 1
 
-// data checks one river tile.
+// data checks and returns one river tile.
 func (j *tileJSON) data() (tileData, error) {
 	land, err := fieldSet("islands", j.Islands)
 	if err != nil {
@@ -201,7 +201,7 @@ func (j *tileJSON) data() (tileData, error) {
 	}
 	if j.Roof == "" {
 		if j.Station != nil || j.Dock != nil {
-			return t, errors.New("a station has a roof, red or brown")
+			return t, errors.New("a station needs a roof, red or brown")
 		}
 		return t, nil
 	}
@@ -214,9 +214,9 @@ func (j *tileJSON) data() (tileData, error) {
 	}
 	switch {
 	case j.Dock == nil || *j.Dock < 0 || *j.Dock >= fields:
-		return t, fmt.Errorf("a station has a dock, from 0 to %d", fields-1)
+		return t, fmt.Errorf("a station needs a dock, from 0 to %d", fields-1)
 	case t.station == 0 || t.station&^land != 0:
-		return t, errors.New("the station stands on islands")
+		return t, errors.New("the station must be on islands")
 	case t.water>>uint(*j.Dock)&1 == 0:
 		return t, fmt.Errorf("the dock %d is an island", *j.Dock)
 	case around(1<<uint(*j.Dock))&t.station == 0:
@@ -228,7 +228,7 @@ func (j *tileJSON) data() (tileData, error) {
 	return t, nil
 }
 
-// features reads what the tiles of The Black Rose have on their water.
+// features reads coal, logs and sandbars, which only tiles of The Black Rose have.
 func (j *tileJSON) features(t *tileData) error {
 	var taken mask
 	for _, f := range []struct {
@@ -241,7 +241,7 @@ func (j *tileJSON) features(t *tileData) error {
 		case err != nil:
 			return err
 		case set&^t.water != 0:
-			return fmt.Errorf("%s: all of it lies on water", f.what)
+			return fmt.Errorf("%s: all of it must be on water", f.what)
 		case set&taken != 0:
 			return fmt.Errorf("%s: a field has only one of coal, logs and sand", f.what)
 		}
@@ -253,7 +253,7 @@ func (j *tileJSON) features(t *tileData) error {
 	}
 	for set := t.coal; set != 0; set &= set - 1 {
 		if around(set&-set)&^t.water == 0 {
-			return errors.New("a coal dock touches an island")
+			return errors.New("a coal dock must touch an island")
 		}
 	}
 	return nil
@@ -267,7 +267,7 @@ func (t *tileData) connected() error {
 	return nil
 }
 
-// fieldSet reads a list of fields: from the lowest up, none twice.
+// fieldSet reads a list of fields, which must be in ascending order.
 func fieldSet(what string, list []int) (mask, error) {
 	var set mask
 	for _, f := range list {
@@ -275,14 +275,14 @@ func fieldSet(what string, list []int) (mask, error) {
 			return 0, fmt.Errorf("%s: no field %d: they go from 0 to %d", what, f, fields-1)
 		}
 		if set>>uint(f) != 0 {
-			return 0, fmt.Errorf("%s: field %d stands twice or out of order", what, f)
+			return 0, fmt.Errorf("%s: field %d is listed twice or out of order", what, f)
 		}
 		set |= 1 << uint(f)
 	}
 	return set, nil
 }
 
-// around are the fields beside those of a set, on the same tile.
+// around returns the fields beside those of a set, on the same tile.
 func around(set mask) mask {
 	var out mask
 	for ; set != 0; set &= set - 1 {
@@ -296,7 +296,7 @@ func around(set mask) mask {
 	return out
 }
 
-// spread is what can be reached from a set within another.
+// spread returns the fields of one set that can be reached from another without leaving it.
 func spread(from, within mask) mask {
 	for {
 		wider := from | around(from)&within

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// What follows from the tiles: the rear fields by which a tile can be entered, the front fields by which it can be left at
+// What follows from the tiles: the rear fields through which a tile can be entered, the front fields through which it can be left at
 // each nose, and the landing fields at each nose.
 func TestTilesAsPrinted(t *testing.T) {
 	r := rules(t)
@@ -68,7 +68,7 @@ func TestTilesAsPrinted(t *testing.T) {
 	}
 }
 
-// fieldList writes a set of fields as "0-3,7".
+// fieldList returns a set of fields as "0-3,7".
 func fieldList(in func(int) bool) string {
 	var parts []string
 	for f := 0; f < queen.Fields; f++ {
@@ -100,7 +100,7 @@ func TestStations(t *testing.T) {
 			t.Errorf("%v has a dock %v and the roof %v", tile, r.Dock(tile), r.RoofOf(tile))
 		}
 	}
-	// So that the passengers come out as QB-08 counts them.
+	// With these the passengers are as many as QB-08 says.
 	for _, tt := range []struct {
 		rule                          string
 		seats, red, brown, passengers int
@@ -113,7 +113,7 @@ func TestStations(t *testing.T) {
 	}
 }
 
-// A mistake in the data is told with the entry where it is.
+// The error for a mistake in the data names the entry.
 func TestBrokenTiles(t *testing.T) {
 	if err := queen.ParseTiles(queen.TileFile()); err != nil {
 		t.Fatal(err)
@@ -123,23 +123,23 @@ func TestBrokenTiles(t *testing.T) {
 		{`"A0"`, `"A9"`, `the start tile is "A9"`},
 		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3]`, `tile A0: 4 berths and the shipyard, want 5`},
 		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 4]`, `tile A0: start number 5 is on the field 4: the shipyard is on an island, the berths are not`},
-		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 3]`, `tile A0: berths: field 3 stands twice`},
+		{`[2, 9, 5, 3, 1]`, `[2, 9, 5, 3, 3]`, `tile A0: berths: field 3 is listed twice`},
 		{`[5, 6, 8], `, `[5, 6, 28], `, `tile A1-1: islands: no field 28`},
-		{`[5, 6, 8], `, `[6, 5, 8], `, `tile A1-1: islands: field 5 stands twice or out of order`},
+		{`[5, 6, 8], `, `[6, 5, 8], `, `tile A1-1: islands: field 5 is listed twice or out of order`},
 		{`"islands": [5, 6, 8],`, `"islands": [1, 5, 6, 8],`, `tile A1-1: the water is not one area`},
 		{`"dock": 14`, `"dock": 12`, `tile A2-2: the dock 12 is an island`},
 		{`"dock": 14`, `"dock": 15`, `tile A2-2: the dock 15 does not touch its station`},
-		{`"dock": 14`, `"dock": 20`, `tile A2-2: a station has a dock, from 0 to 19`},
+		{`"dock": 14`, `"dock": 20`, `tile A2-2: a station needs a dock, from 0 to 19`},
 		{`"station": [7, 8], `, `"station": [0, 7], `, `tile A2-3: the station's fields are not one island`},
-		{`"station": [7, 8], `, `"station": [6, 7], `, `tile A2-3: the station stands on islands`},
+		{`"station": [7, 8], `, `"station": [6, 7], `, `tile A2-3: the station must be on islands`},
 		{`"dock": 14, "roof": "red"`, `"dock": 14, "roof": "blue"`, `tile A2-2: no roof "blue"`},
 		{`"dock": 14, "roof": "red"`, `"dock": 14, "roof": "brown"`, `3 stations with red roofs and 5 with brown ones`},
-		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "dock": 4`, `tile A3-2: a station has a roof`},
+		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "dock": 4`, `tile A3-2: a station needs a roof`},
 		{`"islands": [1, 2, 3, 13]`, `"islands": [1, 2, 3, 13], "oil": 4`, `unknown field "oil"`},
-		{`"coal": [7, 18]`, `"coal": [7, 8]`, `tile B1: coal: all of it lies on water`},
+		{`"coal": [7, 18]`, `"coal": [7, 8]`, `tile B1: coal: all of it must be on water`},
 		{`"coal": [13], "logs": [14, 16]`, `"coal": [13], "logs": [13, 16]`, `tile B1-B2: logs: a field has only one of coal, logs and sand`},
-		{`"coal": [13]`, `"coal": [15]`, `tile B1-B2: a coal dock touches an island`},
-		{`"sand": [5, 6, 13]`, `"sand": [13, 6]`, `tile B3-1: sand: field 6 stands twice or out of order`},
+		{`"coal": [13]`, `"coal": [15]`, `tile B1-B2: a coal dock must touch an island`},
+		{`"sand": [5, 6, 13]`, `"sand": [13, 6]`, `tile B3-1: sand: field 6 is listed twice or out of order`},
 		{`"shipyard": 0`, `"shipyard": 6`, `tile A0: start number 6 is on the field 6: the shipyard is on an island`},
 		{`{"name": "A3-2", "islands": [1, 2, 3, 13]},`, ``, `16 river tiles, want 17`},
 		{"\n}", "\n} {}", `something follows`},

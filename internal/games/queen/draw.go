@@ -10,18 +10,18 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// A hex is drawn in a cell of three letters by two lines, columns four letters apart and every other one a line lower, so
-// that the six headings lie on the screen as they do on the table. North is up. The upper line of a cell shows what is there,
-// the lower one how a turn of the acting seat can end there.
+// A hex is drawn as a cell of two lines with three letters each. Columns are four letters apart and every other one is a line
+// lower, so that the six headings point on the screen as they do on the table. North is up. The upper line of a cell shows what is
+// there, the lower one how the acting seat's turn can end there.
 const (
 	cellPitch = 4
 	cellWidth = 3
-	mapWidth  = 78 // of 80, behind the margin
+	mapWidth  = 78 // of 80, without the margin
 )
 
 func arrows() []string { return []string{"↑", "↗", "↘", "↓", "↙", "↖"} }
 
-// Draw gives a view as text: the river, the boats, and for the acting seat where its turn can end.
+// Draw returns a view as text: the river, the boats, and where the turn of the acting seat can end.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 	d := drawing{r: r, s: v, say: say}
 	d.heading()
@@ -39,7 +39,7 @@ type drawing struct {
 	r     Rules
 	s     *State
 	say   engine.Speaker
-	plans map[cell]string // how the turn can end on a field
+	plans map[cell]string // by field: how the turn can end there
 }
 
 func (d *drawing) line(words ...string) {
@@ -60,7 +60,7 @@ func (d *drawing) heading() {
 	d.line(d.say.Say("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal), int(s.Partner)))
 }
 
-// planFor notes the cheapest end on each field; of those that cost the same, the slowest.
+// planFor finds the cheapest end on each field; of those that cost the same, the slowest.
 func (d *drawing) planFor(to engine.Seat) {
 	if to < 0 || !d.r.ToAct(d.s).Has(to) {
 		return
@@ -82,8 +82,8 @@ func (d *drawing) planFor(to engine.Seat) {
 	}
 }
 
-// river draws the tiles on the table, the later ones on top. If they are too wide for a terminal it is drawn in parts, each of
-// which begins with the tile that the one before ends with.
+// river draws the tiles on the table, the later ones on top. If the river is too wide for a terminal, it is drawn in parts: each
+// part begins with the last tile of the part before it.
 func (d *drawing) river() {
 	s := d.s
 	var parts [][2]int8
@@ -107,7 +107,7 @@ func (d *drawing) river() {
 	}
 }
 
-// A frame is what a part of the river takes on the sheet.
+// A frame is the rectangle that a part of the river takes on the sheet.
 type frame struct{ left, right, top, bottom int }
 
 func (f frame) width() int { return f.right - f.left }
@@ -159,7 +159,7 @@ func (d *drawing) part(first, last int8) {
 	}
 }
 
-// cell is what is drawn on a field, in two lines of three letters.
+// cell returns what is drawn on a field, as two lines of three letters.
 func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	s, c := d.s, at(slot, field)
 	tile := &d.r.t.tiles[s.River[slot].Tile]
@@ -191,7 +191,7 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	return upper, lower
 }
 
-// water is what there is on a field of water.
+// water returns what is on a field of water.
 func (d *drawing) water(tile *tileData, slot, field int8) string {
 	inside, open, closed := "·", " ", " "
 	switch bit := mask(1) << uint(field); {
@@ -212,7 +212,7 @@ func (d *drawing) water(tile *tileData, slot, field int8) string {
 	return open + inside + closed
 }
 
-// mark is * for the boat whose turn it is and ! for another that has something to decide.
+// mark returns * for the boat whose turn it is and ! for another boat about which its seat has to decide.
 func (d *drawing) mark(id BoatID) string {
 	if id == d.s.Active {
 		return "*"
@@ -223,7 +223,7 @@ func (d *drawing) mark(id BoatID) string {
 	return " "
 }
 
-// course lists the tiles on the table, each with where it flows, upstream first.
+// course lists the tiles on the table with their flow, upstream first.
 func (d *drawing) course() {
 	s := d.s
 	var list []string
@@ -259,7 +259,7 @@ func (d *drawing) legend() {
 	}
 }
 
-// rough tells whether there is something of The Black Rose on the water.
+// rough reports whether a tile on the table has sandbars, logs or coal.
 func (d *drawing) rough() bool {
 	for i := d.s.First; i < d.s.Laid; i++ {
 		if tile := &d.r.t.tiles[d.s.River[i].Tile]; d.s.lies(i) && tile.rough()|tile.coal != 0 {
@@ -284,7 +284,7 @@ func (d *drawing) stations() {
 	}
 }
 
-// boats is the table of the boats, in the order of this round.
+// boats draws the table of the boats, in the order of this round.
 func (d *drawing) boats() {
 	s := d.s
 	rows := [][]string{{""}}
@@ -313,7 +313,7 @@ func (d *drawing) boats() {
 	}
 }
 
-// boat is a row of the table.
+// boat returns a row of that table.
 func (d *drawing) boat(id BoatID) []string {
 	s := d.s
 	b := &s.Boats[id]

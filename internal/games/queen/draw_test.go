@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// The drawings in testdata/drawings.txt are looked at by people when they change: -update writes them anew.
+// People look at the drawings in testdata/drawings.txt when they change; -update writes them anew.
 func TestDrawings(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
@@ -75,7 +75,7 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// A river that is too wide for a terminal is drawn in parts, and with all boats.
+// A river that is too wide for a terminal is drawn in parts, with all boats.
 func TestDrawWide(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
@@ -144,7 +144,7 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestBoardBends holds QB-88: where the river has come round to its beginning, only the nose that leads away from it is free.
+// TestBoardBends tests QB-88: where the river has come round to its beginning, only the nose that leads away is free.
 func TestBoardBends(t *testing.T) {
 	r := rules(t)
 	tt := scenario{river: "A0 A3-1 A3-2:left A3-3:left A1-1:left A1-2:left", boats: []string{"0.7 N 1/6", "4.2 NW 1/6", "-", "-"}}

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Whoever drops out is told why, not only by which rule.
+// The event says why a boat drops out, and not only by which rule.
 func TestEliminationSaysWhy(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
@@ -22,7 +22,7 @@ func TestEliminationSaysWhy(t *testing.T) {
 		{
 			rule: "QB-79", options: "push_forbid_behind=on", river: "A0 A3-1 A2-1",
 			boats: []string{"1.12 N 1/6", "1.0 NE 1/6", "1.1 N 1/6", "1.6 N 1/6", "1.2 N 1/6"},
-			play:  "speed 1; ahead; end", want: "B is out of the race: no complete turn is left to it.",
+			play:  "speed 1; ahead; end", want: "B is out of the race: it has no complete turn left.",
 		},
 		{
 			rule: "QB-78", options: "must_play_if_possible=off", river: "A0 A3-1 A2-1",

@@ -2,8 +2,8 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// askExchange asks for an exchange of coal with the next boat of the same player, behind the movement of the active one: once with
-// each (QX-46, QX-98).
+// askExchange asks whether the active boat exchanges coal with the next boat of the same player. It does so after the movement,
+// once for each boat (QX-46, QX-98).
 func (t *tables) askExchange(s *State, ev *engine.Events) {
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
 		if t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK() {
@@ -15,7 +15,7 @@ func (t *tables) askExchange(s *State, ev *engine.Events) {
 	t.layOrGoOn(s, ev)
 }
 
-// appendExchanges lists what may pass between the active boat and its partner.
+// appendExchanges appends the exchanges that are legal between the active boat and its partner.
 func (t *tables) appendExchanges(dst []Action, s *State) []Action {
 	for _, kind := range []Kind{Give, Get} {
 		for n := int8(1); n <= fullCoal; n++ {
@@ -27,7 +27,7 @@ func (t *tables) appendExchanges(dst []Action, s *State) []Action {
 	return append(dst, Action{Kind: Pass})
 }
 
-// checkExchange checks that n points of coal to pass between the active boat and its partner.
+// checkExchange checks an exchange of n points of coal between the active boat and its partner.
 func (t *tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 	from, to := s.Active, s.Partner
 	if kind == Get {
@@ -55,7 +55,7 @@ func (t *tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// beside tells whether two cells are neighbours (QX-48).
+// beside reports whether two cells are neighbours (QX-48).
 func (t *tables) beside(s *State, a, b cell) bool {
 	for h := range headings {
 		if t.next(s, a, h) == b {
@@ -65,7 +65,7 @@ func (t *tables) beside(s *State, a, b cell) bool {
 	return false
 }
 
-// clear tells whether a boat is where coal may be exchanged: on plain water, or at a dock if that was agreed (QX-49, QX-97).
+// clear reports whether a boat is where coal may be exchanged: on plain water, or with that option at a dock (QX-49, QX-97).
 func (t *tables) clear(s *State, b *Boat) bool {
 	c := b.cell()
 	switch {
@@ -77,7 +77,7 @@ func (t *tables) clear(s *State, b *Boat) bool {
 	return true
 }
 
-// exchange passes coal from one boat to the other (QX-50, QX-52).
+// exchange moves coal from one boat to the other (QX-50, QX-52).
 func (t *tables) exchange(s *State, a Action, ev *engine.Events) {
 	from, to := s.Active, s.Partner
 	if a.Kind == Get {

@@ -12,14 +12,14 @@ import (
 func TestTwoBoats(t *testing.T) {
 	const river = "A0 A3-1 A2-1 A3-2"
 	const b, c = "0.2 N 1/6", "0.9 N 1/6"
-	side := []string{"1.6 N 1/2", b, c, "1.12 N 1/6"} // D is beside A behind A's step
+	side := []string{"1.6 N 1/2", b, c, "1.12 N 1/6"} // D is beside A after A's step
 	jetty := "A0 A1-1 A2-1 B2 jetty:straight"
 	runScenarios(t, []scenario{
 		{rule: "QX-43", name: "each boat has its turn", seats: 2, river: river, boats: side, play: "speed 1; ahead; end; pass; speed 1; ahead; end; speed 1; ahead; end", want: "turn D; asked 1; order A B C D"},
 		{rule: "QX-44", name: "pushing one's own", seats: 2, river: river, boats: []string{"1.6 N 2/6", b, c, "1.11 N 1/6"}, play: "speed 2; push N; head S; end", want: "A 1.11 N 2/6; D 1.16 S 1/6"},
 		{rule: "QX-45", name: "passengers stay", seats: 2, river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.2 NW 1/2 A2-1", b, c, "1.5 N 1/6"}, play: "speed 1; ahead; end; !QB-106 take; get 1", want: "A 1.6 NW 1/3 A2-1; D 1.5 N 1/5"},
 		{rule: "QX-46", name: "between boats of one player", seats: 2, river: river, boats: []string{"1.6 N 1/2", "1.12 N 1/6", c, b}, play: "speed 1; ahead; end", want: "turn B"},
-		{rule: "QX-46", name: "behind the movement", seats: 2, river: river, boats: side, play: "speed 1; !QB-106 give 1; ahead; end", want: "phase trading; partner D; asked 1"},
+		{rule: "QX-46", name: "after the movement", seats: 2, river: river, boats: side, play: "speed 1; !QB-106 give 1; ahead; end", want: "phase trading; partner D; asked 1"},
 		{rule: "QX-98", name: "once with each", seats: 2, river: river, boats: side, play: "speed 1; ahead; end; get 1", want: "turn B; A 1.11 N 1/3"},
 		{rule: "QX-47", name: "at another speed", seats: 2, river: river, boats: []string{"1.6 N 1/2", b, c, "1.12 N 2/6"}, play: "speed 1; ahead; end", want: "turn B"},
 		{rule: "QX-48", name: "not side by side", seats: 2, river: river, boats: []string{"1.6 N 1/2", b, c, "1.13 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
@@ -99,7 +99,7 @@ func TestSetUpOfTheExpansion(t *testing.T) {
 	}
 }
 
-// From the shipyard a boat gets to the berths 3 and 5 and nowhere else, and nobody gets there.
+// From the shipyard a boat can reach only the berths 3 and 5, and no boat can enter the shipyard.
 func TestShipyard(t *testing.T) {
 	r := rules(t)
 	to := map[int]bool{}
@@ -137,8 +137,8 @@ func TestShipyard(t *testing.T) {
 	}
 }
 
-// A sixth boat that waits in round 1 loses its bonus coal with it: here no boat in its way can be pushed, since the Black Rose
-// is there too.
+// A sixth boat that waits in round 1 loses its bonus coal at the end of the round: here no boat in its way can be pushed, because
+// the Black Rose is there too.
 func TestBonusIsNotWaitedFor(t *testing.T) {
 	r := rules(t)
 	setup := setupOf("black_rose=on br_with_six=on stuck=wait")
@@ -161,7 +161,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// What set-up refuses, and what it does not.
+// What set-up refuses, and what it allows.
 func TestExpansionOptions(t *testing.T) {
 	r := rules(t)
 	g := engine.Erase(r)
@@ -211,7 +211,7 @@ func TestExpansionOptions(t *testing.T) {
 	}
 }
 
-// The tiles of a kind that are left out are unknown: each is as likely as the others of its kind.
+// Nobody knows which tiles of a kind are left out: all tiles of a kind are equally likely.
 func TestWeightOfTiles(t *testing.T) {
 	r := rules(t)
 	s := newGame(t, r, setupOf("tiles=added drawn_new=2 drawn_plain=1"))

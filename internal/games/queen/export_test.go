@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// The innards that the tests of geometry and data look at.
+// What the tests need of the inside of the package.
 
 const (
 	Fields   = fields
@@ -22,7 +22,7 @@ func ParseTiles(data []byte) error {
 	return err
 }
 
-// Step is how a cell's number changes.
+// Step returns the change of a cell's number by a step.
 func (r Rules) Step(flow Heading, entry, exit Nose, field int, h Heading) int {
 	return int(r.t.steps[flow][entry][exit][field][h])
 }
@@ -66,29 +66,29 @@ func (r Rules) ByPosition(s *State) string {
 	return strings.Join(names, " ")
 }
 
-// LeavesRose tells whether the Black Rose has a turn for at most 1 coal, however long that takes to tell.
+// LeavesRose reports whether the Black Rose has a turn for at most 1 coal, by a search without a limit.
 func (r Rules) LeavesRose(s *State) bool { return r.t.hasTurnWith(s, BlackRose, roseCoal) }
 
-// RemoveTiles takes away what is removed at the end of a turn.
+// RemoveTiles removes the tiles that are removed at the end of a turn.
 func (r Rules) RemoveTiles(s *State) { s.removeInTurn(nil) }
 
 // SettleGuard decides whether this turn has to leave the Black Rose one.
 func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
 
-// Berth is the field of a start number, counted from 0.
+// Berth returns the field of a start number, counted from 0.
 func (r Rules) Berth(n int) int { return int(r.t.berths[n]) }
 
-// RoseTries is how many fields the guard of the Black Rose may try for a decision.
+// RoseTries returns how many fields the guard of the Black Rose may try for one decision.
 func (r Rules) RoseTries() int { return int(r.t.roseTries) }
 
-// Trying gives rules by which the guard may try so many.
+// Trying returns rules by which the guard may try this many fields.
 func (r Rules) Trying(fields int) Rules {
 	t := *r.t
 	t.roseTries = int16(fields)
 	return Rules{&t}
 }
 
-// Tries is how many it tries for a decision.
+// Tries returns how many fields it tries for the present decision.
 func (r Rules) Tries(s *State) int {
 	if s.anyHead() {
 		return 0
@@ -104,14 +104,14 @@ func (r Rules) Tries(s *State) int {
 	return r.RoseTries() - int(w.guard.left)
 }
 
-// TriesAtStart is how many it tries for the decision whether this turn has to leave the Black Rose one.
+// TriesAtStart returns how many fields it tries to decide whether this turn has to leave the Black Rose one.
 func (r Rules) TriesAtStart(s *State) int { return r.t.settleGuard(s) }
 
-// TriesAtEnd is how many it takes to tell whether a turn has left the Black Rose one.
+// TriesAtEnd returns how many fields it tries to find whether a turn has left the Black Rose one.
 func (r Rules) TriesAtEnd(s *State) int {
 	_, tries := r.t.hasRoseTurn(s)
 	return tries
 }
 
-// MostDecisions is how many decisions there are in a turn at most for which the Black Rose is guarded.
+// MostDecisions is the largest number of decisions in a turn in which the Black Rose is guarded.
 const MostDecisions = mostDecisions

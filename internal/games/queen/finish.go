@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// landing are the landing fields: those at the jetty that are water (QB-44, QB-45).
+// landing returns the landing fields: those at the jetty that are water (QB-44, QB-45).
 func (t *tables) landing(s *State) mask {
 	return landingFields(s.Jetty) & t.tiles[s.River[s.newest()].Tile].water
 }
@@ -11,10 +11,10 @@ func (t *tables) isLanding(s *State, c cell) bool {
 	return s.Jetty != NoNose && c.slot() == s.newest() && t.landing(s)>>uint(c%stride)&1 != 0
 }
 
-// landsAtOnce tells whether a boat that moves onto a field finishes there, whatever it does (QB-62, QB-97).
+// landsAtOnce reports whether a boat that moves onto a field finishes there in any case (QB-62, QB-97).
 func (t *tables) landsAtOnce(s *State, c cell) bool { return s.Choices.School && t.isLanding(s, c) }
 
-// landsWhenPushed tells whether a boat that is pushed onto a field has finished (QB-65, QB-100). On a sandbar its wheel before
+// landsWhenPushed reports whether a boat that is pushed onto a field finishes there (QB-65, QB-100). On a sandbar its wheel before
 // the push counts (QX-91). The Black Rose never finishes (QX-67).
 func (t *tables) landsWhenPushed(s *State, id BoatID, c cell) bool {
 	if id == BlackRose || !t.isLanding(s, c) {
@@ -30,13 +30,13 @@ func (t *tables) landsWhenPushed(s *State, id BoatID, c cell) bool {
 	return s.mayFinishAt(id, speed)
 }
 
-// mayFinishAt is QB-63 and QB-64, the field aside.
+// mayFinishAt reports whether a boat may finish at a speed, if the field allows it (QB-63, QB-64).
 func (s *State) mayFinishAt(id BoatID, speed int8) bool {
 	return id != BlackRose && speed <= s.Choices.FinishSpeed && s.Boats[id].passengers() == capacity
 }
 
-// land lets the boat in focus finish behind its movement, or behind a push and a passenger taken there (QB-63, QB-94). Logs
-// slow it down later, unless it was agreed that they count (QX-89).
+// land lets the boat in focus finish after its movement, or after a push and taking a passenger there (QB-63, QB-94). Logs slow the
+// boat down later, unless option log_landing says that they count (QX-89).
 func (t *tables) land(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
 	c, speed := b.cell(), b.Speed
@@ -58,7 +58,7 @@ func (t *tables) comesHome(s *State, ev *engine.Events) {
 	}
 }
 
-// settle is the end of the active boat's movement behind docking and landing: logs slow it down, then coal may be exchanged
+// settle ends the active boat's movement after docking and landing: logs slow the boat down, then coal may be exchanged
 // (QX-90).
 func (t *tables) settle(s *State, ev *engine.Events) {
 	if s.Focus != s.Active {
@@ -98,7 +98,7 @@ func (t *tables) landOnTheWay(s *State, ev *engine.Events) {
 	}
 }
 
-// finish takes a boat to the next place of the jetty (QB-66).
+// finish takes a boat off the river and gives it the next place (QB-66).
 func (s *State) finish(b BoatID, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Place = s.count(Finished) + 1
@@ -115,7 +115,7 @@ func (s *State) finish(b BoatID, ev *engine.Events) {
 	boat.leaves(Finished)
 }
 
-// over ends the game if it is time for that.
+// over ends the game if there is a reason for it, and reports whether the game is over.
 func (t *tables) over(s *State, ev *engine.Events) bool {
 	if s.Ending == NotOver {
 		s.Ending = t.ending(s)
@@ -131,7 +131,7 @@ func (t *tables) over(s *State, ev *engine.Events) bool {
 	return true
 }
 
-// ending is why the game is over now, the rounds agreed aside. The Black Rose keeps no game going (QX-113).
+// ending returns why the game is over now, except for the limit of rounds. The Black Rose keeps no game going (QX-113).
 func (t *tables) ending(s *State) Ending {
 	racing, finished := s.count(Racing), s.count(Finished)
 	switch {
@@ -151,7 +151,7 @@ func (t *tables) ending(s *State) Ending {
 	return NotOver
 }
 
-// racers are the players with a boat in the race.
+// racers returns the players with a boat in the race.
 func (s *State) racers() (seats engine.Seats) {
 	for i := range s.Boats[:BlackRose] {
 		if b := &s.Boats[i]; b.Status == Racing {
@@ -161,7 +161,7 @@ func (s *State) racers() (seats engine.Seats) {
 	return seats
 }
 
-// bothHome tells whether a player has brought both boats home (QX-103).
+// bothHome reports whether a player has brought both boats home (QX-103).
 func (s *State) bothHome() bool {
 	var one engine.Seats
 	for i := range s.Boats[:BlackRose] {
@@ -185,8 +185,8 @@ func (s *State) endingRule() string {
 	}[s.Ending]
 }
 
-// result is QB-82 and QB-83: the boats one behind the other, and each player where the better boat is. If both have to come
-// home it is the worse one (QX-104).
+// result ranks the boats, and each player by the better boat (QB-82, QB-83). If both boats have to come home, the worse one
+// counts (QX-104).
 func (t *tables) result(s *State) engine.Result {
 	r := engine.Result{Rule: s.endingRule(), Why: engine.Words{Key: s.Ending.String()}}
 	if s.Ending == NotOver {
@@ -218,7 +218,7 @@ func (t *tables) result(s *State) engine.Result {
 	return r
 }
 
-// lineUp lists the boats that have a place, the first first, and gives their number.
+// lineUp lists the boats that have a place, the best first, and returns their number.
 func (t *tables) lineUp(s *State, line *[fleet]BoatID) (n int) {
 	finished, out := s.count(Finished), s.count(Out)
 	for place := int8(1); place <= finished; place++ {
@@ -242,7 +242,7 @@ func (t *tables) lineUp(s *State, line *[fleet]BoatID) (n int) {
 	return n
 }
 
-// find puts the boat with a status and place first in a list, and gives how many that is.
+// find writes the boat with a status and place to the start of a list, and returns how many it found.
 func (s *State) find(status Status, place int8, list []BoatID) int {
 	for i := range s.Boats[:BlackRose] {
 		if b := &s.Boats[i]; b.Status == status && b.Place == place {

@@ -2,7 +2,7 @@ package queen_test
 
 import "testing"
 
-// A3-2 is the last tile: with the jetty on the left its landing fields are 10, 15 and 16, and 0, 5 and 10 lie in a row.
+// A3-2 is the last tile: with the jetty on the left its landing fields are 10, 15 and 16, and 0, 5 and 10 are in a row.
 
 func TestSchoolFinish(t *testing.T) {
 	const river = "A0 A3-1 A2-1 A3-2 jetty:left"
@@ -36,7 +36,7 @@ func TestSchoolFinish(t *testing.T) {
 			play:  "speed 3; push N; head N", want: "A finished 1; B 3.15 N 4/6; turn B",
 		},
 		{
-			rule: "QB-97", name: "the rest lapses behind a push too", options: "game=school intro_pushed_finish=off",
+			rule: "QB-97", name: "the rest lapses after a push too", options: "game=school intro_pushed_finish=off",
 			river: "A0 A3-1 A2-1 A3-2 jetty:straight", boats: []string{"3.12 N 4/0", "3.17 N 1/6", "3.5 N 1/6"},
 			play: "speed 4; push SE; head N", want: "A finished 1; B 3.18 N 1/6; turn B",
 		},
@@ -59,7 +59,7 @@ func TestSchoolFinish(t *testing.T) {
 	})
 }
 
-// In the driving school nobody lies on a landing field, unless pushed there to no avail.
+// In the driving school no boat is on a landing field, unless it was pushed there and that does not count.
 func TestNobodyMissesTheLanding(t *testing.T) {
 	r := rules(t)
 	for _, finishes := range []bool{false, true} {
@@ -75,7 +75,7 @@ func TestNobodyMissesTheLanding(t *testing.T) {
 	}
 }
 
-// wholeRiver has all tiles; the first five stations lie on it in this order: A2-1, A1-1, A2-2, A1-2, A2-3.
+// wholeRiver has all tiles; its first five stations come in this order: A2-1, A1-1, A2-2, A1-2, A2-3.
 const wholeRiver = "A0 A3-1 A2-1 A1-1 A2-2 A1-2 A2-3 A1-3 A2-4 A1-4 A3-3 A3-2 jetty:left"
 
 func TestFinish(t *testing.T) {
@@ -187,7 +187,7 @@ func TestEndings(t *testing.T) {
 			river: "A0 A3-1 A2-1", boats: near, play: "resign x2", want: "over survivor; places 0 0 1",
 		},
 		{
-			rule: "QB-83", name: "no round begins behind the end", options: "all_eliminated=survivor straggler_limit=2",
+			rule: "QB-83", name: "no round begins after the end", options: "all_eliminated=survivor straggler_limit=2",
 			river: "A0 A3-1 A2-1 A1-1 A3-2", boats: []string{"3.12 N 1/6", "0.7 N 1/6", "0.3 N 1/6"},
 			play: "speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "over survivor; round 2; places 1 2 3",
 		},

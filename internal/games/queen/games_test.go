@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// A captain of the tests looks one turn ahead: downstream, with coal to spare, by way of the docks and slowly to the jetty.
-// Random games end in the reeds; these reach the jetty, by all options.
+// A captain is a player for tests who looks one turn ahead: downstream, saving coal, by way of the docks and slowly to the jetty.
+// Random games rarely reach the jetty; these do, with all options.
 type captain struct {
 	r      queen.Rules
 	random *rand.Rand

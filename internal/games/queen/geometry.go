@@ -3,21 +3,21 @@ package queen
 import "github.com/bigriver/bigriver/internal/hex"
 
 // A tile has 20 fields, flat-top hexes in five columns and four rows like arrow-heads. Field 5k+c is in column c, from left
-// to right, and row k, from the rear; the centre is field 7. Places are axial: q to the right, r down; drawn, a field lies
+// to right, and row k, from the rear; the centre is field 7. Places are axial: q to the right, r down. On the screen a field is
 // at x = 3q/2, y = √3 (r + q/2).
 
 const (
 	fields  = 20
 	columns = 5
 
-	// stride parts slots in a cell's number: it is a power of two above the fields.
+	// stride separates the slots in a cell's number: it is a power of two above the number of fields.
 	stride = 32
 )
 
 // cell is a field of a slot: stride*slot + field.
 type cell int16
 
-// nowhere is no cell.
+// nowhere stands for no cell.
 const nowhere cell = -1
 
 func at(slot, field int8) cell { return cell(slot)*stride + cell(field) }
@@ -25,33 +25,33 @@ func at(slot, field int8) cell { return cell(slot)*stride + cell(field) }
 func (c cell) slot() int8  { return int8(c / stride) }
 func (c cell) field() int8 { return int8(c % stride) }
 
-// fieldPlace is where a field lies on a tile that flows N, its centre being the origin.
+// fieldPlace returns the place of a field on a tile that flows N and has its centre at the origin.
 func fieldPlace(f int) hex.Hex {
 	rear := [columns]int8{3, 2, 1, 1, 1}
 	return hex.Hex{Q: int8(f%columns - 2), R: rear[f%columns] - int8(f/columns)}
 }
 
-// tilePitch is how far a tile's centre lies from that of the tile it is joined to.
+// tilePitch is the distance between the centres of two tiles that are joined.
 const tilePitch = 4
 
-// step is how a cell's number changes by a step, or bank.
+// step is the change of a cell's number by a step, or bank.
 type step int8
 
 const bank step = 127
 
-// stepTable leads from a field in a heading to the next one, for a tile's flow, the nose at which it was joined to the tile behind
-// it and the nose at which the tile before it is joined; NoNose where there is none. Headings are the table's, not the
-// tile's.
+// stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on the nose of the tile upstream at
+// which this tile is joined, and on the nose at which the tile downstream is joined; NoNose where there is none. Headings are the
+// table's, not the tile's.
 type stepTable [headings][noses][noses][fields][headings]step
 
-// stickTable is where the measuring stick meets a field, drawn back from a nose: the higher level first, then the larger
-// lateral, which is further right.
+// stickTable has the position of each field on the measuring stick, which is drawn back from a nose: the higher level is ahead, and
+// at one level the larger lateral, which is further right.
 type stickTable [noses][fields]struct{ level, lateral int8 }
 
-// reach is how far apart the centres of two tiles that overlap may lie.
+// reach is the largest distance between the centres of two tiles that overlap.
 const reach = 6
 
-// overlapTable tells whether a tile overlaps one that flows N, by how much more it is turned and where its centre lies.
+// overlapTable says whether a tile overlaps one that flows N at the origin, by its flow and the place of its centre.
 type overlapTable [headings][2*reach + 1][2*reach + 1]bool
 
 func newStepTable() *stepTable {
@@ -71,8 +71,8 @@ func newStepTable() *stepTable {
 	return t
 }
 
-// stepFrom finds the step on a tile that flows N: to its own fields, to those of the tile joined at its exit, or back to the
-// tile at whose nose `entry` it was joined.
+// stepFrom returns the step on a tile that flows N: to a field of its own, of the tile joined at its exit, or of the tile
+// upstream, at whose nose `entry` it was joined.
 func stepFrom(entry, exit Nose, f int, h Heading) step {
 	to := fieldPlace(f).Step(h.direction())
 	if g, ok := fieldAt(to, hex.Hex{}, 0); ok {
@@ -92,17 +92,17 @@ func stepFrom(entry, exit Nose, f int, h Heading) step {
 	return bank
 }
 
-// ahead is the centre of a tile that flows so and is joined to one with this centre.
+// ahead returns the centre of a tile with this flow that is joined to a tile with this centre.
 func ahead(centre hex.Hex, flow int) hex.Hex {
 	return centre.Add(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
 
-// behind is the centre of the tile to which one with this flow and centre is joined.
+// behind returns the centre of the tile to which a tile with this flow and centre is joined.
 func behind(centre hex.Hex, flow int) hex.Hex {
 	return centre.Sub(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
 
-// fieldAt finds which field of a tile lies at a place.
+// fieldAt returns the field that a tile has at a place.
 func fieldAt(p, centre hex.Hex, flow int) (int, bool) {
 	local := p.Sub(centre).Rotate(-flow)
 	for f := range fields {
@@ -136,7 +136,7 @@ func newOverlapTable() *overlapTable {
 	return t
 }
 
-// overlapping tells whether a tile with this centre and flow covers a field of the tile at the origin that flows N.
+// overlapping reports whether a tile with this centre and flow covers a field of the tile at the origin that flows N.
 func overlapping(centre hex.Hex, flow int) bool {
 	for f := range fields {
 		if _, ok := fieldAt(fieldPlace(f), centre, flow); ok {
@@ -146,7 +146,7 @@ func overlapping(centre hex.Hex, flow int) bool {
 	return false
 }
 
-// overlap tells whether two tiles cover the same place.
+// overlap reports whether two tiles cover the same place.
 func (t *overlapTable) overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
 	if a.Distance(b) > reach {
 		return false
@@ -155,7 +155,7 @@ func (t *overlapTable) overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Headin
 	return t[flowB.turned(-int(flowA))][d.Q+reach][d.R+reach]
 }
 
-// landingFields are the tip of a nose and its two neighbours (QB-44).
+// landingFields returns the tip of a nose and its two neighbours (QB-44).
 func landingFields(n Nose) uint32 {
 	switch n {
 	case Left:

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// The printed tables of the tiles' geometry, field by field. Headings are those of a tile that flows N.
+// The tables of the printed tiles' geometry, field by field. Headings are those of a tile that flows N.
 
 func allHeadings() []queen.Heading {
 	return []queen.Heading{queen.N, queen.NE, queen.SE, queen.S, queen.SW, queen.NW}
@@ -44,7 +44,7 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// contacts are the ways over a join: old field, heading, new field.
+// contacts are the steps across a join: old field, heading, new field.
 type contacts map[string]int
 
 func printedContacts() map[queen.Nose]contacts {
@@ -55,7 +55,7 @@ func printedContacts() map[queen.Nose]contacts {
 	}
 }
 
-// Whatever the flow, two joined tiles touch as printed, both ways, and nowhere else.
+// With every flow, two joined tiles touch as printed, in both directions, and nowhere else.
 func TestJoins(t *testing.T) {
 	r := rules(t)
 	for exit, want := range printedContacts() {
@@ -71,7 +71,7 @@ func TestJoins(t *testing.T) {
 						if d := r.Step(flow, queen.NoNose, exit, f, h); d != queen.Bank && f+d >= queen.Fields {
 							ahead[fmt.Sprintf("%d %v", f, local)] = f + d - queen.Stride
 						}
-						// The tile ahead is turned; its way back is the way there, turned about.
+						// The tile ahead is turned; a step back has the opposite heading.
 						next := flow.Turned(exit.Bend())
 						if d := r.Step(next, exit, queen.NoNose, f, h); d != queen.Bank && f+d < 0 {
 							back[fmt.Sprintf("%d %v", f+d+queen.Stride, local.Turned(3))] = f
@@ -190,10 +190,10 @@ func TestLandingFields(t *testing.T) {
 	}
 }
 
-// A river is the joins behind the first, straight one.
+// A river is the joins after the first one, which is straight.
 type river []queen.Nose
 
-// covering is the first tile of a river that covers another, or 0.
+// covering returns the first tile of a river that covers another, or 0.
 func (v river) covering(r queen.Rules) int {
 	centres, flows := []hex.Hex{{}}, []queen.Heading{queen.N}
 	for i, n := range append(river{queen.Straight}, v...) {
@@ -209,7 +209,7 @@ func (v river) covering(r queen.Rules) int {
 	return 0
 }
 
-// eachRiver goes through all rivers of so many joins.
+// eachRiver goes through all rivers with this many joins.
 func eachRiver(joins int, do func(river)) {
 	v := make(river, joins)
 	var fill func(int)

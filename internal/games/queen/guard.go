@@ -8,14 +8,16 @@ type guard struct {
 	left  int16 // the budget: how many fields may still be tried
 	exact bool  // there is no budget: for a list of ends
 
-	heads bool // this turn has to leave it one: whoever aligns it chooses a heading with which the turn can be completed
+	// heads is set if this turn has to leave the Black Rose a turn, and stays set after unwatch: whoever aligns the Black Rose must
+	// choose a heading with which the turn can be completed.
+	heads bool
 
-	// What was found out about the actions to choose from.
-	budgetRanOut bool // before an end of the one that is looked at was settled: it was allowed
-	proven       bool // one of them is known to leave it a turn
+	// What is known about the actions to choose from.
+	budgetRanOut bool // before an end of the present action was settled, so it was allowed
+	proven       bool // one action is known to leave the Black Rose a turn
 
-	// The turn found last: the cells that it enters, from where the Black Rose was, and with which heading. While these are
-	// free it is still there.
+	// The turn that was found last: the cells that it enters, and where the Black Rose was, with which heading. While these cells
+	// are free, the turn is still possible.
 	from cell
 	head Heading
 	n    int8
@@ -26,9 +28,9 @@ const (
 	// roseTries is the budget of one decision.
 	roseTries = 200
 
-	// mostDecisions is how many decisions of a turn it watches at most: at its start whether it has to, the speed, six steps,
-	// turns for all coal that there can be and two for nothing, three headings of a boat pushed away, one of a boat that has
-	// left a sandbar, the end, and behind it whether the Black Rose was left a turn.
+	// mostDecisions is the largest number of decisions in a turn that the guard watches: whether it applies at all, the speed, six
+	// steps, turns by 60 degrees for all coal that there can be and two free ones, three headings of pushed boats, one of a boat that
+	// has left a sandbar, the end, and after the turn whether the Black Rose was left one.
 	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1 + 1
 )
 
@@ -43,16 +45,16 @@ func (w *walk) watch() {
 	}
 }
 
-// guarded tells whether this turn has to leave the Black Rose one of its own.
+// guarded reports whether this turn has to leave the Black Rose one of its own.
 func (s *State) guarded() bool { return s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded }
 
-// unwatch takes the guard off. The Black Rose is aligned as before, and an end may be any: so whatever was allowed still is.
+// unwatch takes the guard off. The Black Rose is aligned as before, and any end is allowed, so that no action becomes illegal.
 func (w *walk) unwatch() {
 	w.guard.on = false
 	w.picky = w.barred != nowhere
 }
 
-// mayEndTurning tells whether the movement may end on a cell with a heading that can still be had by so many turns.
+// mayEndTurning reports whether the movement may end on a cell after at most this many turns there.
 func (w *walk) mayEndTurning(c cell, h Heading, turns int8) bool {
 	if w.me != BlackRose && !w.s.Choices.NotAstern {
 		return w.mayEnd(c, h) // its heading does not matter
@@ -65,7 +67,7 @@ func (w *walk) mayEndTurning(c cell, h Heading, turns int8) bool {
 	return false
 }
 
-// mayEnd tells whether the movement may end on a cell: not at the dock that bars it, and so that the Black Rose keeps a turn.
+// mayEnd reports whether the movement may end on a cell: not at the barred dock, and only if the Black Rose keeps a turn.
 func (w *walk) mayEnd(c cell, h Heading) bool {
 	switch {
 	case !w.picky:
@@ -82,8 +84,8 @@ func (w *walk) mayEnd(c cell, h Heading) bool {
 	return w.leavesRose(c, h, speed)
 }
 
-// leavesRose tells whether the Black Rose would have a turn if this movement ended here, on the river as it lies and with the
-// tiles removed that nobody is on any more (QX-105).
+// leavesRose reports whether the Black Rose would have a turn if this movement ended here, with the present river less the tiles
+// that are then removed (QX-105).
 func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	own := w.me == BlackRose
 	if !own && w.wayIsFree(c) {
@@ -100,9 +102,9 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	if own {
 		x.moorAt(c)
 	} else {
-		b := w.s.Boats[BlackRose] // a copy, which becomes what the turn leaves of it
+		b := w.s.Boats[BlackRose] // a copy, changed to what it is after the turn
 		from, head = b.cell(), b.Head
-		if at := w.boats[BlackRose]; at != nowhere { // else it is in the shipyard
+		if at := w.boats[BlackRose]; at != nowhere { // otherwise it is in the shipyard
 			from, head = at, w.story[BlackRose].head
 		}
 		switch {
@@ -138,14 +140,14 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 	return found
 }
 
-// moorAt bars the dock that the Black Rose ends this movement at.
+// moorAt bars the dock at which the Black Rose ends this movement.
 func (w *walk) moorAt(c cell) {
 	if c.field() == w.t.tiles[w.s.River[c.slot()].Tile].dock {
 		w.barred, w.picky = c, true
 	}
 }
 
-// landsHere tells whether my boat leaves the river if its movement ends on a cell.
+// landsHere reports whether my boat leaves the river if its movement ends on a cell.
 func (w *walk) landsHere(c cell) bool {
 	if !w.t.isLanding(w.s, c) {
 		return false
@@ -160,7 +162,7 @@ func (w *walk) landsHere(c cell) bool {
 	return w.s.mayFinishAt(w.me, speed)
 }
 
-// wayIsFree tells whether the way found last is still there: the Black Rose is where it was, and nobody is on the way.
+// wayIsFree reports whether the way that was found last is still free: the Black Rose is where it was, and no boat is on the way.
 func (w *walk) wayIsFree(c cell) bool {
 	g := &w.guard
 	if g.n <= 0 || g.from != w.boats[BlackRose] || g.head != w.story[BlackRose].head {
@@ -174,7 +176,7 @@ func (w *walk) wayIsFree(c cell) bool {
 		low = min(low, to)
 	}
 	if !w.s.Choices.RoseLetsGo && low.slot() >= g.from.slot() {
-		return true // it keeps these tiles itself
+		return true // its own position keeps these tiles on the table
 	}
 	mine := c
 	if w.landsHere(c) {
@@ -183,7 +185,7 @@ func (w *walk) wayIsFree(c cell) bool {
 	return low.slot() >= w.rear(mine, g.from)
 }
 
-// rear is the slot of the rearmost boat behind which tiles are removed, with mine and the Black Rose where they are said to be.
+// rear returns the slot of the rearmost boat, upstream of which tiles are removed, if my boat and the Black Rose are on these cells.
 func (w *walk) rear(mine, rose cell) int8 {
 	rear := w.s.newest()
 	if mine != nowhere {
@@ -204,7 +206,7 @@ func (w *walk) rear(mine, rose cell) int8 {
 	return rear
 }
 
-// removeBehind takes away the tiles behind a slot, but for that of the Black Rose.
+// removeBehind removes the tiles upstream of a slot, except the one that the Black Rose is on.
 func (w *walk) removeBehind(rear int8, rose cell) {
 	for i := w.s.First; i < rear; i++ {
 		if i != rose.slot() {
@@ -213,12 +215,12 @@ func (w *walk) removeBehind(rear int8, rose cell) {
 	}
 }
 
-// roseAligns tells whether the Black Rose is aligned if it is pushed onto a cell: then a heading is looked for that leaves it
-// a turn, since only such a heading may be chosen (QX-106).
+// roseAligns reports whether the Black Rose gets a new heading if it is pushed onto a cell. The search then looks for a heading that
+// leaves it a turn, since only such a heading may be chosen (QX-106).
 func (w *walk) roseAligns(to cell) bool { return !w.s.Choices.LateAlign && w.alignable(to) }
 
-// behindRose tells whether the rest can be completed behind a push of the Black Rose, with a heading that may be chosen.
-func (w *walk) behindRose(field, to cell, r rest) bool {
+// afterRosePush reports whether the rest can be completed after a push of the Black Rose, with a heading that may be chosen.
+func (w *walk) afterRosePush(field, to cell, r rest) bool {
 	if w.aligned(BlackRose, field, to, anyHeading, r) {
 		return true
 	}
@@ -230,8 +232,8 @@ func (w *walk) behindRose(field, to cell, r rest) bool {
 	return false
 }
 
-// mayTurnRose tells whether the Black Rose that is pushed onto a cell takes any heading, as its owner will choose one that is
-// allowed.
+// mayTurnRose reports whether the search may choose the heading of the Black Rose after a push onto a cell, because its controller
+// has to choose one that is allowed.
 func (w *walk) mayTurnRose(victim BoatID, to cell) bool {
 	return w.guard.heads && victim == BlackRose && w.roseAligns(to)
 }

@@ -1,7 +1,7 @@
 package queen
 
-// roseHas tells whether the Black Rose has a turn for at most 1 coal, from a cell, heading and speed, and notes its way. A head
-// that is anyHeading may be any.
+// roseHas reports whether the Black Rose has a turn for at most 1 coal from a cell, heading and speed, and notes its way. anyHeading
+// stands for a choice of all headings.
 func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
 	first, last := head, head
 	if head == anyHeading {
@@ -32,10 +32,10 @@ func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
 	return false
 }
 
-// noPlainWay stands in place of a way with a push in it: where that leads depends on more than on its cells.
+// noPlainWay stands for a way with a push in it: whether it is still possible depends on more than its cells.
 const noPlainWay = -1
 
-// note notes a cell of the way that was found, the last one first.
+// note adds a cell to the way that was found; the last cell comes first.
 func (w *walk) note(c cell) {
 	if w.guard.n == noPlainWay {
 		return

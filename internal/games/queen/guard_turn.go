@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// settleGuard decides at the start of a turn whether it has to leave the Black Rose a turn: not if it has none now, unless
-// the turn is its own, and not if no turn of the active boat leaves it one (QX-71, QX-105).
-// It gives how many fields that took.
+// settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn. It need not if the Black Rose has
+// none now, unless it is the Black Rose's own turn, or if no turn of the active boat leaves it one (QX-71, QX-105). It returns
+// how many fields the decision tried.
 func (t *tables) settleGuard(s *State) (tries int) {
 	s.Stranded = false
 	if !s.guarded() {
@@ -29,7 +29,7 @@ func (t *tables) settleGuard(s *State) (tries int) {
 	return int(t.roseTries - w.guard.left)
 }
 
-// appendTurn lists what may be done in the turn of the active boat: its own actions, or a heading for a boat that is aligned.
+// appendTurn appends the legal actions in the turn of the active boat: its own, or the headings for a boat that is aligned.
 func (t *tables) appendTurn(dst []Action, s *State) []Action {
 	if s.anyHead() {
 		return appendAll(dst, Head)
@@ -46,7 +46,7 @@ func (t *tables) appendTurn(dst []Action, s *State) []Action {
 	return dst
 }
 
-// allows tells whether an action that was looked at may be done, and notes whether it is known to leave the Black Rose a turn.
+// allows reports whether an action was not refused, and notes whether it is known to leave the Black Rose a turn.
 func (w *walk) allows(refusal engine.Refusal) bool {
 	ok := refusal.OK()
 	if g := &w.guard; g.on {
@@ -67,13 +67,13 @@ func (w *walk) appendNow(dst []Action) []Action {
 	}
 }
 
-// anyHead tells whether a boat is aligned that takes any heading: another's that was pushed (QB-33). Behind leaving a sandbar
-// the turn has to be completed with it, and the Black Rose has to keep a turn (QX-106).
+// anyHead reports whether a boat is aligned that may take any heading: a pushed boat other than the Black Rose (QB-33). With the
+// heading after leaving a sandbar the turn has to be completed, and the Black Rose has to keep a turn (QX-106).
 func (s *State) anyHead() bool {
 	return s.Phase == Aligning && s.Focus != s.Active && s.Focus != BlackRose
 }
 
-// appendAligns lists the headings with which the turn can be completed, for a boat that does not take any.
+// appendAligns appends the headings with which the turn can be completed, for a boat that may not take any heading.
 func (w *walk) appendAligns(dst []Action) []Action {
 	for h := range headings {
 		if w.allows(w.checkAlign(h)) {
@@ -101,8 +101,8 @@ func (w *walk) checkAlign(h Heading) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkTurn is the check of what may be done in a turn. Where the Black Rose is guarded what is listed is allowed: how far the
-// search goes for one action, and whether it is refused, depends on the others (QX-114).
+// checkTurn checks an action of a turn. While the Black Rose is guarded, the listed actions are the legal ones: whether an action is
+// refused depends on how much of the budget the other actions use (QX-114).
 func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	if s.anyHead() {
 		return engine.Refusal{}
@@ -117,7 +117,7 @@ func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	w.begin(t, s, s.Active)
 	w.inTurn()
 	w.watch()
-	w.unwatch() // what it does not refuse the guard does
+	w.unwatch() // what is not refused here was refused by the guard
 	refusal := w.checkAction(a)
 	switch {
 	case !refusal.OK() || !s.guarded():
@@ -128,7 +128,7 @@ func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
 	return RefusalStrandsRose{}.By("QX-71")
 }
 
-// checkAction asks the rule of an action, the guard aside.
+// checkAction checks an action without the guard.
 func (w *walk) checkAction(a Action) engine.Refusal {
 	switch a.Kind {
 	case Speed:
@@ -140,5 +140,5 @@ func (w *walk) checkAction(a Action) engine.Refusal {
 	}
 }
 
-// moves is how many actions there are in a turn to choose from at most: two turns and a step, or six pushes, and one step back.
+// moves is the largest number of actions to choose from in a turn: two turns and a step, or six pushes, and one step back.
 const moves = 9

@@ -10,8 +10,8 @@ func TestLogs(t *testing.T) {
 		{rule: "QX-25", name: "two points", options: added, river: river, boats: []string{"0.18 N 3/6", b, c}, play: "speed 3; ahead", want: "A 1.3 N 3/6; mp 1"},
 		{rule: "QX-26", name: "not with one left", options: added, river: river, boats: []string{"0.13 N 2/6", b, c}, play: "speed 2; ahead; !QX-26 ahead; left; ahead; end", want: "A 0.17 NW 2/6"},
 		{rule: "QX-27", name: "never at speed 1", options: added, river: river, boats: []string{"0.18 N 1/6", b, c}, play: "speed 1; !QX-26 ahead", want: "A 0.18 N 1/6"},
-		{rule: "QX-28", name: "slower behind the movement", options: added, river: river, boats: []string{"0.18 N 2/6", b, c}, play: "speed 2; ahead; end", want: "A 1.3 N 1/6; turn B"},
-		{rule: "QX-28", name: "slower behind the round", options: added + " log_loss_time=round", river: river, boats: []string{"0.18 N 2/6", b, "-"}, play: "speed 2; ahead; end", want: "A 1.3 N 2/6; turn B"},
+		{rule: "QX-28", name: "slower after the movement", options: added, river: river, boats: []string{"0.18 N 2/6", b, c}, play: "speed 2; ahead; end", want: "A 1.3 N 1/6; turn B"},
+		{rule: "QX-28", name: "slower after the round", options: added + " log_loss_time=round", river: river, boats: []string{"0.18 N 2/6", b, "-"}, play: "speed 2; ahead; end", want: "A 1.3 N 2/6; turn B"},
 		{rule: "QX-28", name: "as the round ends", options: added + " log_loss_time=round", river: river, boats: []string{"0.18 N 2/6", b, "-"}, play: "speed 2; ahead; end; speed 1; ahead; end", want: "A 1.3 N 1/6; turn A; round 3"},
 		{rule: "QX-29", name: "two of them and one of water", options: added, river: river, boats: []string{"0.18 N 5/6", b, c}, play: "speed 5; ahead x3; end", want: "A 1.13 N 3/6"},
 		{rule: "QX-30", name: "never below 1", options: added, river: river, boats: []string{"0.18 N 4/6", b, c}, play: "speed 4; ahead x2; end", want: "A 1.8 N 2/6"},
@@ -27,8 +27,8 @@ func TestLogs(t *testing.T) {
 		{rule: "QX-83", name: "logs at the jetty", options: short, river: left, boats: []string{"3.11 N 1/6 A1-1+A2-1", b, c}, play: "speed 1; !QX-26 ahead", want: "landing 10 15 16"},
 		{rule: "QX-84", name: "one landing field", options: short, river: "A0 A1-1 A2-1 B2 jetty:straight", boats: []string{"3.12 N 1/6", b, c}, want: "landing 17"},
 		{rule: "QX-89", name: "too fast before", options: short, river: left, boats: []string{"3.11 N 2/6 A1-1+A2-1", b, c}, play: "speed 2; ahead; end", want: "A 3.16 N 1/6 A1-1+A2-1"},
-		{rule: "QX-89", name: "slow enough behind", options: short + "log_landing=after", river: left, boats: []string{"3.11 N 2/6 A1-1+A2-1", b, c}, play: "speed 2; ahead; end", want: "A finished 1"},
-		{rule: "QX-90", name: "the tile comes behind the logs", options: added, river: "A0 A2-1 B2", boats: []string{"1.18 N 2/6", b, c}, play: "speed 2; ahead; end", want: "A 2.3 N 1/6; phase bending"},
+		{rule: "QX-89", name: "slow enough after", options: short + "log_landing=after", river: left, boats: []string{"3.11 N 2/6 A1-1+A2-1", b, c}, play: "speed 2; ahead; end", want: "A finished 1"},
+		{rule: "QX-90", name: "the tile comes after the logs", options: added, river: "A0 A2-1 B2", boats: []string{"1.18 N 2/6", b, c}, play: "speed 2; ahead; end", want: "A 2.3 N 1/6; phase bending"},
 	})
 }
 
@@ -51,7 +51,7 @@ func TestCoalSupply(t *testing.T) {
 	})
 }
 
-// A boat may fill up at an island again and again, or once: B1 has two docks of one island.
+// A boat may fill up at an island any number of times, or once: B1 has two docks of one island.
 func TestCoalAgain(t *testing.T) {
 	r := rules(t)
 	for _, tt := range []struct{ rule, options, phase string }{
@@ -67,7 +67,7 @@ func TestCoalAgain(t *testing.T) {
 	}
 }
 
-// With log_loss_time=round only a boat that has moved in this round can still have to be slowed down.
+// With log_loss_time=round only a boat that has moved in this round can still be about to lose speed.
 func TestLogsBeforeAMovement(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -75,7 +75,7 @@ func TestLogsBeforeAMovement(t *testing.T) {
 	}).position(t, r)
 	play(t, r, &s, "speed 2; ahead; end")
 	if err := r.Valid(&s); err != nil || s.Boats[1].Logs != 1 {
-		t.Errorf("%s: %d logs behind the movement: %v", "QX-28", s.Boats[1].Logs, err)
+		t.Errorf("%s: %d logs after the movement: %v", "QX-28", s.Boats[1].Logs, err)
 	}
 	s.Boats[2].Logs = 1
 	if r.Valid(&s) == nil {
@@ -83,8 +83,8 @@ func TestLogsBeforeAMovement(t *testing.T) {
 	}
 }
 
-// A position in which a boat has gone through more logs than it has used points for is none: it would go through more of them
-// than there can be.
+// A position is invalid if a boat has gone through more logs than it has used points for: it could go through more logs than
+// there can be.
 func TestLogsArePaidFor(t *testing.T) {
 	r := rules(t)
 	for _, tt := range []struct {

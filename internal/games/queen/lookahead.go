@@ -1,10 +1,10 @@
 package queen
 
-// quickTries bounds the quick search; nearly all questions need fewer than ten.
+// quickTries is how many fields the quick search may try; nearly all questions need fewer than ten.
 const quickTries = 60
 
-// completes reports whether a movement can be completed from a field, with these points to use and turns to pay or free (QB-15,
-// QB-93).
+// completes reports whether a movement can be completed from a field with these points left, and at most this many turns by 60
+// degrees, free or paid (QB-15, QB-93).
 func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 	w.tries = quickTries
 	if w.rough && w.sandy(c) && mp > 0 {
@@ -25,10 +25,10 @@ func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 	return e.any(c, h)
 }
 
-// turnsInOrder are the ways to turn before a step, the cheapest first: that order finds most ways at once.
+// turnsInOrder returns the turns that can be made before a step, the cheapest first: this order finds most ways at once.
 func turnsInOrder() [headings]int8 { return [headings]int8{0, 1, -1, 2, -2, 3} }
 
-// quick tries one way after the other, in depth. It may give up: then tries is below 0.
+// quick tries one way after the other, depth first. If it gives up, tries is below 0.
 func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 	if mp <= 0 {
 		return !w.picky || w.mayEndTurning(c, h, turns)
@@ -67,7 +67,7 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 	return false
 }
 
-// quickStep steps onto a free field of a river that has sandbars or logs.
+// quickStep steps onto a free field of a river with sandbars or logs.
 func (w *walk) quickStep(to cell, head Heading, mp, turns int8) bool {
 	cost := w.enterCost(to)
 	if cost > mp {
@@ -101,7 +101,7 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 		if cost > mp {
 			continue
 		}
-		if done = w.t.landsAtOnce(w.s, field) || w.behindPush(victim, field, to, rest{head, mp - cost, turns, true}); done {
+		if done = w.t.landsAtOnce(w.s, field) || w.afterPush(victim, field, to, rest{head, mp - cost, turns, true}); done {
 			break
 		}
 	}
@@ -112,30 +112,30 @@ func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
 	return done
 }
 
-// A rest is what is left of a movement behind a push: with this heading, so many points and turns.
+// A rest is what is left of a movement after a push.
 type rest struct {
 	head      Heading
 	mp, turns int8
-	quickly   bool // by the quick search alone
+	quickly   bool // only the quick search is used
 }
 
-// ownerBars tells whether the owner of a boat that is pushed onto a cell could bar a way, with so many points left: by the
-// heading that the boat is given, or by a passenger.
+// ownerBars reports whether the owner of a boat that is pushed onto a cell could bar a way while this many points are left: by the
+// heading of the boat, or by taking a passenger.
 func (w *walk) ownerBars(victim BoatID, to cell, mp int8) bool {
 	return w.headingBars(mp) && w.alignable(to) || w.mayTake(victim, to)
 }
 
-// headingBars tells whether the heading of a pushed boat could bar a way: to push it again (QB-72, QB-74), and be it for the
-// Black Rose in its next turn.
+// headingBars reports whether the heading of a pushed boat could bar a way, because the boat may be pushed again (QB-72, QB-74) in
+// this turn or in the next turn of the Black Rose.
 func (w *walk) headingBars(mp int8) bool {
 	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && (mp >= 2 || w.guard.on)
 }
 
-// behindPush tells whether the rest can be completed behind a push of the boat on `field`, whatever its owner decides
-// (QB-93). Most ways do not push it again, and hold for every heading; each heading is tried only if there is none of these.
-func (w *walk) behindPush(victim BoatID, field, to cell, r rest) bool {
+// afterPush reports whether the rest can be completed after a push of the boat on `field`, whatever its owner decides (QB-93). Most
+// ways do not push that boat again and so hold for every heading; each heading is tried only if no such way is found.
+func (w *walk) afterPush(victim BoatID, field, to cell, r rest) bool {
 	if w.mayTurnRose(victim, to) {
-		return w.behindRose(field, to, r)
+		return w.afterRosePush(field, to, r)
 	}
 	if !w.headingBars(r.mp) || !w.alignable(to) {
 		return w.aligned(victim, field, to, w.story[victim].head, r)
@@ -151,8 +151,8 @@ func (w *walk) behindPush(victim BoatID, field, to cell, r rest) bool {
 	return true
 }
 
-// aligned tells whether the rest can be completed behind a push if the boat is given this heading, whether it takes a
-// passenger or not.
+// aligned reports whether the rest can be completed after a push if the boat gets this heading, both if it takes a passenger and if
+// it does not.
 func (w *walk) aligned(victim BoatID, field, to cell, h Heading, r rest) bool {
 	before := w.story[victim]
 	w.push(victim, to)
@@ -166,7 +166,7 @@ func (w *walk) aligned(victim BoatID, field, to cell, h Heading, r rest) bool {
 	return done
 }
 
-// goesOn tells whether the rest can be completed from a cell.
+// goesOn reports whether the rest can be completed from a cell.
 func (w *walk) goesOn(c cell, r rest) bool {
 	if r.quickly {
 		return w.quick(c, r.head, r.mp, r.turns)

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// eachTurn plays games in which boats mostly go on downstream, with little coal and close together, and shows the positions
-// where a boat has to move.
+// eachTurn plays games in which boats mostly move downstream, with little coal and close together, and yields the positions
+// in which a boat has to move.
 func eachTurn(tb testing.TB, r queen.Rules, games int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	f := r.Facts()
@@ -50,7 +50,7 @@ func eachTurn(tb testing.TB, r queen.Rules, games int, options string, do func(s
 	}
 }
 
-// goodPlan is a way downstream, with some chance in it.
+// goodPlan returns a plan that leads downstream, with some randomness.
 func goodPlan(r queen.Rules, s *queen.State, random *rand.Rand) []queen.Action {
 	plans := r.AppendPlans(nil, s, s.Boats[s.Active].Seat)
 	best, most := 0, -1000
@@ -76,7 +76,7 @@ func TestLookAheadIsExact(t *testing.T) {
 		t.Run("QB-93/"+options, func(t *testing.T) {
 			asked, refused, pushes := 0, 0, 0
 			eachTurn(t, r, 12, options, func(s *queen.State) {
-				// Little coal makes ways short, and lack of them more frequent.
+				// Little coal makes ways short, and positions without one more frequent.
 				poor := *s
 				poor.Boats[s.Active].Coal = min(poor.Boats[s.Active].Coal, int8(asked%4))
 				for _, s := range []*queen.State{s, &poor} {
@@ -87,7 +87,7 @@ func TestLookAheadIsExact(t *testing.T) {
 					for _, a := range p.could(s) {
 						want := p.after(s, a)
 						if p.over {
-							break // a push that ends the game is refused all the same, see doc.go
+							break // a push that ends the game is refused too, see doc.go
 						}
 						asked++
 						if a.Kind == queen.Push {
@@ -128,7 +128,7 @@ func TestPlansAreAllEnds(t *testing.T) {
 	}
 }
 
-// plansAreEnds holds the plans of a turn to the plain search. It counts them, and the pushes in them.
+// plansAreEnds compares the plans of a turn with the plain search. It counts them, and the pushes in them.
 func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes int) {
 	tb.Helper()
 	s2 := *s
@@ -165,7 +165,7 @@ func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes in
 	return len(plans), pushes
 }
 
-// follow does a plan by the rules, chance and the others in between. The Black Rose takes a heading that lets it go on.
+// follow plays a plan, with the actions of chance and of others in between. The Black Rose takes a heading that lets the plan go on.
 func follow(r queen.Rules, s queen.State, plan *engine.Plan[queen.Action]) error {
 	return followWay(plain(r, &s), s, plan.Way())
 }
@@ -204,7 +204,7 @@ func followWay(p *plainly, s queen.State, way []queen.Action) error {
 	return followWay(p, s, way[1:])
 }
 
-// In the driving school a way may end on a landing field, with points left.
+// In the driving school a movement may end on a landing field with points left.
 func TestPlansInTheSchool(t *testing.T) {
 	r := rules(t)
 	tt := scenario{
@@ -229,7 +229,7 @@ func TestPlansInTheSchool(t *testing.T) {
 	}
 }
 
-// crowded are positions with many boats on the last two tiles, little coal, and docks that are landing fields.
+// crowded makes positions with many boats on the last two tiles, little coal, and docks that are landing fields.
 func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	rivers := []string{
@@ -284,7 +284,7 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 	}
 }
 
-// The same where a pushed boat may take its second passenger on a landing field, and finish.
+// The same for positions in which a pushed boat may take its second passenger on a landing field, and finish.
 func TestExactAtTheJetty(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compares with a plain search that takes long")
@@ -340,7 +340,7 @@ func TestExactAtTheJetty(t *testing.T) {
 	}
 }
 
-// Of ways that cost as much always the same one is listed: a boat that turns right round on a field does so to the left.
+// Among ways of equal cost the same one is always listed: a boat that turns round on a field does so to the left.
 func TestPlansTurnLeftFirst(t *testing.T) {
 	r := rules(t)
 	s := firstTurn(t, r, engine.Setup{Seats: 3})

@@ -2,15 +2,15 @@ package queen
 
 import "math"
 
-// Stride parts the slots in the numbers by which bots know fields: a field's is Stride*slot + field.
+// Stride separates the slots in the numbers of fields that bots use: Stride*slot + field.
 const Stride = stride
 
-// A Search is the search as bots ask it. To them other boats are islands, which they may shift, and so are sandbars; whatever
-// protects the Black Rose they leave aside.
+// A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as islands, and ignores the protection
+// of the Black Rose.
 type Search struct {
 	explorer
 	river walk
-	guess State // the river with a tile that is not known yet
+	guess State // the river with a tile that is not yet known
 	known *State
 }
 
@@ -20,7 +20,7 @@ type Reach struct {
 	room [plainLayers]layer
 }
 
-// Begin begins the search for a boat on the river as it lies, for movements of any speed.
+// Begin begins the search for a boat on the present river, for movements of any speed.
 func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	w := &x.river
 	*w, x.steps = walk{}, [window]*[fields][headings]step{}
@@ -40,7 +40,7 @@ func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	x.around(s.Boats[boat].cell())
 }
 
-// Next is the field that a step leads to, whoever is there, or -1 (QB-17).
+// Next returns the field that a step leads to, with a boat or without, or -1 (QB-17).
 func (x *Search) Next(at int16, h Heading) int16 {
 	i := uint(at - int16(x.base))
 	if i >= windowCells || x.steps[i/stride] == nil {
@@ -52,10 +52,10 @@ func (x *Search) Next(at int16, h Heading) int16 {
 	return int16(nowhere)
 }
 
-// IsFree reports whether a field is water without a boat or a sandbar, the boat itself aside.
+// IsFree reports whether a field is water without a sandbar and without another boat.
 func (x *Search) IsFree(at int16) bool { return x.river.isFree(cell(at)) }
 
-// Points are the movement points that a step onto a field takes (QB-16, QX-25).
+// Points returns the movement points that a step onto a field takes (QB-16, QX-25).
 func (x *Search) Points(at int16) int8 { return x.river.enterCost(cell(at)) }
 
 // Shift makes one field free and another not, as a push does.
@@ -74,7 +74,7 @@ func (x *Search) Completes(at int16, h Heading, points, turns int8) bool {
 	return done
 }
 
-// Guess joins a tile at a nose of the newest: nothing is known of it but this water. Forget takes it away.
+// Guess joins a tile at a nose of the newest, of which only the water is known. Forget takes it away.
 func (x *Search) Guess(n Nose, water uint32) {
 	s := &x.guess
 	*s = *x.known
@@ -85,7 +85,7 @@ func (x *Search) Guess(n Nose, water uint32) {
 	x.river.s, x.river.free[newest+1] = s, water
 }
 
-// Forget takes a tile that was guessed away.
+// Forget takes the guessed tile away.
 func (x *Search) Forget() { x.river.s = x.known }
 
 // Clear prepares a Reach for another start.
@@ -102,8 +102,8 @@ func (x *Search) Add(l *Reach, n int8, at int16, h Heading, left int8) {
 	l.reach(n, 0, x.index(cell(at)), h, left, 0)
 }
 
-// Push adds the states after pushes of the boat on a field to another: from all states before that lead up to it, with at
-// least two points left of `last`. It returns the fewest points that are used then; more than `last` if there are none.
+// Push adds the states after a push of the boat on a field to another field. They come from all states before it that lead up to the
+// boat with at least two of `last` points left. It returns the fewest points that are used then; more than `last` if there are none.
 func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first int8) {
 	first = last + 1
 	for h := range headings {
@@ -125,16 +125,16 @@ func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first i
 // Explore finds all states that can be reached from those with at least n points used.
 func (x *Search) Explore(l *Reach, n, last int8) { x.explore(&l.stretch, n, last) }
 
-// Count is how many fields can be reached with n points.
+// Count returns how many fields can be reached with n points.
 func (l *Reach) Count(n int8) int { return int(l.layers[n].count) }
 
-// Field is one of them, in the order in which they were reached, with the turns left, plus 1, by heading.
+// Field returns field k of those that can be reached with n points, and by heading the turns left, plus 1.
 func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[headings]int8) {
 	here := &l.layers[n]
 	return int16(x.cell(int(here.order[k]))), (*[headings]int8)(&here.left[k])
 }
 
-// Left is how many turns are left at a state, plus 1; 0: it cannot be reached.
+// Left returns how many turns are left at a state, plus 1; 0: it cannot be reached.
 func (x *Search) Left(l *Reach, n int8, at int16, h Heading) int8 {
 	if i := x.index(cell(at)); i >= 0 {
 		return l.left(n, 0, i, h)

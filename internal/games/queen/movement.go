@@ -2,10 +2,10 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// SpeedCost is the coal for a change of speed (QB-11, QB-12).
+// SpeedCost returns the coal for a change of speed (QB-11, QB-12).
 func SpeedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 
-// appendSpeeds lists the speeds with which the turn can be completed.
+// appendSpeeds appends the speeds with which the turn can be completed.
 func (w *walk) appendSpeeds(dst []Action) []Action {
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		if w.allows(w.checkSpeed(speed)) {
@@ -47,7 +47,7 @@ func (s *State) setSpeed(speed int8, ev *engine.Events) {
 	s.MP, s.Phase = speed, Moving
 }
 
-// burn spends coal (QB-22). That of the Black Rose never runs out: only what it may use is counted (QX-61).
+// burn spends coal of the active boat (QB-22). The Black Rose never runs out of coal: only what it may use is counted (QX-61).
 func (s *State) burn(coal int8, rule string, ev *engine.Events) {
 	if coal == 0 {
 		return
@@ -73,7 +73,7 @@ func (w *walk) inTurn() {
 	w.speed, w.logs = b.Speed, b.Logs
 }
 
-// appendMoves lists what the boat can do in its movement.
+// appendMoves appends the legal actions of a movement.
 func (w *walk) appendMoves(dst []Action) []Action {
 	s := w.s
 	if w.allows(w.checkTurn(-1)) {
@@ -121,7 +121,7 @@ func (w *walk) checkMove(a Action) engine.Refusal {
 	}
 }
 
-// checkEnd is QB-15 and QX-65.
+// checkEnd checks the end of a movement (QB-15, QX-65).
 func (w *walk) checkEnd() engine.Refusal {
 	b := &w.s.Boats[w.me]
 	switch {
@@ -135,7 +135,7 @@ func (w *walk) checkEnd() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkTurn is QB-18, QB-19, QB-20 and QB-23.
+// checkTurn checks a turn by 60 degrees (QB-18, QB-19, QB-20, QB-23).
 func (w *walk) checkTurn(k int) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	turns := w.s.Free + b.Coal
@@ -151,7 +151,7 @@ func (w *walk) checkTurn(k int) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// turn turns the bow; the first time costs nothing (QB-18, QB-19).
+// turn turns the bow by 60 degrees; the first turn is free (QB-18, QB-19).
 func (s *State) turn(k int, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	b.Head = b.Head.turned(k)
@@ -166,7 +166,7 @@ func (s *State) turn(k int, ev *engine.Events) {
 	s.burn(1, e.Rule, ev)
 }
 
-// checkFront is what bars the field in front of the bow, boats aside. It gives the field.
+// checkFront checks the field in front of the bow, and returns it. A boat there is not checked.
 func (w *walk) checkFront() (cell, engine.Refusal) {
 	b := &w.s.Boats[w.me]
 	if w.s.MP == 0 {
@@ -203,7 +203,7 @@ func (w *walk) checkAhead() engine.Refusal {
 	return w.checkRoughAhead(to)
 }
 
-// checkRoughAhead is checkAhead on a river that has sandbars or logs.
+// checkRoughAhead is checkAhead on a river with sandbars or logs.
 func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	cost, turns := w.enterCost(to), w.s.Free+b.Coal
@@ -231,7 +231,7 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// ahead is one step (QB-16).
+// ahead takes one step (QB-16).
 func (t *tables) ahead(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	c := b.cell()
@@ -245,7 +245,7 @@ func (t *tables) ahead(s *State, ev *engine.Events) {
 	t.landOnTheWay(s, ev)
 }
 
-// aheadOnRough is one step on a river that has sandbars or logs.
+// aheadOnRough takes one step on a river with sandbars or logs.
 func (t *tables) aheadOnRough(s *State, c, to cell, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
@@ -284,11 +284,11 @@ func (s *State) enter(b BoatID, c cell, ev *engine.Events) {
 func (s *State) opens(b BoatID) {
 	boat := &s.Boats[b]
 	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
-		s.Opener = b // QB-41: it lays the tile later, behind its movement
+		s.Opener = b // QB-41: it lays the tile later, after its movement
 	}
 }
 
-// endMovement is the end of the active boat's movement: docking and landing come next (QB-106).
+// endMovement ends the movement of the active boat: docking and landing come next (QB-106).
 func (t *tables) endMovement(s *State, ev *engine.Events) {
 	s.Focus = s.Active
 	t.dock(s, ev)

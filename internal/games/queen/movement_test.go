@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Most scenarios of this file lie on the start tile and A3-1, which has islands on 4, 5, 7, 9 and 10. From field 0.2 to the
+// Most scenarios of this file are on the start tile and A3-1, which has islands on 4, 5, 7, 9 and 10. From field 0.2 to the
 // north are 0.7, 0.12, 0.17 and 1.2, then the island 1.7.
 
 func TestSpeed(t *testing.T) {
@@ -122,7 +122,7 @@ func TestMoving(t *testing.T) {
 	})
 }
 
-// The last coal is told once, when it is burnt.
+// The last coal is reported once, when it is burnt.
 func TestLastCoal(t *testing.T) {
 	r := rules(t)
 	tt := scenario{rule: "QB-22", river: "A0 A3-1 A2-1", boats: []string{"0.2 N 1/2", "1.2 N 1/6", "1.3 N 1/6"}}
@@ -134,14 +134,14 @@ func TestLastCoal(t *testing.T) {
 		}
 		var ev engine.Events
 		r.Apply(&s, s.Boats[1].Seat, a, &ev)
-		told := slices.ContainsFunc(ev.List, func(e engine.Event) bool { return e.Key == "no_coal" })
-		if told != (i == 3) {
-			t.Errorf("%s: %d coal left, told that there is none: %v", tt.rule, s.Boats[1].Coal, told)
+		isReported := slices.ContainsFunc(ev.List, func(e engine.Event) bool { return e.Key == "no_coal" })
+		if isReported != (i == 3) {
+			t.Errorf("%s: %d coal left, and the end of the coal is reported: %v", tt.rule, s.Boats[1].Coal, isReported)
 		}
 	}
 }
 
-// coveringRing is six tiles in a ring, and one more: field 15 of the sixth lies on field 5 of the first.
+// coveringRing is six tiles in a ring, and one more: field 15 of the sixth covers field 5 of the first.
 const coveringRing = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4:left A3-2"
 
 func TestCoveredFields(t *testing.T) {
@@ -161,7 +161,7 @@ func TestCoveredFields(t *testing.T) {
 
 func TestElimination(t *testing.T) {
 	const river = "A0 A3-1 A2-1"
-	// On 0.5 to the south-west are the island 0.0 and bank, also one turn to either side.
+	// From 0.5 the island 0.0 is to the south-west, and bank after one turn to either side.
 	runScenarios(t, []scenario{
 		{
 			rule: "QB-24", name: "it lacks coal", river: river, boats: []string{"0.2 N 1/6", "0.5 SW 1/0", "0.9 N 1/6"},

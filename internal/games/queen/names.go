@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// Heading is where a bow points or a river flows: one of six, the same for the whole table.
+// Heading is the direction of a bow or of the flow: one of six, the same for the whole table.
 type Heading int8
 
 // The headings, clockwise. N is where the river flows on the start tile.
@@ -22,7 +22,7 @@ const (
 	headings
 )
 
-// turned is the heading k times 60 degrees clockwise; k is from -6 to 6.
+// turned returns the heading after k turns of 60 degrees clockwise; k is from -6 to 6.
 func (h Heading) turned(k int) Heading {
 	n := int(h) + k
 	if n < 0 {
@@ -48,14 +48,14 @@ const (
 	noses
 )
 
-// bend is how a tile joined at the nose lies: -1, 0 or 1 turns of 60 degrees clockwise.
+// bend returns how a tile joined at the nose is turned: -1, 0 or 1 turns of 60 degrees clockwise.
 func (n Nose) bend() int { return int(n) - int(Straight) }
 
 // Tile is one of the printed tiles.
 type Tile int8
 
-// The tiles: A0 is the start tile, A1 tiles have stations with brown roofs, A2 tiles with red ones, A3 tiles have none. The B
-// tiles are those of The Black Rose.
+// The tiles: A0 is the start tile. A1 tiles have stations with brown roofs, A2 tiles have stations with red roofs, A3 tiles have
+// none. The B tiles are those of The Black Rose.
 const (
 	NoTile Tile = iota
 	A0
@@ -82,7 +82,7 @@ const (
 // BoatID is a boat, by its start number.
 type BoatID int8
 
-// The boats that are no player's by their number: none, and the Black Rose.
+// The numbers that are no player's boat: none, and the Black Rose.
 const (
 	NoBoat    BoatID = 0
 	BlackRose BoatID = maxBoats
@@ -91,7 +91,7 @@ const (
 // Phase is what is being decided.
 type Phase int8
 
-// The phases. Berthing, Bending, Laying and Jetty are by chance.
+// The phases. Chance decides in Berthing, Bending, Laying and Jetty.
 const (
 	Berthing   Phase = iota // which seat takes the next start number
 	SettingOut              // the heading to start with
@@ -158,7 +158,7 @@ func endingNames() []string {
 	return []string{"-", "nobody_left", "one_left", "first_home", "no_passengers", "rounds_over", "survivor", "both_home"}
 }
 
-// nameOf is a name from a list, "?" for a number that has none.
+// nameOf returns a name from a list, "?" for a number that has none.
 func nameOf(names []string, i int) string {
 	if i < 0 || i >= len(names) {
 		return "?"
@@ -166,7 +166,7 @@ func nameOf(names []string, i int) string {
 	return names[i]
 }
 
-// numberOf finds a name in a list.
+// numberOf returns the place of a name in a list.
 func numberOf(names []string, b []byte) (int, error) {
 	if i := slices.Index(names, string(b)); i >= 0 {
 		return i, nil
@@ -188,25 +188,25 @@ func (p Phase) String() string   { return nameOf(phaseNames(), int(p)) }
 func (s Status) String() string  { return nameOf(statusNames(), int(s)) }
 func (e Ending) String() string  { return nameOf(endingNames(), int(e)) }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (h Heading) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (n Nose) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (t Tile) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (b BoatID) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -237,7 +237,7 @@ func (set TileSet) has(t Tile) bool { return set>>uint(t)&1 != 0 }
 
 func setOf(t Tile) TileSet { return 1 << uint(t) }
 
-// String lists the set as "A1-1+A3-2", and an empty one as "none".
+// String returns the set as "A1-1+A3-2", and an empty one as "none".
 func (set TileSet) String() string {
 	var names []string
 	for t := range Tile(32) {
@@ -251,7 +251,7 @@ func (set TileSet) String() string {
 	return strings.Join(names, "+")
 }
 
-// MarshalText gives what String gives; positions hold it.
+// MarshalText returns what String returns, which positions contain.
 func (set TileSet) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.

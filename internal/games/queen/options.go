@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Choices are the options of a game: the large ones, so that nothing is lost between them, then those of the base game and
-// those of The Black Rose.
+// Choices are the options of a game: first the large fields, so that no space is lost between fields, then the options of the base
+// game and those of The Black Rose.
 type Choices struct {
 	Tiles      TileSet // QX-85
 	RoundLimit int16   // QB-87; 0: none
@@ -36,7 +36,7 @@ type Choices struct {
 	OnlyFinishers  bool // QB-82
 	SurvivorWins   bool // QB-83
 
-	Counts [kindsOfTile]int8 // QX-86: at most so many of each kind
+	Counts [kindsOfTile]int8 // QX-86: the most tiles of each kind
 	Scarce bool              // QX-87
 
 	BackCoal  bool // QX-14
@@ -83,16 +83,16 @@ const (
 	mostStraggling = 9
 	mostRoundLimit = 500
 
-	// The coal of the Black Rose in the turn order (QX-100): above every boat's.
+	// The coal of the Black Rose in the turn order (QX-100): more than every other boat has.
 	unlimitedCoal = fullCoal + 1
 )
 
-// tileOption is the name of the option that a river tile is in the game.
+// tileOption returns the name of the option that puts a river tile into the game.
 func tileOption(t Tile) string {
 	return "tile_" + strings.ToLower(strings.ReplaceAll(t.String(), "-", "_"))
 }
 
-// tileChoices sets the options of some tiles.
+// tileChoices returns the options that put some tiles into the game and leave others out.
 func tileChoices(on, off []Tile) map[string]string {
 	m := map[string]string{}
 	for _, t := range on {
@@ -104,7 +104,7 @@ func tileChoices(on, off []Tile) map[string]string {
 	return m
 }
 
-// tileOptions are the options that choose the river tiles (QX-85, QX-86).
+// tileOptions returns the options that choose the river tiles (QX-85, QX-86).
 func tileOptions() []engine.Option {
 	added := []Tile{B1, B1B2, B2, B3v1, B3v2, B4}
 	plain := []Tile{A3v1, A3v2, A3v3}
@@ -134,7 +134,7 @@ func countNames() [kindsOfTile]string {
 	return [kindsOfTile]string{"drawn_plain", "drawn_red", "drawn_brown", "drawn_new"}
 }
 
-// roseOptions are those of the parts of The Black Rose, its tiles aside.
+// roseOptions returns the options of The Black Rose, except those of its tiles.
 func roseOptions() []engine.Option {
 	return []engine.Option{
 		{Name: "sandbar_back_coal", Rule: "QX-14", Default: "0", Min: 0, Max: 1},
@@ -165,7 +165,7 @@ func options() []engine.Option {
 	list := []engine.Option{
 		{
 			Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"},
-			Sets: map[string]map[string]string{"school": {"tiles": "base"}}, // whatever the edition says (QX-109)
+			Sets: map[string]map[string]string{"school": {"tiles": "base"}}, // in every edition (QX-109)
 		},
 		{
 			Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house", "en", "fr", "2019"},
@@ -267,7 +267,7 @@ func optionsOf(setup engine.Setup) Choices {
 	return c
 }
 
-// checkSetup refuses options that say nothing in the game that was chosen, and those that cannot be played together.
+// checkSetup refuses options that have no effect in the chosen game, and options that do not go together.
 func (t *tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
@@ -289,10 +289,10 @@ func (t *tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 	case c.Rose && !c.RoseSeventh && seats*boatsEach(c, seats) == fleet:
 		return RefusalNoBerthLeft{}.By("QX-99")
 	}
-	return t.enough(c, seats)
+	return t.checkTiles(c, seats)
 }
 
-// boatsEach is how many boats a player has (QX-74, QX-102).
+// boatsEach returns how many boats a player has (QX-74, QX-102).
 func boatsEach(c *Choices, seats int8) int8 {
 	if seats == 2 || c.ThreeBoth > 0 {
 		return 2
@@ -300,12 +300,12 @@ func boatsEach(c *Choices, seats int8) int8 {
 	return 1
 }
 
-// drawnOf is how many tiles of a kind are in the game (QX-86).
+// drawnOf returns how many tiles of a kind are in the game (QX-86).
 func (t *tables) drawnOf(c *Choices, kind int) int8 {
 	return min(c.Counts[kind], int8(bits.OnesCount32(uint32(c.Tiles&t.kinds[kind]))))
 }
 
-// drawn is how many river tiles are in the game.
+// drawn returns how many river tiles are in the game.
 func (t *tables) drawn(c *Choices) (n int8) {
 	for kind := range kindsOfTile {
 		n += t.drawnOf(c, kind)
@@ -313,10 +313,10 @@ func (t *tables) drawn(c *Choices) (n int8) {
 	return n
 }
 
-// enough refuses tiles that do not offer every player two passengers from two islands: of one station nobody takes two, so
-// it counts for as many as it has passengers, and for all at most. If both boats of a player have to come home, every boat
-// needs two (QX-03, QX-87).
-func (t *tables) enough(c *Choices, seats int8) engine.Refusal {
+// checkTiles refuses tiles that do not offer two passengers from two islands to every player. No boat takes two passengers from one
+// station, so a station counts with its passengers, but at most with the number of players. If both boats of a player have to
+// come home, every boat needs two passengers (QX-03, QX-87).
+func (t *tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 	if n := t.drawn(c); n < schoolTiles {
 		return RefusalTooFewTiles{Tiles: int16(n), Needed: schoolTiles}.By("QX-85")
 	}

@@ -1,6 +1,6 @@
 package queen
 
-// rank is a boat's position as a number: the higher, the further ahead, no two alike (QB-54 to QB-59).
+// rank returns a boat's position as a number: the higher, the further ahead; no two boats have the same (QB-54 to QB-59).
 func (t *tables) rank(s *State, id BoatID) int {
 	b := &s.Boats[id]
 	level, lateral := t.level(s, b)
@@ -15,7 +15,7 @@ func (t *tables) rank(s *State, id BoatID) int {
 	return rank<<3 + int(lateral) + 4
 }
 
-// level is how far ahead on its tile a boat is, and how far right: by the measuring stick, drawn back from where the river
+// level returns how far ahead on its tile a boat is, and how far right: by the measuring stick, drawn back from where the river
 // goes on, or by rows (QB-55).
 func (t *tables) level(s *State, b *Boat) (level, lateral int8) {
 	if s.Choices.ChevronRows {
@@ -32,8 +32,8 @@ func (t *tables) level(s *State, b *Boat) (level, lateral int8) {
 	return e.level, e.lateral
 }
 
-// sortOrder sorts boats, the foremost first, up to the first NoBoat. Those that have left the race meanwhile are sorted with
-// them: they get no turn, so it does not matter where they stand.
+// sortOrder sorts boats, the foremost first, up to the first NoBoat. Boats that have left the race meanwhile are sorted too: they
+// get no turn, so their place does not matter.
 func (t *tables) sortOrder(s *State, order []BoatID) {
 	for i := 1; i < len(order) && order[i] != NoBoat; i++ {
 		for j := i; j > 0 && t.rank(s, order[j]) > t.rank(s, order[j-1]); j-- {
@@ -42,8 +42,7 @@ func (t *tables) sortOrder(s *State, order []BoatID) {
 	}
 }
 
-// byPosition lists the players' boats in the race, the foremost first (QB-82); by their start numbers in the school's first
-// round.
+// byPosition returns the players' boats in the race, the foremost first (QB-82).
 func (t *tables) byPosition(s *State) [fleet]BoatID {
 	var order [fleet]BoatID
 	n := 0

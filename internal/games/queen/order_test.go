@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Who is ahead of whom, with field after field as in the printed tables; behind the same fields speed, coal and side count.
+// Which boat is ahead, field by field as in the printed tables; on level fields speed, coal and side decide.
 func TestPosition(t *testing.T) {
 	r := rules(t)
 	const (
@@ -49,7 +49,7 @@ func TestPosition(t *testing.T) {
 
 func TestOrder(t *testing.T) {
 	const river = "A0 A3-1 A2-1 A3-2"
-	// A at the rear pushes B, who lies before C, and goes nowhere near the others.
+	// A at the rear pushes B, which is ahead of C, and stays away from the others.
 	boats := []string{"1.1 N 2/6", "1.12 N 1/6", "1.6 N 1/6"}
 	runScenarios(t, []scenario{
 		{

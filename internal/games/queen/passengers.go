@@ -6,12 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// passengersAt is how many passengers a tile's station gets.
+// passengersAt returns how many passengers a tile's station gets.
 func (t *tables) passengersAt(s *State, tile Tile) int8 {
 	return passengersUnder(&s.Choices, s.Seats, t.tiles[tile].roof)
 }
 
-// passengersUnder is how many passengers the station under a roof gets (QB-09, QB-10, QX-75, QX-81, QX-102).
+// passengersUnder returns how many passengers a station with this roof gets (QB-09, QB-10, QX-75, QX-81, QX-102).
 func passengersUnder(c *Choices, seats int8, roof Roof) int8 {
 	switch {
 	case roof == NoRoof || c.School:
@@ -24,14 +24,14 @@ func passengersUnder(c *Choices, seats int8, roof Roof) int8 {
 	return 2
 }
 
-// mayTake tells whether a boat may take a passenger where it is: QB-47, QB-48, QB-49, QB-51, QB-52 and QB-53.
+// mayTake reports whether a boat may take a passenger where it is (QB-47, QB-48, QB-49, QB-51, QB-52, QB-53).
 func (t *tables) mayTake(s *State, b *Boat) bool {
 	slot := &s.River[b.Slot]
 	return b.Field == t.tiles[slot.Tile].dock && b.Speed == slowest && slot.Passengers > 0 &&
 		b.Aboard[capacity-1] == NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
 }
 
-// dock asks the boat in focus for a passenger or for coal, if it may take any; landing comes next. The Black Rose loads
+// dock asks the boat in focus whether it takes a passenger or coal, if it may; landing comes next. The Black Rose loads
 // nothing (QX-66).
 func (t *tables) dock(s *State, ev *engine.Events) {
 	switch {
@@ -57,7 +57,7 @@ func (t *tables) take(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// pass takes nobody, or no coal, or exchanges none.
+// pass takes no passenger or no coal, or exchanges none.
 func (t *tables) pass(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case Trading:
@@ -74,7 +74,7 @@ func (t *tables) pass(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// hopeless tells whether nobody in the race can still get the passengers that it lacks (QB-86). If both boats of a player
+// hopeless reports whether no boat in the race can still get the passengers that it lacks (QB-86). If both boats of a player
 // have to come home, both must be able to (QX-103).
 func (t *tables) hopeless(s *State) bool {
 	if s.Choices.School {
@@ -97,8 +97,8 @@ func (t *tables) hopeless(s *State) bool {
 	return racing&^lost == 0
 }
 
-// stationsFor counts the stations where a boat could still take a passenger: on the table, and in the pile as far as these
-// tiles can still fall.
+// stationsFor returns at how many stations a boat could still take a passenger: on the table, or on tiles of the pile that can still
+// be drawn.
 func (t *tables) stationsFor(s *State, b *Boat) int {
 	n := 0
 	if s.Draws > 0 {
@@ -112,7 +112,7 @@ func (t *tables) stationsFor(s *State, b *Boat) int {
 	return n
 }
 
-// stationsToCome is how many tiles with stations may still fall.
+// stationsToCome returns how many tiles with stations may still be drawn.
 func (t *tables) stationsToCome(s *State) int {
 	if s.Choices.School {
 		return 0

@@ -2,7 +2,7 @@ package queen_test
 
 import "testing"
 
-// The dock of A2-1 is field 7, before its island on 11; that of A1-1 is field 11, before 6.
+// The dock of A2-1 is field 7, beside its station on 11; that of A1-1 is field 11, beside 6.
 func TestPassengers(t *testing.T) {
 	const river = "A0 A3-1 A2-1 A1-1 A3-2"
 	behind := func(a string) []string { return []string{a, "1.2 N 1/6", "1.3 N 1/6"} }

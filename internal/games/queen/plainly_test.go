@@ -2,10 +2,10 @@ package queen_test
 
 import "github.com/bigriver/bigriver/internal/games/queen"
 
-// The look-ahead, the list of ends and the protection of the Black Rose are held to the plainest search there is: do every
-// action that only they could refuse, and see whether the points can be used up, whatever others decide: whether a boat that
-// was pushed takes a passenger or not, and whatever heading it is given. Nothing else that others decide in the middle of a
-// turn bars a way. Where the turn has to leave the Black Rose one, every end is tried for that.
+// The look-ahead, the list of ends and the protection of the Black Rose are compared with the plainest possible search: it does every
+// action that only they could refuse, and finds whether the points can be used up whatever others decide: whether a pushed boat
+// takes a passenger or not, and whatever heading it gets. No other decision of others in the middle of a turn bars a way. If the
+// turn has to leave the Black Rose one, the search checks that at every end.
 
 // plainly searches the ends of the present turn.
 type plainly struct {
@@ -15,13 +15,13 @@ type plainly struct {
 	me      queen.BoatID
 	had     int8 // coal at the start
 	guarded bool // every end has to leave the Black Rose a turn
-	heads   bool // the turn has to: the Black Rose is aligned so that it can be completed
+	heads   bool // the Black Rose must get a heading with which the turn can be completed
 	over    bool // the game ended on some way
 
-	other *plainly // searches what is not as the ends suppose
+	other *plainly // searches the decisions of others that the ends do not assume
 }
 
-// An end is where a turn ends: with the speed of the movement, and the wheel behind it.
+// An end is where a turn ends: with the speed of the movement, and the speed after it.
 type end struct {
 	slot, field int8
 	head        queen.Heading
@@ -29,7 +29,7 @@ type end struct {
 	wheel       int8
 }
 
-// plain prepares a search. Whether the Black Rose is to be left a turn is as the rules have decided at the start of the turn.
+// plain prepares a search. The rules have decided at the start of the turn whether it has to leave the Black Rose one.
 func plain(r queen.Rules, s *queen.State) *plainly {
 	guarded := s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded
 	return &plainly{
@@ -38,14 +38,14 @@ func plain(r queen.Rules, s *queen.State) *plainly {
 	}
 }
 
-// anyhow prepares a search that does not ask of an end whether it leaves the Black Rose a turn.
+// anyhow prepares a search in which ends need not leave the Black Rose a turn.
 func anyhow(r queen.Rules, s *queen.State) *plainly {
 	p := plain(r, s)
 	p.guarded = false
 	return p
 }
 
-// could are the actions that no rule but the look-ahead refuses.
+// could returns the actions that no rule except the look-ahead refuses.
 func (p *plainly) could(s *queen.State) []queen.Action {
 	var list []queen.Action
 	loose := *s
@@ -74,13 +74,13 @@ func (p *plainly) could(s *queen.State) []queen.Action {
 	return list
 }
 
-// mine tells whether the boat that moves has the choice.
+// mine reports whether the owner of the boat that moves decides.
 func (p *plainly) mine(s *queen.State) bool {
 	return s.Active == p.me && (s.Phase == queen.Choosing || s.Phase == queen.Moving || s.Phase == queen.Aligning && s.Focus == p.me)
 }
 
-// after tells whether the turn can be completed behind an action, whatever others decide. The ends that it notes are those if
-// a pushed boat keeps its heading and takes no passenger; the Black Rose takes any that may be chosen.
+// after reports whether the turn can be completed after an action, whatever others decide. The ends that it collects assume that
+// a pushed boat keeps its heading and takes no passenger; the Black Rose takes any heading that may be chosen.
 func (p *plainly) after(s *queen.State, a queen.Action) bool {
 	if stop, ok := p.stop(s, a); ok {
 		return p.ending(&stop)
@@ -103,13 +103,13 @@ func (p *plainly) after(s *queen.State, a queen.Action) bool {
 	return done
 }
 
-// asked tells whether somebody is asked about a boat.
+// asked reports whether a seat has to decide something about a boat.
 func asked(s *queen.State) bool {
 	return s.Phase == queen.Aligning || s.Phase == queen.Boarding || s.Phase == queen.Refuelling
 }
 
-// whatever tells whether the turn can be completed whatever others decide who are asked now. The heading of the Black Rose is
-// chosen so that it can, if it has to be left a turn.
+// whatever reports whether the turn can be completed whatever the seats that are asked now decide. If the turn has to leave the
+// Black Rose one, its heading is chosen so that it can.
 func (p *plainly) whatever(s *queen.State) bool {
 	if !asked(s) || p.mine(s) {
 		if p.other == nil {
@@ -133,13 +133,13 @@ func (p *plainly) whatever(s *queen.State) bool {
 	return !chosen
 }
 
-// answers are what may be decided about a boat that was pushed. Where its heading bars nothing one stands for all.
+// answers returns what may be decided about a boat that was pushed. Where its heading bars nothing, one heading stands for all.
 func (p *plainly) answers(s *queen.State) []queen.Action {
 	switch {
 	case s.Phase == queen.Boarding:
 		return []queen.Action{{Kind: queen.Pass}, {Kind: queen.Take}}
 	case s.Phase == queen.Refuelling:
-		return []queen.Action{{Kind: queen.Pass}} // nobody's way depends on it
+		return []queen.Action{{Kind: queen.Pass}} // no way depends on it
 	case !s.Choices.NotAstern && (s.Focus != queen.BlackRose || !p.heads):
 		return []queen.Action{changingNothing(s)}
 	}
@@ -150,7 +150,7 @@ func (p *plainly) answers(s *queen.State) []queen.Action {
 	return list
 }
 
-// kept are the positions behind a push in which the others change nothing; the Black Rose is turned as it may be.
+// kept returns the positions after a push in which the others change nothing; the Black Rose gets each heading that is allowed.
 func (p *plainly) kept(s *queen.State) []queen.State {
 	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.heads {
 		var list []queen.State
@@ -168,7 +168,7 @@ func (p *plainly) kept(s *queen.State) []queen.State {
 	return []queen.State{next}
 }
 
-// changingNothing is the answer of somebody who is asked in the middle of another's turn, and leaves his boat as it is.
+// changingNothing returns the answer of a seat that is asked in the middle of another's turn and leaves its boat as it is.
 func changingNothing(s *queen.State) queen.Action {
 	if s.Phase != queen.Aligning {
 		return queen.Action{Kind: queen.Pass}
@@ -176,14 +176,14 @@ func changingNothing(s *queen.State) queen.Action {
 	return queen.Action{Kind: queen.Head, N: int8(s.Boats[s.Focus].Head)}
 }
 
-// asItLies leaves the tile of a pushed boat out.
+// asItLies skips the tile that a pushed boat lays.
 func asItLies(s *queen.State) {
 	if s.Phase == queen.Bending && s.Focus != s.Active {
 		s.Phase, s.Focus = queen.Moving, queen.NoBoat
 	}
 }
 
-// completes tells whether the turn can be completed, and notes its ends.
+// completes reports whether the turn can be completed, and collects its ends.
 func (p *plainly) completes(s *queen.State) bool {
 	if !p.mine(s) {
 		return true // the boat has finished on the way
@@ -200,7 +200,7 @@ func (p *plainly) completes(s *queen.State) bool {
 	return done
 }
 
-// stop is where a movement ends that an action ends, before anything else happens there.
+// stop returns the position where an action ends the movement, before anything else happens there.
 func (p *plainly) stop(s *queen.State, a queen.Action) (stop queen.State, ok bool) {
 	stop = *s
 	b := &stop.Boats[p.me]
@@ -233,7 +233,7 @@ func (p *plainly) isSand(s *queen.State) bool {
 	return sand>>uint(b.Field)&1 != 0
 }
 
-// ending notes an end, if it is allowed, and tells whether it is.
+// ending adds an end, if it is allowed, and reports whether it is.
 func (p *plainly) ending(stop *queen.State) bool {
 	b := &stop.Boats[p.me]
 	if p.guarded && !p.leaves(stop) || p.moored(stop) {
@@ -249,14 +249,14 @@ func (p *plainly) ending(stop *queen.State) bool {
 	return true
 }
 
-// moored tells whether the Black Rose would end its movement at the dock where its last one ended.
+// moored reports whether the Black Rose would end its movement at the dock where its last one ended.
 func (p *plainly) moored(stop *queen.State) bool {
 	b := &stop.Boats[p.me]
 	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && int(b.Field) == p.r.Dock(stop.River[b.Slot].Tile)
 }
 
-// leaves tells whether the Black Rose has a turn if the movement ends so: what lands is off the river, logs have slowed down
-// who went through them, tiles behind the last boat are gone, and no tile is laid.
+// leaves reports whether the Black Rose has a turn if the movement ends like this: boats that land are off the river, logs have
+// slowed boats down, tiles upstream of the last boat are gone, and no tile is laid.
 func (p *plainly) leaves(stop *queen.State) bool {
 	s := *stop
 	b, rose := &s.Boats[p.me], &s.Boats[queen.BlackRose]

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// ends are where a turn can end. They are found river by river: first on the river as it lies, then on every river that a
+// ends are the places where a turn can end. They are found river by river: first on the present river, then on every river that a
 // push leads to. The layers of a river are the same for every speed.
 type ends struct {
 	explorer
-	allow  [fastest + 1]int8 // the most turns of a movement with n points; below 0: that is no end
+	allow  [fastest + 1]int8 // the most turns of a movement with n points; below 0: such a movement has no end
 	full   int8              // the most turns of any end
-	best   *stretch          // the cheapest ways to all ends so far; nil: it is only asked whether there is an end
+	best   *stretch          // the cheapest ways to all ends so far; nil: the question is only whether there is an end
 	found  bool              // there is an end
 	victim BoatID            // the boat pushed last
 
-	choosing bool // the ends are those of all speeds; else the walk knows the speed
+	choosing bool // the ends are those of all speeds; otherwise the walk knows the speed
 
 	from   cell // where the movement starts
 	head   Heading
-	ground bool // that is a sandbar
-	lead   int8 // coal for leaving it ahead
+	ground bool // it starts on a sandbar
+	lead   int8 // the coal for leaving that sandbar ahead
 }
 
 // A node is a state on a stretch.
@@ -30,7 +30,7 @@ type node struct {
 	head         Heading
 }
 
-// allowNothing prepares for movements of at most `last` points, none of them an end yet.
+// allowNothing prepares for movements of at most `last` points; none of them has an end yet.
 func (e *ends) allowNothing(last int8) {
 	e.last, e.watch = last, nowhere
 	for i := range e.allow {
@@ -38,7 +38,7 @@ func (e *ends) allowNothing(last int8) {
 	}
 }
 
-// find explores the river as it lies, and reports whether a boat can be pushed.
+// find explores the present river, and reports whether a boat can be pushed.
 func (e *ends) find(t *stretch, c cell, h Heading) (pushes bool) {
 	e.around(c)
 	e.from, e.head = c, h
@@ -95,7 +95,7 @@ func (e *ends) stepOff(t *stretch) {
 	}
 }
 
-// bound finds how many turns must be left after n points: enough that some end is still allowed.
+// bound computes how many turns must be left after n points so that some end is still allowed.
 func (e *ends) bound() {
 	most := int8(-1)
 	for n := e.last; n >= 0; n-- {
@@ -104,7 +104,7 @@ func (e *ends) bound() {
 	}
 }
 
-// turns is how many turns a way has that has left some of them.
+// turns returns how many turns a way has used that has some left.
 func (e *ends) turns(left int8) int8 { return e.full + 1 - left }
 
 // any reports whether there is an end.
@@ -131,10 +131,11 @@ func (e *ends) anyIn(first layers, c cell, h Heading) bool {
 	return e.found || e.ground && e.last == slowest && e.w.backs(c, h, e.allow[slowest]+e.lead-freeOnSand)
 }
 
-// isEnough reports whether an end was found and nothing else is asked. A budget is used up as it always was.
+// isEnough reports whether the question is answered: an end was found, and no list is wanted. With a budget the search goes on, so that
+// it always uses the same part of it.
 func (e *ends) isEnough() bool { return e.found && e.best == nil && !e.w.guard.bounded() }
 
-// keepAll keeps the ends on a stretch that were reached with some numbers of points.
+// keepAll keeps the ends on a stretch that were reached with `from` to `to` points.
 func (e *ends) keepAll(t *stretch, from, to int8) {
 	for n := from; n <= to && !e.isEnough(); n++ {
 		for logs := range t.mostLogs(n) + 1 {
@@ -147,7 +148,7 @@ func (e *ends) keepAll(t *stretch, from, to int8) {
 	}
 }
 
-// keepHere keeps the ends on a field. Where a movement ends at once the points that are left lapse.
+// keepHere keeps the ends on a field. Where a field ends the movement, the points that are left lapse.
 func (e *ends) keepHere(t *stretch, at node) {
 	e.keep(t, at, at.points)
 	if at.points == 0 || at.points == e.last || !e.w.stops(e.cell(at.i)) {
@@ -158,7 +159,7 @@ func (e *ends) keepHere(t *stretch, at node) {
 	}
 }
 
-// keep keeps the ends on a field of a movement with some speed.
+// keep keeps the ends on a field for a movement with this speed.
 func (e *ends) keep(t *stretch, at node, speed int8) {
 	allow := e.allow[speed]
 	if allow < 0 {
@@ -191,7 +192,7 @@ func (e *ends) mayEnd(at node, speed int8) bool {
 	return may
 }
 
-// moves tells the walk how fast the boat moves, if the ends are those of all speeds, and how many log fields it has entered.
+// moves sets the speed in the walk, if the ends are those of all speeds, and adds the log fields that were entered.
 func (e *ends) moves(speed, logs int8) {
 	if e.choosing {
 		e.w.speed = speed
@@ -199,5 +200,5 @@ func (e *ends) moves(speed, logs int8) {
 	e.w.logs += logs
 }
 
-// stays takes the log fields back.
+// stays subtracts the log fields again.
 func (e *ends) stays(logs int8) { e.w.logs -= logs }

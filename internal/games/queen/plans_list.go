@@ -6,9 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// AppendPlans lists every end of the boat's turn, by speed, field, heading and how much logs take of the speed, each with a
-// way that costs the least coal.
-// The boats that are pushed keep their heading and take no passenger.
+// AppendPlans appends every end of the boat's turn, by speed, field, heading and the speed lost to logs, each with a way that costs
+// the least coal. It assumes that pushed boats keep their heading and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {
@@ -61,14 +60,14 @@ func (e *ends) appendOnPlain(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	return e.appendFar(dst, &t)
 }
 
-// appendFar appends the ends if not all that is reached is one, or if there are others after pushes.
+// appendFar appends the ends if not every reached state is one, or if there are more after pushes.
 func (e *ends) appendFar(dst []engine.Plan[Action], t *stretch) []engine.Plan[Action] {
 	var layers [plainLayers]layer
 	var ways [plainWays]wayRow
 	return e.appendBest(dst, t, &stretch{layers[:], ways[:]})
 }
 
-// appendOnRough appends the ends on a river that has sandbars or logs.
+// appendOnRough appends the ends on a river with sandbars or logs.
 func (e *ends) appendOnRough(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	var first, layers [roughLayers]layer
 	var ways, best [roughWays]wayRow
@@ -81,7 +80,7 @@ func (e *ends) appendOnRough(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	return e.appendBest(dst, &t, &stretch{layers[:], best[:]})
 }
 
-// appendBack appends the ends behind a step backwards off a sandbar (QX-13, QX-15).
+// appendBack appends the ends after a step backwards off a sandbar (QX-13, QX-15).
 func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	w, s := e.w, e.w.s
 	b := &s.Boats[s.Active]
@@ -113,7 +112,7 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 
 // appendBest appends the ends on a stretch and on those that pushes lead to.
 func (e *ends) appendBest(dst []engine.Plan[Action], t, best *stretch) []engine.Plan[Action] {
-	all := *e // a copy that may point to best: so that best stays on the stack
+	all := *e // a copy that points to best, so that best stays on the stack
 	all.best = best
 	all.keepAll(t, 0, all.last)
 	all.pushes(t, 0)
@@ -147,7 +146,7 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 	return dst
 }
 
-// plan writes an end as the engine knows it.
+// plan writes an end as a plan of the engine.
 func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]

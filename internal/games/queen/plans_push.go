@@ -10,10 +10,10 @@ func (e *ends) pushes(t *stretch, from int8) {
 	}
 }
 
-// An approach is a way that leads up to a boat, with points left to push it.
+// An approach is a way that leads up to a boat, with enough points left to push it.
 type approach struct {
 	from         node // the field before the boat
-	points, logs int8 // used, and fields of logs entered, once it is pushed
+	points, logs int8 // points used and log fields entered after the push
 	left         int8 // turns left, plus 1
 	way          path
 }
@@ -71,13 +71,13 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field cell) {
 	}
 }
 
-// leaves reports whether a way goes on from a cell that it has reached with n points: not from a sandbar, unless the turn
+// leaves reports whether a way can go on from a cell that it has reached with n points: not from a sandbar, unless the turn
 // starts there.
 func (e *ends) leaves(n int8, c cell) bool { return n == 0 || !e.w.sandy(c) }
 
-// pushAll goes on after the pushes of every boat to every field. Where a boat is pushed to matters only to those ways that
-// would lead onto that field. So if no way does for one such field, its ends are all there are, and of the others only those
-// are looked at after which another push may follow.
+// pushAll goes on after the pushes of every boat to every field. The field that a boat is pushed to matters only to ways that would
+// lead onto that field. So if no way does for one such field, its ends are all the ends, and of the other fields only those
+// matter after which another push may follow.
 func (e *ends) pushAll(t *stretch, from int8) {
 	switch {
 	case t.ways != nil && e.w.rough:
@@ -109,7 +109,7 @@ func (e *ends) pushAllNotingOnRough(t *stretch, from int8) {
 	e.pushAllIn(&stretch{after[:], ways[:]}, t, from)
 }
 
-// pushAllIn does so with the same layers after one push and the next: they are large.
+// pushAllIn does the work of pushAll. It uses the same layers after each push, because they are large.
 func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	var a approaches
 	for b := range e.w.boats {
@@ -165,9 +165,9 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	}
 }
 
-// pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each by itself, and only with the
-// speeds at which the turn could be completed whatever the owner decides. The ends are those if the boat keeps its heading
-// and takes no passenger.
+// pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each push separately, and only with the
+// speeds at which the turn could be completed whatever the owner decides. The ends assume that the boat keeps its heading and
+// takes no passenger.
 func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field cell, h Heading) {
 	before, pushed, watch, bumped, allow, spare := e.w.story[victim], e.victim, e.watch, e.bumped, e.allow, e.spare
 	to := e.w.next(field, h)
@@ -179,7 +179,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field c
 		for speed := from.points; speed <= e.last; speed++ {
 			turns := allow[speed] - e.turns(from.left)
 			e.moves(speed, from.logs)
-			if turns < 0 || !e.w.behindPush(victim, field, to, rest{from.from.head, speed - from.points, turns, false}) {
+			if turns < 0 || !e.w.afterPush(victim, field, to, rest{from.from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
 			} else if e.best == nil && !e.w.guard.bounded() {
 				e.found = true // nothing else is asked
@@ -213,7 +213,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field c
 	e.victim, e.watch, e.bumped = pushed, watch, bumped
 }
 
-// seed puts the ways onto a field, by pushing the boat there in a heading, into the layers of the next stretch. It returns the
+// seed adds the ways that enter a field by pushing its boat in a heading to the layers of the next stretch. It returns the
 // first of these layers, and whether every way that leads up to the boat allows this push.
 func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field cell, to Heading) (first int8, every bool) {
 	first, every = e.last+1, true
@@ -236,8 +236,8 @@ func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field cell, to 
 	return first, every
 }
 
-// pushesAgain reports for each heading in which a boat could be pushed whether another push may follow there: of that boat or
-// of another. The layers are those of a push that bars no way.
+// pushesAgain reports, for each heading in which a boat could be pushed, whether another push may follow, of that boat or of another.
+// The layers are those of a push that bars no way.
 func (e *ends) pushesAgain(next *stretch, first int8, field cell) (again [headings]bool) {
 	if e.last-first < 2 {
 		return again

@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// checkPush refuses to enter the field in front and to push the boat there in a heading.
+// checkPush checks entering the field in front and pushing the boat there in a heading.
 func (w *walk) checkPush(h Heading) engine.Refusal {
 	field, refusal := w.checkFront()
 	if !refusal.OK() {
@@ -31,7 +31,7 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	}
 	logs := w.enterCost(field) - 1
 	w.logs += logs
-	done := w.t.landsAtOnce(s, field) || w.behindPush(victim, field, to, rest{b.Head, s.MP - cost, turns, false})
+	done := w.t.landsAtOnce(s, field) || w.afterPush(victim, field, to, rest{b.Head, s.MP - cost, turns, false})
 	w.logs -= logs
 	if !done {
 		return RefusalNoWayOn{}.By("QB-93")
@@ -39,7 +39,7 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// whyNotThere is the rule that forbids a push in one heading.
+// whyNotThere returns the refusal for a push that is not possible in this heading.
 func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal {
 	from := w.s.Boats[w.me].cell()
 	somewhere := false
@@ -64,7 +64,7 @@ func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal 
 	return RefusalNotAstern{}.By("QB-72")
 }
 
-// push enters the field in front and pushes the boat that is there (QB-27, QB-30).
+// push enters the field in front and pushes the boat there (QB-27, QB-30).
 func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
@@ -81,12 +81,12 @@ func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 	t.settlePushed(s, victim, ev)
 }
 
-// settlePushed is QB-96: what a pushed boat goes through, finishing first. Its speed and coal stay (QB-34), but on a sandbar,
-// where its wheel goes to 1 (QX-21).
+// settlePushed does what follows for a pushed boat (QB-96): it may finish, be aligned or dock. Its speed and coal stay (QB-34), but
+// on a sandbar its speed becomes 1 (QX-21).
 func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	b := &s.Boats[victim]
 	s.Focus = victim
-	lands := t.landsWhenPushed(s, victim, b.cell()) // QX-91: by the wheel before
+	lands := t.landsWhenPushed(s, victim, b.cell()) // QX-91: by its speed before
 	if t.sandy(s, b.cell()) {
 		b.Speed, b.Pushed = slowest, false
 		ev.Add(EventPushedAground{Boat: victim}.By("QX-21"))
@@ -108,7 +108,7 @@ func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	}
 }
 
-// goOn gives the turn back to the active boat, behind a push (QB-36).
+// goOn gives the turn back to the active boat after a push (QB-36).
 func (t *tables) goOn(s *State, ev *engine.Events) {
 	s.Phase, s.Focus = Moving, NoBoat
 	t.landOnTheWay(s, ev)

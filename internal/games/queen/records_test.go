@@ -11,13 +11,13 @@ import (
 )
 
 // The rulebook's examples are exact: with one coal more or less than they burn, as if a change of speed or a turn cost one less
-// or more, their records are refused, at the line where it shows.
+// or more, their records are refused, at the first line that no longer holds.
 func TestExamplesRefuseAWrongCost(t *testing.T) {
 	g := engine.Erase(rules(t))
 	for _, tt := range []struct {
 		rule, record string
 		coal         int
-		says         string // about the line that no longer holds; nothing of the record as it is
+		says         string // the error about that line; empty for the unchanged record
 	}{
 		{"QB-12", "example-speed-2-to-4", 1, ""},
 		{"QB-12", "example-speed-2-to-4", 0, "1 speed 4: "},

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// layOrGoOn comes behind docking and landing of the boat in focus: a tile is laid, if it is time for that (QB-38, QB-75), or
-// the turn goes on or ends.
+// layOrGoOn follows docking and landing of the boat in focus: a tile is laid if it is time for that (QB-38, QB-75), or else the
+// turn goes on or ends.
 func (t *tables) layOrGoOn(s *State, ev *engine.Events) {
 	switch {
 	case s.Focus != s.Active && s.Opener == s.Focus && !s.Choices.LateReveal:
@@ -22,7 +22,7 @@ func (t *tables) layOrGoOn(s *State, ev *engine.Events) {
 	}
 }
 
-// laid comes behind laying.
+// laid goes on after a tile or the jetty was laid.
 func (t *tables) laid(s *State, ev *engine.Events) {
 	midTurn := s.Focus != s.Active && !s.Choices.LateReveal
 	s.Opener, s.Nose = NoBoat, NoNose
@@ -36,15 +36,15 @@ func (t *tables) laid(s *State, ev *engine.Events) {
 	}
 }
 
-// flowAt is how the next tile flows if it is joined at a nose of the newest.
+// flowAt returns the flow of the next tile if it is joined at a nose of the newest.
 func (s *State) flowAt(n Nose) Heading { return s.River[s.newest()].Flow.turned(n.bend()) }
 
 // covers reports whether a tile joined at a nose of the newest would cover a tile on the table.
 func (t *tables) covers(s *State, n Nose) bool {
-	// The newest tile is taken as the origin; the others are found backwards.
+	// The newest tile is the origin; the others follow going back upstream.
 	flow := s.flowAt(n)
 	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
-	for i := s.newest(); i >= s.First; i-- { // never with so few tiles as QB-70 says
+	for i := s.newest(); i >= s.First; i-- { // with few tiles this never finds one (QB-70)
 		slot := &s.River[i]
 		if !t.gone(s, i) && t.overlaps.overlap(centre, slot.Flow, next, flow) {
 			return true
@@ -54,19 +54,19 @@ func (t *tables) covers(s *State, n Nose) bool {
 	return false
 }
 
-// gone reports whether a tile was removed in front of a tile that stays.
+// gone reports whether a tile was removed although one upstream of it stays.
 func (t *tables) gone(s *State, slot int8) bool {
 	return t.version >= goneTilesBarNothing && s.Gone>>uint(slot)&1 != 0
 }
 
-// thirdBend tells whether a nose makes a third equal bend in a row.
+// thirdBend reports whether a nose makes a third equal bend in a row.
 func (s *State) thirdBend(n Nose) bool {
 	last := s.newest()
 	return n != Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
 }
 
-// checkNose refuses a nose that does not count: one whose tile would cover another, or with option bend_rule a third bend.
-// What leaves no nose at all yields, the third bend first (QB-88, QB-89, QB-91).
+// checkNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A rule that leaves no nose at all
+// does not apply; the third bend is dropped first (QB-88, QB-89, QB-91).
 func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
 	var free, fair [noses]bool
 	anyFree, anyFair := false, false
@@ -84,7 +84,7 @@ func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// rollNose is the die for the next tile (QB-40).
+// rollNose sets the nose that the die shows for the next tile (QB-40).
 func (s *State) rollNose(n Nose, ev *engine.Events) {
 	ev.Add(EventNose{Boat: s.Focus, Nose: n}.By("QB-40").AsBarrier())
 	s.Nose, s.Phase = n, Laying
@@ -100,20 +100,20 @@ func (t *tables) checkTile(s *State, tile Tile) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// toCome is how many tiles of a kind will still fall (QX-86).
+// toCome returns how many tiles of a kind will still be drawn (QX-86).
 func (t *tables) toCome(s *State, kind int) int8 {
 	chosen := s.Choices.Tiles & t.kinds[kind]
 	laid := int8(bits.OnesCount32(uint32(chosen &^ s.Pile)))
 	return t.drawnOf(&s.Choices, kind) - laid
 }
 
-// tileWeight is how likely a tile is to fall: each kind as likely as there are tiles of it to come, and within a kind each
-// of those that it may be.
+// tileWeight returns the odds of a tile: those of its kind are the number of tiles of the kind that will still be drawn, and all
+// tiles of one kind are equally likely.
 func (t *tables) tileWeight(s *State, tile Tile) int {
 	if s.Choices.School || int(s.Draws) == bits.OnesCount32(uint32(s.Pile)) {
 		return 1
 	}
-	const divisible = 60 // by every number up to 6, which is how many there are of a kind at most
+	const divisible = 60 // by every number up to 6, the most tiles of one kind
 	kind := t.kindOf(tile)
 	return int(t.toCome(s, kind)) * divisible / bits.OnesCount32(uint32(s.Pile&t.kinds[kind]))
 }
@@ -163,7 +163,7 @@ func (s *State) removeInTurn(ev *engine.Events) {
 	}
 }
 
-// removeTiles takes away the tiles behind the rearmost boat, with their passengers (QB-67, QB-69). A tile that a boat is on
+// removeTiles removes the tiles upstream of the rearmost boat, with their passengers (QB-67, QB-69). A tile that a boat is on
 // stays (QX-101).
 func (s *State) removeTiles(ev *engine.Events) {
 	rear, rose := s.Laid, int8(-1)
@@ -192,7 +192,7 @@ func (s *State) removeTiles(ev *engine.Events) {
 	}
 }
 
-// removeTile takes a tile away.
+// removeTile removes a tile.
 func (s *State) removeTile(i int8, ev *engine.Events) {
 	slot := &s.River[i]
 	s.Gone |= 1 << uint(i)

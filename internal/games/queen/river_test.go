@@ -7,7 +7,7 @@ import (
 )
 
 // A3-2 (entered on fields 0 and 4) or A2-1 (on 1, 2 and 3) is the newest tile. The pusher A comes from 1.12 to the north, the
-// boat that it pushes lies on 1.17, beside 2.1 (NW), 2.2 (N), 2.3 (NE), 1.16 (SW), 1.18 (SE) and 1.12 (S).
+// boat that it pushes is on 1.17, beside 2.1 (NW), 2.2 (N), 2.3 (NE), 1.16 (SW), 1.18 (SE) and 1.12 (S).
 func TestGrowth(t *testing.T) {
 	const river = "A0 A3-1 A2-1"
 	behind := func(a string) []string { return []string{a, "1.2 N 1/6", "1.3 N 1/6"} }
@@ -122,13 +122,13 @@ func TestGrowth(t *testing.T) {
 	})
 }
 
-// What the die can show. Boat A goes from the tip of a nose onto the newest tile.
+// What the die can show when boat A goes from the tip of a nose onto the newest tile.
 func TestFreeNoses(t *testing.T) {
 	const (
 		opened = "speed 1; ahead; end"
 		all    = "can nose left; can nose straight; can nose right"
 
-		// Behind a straight join three to the left: with a fourth, the ring would close.
+		// After a straight join three to the left: with a fourth, the ring would close.
 		ring = "A0 A3-1 A2-1:left A2-2:left A2-3:left"
 		// Three to the left, one straight on, three to the left, the start tile gone.
 		spiral = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4 A1-1:left A1-2:left A1-3:left"
@@ -181,7 +181,7 @@ func TestFreeNoses(t *testing.T) {
 	})
 }
 
-// Every nose that counts is as likely as the others.
+// All noses that count are equally likely.
 func TestDieIsFair(t *testing.T) {
 	r := rules(t)
 	tt := scenario{rule: "QB-40", river: "A0 A3-1 A2-1", boats: []string{"1.17 N 1/6", "0.1 N 1/6", "0.9 N 1/6"}}

@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// moor notes the dock at which the Black Rose ended its last movement (QX-65).
+// moor bars the dock at which the Black Rose ended its last movement (QX-65).
 func (w *walk) moor(slot int8) {
 	if slot > w.s.First || slot == w.s.First && slot > 0 {
 		w.barred = at(slot, w.t.tiles[w.s.River[slot].Tile].dock)
@@ -10,13 +10,13 @@ func (w *walk) moor(slot int8) {
 	}
 }
 
-// isWater tells whether a cell is water, whoever is there.
+// isWater reports whether a cell is water, with a boat or without.
 func (t *tables) isWater(s *State, c cell) bool {
 	return t.tiles[s.River[c/stride].Tile].water>>uint(c%stride)&1 != 0
 }
 
-// hasRoseTurn tells whether the Black Rose has a turn for at most 1 coal now, and how many fields it took to tell. It may take
-// so many as a decision may; where they are not enough nobody looks further, and it is taken to have one (QX-114).
+// hasRoseTurn reports whether the Black Rose has a turn for at most 1 coal now, and how many fields it tried. It may try as many as
+// one decision; if these do not settle the question, the answer is yes (QX-114).
 func (t *tables) hasRoseTurn(s *State) (has bool, tries int) {
 	b := s.rose()
 	var w walk
@@ -26,8 +26,8 @@ func (t *tables) hasRoseTurn(s *State) (has bool, tries int) {
 	return has || w.tries < 0, int(t.roseTries) - max(w.tries, 0)
 }
 
-// tellOfRose tells that a turn has left it none, whether that was allowed or could not be helped (QX-115).
-func (t *tables) tellOfRose(s *State, ev *engine.Events) {
+// reportRose reports that a turn has left the Black Rose no turn, whether that was allowed or could not be avoided (QX-115).
+func (t *tables) reportRose(s *State, ev *engine.Events) {
 	if ev == nil || !s.Choices.Rose {
 		return
 	}
@@ -36,7 +36,7 @@ func (t *tables) tellOfRose(s *State, ev *engine.Events) {
 	}
 }
 
-// beginRose gives the Black Rose its turn. If 1 coal is not enough it may use the least that is; if no coal helps it stays
+// beginRose begins the turn of the Black Rose. If 1 coal is not enough, it may use the least that is enough; if none is, it stays
 // where it is (QX-72, QX-73, QX-107).
 func (t *tables) beginRose(s *State, ev *engine.Events) bool {
 	b := s.rose()
@@ -54,7 +54,7 @@ func (t *tables) beginRose(s *State, ev *engine.Events) bool {
 	return true
 }
 
-// control settles who controls the Black Rose in this round: the owner of the players' boat that moves last (QX-57, QX-59).
+// control settles who controls the Black Rose in this round: the owner of the player's boat that moves last (QX-57, QX-59).
 func (s *State) control(ev *engine.Events) {
 	b := s.rose()
 	if b == nil {

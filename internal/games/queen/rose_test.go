@@ -49,22 +49,22 @@ func TestBlackRose(t *testing.T) {
 	})
 }
 
-// Where 1 coal is not enough the Black Rose may use as little as is, and where nothing helps it stays.
+// If 1 coal is not enough, the Black Rose may use the least that is enough; if none is, it stays.
 func TestBlackRoseInNeed(t *testing.T) {
 	const rose, river = "black_rose=on", "A0 A3-1 A2-1 A3-2"
 	boats := []string{"1.12 N 1/6", "1.13 N 1/6", "1.18 N 1/6"}
-	const stern = "0.1 S 6/1" // three turns lead on, and at speed 5 or 6 alone
+	const stern = "0.1 S 6/1" // it needs three turns, and speed 5 or 6
 	near, tight := []string{"1.6 N 3/0", "0.15 S 1/1", "0.2 NE 1/1"}, "A0 A3-2 A2-1"
 	runScenarios(t, []scenario{
 		{rule: "QX-72", name: "the least that is enough", options: rose, river: river, boats: boats, rose: stern, turn: "C", play: "speed 1; ahead; end", want: "turn R; can speed 5; can speed 6; cannot speed 4; R 0.1 S 6/2"},
 		{rule: "QX-107", name: "no more than 1", options: rose + " br_alone_stuck=stay", river: river, boats: boats, rose: stern, turn: "C", play: "speed 1; ahead; end", want: "round 3; R 0.1 S 6/1"},
 		{rule: "QX-71", name: "another way is left", options: rose, river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "!QX-71 speed 3; speed 2", want: "turn C"},
-		{rule: "QX-115", name: "told of", options: rose + " br_protect_strength=report", river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "speed 3", want: "turn C; mp 3"},
+		{rule: "QX-115", name: "reported", options: rose + " br_protect_strength=report", river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "speed 3", want: "turn C; mp 3"},
 	})
 }
 
-// Nothing is refused before a turn is known that leaves the Black Rose one: here none does, which is more than the search finds
-// out. That of speed 2 it does; the list of ends, which looks further, then has every end (QX-114).
+// Nothing is refused before a turn is known that leaves the Black Rose one. Here no turn does, but the search only finds that out
+// for speed 2. The list of ends searches without a limit and so has every end (QX-114).
 func TestNothingKnownNothingRefused(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -87,8 +87,8 @@ func TestNothingKnownNothingRefused(t *testing.T) {
 	}
 }
 
-// Where the search gives up in a turn that has to leave the Black Rose one, it is aligned as where it does not, so that the turn
-// can be completed: here by pushing it twice, which other headings would bar (QX-106).
+// If the search gives up in a turn that has to leave the Black Rose one, the Black Rose still gets a heading with which the turn can be
+// completed: here by pushing it twice, which other headings would bar (QX-106).
 func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
 	for tries := range 40 {
 		r := rules(t).Trying(tries)
@@ -117,8 +117,8 @@ func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
 	}
 }
 
-// What the protection looks at is the river behind the turn: who is pushed aground goes on from speed 1, and who lands there is
-// gone. In the second river the Black Rose is aground with a boat behind it, and the landing field ahead is all that it has.
+// The protection considers the river after the turn: a boat that is pushed aground goes on from speed 1, and a boat that lands is
+// gone. In the second river the Black Rose is aground with a boat behind it, and can only go ahead onto the landing field.
 func TestWhatTheProtectionSees(t *testing.T) {
 	const rose = "black_rose=on tiles=added "
 	const b, c = "0.2 N 1/6", "0.9 N 1/6"
@@ -151,7 +151,7 @@ func TestSameDock(t *testing.T) {
 	}
 }
 
-// The protection knows that dock too: here it is where the last turn ends that A would leave the Black Rose.
+// The protection knows that dock too: here the only turn that A would leave the Black Rose ends there.
 func TestProtectionKnowsTheDock(t *testing.T) {
 	r := rules(t)
 	for moored, first := range map[int8]string{0: "", 3: "!QX-71 "} {
@@ -164,7 +164,7 @@ func TestProtectionKnowsTheDock(t *testing.T) {
 	}
 }
 
-// Who stays has had its turn: what it had one more of is gone (QB-73).
+// A Black Rose that stays has had its turn, so its extra free turn is gone (QB-73).
 func TestStuckRoseLosesItsTurn(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -182,7 +182,7 @@ func TestStuckRoseLosesItsTurn(t *testing.T) {
 	}
 }
 
-// crowdedRose shows positions with the Black Rose and boats close around it, at the start of a turn.
+// crowdedRose makes positions at the start of a turn, with boats close around the Black Rose.
 func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(11, 5))
@@ -234,7 +234,7 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 	}
 }
 
-// With br_holds_tiles=off a tile between the Black Rose and the boats is taken away, and that under it stays.
+// With br_holds_tiles=off a tile between the Black Rose and the boats is removed, and the tile that it is on stays.
 func TestTilesAheadOfTheBlackRose(t *testing.T) {
 	r := rules(t)
 	for options, gone := range map[string]uint32{"black_rose=on": 0, "black_rose=on br_holds_tiles=off": 1 << 1} {

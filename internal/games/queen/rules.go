@@ -25,7 +25,7 @@ var (
 	_ engine.Older[State, Action]   = Rules{}
 )
 
-// New reads the tiles, the rules and the words.
+// New returns the game with its tiles.
 func New() (Rules, error) {
 	tiles, err := parseTiles(tileFile)
 	if err != nil {
@@ -55,16 +55,16 @@ func (r Rules) At(version int) engine.Rules[State, Action] {
 	return Rules{&older}
 }
 
-// Facts says what the game is.
+// Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
-// Start is the position before the first tile is turned over.
+// Start returns the position before the first action of chance.
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
-// ToAct is whose decision it is.
+// ToAct returns the seats that have to act.
 func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
 
-// AppendLegal tries what each phase knows.
+// AppendLegal appends the legal actions of the phase.
 func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
@@ -104,7 +104,7 @@ func appendAll(dst []Action, k Kind) []Action {
 	return dst
 }
 
-// appendAllowed appends the actions of a kind of chance that can fall.
+// appendAllowed appends the actions of a kind of chance that can happen.
 func (t *tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
 	lowest, highest := k.bounds()
 	for n := lowest; n <= highest; n++ {
@@ -115,7 +115,7 @@ func (t *tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
 	return dst
 }
 
-// Check sends each action to the rule that allows it.
+// Check returns why an action is refused, if it is.
 func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	if !a.written() {
 		return RefusalNoSuchAction{}.By("QB-106")
@@ -141,7 +141,7 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkChance refuses what cannot fall.
+// checkChance refuses an action of chance that cannot happen.
 func (t *tables) checkChance(s *State, a Action) engine.Refusal {
 	switch a.Kind {
 	case DrawBerth:
@@ -196,8 +196,8 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	}
 }
 
-// Weight is how many faces of the die show a nose (QB-40); seats are as likely as each other, and so are tiles, unless only
-// some of a kind are in the game (QX-86).
+// Weight returns the odds of an action of chance: two faces of the die show each nose (QB-40), and seats and tiles are equally
+// likely, unless only some tiles of a kind are in the game (QX-86).
 func (r Rules) Weight(s *State, a Action) int {
 	switch a.Kind {
 	case RollNose, RollJetty:
@@ -209,5 +209,5 @@ func (r Rules) Weight(s *State, a Action) int {
 	}
 }
 
-// Result ranks the boats.
+// Result returns the ranking, or what it would be if the game ended now.
 func (r Rules) Result(s *State) engine.Result { return r.t.result(s) }

@@ -2,17 +2,17 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// sandy tells whether a cell is a sandbar.
+// sandy reports whether a cell is a sandbar.
 func (t *tables) sandy(s *State, c cell) bool {
 	return t.tiles[s.River[c/stride].Tile].sand>>uint(c%stride)&1 != 0
 }
 
-// isRough tells whether there is a sandbar or logs on a cell.
+// isRough reports whether there is a sandbar or logs on a cell.
 func (t *tables) isRough(s *State, c cell) bool {
 	return t.tiles[s.River[c/stride].Tile].rough()>>uint(c%stride)&1 != 0
 }
 
-// leaveCoal is the coal for leaving a sandbar (QX-09, QX-14, QX-60).
+// leaveCoal returns the coal for leaving a sandbar (QX-09, QX-14, QX-60).
 func (w *walk) leaveCoal(backward bool) int8 {
 	switch {
 	case backward && !w.s.Choices.BackCoal, w.me == BlackRose && w.s.Choices.RoseFreeSand:
@@ -21,10 +21,10 @@ func (w *walk) leaveCoal(backward bool) int8 {
 	return 1
 }
 
-// freeOnSand are the free turns of a boat on a sandbar: none is used yet (QX-08).
+// freeOnSand is the number of free turns of a boat on a sandbar, which has not used any yet (QX-08).
 const freeOnSand = 1
 
-// quickOffSand tells whether a turn that begins on a sandbar can be completed: one step straight ahead first, or one straight
+// quickOffSand reports whether a turn that begins on a sandbar can be completed, with one step straight ahead first or one straight
 // back (QX-08).
 func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
 	coal := turns - freeOnSand
@@ -59,13 +59,13 @@ func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
 	return done
 }
 
-// freeAhead tells whether a boat that leaves a sandbar forward onto a cell may be aligned there (QX-93).
+// freeAhead reports whether a boat that leaves a sandbar forward onto a cell may be aligned there (QX-93).
 func (w *walk) freeAhead(to cell) bool { return w.s.Choices.FreeAhead && w.alignable(to) }
 
-// behind is the field straight behind a boat.
+// behind returns the field straight behind a boat.
 func (w *walk) behind(c cell, h Heading) cell { return w.next(c, h.turned(3)) }
 
-// backs tells whether a boat may leave a sandbar backwards, with so much coal (QX-13, QX-17, QX-18).
+// backs reports whether a boat with this much coal may leave a sandbar backwards (QX-13, QX-17, QX-18).
 func (w *walk) backs(c cell, h Heading, coal int8) bool {
 	to := w.behind(c, h)
 	if to == nowhere || !w.isFree(to) || w.onLogs(to) || coal < w.leaveCoal(true) {
@@ -82,7 +82,7 @@ func (w *walk) backs(c cell, h Heading, coal int8) bool {
 	return false
 }
 
-// checkBack allows the one step backwards that there is.
+// checkBack checks a step backwards, which is possible only off a sandbar.
 func (w *walk) checkBack() engine.Refusal {
 	b := &w.s.Boats[w.me]
 	c := b.cell()
@@ -108,7 +108,7 @@ func (w *walk) checkBack() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// back is one step backwards off a sandbar; on plain water the boat is aligned then (QX-13, QX-15).
+// back takes one step backwards off a sandbar; on plain water the boat is then aligned (QX-13, QX-15).
 func (t *tables) back(s *State, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
@@ -126,7 +126,7 @@ func (t *tables) back(s *State, ev *engine.Events) {
 	s.Phase, s.Focus = Aligning, s.Active
 }
 
-// ranAground ends the movement of the active boat on a sandbar (QX-05, QX-06). Whether it finishes there goes by the wheel
+// ranAground ends the movement of the active boat on a sandbar (QX-05, QX-06). Whether it finishes there depends on its speed
 // before that (QX-88).
 func (t *tables) ranAground(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
@@ -141,7 +141,7 @@ func (t *tables) ranAground(s *State, ev *engine.Events) {
 	t.settle(s, ev)
 }
 
-// landSpeed is the speed that counts for finishing on a sandbar (QX-88).
+// landSpeed returns the speed that counts for finishing on a sandbar (QX-88).
 func (s *State) landSpeed(before int8) int8 {
 	if s.Choices.SandLands {
 		return slowest
@@ -149,7 +149,7 @@ func (s *State) landSpeed(before int8) int8 {
 	return before
 }
 
-// aligned goes on behind the answer to Aligning: of a pushed boat, or of the active one that has left a sandbar.
+// aligned goes on after a boat got its heading: a pushed boat, or the active boat that has left a sandbar.
 func (t *tables) aligned(s *State, h Heading, ev *engine.Events) {
 	rule := "QB-33"
 	switch {

@@ -2,7 +2,7 @@ package queen_test
 
 import "testing"
 
-// short are options for a river of three tiles, the last of which may be a new one.
+// short is the options for a river of three tiles, the last of which may be a new one.
 const short = "scarce_stations=on drawn_plain=0 drawn_red=1 drawn_brown=1 drawn_new=1 tiles=added "
 
 func TestSandbars(t *testing.T) {
@@ -45,14 +45,14 @@ func TestSandbars(t *testing.T) {
 		{rule: "QX-24", name: "the wheel counts", options: added, river: second, boats: []string{"1.7 N 4/6", "1.15 N 2/6", c}, play: "speed 4; ahead", want: "position B A C"},
 		{rule: "QX-88", name: "too fast before", options: short, river: jetty, boats: []string{"3.16 NE 2/6 A1-1+A2-1", b, c}, play: "speed 2; ahead", want: "A 3.17 NE 1/6 A1-1+A2-1"},
 		{rule: "QX-88", name: "slow before", options: short, river: jetty, boats: []string{"3.16 NE 2/6 A1-1+A2-1", b, c}, play: "speed 1; ahead", want: "A finished 1"},
-		{rule: "QX-88", name: "what is behind it counts", options: short + "sandbar_landing=after", river: jetty, boats: []string{"3.16 NE 2/6 A1-1+A2-1", b, c}, play: "speed 2; ahead", want: "A finished 1"},
+		{rule: "QX-88", name: "the speed after it counts", options: short + "sandbar_landing=after", river: jetty, boats: []string{"3.16 NE 2/6 A1-1+A2-1", b, c}, play: "speed 2; ahead", want: "A finished 1"},
 		{rule: "QX-91", name: "pushed at speed 2", options: short, river: jetty, boats: []string{"3.11 N 2/6", "3.16 N 2/6 A1-1+A2-1", c}, play: "speed 2; push NE", want: "B 3.17 N 1/6 A1-1+A2-1"},
 		{rule: "QX-91", name: "pushed at speed 1", options: short, river: jetty, boats: []string{"3.11 N 2/6", "3.16 N 1/6 A1-1+A2-1", c}, play: "speed 2; push NE", want: "B finished 1"},
-		{rule: "QX-91", name: "what is behind it counts", options: short + "sandbar_landing=after", river: jetty, boats: []string{"3.11 N 2/6", "3.16 N 2/6 A1-1+A2-1", c}, play: "speed 2; push NE", want: "B finished 1"},
+		{rule: "QX-91", name: "the speed after it counts", options: short + "sandbar_landing=after", river: jetty, boats: []string{"3.11 N 2/6", "3.16 N 2/6 A1-1+A2-1", c}, play: "speed 2; push NE", want: "B finished 1"},
 	})
 }
 
-// A boat that has left a sandbar is asked for its heading, and with whom it may exchange coal is not settled before.
+// A boat that has left a sandbar is asked for its heading first; with whom it may exchange coal is settled after that.
 func TestNoPartnerOffASandbar(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{

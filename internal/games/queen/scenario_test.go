@@ -12,18 +12,18 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// A scenario is a position in words, what is done there, and what must be true afterwards.
+// A scenario is a position in words, actions from there, and what must be true afterwards.
 //
 //	river   "A0 A3-1 A3-2:left jetty:right": tiles with the nose where each is joined, straight on if none is named
 //	boats   "1.7 N 3/6 A1-3+A2-1": slot.field heading speed/coal passengers; "-" is eliminated; the first is A
-//	rose    the Black Rose, in the same form, behind the others in the order
-//	turn    whose turn it is, A's if it is not said; those before it in the order have moved
+//	rose    the Black Rose, in the same form; it is last in the order
+//	turn    whose turn it is, by default A's; the boats before it in the order have moved
 //	play    "speed 3; ahead x2; !QB-17 ahead; end": actions by whoever is to act; a refused one names the rule
-//	want    facts about the position then, see holds
+//	want    facts about the position after that, see holds
 type scenario struct {
 	rule, name string
 	options    string // "name=value ..."
-	seats      int    // as many as boats, and three at least, if it is not said
+	seats      int    // by default as many as boats, and at least three
 	river      string
 	boats      []string
 	rose       string
@@ -50,7 +50,7 @@ func runScenarios(t *testing.T, tests []scenario) {
 	}
 }
 
-// position builds the scenario's position: round 2, boat A to choose its speed.
+// position returns the scenario's position: round 2, and boat A is to choose its speed.
 func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
 	tb.Helper()
 	setup := engine.Setup{Seats: max(3, len(tt.boats)), Options: map[string]string{}}
@@ -177,7 +177,7 @@ func parse(tb testing.TB, to interface{ UnmarshalText([]byte) error }, word stri
 	}
 }
 
-// play does actions, by whoever is to act.
+// play does actions, each by the seat that is to act.
 func play(t *testing.T, r queen.Rules, s *queen.State, actions string) {
 	t.Helper()
 	for step := range strings.SplitSeq(actions, ";") {
@@ -191,7 +191,7 @@ func play(t *testing.T, r queen.Rules, s *queen.State, actions string) {
 	}
 }
 
-// act does one step of a scenario, or sees it refused.
+// act does one step of a scenario, or checks that it is refused.
 func act(t *testing.T, r queen.Rules, s *queen.State, step string) {
 	t.Helper()
 	rule, action, refused := "", step, false
@@ -222,7 +222,7 @@ func act(t *testing.T, r queen.Rules, s *queen.State, step string) {
 	}
 }
 
-// holds tells whether a fact is true:
+// holds reports whether a fact is true:
 //
 //	A 1.7 N 3/6 A1-3   where the boat is, as in a scenario; "A out", "A finished 1"
 //	turn B             whose turn it is; "asked 2" or "asked *" who is to act

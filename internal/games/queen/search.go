@@ -1,52 +1,52 @@
 package queen
 
-// The search: where can a boat's movement lead? Four ask it: the look-ahead of legality (lookahead.go), the list of all ends
-// of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup_search.go).
+// The search finds where a boat's movement can lead. Four parts use it: the look-ahead for legality (lookahead.go), the list of all
+// ends of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup_search.go).
 //
 // # States
 //
-// A state is a river, and on it a field, a heading, how many movement points are used and how many turns by 60 degrees are
-// left. A river is the water as the boats lie (walk.go): it stays the same until a boat is pushed. Where there are logs, the
-// log fields entered are part of the state too, since they slow the boat down after its movement.
+// A state is a river, and on it a field, a heading, the movement points used and the turns by 60 degrees left. A river is the
+// water that other boats leave free (walk.go): it stays the same until a boat is pushed. Where there are logs, the number of log
+// fields entered is part of the state too, since logs slow the boat down after its movement.
 //
 // # Edges
 //
-// A turn to either side takes a turn. A step ahead takes a point, or two onto logs, and leads to the field that walk.next
-// names, if it is free. A push takes a point more and leads to another river. A sandbar, or the jetty in the driving school,
-// ends the movement: no edge leaves it, but for a boat that starts its turn there.
+// A turn to either side uses a turn. A step ahead uses a point, or two onto logs, and leads to the field that walk.next
+// returns, if it is free. A push uses a point more and leads to another river. A sandbar, or the jetty in the driving school,
+// ends the movement: no edge leaves it, except for a boat that starts its turn there.
 //
 // # Two orders
 //
-// Whoever needs a yes or a no tries one way after the other, straight ahead first (walk.quick): nearly all questions are
-// settled within ten fields. Whoever needs every end, and a question that is not settled quickly, explores all of a river,
-// layer by layer (explorer.explore), and then every river that a push leads to.
+// For a yes or a no, walk.quick tries one way after the other, straight ahead first: nearly all questions are settled within ten
+// fields. For a list of all ends, and for a question that is not settled quickly, explorer.explore goes over all of a river, layer
+// by layer, and then over every river that a push leads to.
 //
 // # Memory
 //
-// A layer remembers for each field and heading the most turns that can be left there after so many points. Another way there
-// with no more turns left is not followed again. So the work on one river is bounded by the number of its fields, and the
-// search is exact. For the list of ends the ways themselves are noted beside the layers (ways.go).
+// A layer stores, for each field and heading, the most turns that can be left there after n points. Another way there with no
+// more turns left is not followed. So the work on one river is bounded by the number of its fields, and the search is exact. For
+// the list of ends the ways themselves are stored beside the layers (ways.go).
 
 const (
-	// window is how many slots a movement can touch: three upstream and three downstream, since a boat needs two steps a tile.
+	// window is the number of slots that a movement can touch: three upstream and three downstream, since a tile takes two steps.
 	window = 7
 
 	windowCells = window * stride
 )
 
-// A layer is where a boat can be after some number of points: its cells are numbered as they are reached.
+// A layer has the cells where a boat can be after n points, numbered in the order in which they are reached.
 type layer struct {
 	place [windowCells]uint8         // a cell's number, plus 1; 0: no way leads there
-	cells [window]mask               // those that a way leads to
+	cells [window]mask               // the cells that a way leads to
 	order [window * fields]uint8     // the cells by their numbers
 	left  [window * fields]turnsLeft // by the same numbers
 	count uint8
 }
 
-// turnsLeft are the most turns that can be left, plus 1, by heading; 0: no way leads there.
+// turnsLeft is the most turns that can be left, plus 1, by heading; 0: no way leads there.
 type turnsLeft [headings]int8
 
-// number gives a cell a number, if it has none.
+// number returns the number of a cell, and gives it one if it has none.
 func (l *layer) number(i int) int {
 	if k := l.place[i]; k != 0 {
 		return int(k) - 1
@@ -66,10 +66,10 @@ const (
 	roughLayers = (fastest + 2) * (fastest + 2) / 4 // layer (n, 0) has (n+1)²/4 layers before it
 )
 
-// at is the layer after n points, of which some were used on log fields.
+// at returns the layer after n points with this many log fields entered.
 func (l layers) at(n, logs int8) *layer { return &l[l.index(n, logs)] }
 
-// index is the place of that layer in the list.
+// index returns the place of that layer in the list.
 func (l layers) index(n, logs int8) int {
 	if len(l) == plainLayers {
 		return int(n)
@@ -77,7 +77,7 @@ func (l layers) index(n, logs int8) int {
 	return int(n+1)*int(n+1)/4 + int(logs)
 }
 
-// mostLogs is how many log fields fit into n points.
+// mostLogs returns how many log fields can be entered with n points.
 func (l layers) mostLogs(n int8) int8 {
 	if len(l) == plainLayers {
 		return 0
@@ -85,7 +85,7 @@ func (l layers) mostLogs(n int8) int8 {
 	return n / 2
 }
 
-// clear forgets all ways.
+// clear deletes all ways.
 func (l layers) clear() {
 	for n := range l {
 		here := &l[n]
@@ -96,7 +96,7 @@ func (l layers) clear() {
 	}
 }
 
-// left is how many turns are left at most at a node, plus 1.
+// left returns the most turns that can be left at a node, plus 1.
 func (l layers) left(n, logs int8, i int, h Heading) int8 {
 	here := l.at(n, logs)
 	if k := here.place[i]; k != 0 {
@@ -105,13 +105,13 @@ func (l layers) left(n, logs int8, i int, h Heading) int8 {
 	return 0
 }
 
-// A stretch is the part of a movement on one river: from its start, or from a push, on.
+// A stretch is the part of a movement on one river: it begins with the movement, or after a push.
 type stretch struct {
 	layers
-	ways []wayRow // nil: only the turns left are asked for
+	ways []wayRow // nil: only the turns left are wanted
 }
 
-// reach notes that a way leads to a node, if it has more turns left than those before.
+// reach stores a way to a node, if it has more turns left than the ways before.
 func (t *stretch) reach(n, logs int8, i int, h Heading, left int8, way path) {
 	if left <= 0 {
 		return
@@ -134,15 +134,15 @@ type explorer struct {
 	steps [window]*[fields][headings]step
 	last  int8 // the most points
 
-	// spare is, by the points used, how many turns must be left over: a state with fewer leads to no end that anybody asks
-	// for. Where it does not matter it is 0.
+	// spare is, by the points used, the number of turns that must be left: a state with fewer leads to no end that is wanted.
+	// Where this does not matter it is 0.
 	spare [fastest + 1]int8
 
 	watch  cell // if a way would lead onto this cell, bumped is set
 	bumped bool
 }
 
-// around puts the window around a cell.
+// around sets the window around a cell.
 func (x *explorer) around(c cell) {
 	s, first := x.w.s, c.slot()-window/2
 	x.base = cell(first) * stride
@@ -151,7 +151,7 @@ func (x *explorer) around(c cell) {
 	}
 }
 
-// index is a cell's number in the window, or -1.
+// index returns a cell's number in the window, or -1.
 func (x *explorer) index(c cell) int {
 	i := int(c - x.base)
 	if c == nowhere || i < 0 || i >= windowCells {
@@ -162,7 +162,7 @@ func (x *explorer) index(c cell) int {
 
 func (x *explorer) cell(i int) cell { return x.base + cell(i) }
 
-// explore follows all ways on from the layers with some number of points up to those with another.
+// explore follows all ways from the layers with `from` points to those with `to` points.
 func (x *explorer) explore(t *stretch, from, to int8) {
 	for n := from; n <= to; n++ {
 		for logs := range t.mostLogs(n) + 1 {
@@ -175,7 +175,7 @@ func (x *explorer) explore(t *stretch, from, to int8) {
 	}
 }
 
-// visit turns on a cell and steps on from it.
+// visit turns on a cell and steps to its neighbours.
 func (x *explorer) visit(t *stretch, here *layer, number int, n, logs, to int8, k int) {
 	w, row, i := x.w, &here.left[k], uint(here.order[k])
 	c := x.cell(int(i))
@@ -211,7 +211,7 @@ func (x *explorer) visit(t *stretch, here *layer, number int, n, logs, to int8, 
 	}
 }
 
-// step notes a step from a cell of one layer to one of another.
+// step stores a step from a cell of one layer to a cell of another.
 func (t *stretch) step(from, to, k, i int, h Heading, left int8) {
 	there := &t.layers[to]
 	next := there.number(i)
@@ -223,7 +223,7 @@ func (t *stretch) step(from, to, k, i int, h Heading, left int8) {
 	}
 }
 
-// stepOnRough steps onto a field of a river that has sandbars or logs. On a sandbar the speed becomes 1, whatever the logs took.
+// stepOnRough steps onto a field of a river with sandbars or logs. On a sandbar the speed becomes 1, so that logs do not matter.
 func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next cell, h Heading, left int8) {
 	cost := x.w.enterCost(next)
 	if n+cost > to {

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// TestOptionSets draws from all combinations of seats and options, each as likely, counts how many set-up accepts, and plays a
-// game by some of these: nobody is ever without an action, and every position is a valid one. The kit does the same, and more,
+// TestOptionSets draws from all combinations of seats and options, all equally likely, counts how many set-up accepts, and plays a
+// game with some of these: every seat that has to act has an action, and every position is valid. The kit does the same, and more,
 // with sets closer to the defaults.
 func TestOptionSets(t *testing.T) {
 	r := rules(t)

@@ -4,7 +4,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// start is QB-01 to QB-04, before anything has fallen by chance.
+// start returns the position before the first action of chance (QB-01 to QB-04).
 func (t *tables) start(setup engine.Setup) (State, error) {
 	s := State{Choices: optionsOf(setup), Seats: int8(setup.Seats)}
 	if refusal := t.checkSetup(&s.Choices, s.Seats); !refusal.OK() {
@@ -15,7 +15,7 @@ func (t *tables) start(setup engine.Setup) (State, error) {
 	s.Laid = 1
 	s.Pile, s.Draws = s.Choices.Tiles, t.drawn(&s.Choices)
 	if s.Choices.School {
-		s.Draws = schoolTiles // QB-02: which three lie there, nobody knows
+		s.Draws = schoolTiles // QB-02: nobody knows which three
 	}
 	s.Nose = Straight // QB-01
 	if s.Choices.RandomStart {
@@ -30,8 +30,8 @@ func (t *tables) start(setup engine.Setup) (State, error) {
 	return s, nil
 }
 
-// launchOthers puts the second boats and the Black Rose onto the river. With two boats each the numbers go once round and
-// back again: with two players 1 and 4 against 2 and 3 (QX-74).
+// launchOthers puts the second boats and the Black Rose onto the river. With two boats each the numbers go round once and then
+// back: with two players 1 and 4 against 2 and 3 (QX-74).
 func (t *tables) launchOthers(s *State) {
 	for b := BoatID(s.Seats) + 1; int8(b) <= s.Fleet; b++ {
 		t.launch(s, b, s.Boats[2*s.Seats+1-int8(b)].Seat)
@@ -41,7 +41,7 @@ func (t *tables) launchOthers(s *State) {
 	}
 }
 
-// roseAtStart is the Black Rose on the next start number, heading straight on (QX-54, QX-55). If there is none left it is on
+// roseAtStart returns the Black Rose on the next start number, heading straight on (QX-54, QX-55). If no number is left, it is on
 // the free water nearest to the shipyard (QX-99).
 func (t *tables) roseAtStart(s *State) Boat {
 	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: N, Speed: slowest, Coal: roseCoal}
@@ -84,11 +84,10 @@ func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 	}
 }
 
-// setOut asks for the headings to start with, boat by boat (QB-05), but for the boat in the shipyard, which heads straight
-// on (QX-77).
+// setOut asks for the headings to start with, boat by boat (QB-05). The boat in the shipyard heads straight on (QX-77).
 func (s *State) setOut() { s.Phase, s.Focus = SettingOut, 1 }
 
-// head sets the heading of the boat that is asked for it (QB-05, QB-33).
+// head sets the heading of the boat in focus (QB-05, QB-33).
 func (t *tables) head(s *State, h Heading, ev *engine.Events) {
 	s.Boats[s.Focus].Head = h
 	if s.Phase == Aligning {

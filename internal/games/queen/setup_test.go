@@ -88,7 +88,7 @@ func TestPassengersAtStations(t *testing.T) {
 	}
 }
 
-// What an option does is tested with its rule; here is what cannot be combined, and what the editions set.
+// The effect of an option is tested with its rule; here are the combinations that are refused, and what the editions set.
 func TestOptions(t *testing.T) {
 	r := rules(t)
 	g := engine.Erase(r)

@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// tables are the printed tiles and what follows from them. They are made once and never change.
+// tables holds the printed tiles and what follows from them. It is made once and never changes.
 type tables struct {
 	printed
 	steps    *stepTable
@@ -12,9 +12,10 @@ type tables struct {
 	version  int        // of the rules: see changes.go
 	facts    engine.Facts
 
-	roseTries int16 // how many fields the guard of the Black Rose may try for a decision; tests take fewer
+	roseTries int16 // how many fields the guard of the Black Rose may try for one decision; tests use fewer
 }
 
+// newTables returns the tables of these tiles.
 func newTables(tiles *printed) *tables {
 	return &tables{
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),

@@ -16,8 +16,7 @@ func (s *State) toAct() engine.Seats {
 	return 0
 }
 
-// nextTurn goes on to the next boat of the round that has a complete turn, through the end of the round and past the boats
-// that have none.
+// nextTurn goes on to the next boat that has a complete turn, in this round or the next. Boats without one are passed over.
 func (t *tables) nextTurn(s *State, ev *engine.Events) {
 	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, false
 	for !t.over(s, ev) {
@@ -36,13 +35,13 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 	}
 }
 
-// beginTurn gives a boat its turn, if it can complete one. If not it waits or is eliminated.
+// beginTurn begins the turn of a boat and reports whether it has one. A boat without a complete turn waits or is eliminated.
 func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 	if b == BlackRose && !t.beginRose(s, ev) {
 		return false
 	}
 	if b == BlackRose || t.hasTurn(s, b) {
-		s.Phase, s.Active, s.Free = Choosing, b, s.Boats[b].freeTurns() // QB-21: whatever was left of the last turn is gone
+		s.Phase, s.Active, s.Free = Choosing, b, s.Boats[b].freeTurns() // QB-21: nothing is left over from its last turn
 		s.Boats[b].Pushed = false
 		t.settleGuard(s)
 		return true
@@ -60,16 +59,16 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 	return false
 }
 
-// endTurn is the end of the turn of the active boat.
+// endTurn ends the turn of the active boat.
 func (t *tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(EventEnded{Boat: s.Active}.By("QB-106").AsBarrier())
 	s.removeInTurn(ev)
-	t.tellOfRose(s, ev)
+	t.reportRose(s, ev)
 	s.Next++
 	t.nextTurn(s, ev)
 }
 
-// endRound is what happens between two rounds.
+// endRound does what happens between two rounds.
 func (t *tables) endRound(s *State, ev *engine.Events) {
 	s.loseSpeedInRound(ev)
 	s.dropUnused(ev)
@@ -84,7 +83,7 @@ func (t *tables) endRound(s *State, ev *engine.Events) {
 	}
 }
 
-// newRound settles who moves in the next round, and in which order.
+// newRound settles which boats move in the next round, and in which order.
 func (t *tables) newRound(s *State, ev *engine.Events) {
 	s.Round = min(s.Round+1, mostRounds)
 	s.Order, s.Next = [maxBoats]BoatID{}, 0
@@ -121,10 +120,10 @@ const plenty = fastest + fullCoal
 // mostTurns is more turns than any movement needs.
 const mostTurns = fullCoal + 2
 
-// hasTurn tells whether a boat has a complete turn (QB-93).
+// hasTurn reports whether a boat has a complete turn (QB-93).
 func (t *tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
 
-// hasTurnWith tells whether it had one with so much coal.
+// hasTurnWith reports whether it would have one with this much coal.
 func (t *tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
 	var w walk
 	w.begin(t, s, b)
@@ -135,12 +134,12 @@ func (w *walk) hasTurn(coal int8) bool {
 	return w.hasTurnIn(coal, w.s.Boats[w.me].freeTurns())
 }
 
-// hasTurnIn tells whether there is a turn with so much coal and so many free turns. A boat that logs will slow down at the end
-// of the round is looked at as it will be then.
+// hasTurnIn reports whether my boat has a complete turn with this much coal and this many free turns. If logs will slow it down at
+// the end of the round, its speed after that counts.
 func (w *walk) hasTurnIn(coal, free int8) bool {
 	b := &w.s.Boats[w.me]
 	wheel := b.wheel()
-	// The slower speeds first: what can be done fast can nearly always be done slowly.
+	// The slower speeds come first: if a fast turn can be completed, a slow one nearly always can.
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		cost := SpeedCost(wheel, speed)
 		w.speed, w.logs = speed, 0
@@ -151,7 +150,8 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 	return false
 }
 
-// onlyBarredByBoats tells whether a boat that has no complete turn would have one without the others, and another can move.
+// onlyBarredByBoats reports whether a boat without a complete turn would have one if the others were not there, and whether another
+// can move.
 func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	var w walk
 	w.begin(t, s, b)
@@ -167,7 +167,7 @@ func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	return false
 }
 
-// why is why a boat drops out: the words "why.N".
+// why is the reason for which a boat drops out; the texts are "why.N".
 type why int16
 
 const (
@@ -177,15 +177,15 @@ const (
 	tooFarBehind
 )
 
-// rule is what takes it out of the race.
+// rule returns the rule that takes the boat out of the race.
 func (w why) rule() string {
 	return [...]string{noCoal: "QB-24", noTurn: "QB-79", givenUp: "QB-78", tooFarBehind: "QB-80"}[w]
 }
 
-// eliminate takes a boat out of the race, its passengers with it (QB-25, QB-107).
+// eliminate takes a boat and its passengers out of the race (QB-25, QB-107).
 func (s *State) eliminate(b BoatID, w why, ev *engine.Events) {
 	boat := &s.Boats[b]
-	// An event is written down with a rule, so that its words are known to be said; here each reason then has its own.
+	// The kit reads events and their rules from the source, so By has a literal; the rule of the reason replaces it.
 	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25").AsBarrier()
 	e.Rule = w.rule()
 	ev.Add(e)
@@ -221,7 +221,7 @@ func (t *tables) resign(s *State, ev *engine.Events) {
 	t.nextTurn(s, ev)
 }
 
-// dropStragglers eliminates who lags too far behind, the rearmost first (QB-80).
+// dropStragglers eliminates boats that are too far behind, the rearmost first (QB-80).
 func (t *tables) dropStragglers(s *State, ev *engine.Events) {
 	if s.Choices.StragglerLimit == 0 {
 		return

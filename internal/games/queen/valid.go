@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Valid says what cannot be in a position. Whatever passes can be played on.
+// Valid returns an error if a position cannot occur. Play can go on from every position that it accepts.
 func (r Rules) Valid(s *State) error {
 	t := r.t
 	for _, check := range []func(*State) error{t.validBounds, t.validRiver, t.validBoats, (*State).validPlaces, (*State).validOrder} {
@@ -24,7 +24,7 @@ func (r Rules) Valid(s *State) error {
 
 func (t *tables) validBounds(s *State) error {
 	if s.Seats < minSeats || s.Seats > maxSeats {
-		return errors.New("so many do not play")
+		return errors.New("no game has this number of seats")
 	}
 	if err := t.validChoices(&s.Choices, s.Seats); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (t *tables) validBounds(s *State) error {
 	return nil
 }
 
-// validRiver holds the tiles together: each once, joined as they flow.
+// validRiver checks the tiles: each is there once, and joined as they flow.
 func (t *tables) validRiver(s *State) error {
 	var laid TileSet
 	for i := range s.River {
@@ -54,7 +54,7 @@ func (t *tables) validRiver(s *State) error {
 		}
 		if tile := s.River[i].Tile; tile != NoTile {
 			if laid.has(tile) {
-				return fmt.Errorf("slot %d: tile %s lies there twice", i, tile)
+				return fmt.Errorf("slot %d: tile %s is laid twice", i, tile)
 			}
 			laid |= setOf(tile)
 		}
@@ -78,9 +78,9 @@ func (t *tables) validRiver(s *State) error {
 	case draws < 0 || int(s.Draws) != draws:
 		return fmt.Errorf("%d tiles are still to come, not %d", draws, s.Draws)
 	case (s.Jetty != NoNose) != (s.Draws == 0 && s.Phase != Jetty):
-		return errors.New("the jetty lies there once the last tile does (QB-43)")
+		return errors.New("the jetty is laid right after the last tile, and not before (QB-43)")
 	case (s.Nose != NoNose) != (s.Phase == Laying || s.Phase == Berthing):
-		return errors.New("a nose waits for its tile, and only then")
+		return errors.New("a nose is set while a tile is to be laid, and only then")
 	}
 	return nil
 }
@@ -89,12 +89,12 @@ func (t *tables) validSlot(s *State, i int8) error {
 	slot := &s.River[i]
 	if i >= s.Laid {
 		if *slot != (Slot{}) {
-			return errors.New("no tile lies here")
+			return errors.New("no tile is laid here")
 		}
 		return nil
 	}
 	if slot.Tile <= NoTile || slot.Tile >= tiles || (slot.Tile == A0) != (i == 0) {
-		return errors.New("the start tile lies first, and river tiles behind it")
+		return errors.New("the start tile comes first, and river tiles after it")
 	}
 	if slot.Flow < 0 || slot.Flow >= headings || slot.Exit < 0 || slot.Exit >= noses {
 		return errors.New("flow or exit is out of bounds")
@@ -116,7 +116,7 @@ func (t *tables) validSlot(s *State, i int8) error {
 	return nil
 }
 
-// validOrder holds the round's order to the boats.
+// validOrder checks that the order of the round agrees with the boats.
 func (s *State) validOrder() error {
 	var seen mask
 	n := int8(0)
@@ -157,7 +157,7 @@ func (t *tables) validStart(s *State) error {
 	case s.Phase == Laying && s.Focus == NoBoat && s.Laid == 1 && s.Nose == Straight:
 	case s.Phase == SettingOut && s.Focus != NoBoat && s.Laid == 2:
 	default:
-		return errors.New("that does not come before the race")
+		return errors.New("this phase does not come before the race")
 	}
 	if s.Choices.Rose && s.Phase != Berthing && s.Boats[BlackRose] != t.roseAtStart(s) || s.Partner != NoBoat || s.Stranded || s.Given != 0 {
 		return errors.New("the Black Rose is not at its start")
@@ -196,16 +196,16 @@ func (t *tables) validEnd(s *State) error {
 	return nil
 }
 
-// validTurn holds the variables of a turn to its phase.
+// validTurn checks that the variables of a turn agree with its phase.
 func (t *tables) validTurn(s *State) error {
 	why := t.ending(s)
 	switch {
 	case s.Laid < 2 || s.Phase == Berthing || s.Phase == SettingOut:
-		return errors.New("that comes before the race")
+		return errors.New("this phase comes before the race")
 	case s.Ending != NotOver || why != NotOver && (why != NoPassengers || s.Phase == Choosing):
 		return errors.New("the game is over")
 	case s.Choices.RoundLimit > 0 && s.Round > s.Choices.RoundLimit:
-		return errors.New("there are not so many rounds (QB-87)")
+		return errors.New("the round is beyond the limit (QB-87)")
 	case s.Active == NoBoat || s.Next == maxBoats || s.Order[s.Next] != s.Active || s.Boats[s.Active].Status != Racing:
 		return errors.New("it is the turn of the next boat in the order")
 	case s.Focus != NoBoat && s.Boats[s.Focus].Status != Racing || s.Opener != NoBoat && s.Boats[s.Opener].Status != Racing:
@@ -222,8 +222,8 @@ func (t *tables) validTurn(s *State) error {
 	return t.validPhase(s)
 }
 
-// missedLanding tells whether a boat lies on a landing field where it would have finished. The active one may, as long as a
-// boat that it pushed away from there has something to decide.
+// missedLanding reports whether a boat is on a landing field where it would have finished. The active boat may be, as long as the
+// seat of a boat that it pushed away from there has something to decide.
 func (t *tables) missedLanding(s *State) bool {
 	if !s.Choices.School || s.Choices.OnlyOwnLanding {
 		return false
@@ -238,10 +238,10 @@ func (t *tables) missedLanding(s *State) bool {
 
 func (t *tables) validPhase(s *State) error {
 	if (s.Partner != NoBoat) != (s.Phase == Trading) {
-		return errors.New("coal passes behind a movement (QX-46)")
+		return errors.New("coal is exchanged after a movement, and only then (QX-46)")
 	}
 	ok := true
-	// Behind a push the turn goes on, and there must be a way.
+	// After a push the turn goes on, and it must be possible to complete it.
 	midTurn := s.Focus != s.Active
 	switch s.Phase {
 	case Choosing:
@@ -277,7 +277,7 @@ func (t *tables) validPhase(s *State) error {
 	}
 	if !midTurn {
 		if s.MP != 0 {
-			return errors.New("there are points left behind the movement (QB-15)")
+			return errors.New("there are points left after the movement (QB-15)")
 		}
 		return nil
 	}
@@ -289,9 +289,9 @@ func (t *tables) validPhase(s *State) error {
 	}
 	switch {
 	case s.Phase != Moving && t.landsAtOnce(s, b.cell()):
-		return nil // it pushed a boat away from there and finishes next
+		return nil // it pushed a boat away from there and will finish next
 	case s.Phase == Aligning && s.Focus == BlackRose && len(t.appendTurn(nil, s)) > 0:
-		return nil // it is another heading that counts
+		return nil // another heading allows it
 	}
 	w.inTurn()
 	w.watch()
@@ -302,7 +302,7 @@ func (t *tables) validPhase(s *State) error {
 	return nil
 }
 
-// validOffSand is about a boat that has left a sandbar and is aligned: backwards, or ahead if that was agreed.
+// validOffSand checks a boat that is aligned after leaving a sandbar: backwards, or with option sandbar_free_turn ahead.
 func (t *tables) validOffSand(s *State) error {
 	b := &s.Boats[s.Active]
 	switch {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// validBoats looks at each boat by itself.
+// validBoats checks each boat by itself.
 func (t *tables) validBoats(s *State) error {
 	var boats [maxSeats]int8
 	for i := range s.Boats {
@@ -23,10 +23,10 @@ func (t *tables) validBoats(s *State) error {
 		}
 		if b.Seat < 0 || int8(b.Seat) >= s.Seats || !s.Choices.RandomStart && int8(id) <= s.Seats && int8(b.Seat) != int8(id)-1 ||
 			int8(id) > s.Seats && b.Seat != s.Boats[2*s.Seats+1-int8(id)].Seat {
-			return fmt.Errorf("boat %s has not the seat that is its own", id)
+			return fmt.Errorf("boat %s has the wrong seat", id)
 		}
 		if boats[b.Seat]++; boats[b.Seat] > s.Fleet/s.Seats {
-			return fmt.Errorf("boat %s has not the seat that is its own", id)
+			return fmt.Errorf("boat %s has the wrong seat", id)
 		}
 		if err := t.validBoat(s, id); err != nil {
 			return fmt.Errorf("boat %s: %w", id, err)
@@ -38,7 +38,7 @@ func (t *tables) validBoats(s *State) error {
 	return t.validPassengers(s)
 }
 
-// validRose is what is special about the Black Rose.
+// validRose checks what is special about the Black Rose.
 func (t *tables) validRose(s *State) error {
 	b := s.rose()
 	if b == nil {
@@ -49,7 +49,7 @@ func (t *tables) validRose(s *State) error {
 	}
 	if s.Phase == Berthing {
 		if s.Moored != 0 || *b != (Boat{}) {
-			return errors.New("it comes last")
+			return errors.New("it is launched last")
 		}
 		return nil
 	}
@@ -57,13 +57,13 @@ func (t *tables) validRose(s *State) error {
 	case b.Status != Racing:
 		return errors.New("it stays on the river (QX-73)")
 	case b.Seat < 0 || int8(b.Seat) >= s.Seats:
-		return errors.New("somebody controls it (QX-57)")
+		return errors.New("a seat has to control it (QX-57)")
 	case b.Aboard != [capacity]Tile{} || b.Coaled != [coalTiles]Tile{}:
 		return errors.New("it loads nothing (QX-66)")
 	case b.Coal != roseCoal && !s.inMovement(BlackRose):
 		return errors.New("it may use 1 coal (QX-60)")
 	case s.Moored < 0 || s.Moored >= s.Laid || s.Moored > 0 && t.tiles[s.River[s.Moored].Tile].dock < 0:
-		return errors.New("there is no dock where it lay (QX-65)")
+		return errors.New("there is no dock where its last movement ended (QX-65)")
 	}
 	if s.Round > 0 && !s.Choices.OrderEachTurn {
 		last := NoBoat
@@ -86,7 +86,7 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 	case id == BlackRose:
 		coal = plenty
 	case id == fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
-		coal = bonusCoal // QX-80: who had to wait keeps it to the end of the round
+		coal = bonusCoal // QX-80: a boat that had to wait keeps it to the end of the round
 	}
 	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
 		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields || b.Logs < 0 || b.Logs > fastest/2 {
@@ -115,7 +115,7 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 	return t.validAboard(s, b)
 }
 
-// validCoaled tells whether a boat can have refuelled where it says, the first place first (QX-94).
+// validCoaled reports whether a boat can have refuelled at these places, the first one first (QX-94).
 func (t *tables) validCoaled(s *State, b *Boat) bool {
 	var seen TileSet
 	for i, tile := range b.Coaled {
@@ -132,21 +132,21 @@ func (t *tables) validCoaled(s *State, b *Boat) bool {
 	return true
 }
 
-// inShipyard tells whether a boat is still where only it may be: in the shipyard, from which it starts (QX-77, QX-111).
+// inShipyard reports whether a boat is still in the shipyard, from which only it starts (QX-77, QX-111).
 func (t *tables) inShipyard(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	starts := id == fleet || id == BlackRose && s.Fleet == fleet-1
 	return starts && b.Slot == 0 && b.Field == t.berths[fleet-1]
 }
 
-// inMovement tells whether the movement of a boat goes on, docking and landing included.
+// inMovement reports whether the movement of a boat, with docking and landing, is still going on.
 func (s *State) inMovement(id BoatID) bool {
 	laying := s.Phase == Bending || s.Phase == Laying || s.Phase == Jetty
 	over := s.Phase == Trading || laying && (s.Focus == id || s.Choices.LateReveal)
 	return s.Active == id && !over
 }
 
-// moved tells whether the movement of a boat in this round is over.
+// moved reports whether the movement of a boat in this round is over.
 func (s *State) moved(id BoatID) bool {
 	for i, other := range s.Order {
 		if other == id {
@@ -156,14 +156,14 @@ func (s *State) moved(id BoatID) bool {
 	return false
 }
 
-// hasPaidFor tells whether the points that the movement has used are enough for so many fields of logs (QX-25). Once it has
-// ended the speed may be another.
+// hasPaidFor reports whether the movement has used enough points for this many log fields (QX-25). After its end, when the speed may
+// have changed, any number passes.
 func (s *State) hasPaidFor(logs int8) bool {
 	return s.MP == 0 && s.Phase != Moving || s.MP+2*logs <= s.Boats[s.Active].Speed
 }
 
-// mayHaveLogs tells whether the logs that a boat went through may still have to slow it down: in its movement, or until the end
-// of the round, if that was agreed.
+// mayHaveLogs reports whether logs that a boat went through may not have slowed it down yet: during its movement, or with option
+// log_loss_time until the end of the round.
 func (s *State) mayHaveLogs(id BoatID) bool {
 	switch {
 	case s.Active == id && s.Phase == Choosing:
@@ -192,7 +192,7 @@ func (t *tables) validAboard(s *State, b *Boat) error {
 	return nil
 }
 
-// validPassengers counts the passengers of every station.
+// validPassengers checks the number of passengers of every station.
 func (t *tables) validPassengers(s *State) error {
 	for i := range s.Laid {
 		slot := &s.River[i]
@@ -209,7 +209,7 @@ func (t *tables) validPassengers(s *State) error {
 	return nil
 }
 
-// validPlaces holds the boats to each other: no two on a field, places without gaps, the newest tile empty.
+// validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile is empty.
 func (s *State) validPlaces() error {
 	var taken [maxSlots]mask
 	var places [statuses]mask

@@ -5,40 +5,39 @@ import (
 	"slices"
 )
 
-// A walk is a boat's way through the rest of its turn, tried out: where the other boats are, and which fields are free. It
-// is the one place that knows where a step leads and where a boat can be pushed; the actions, the look-ahead and the list of
-// ends all ask it.
+// A walk tries out a boat's way through the rest of its turn. It knows where the other boats are and which fields are free. It is
+// the only place that knows where a step leads and where a boat can be pushed; actions, look-ahead and list of ends all use it.
 type walk struct {
 	t     *tables
 	s     *State
 	me    BoatID
 	last  BoatID             // the last boat of this game
-	boats [maxBoats + 1]cell // the other boats in the race; nowhere for me and for those off the river
+	boats [maxBoats + 1]cell // the other boats in the race; nowhere for my own and for those off the river
 	free  [maxSlots]mask     // water without a boat, by slot
 	story [maxBoats + 1]story
 	tries int // how many fields the quick search may still try
 
-	// What only The Black Rose brings.
+	// Only for The Black Rose.
 	rough  bool  // there are sandbars or logs in the game
 	halts  bool  // there are fields that end a movement
 	picky  bool  // not every end is allowed: barred or guard is set
-	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is none
+	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
 	guard  guard // of the Black Rose's next turn
-	noting bool  // the way that is found is noted, if there is no push in it
+	noting bool  // the way that is found is stored, if it has no push
 	speed  int8  // of this movement
-	logs   int8  // log fields entered in it
+	logs   int8  // log fields entered in this movement
 }
 
-// A story is what a boat went through in a walk.
+// A story is what happened to a boat in a walk.
 type story struct {
 	head Heading // anyHeading if its owner may have given it any
 	took uint32  // the slots where it took a passenger, as bits
 }
 
-// anyHeading is the heading of a boat that cannot be pushed again, since every side of it may be its stern.
+// anyHeading is the unknown heading of a boat, which is not pushed again since every side may be its stern.
 const anyHeading = headings
 
-// begin begins the walk of a boat on the river as it lies. The walk is a new one.
+// begin begins the walk of a boat on the present river. The walk must be new.
 func (w *walk) begin(t *tables, s *State, me BoatID) {
 	w.t, w.s, w.me, w.barred = t, s, me, nowhere
 	w.rough = s.Choices.Tiles&t.rough != 0
@@ -59,7 +58,7 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 		if b.Status != Racing || i == me {
 			continue
 		}
-		if c := b.cell(); w.isFree(c) { // QX-79: nobody gets at the shipyard
+		if c := b.cell(); w.isFree(c) { // QX-79: no boat can enter the shipyard
 			w.place(i, c)
 			w.story[i].head = b.Head
 		}
@@ -69,7 +68,7 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 	}
 }
 
-// beAlone gives the boat the river to itself.
+// beAlone takes all other boats off the river.
 func (w *walk) beAlone() {
 	for i := range w.boats {
 		w.lift(BoatID(i))
@@ -90,10 +89,10 @@ func (w *walk) lift(b BoatID) {
 	}
 }
 
-// isFree tells whether a cell is water without a boat, my own aside.
+// isFree reports whether a cell is water without another boat.
 func (w *walk) isFree(c cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
 
-// next is the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
+// next returns the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
 func (t *tables) next(s *State, c cell, h Heading) cell {
 	if d := t.stepsFrom(s, c)[h]; d != bank {
 		return c + cell(d)
@@ -101,12 +100,12 @@ func (t *tables) next(s *State, c cell, h Heading) cell {
 	return nowhere
 }
 
-// stepsFrom are the steps from a cell in all headings.
+// stepsFrom returns the steps from a cell in all headings.
 func (t *tables) stepsFrom(s *State, c cell) *[headings]step {
 	return &t.stepsOn(s, int8(c/stride))[c%stride]
 }
 
-// stepsOn are the steps from the cells of a slot.
+// stepsOn returns the steps from the cells of a slot.
 func (t *tables) stepsOn(s *State, slot int8) *[fields][headings]step {
 	tile := &s.River[slot]
 	entry := NoNose
@@ -119,19 +118,19 @@ func (t *tables) stepsOn(s *State, slot int8) *[fields][headings]step {
 func (w *walk) stepsFrom(c cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
 
 func (w *walk) next(c cell, h Heading) cell {
-	if d := w.t.stepsFrom(w.s, c)[h]; d != bank { // as tables.next, which cannot be inlined twice
+	if d := w.t.stepsFrom(w.s, c)[h]; d != bank { // the same as tables.next, which cannot be inlined twice
 		return c + cell(d)
 	}
 	return nowhere
 }
 
-// sandy tells whether a cell is a sandbar.
+// sandy reports whether a cell is a sandbar.
 func (w *walk) sandy(c cell) bool { return w.rough && w.t.sandy(w.s, c) }
 
-// onLogs tells whether there are logs on a cell.
+// onLogs reports whether there are logs on a cell.
 func (w *walk) onLogs(c cell) bool { return w.rough && w.t.onLogs(w.s, c) }
 
-// enterCost is what a step onto a cell takes of the movement (QB-16, QX-25).
+// enterCost returns the movement points of a step onto a cell (QB-16, QX-25).
 func (w *walk) enterCost(c cell) int8 {
 	if w.onLogs(c) {
 		return 2
@@ -139,7 +138,7 @@ func (w *walk) enterCost(c cell) int8 {
 	return 1
 }
 
-// pushCost is what it takes to enter a boat's field and to push it to a cell (QB-27, QX-32, QX-36, QX-37).
+// pushCost returns the movement points for entering a boat's field and pushing it to a cell (QB-27, QX-32, QX-36, QX-37).
 func (w *walk) pushCost(field, to cell) int8 {
 	if !w.rough || to == nowhere {
 		return 2
@@ -151,15 +150,15 @@ func (w *walk) pushCost(field, to cell) int8 {
 	return cost
 }
 
-// stops tells whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
+// stops reports whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
 func (w *walk) stops(c cell) bool { return w.halts && w.stopsOn(c) }
 
 func (w *walk) stopsOn(c cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
 
-// alignable tells whether a boat that is pushed onto a cell may be aligned there (QX-21, QX-35).
+// alignable reports whether a boat that is pushed onto a cell may be aligned there (QX-21, QX-35).
 func (w *walk) alignable(c cell) bool { return !w.rough || !w.t.isRough(w.s, c) }
 
-// boatOn is the boat on a cell.
+// boatOn returns the boat on a cell.
 func (w *walk) boatOn(c cell) BoatID {
 	for i, field := range w.boats[:w.last+1] {
 		if field == c {
@@ -169,8 +168,7 @@ func (w *walk) boatOn(c cell) BoatID {
 	return NoBoat
 }
 
-// pushedTo is where a boat on `field` goes that is pushed in a heading by me, coming from `from`; nowhere if it cannot go
-// there.
+// pushedTo returns the cell to which my boat, coming from `from`, pushes a boat on `field` in a heading; nowhere if it cannot.
 func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 	to := w.next(field, h)
 	switch {
@@ -186,14 +184,13 @@ func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 	return to
 }
 
-// astern tells whether a heading is behind the stern of a boat.
+// astern reports whether a heading points straight back from a boat.
 func (w *walk) astern(b BoatID, h Heading) bool {
 	head := w.story[b].head
 	return head == anyHeading || h == head.turned(3)
 }
 
-// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading, and a passenger that it may take
-// there it does not take.
+// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading and takes no passenger.
 func (w *walk) push(victim BoatID, to cell) {
 	w.lift(victim)
 	if !w.finishes(victim, to) {
@@ -201,7 +198,7 @@ func (w *walk) push(victim BoatID, to cell) {
 	}
 }
 
-// finishes tells whether a boat that is pushed onto a cell finishes, with the passengers that it took in this walk.
+// finishes reports whether a boat that is pushed onto a cell finishes, counting the passengers that it took in this walk.
 func (w *walk) finishes(b BoatID, c cell) bool {
 	took := w.story[b].took
 	if took == 0 {
@@ -211,8 +208,8 @@ func (w *walk) finishes(b BoatID, c cell) bool {
 	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.passengers()+bits.OnesCount32(took) == capacity
 }
 
-// mayTake tells whether a boat that is pushed onto a cell may take a passenger there that could let it finish in this walk:
-// there, or where it is pushed next. Then the turn must be completable with it and without (QB-93, QB-94).
+// mayTake reports whether a boat that is pushed onto a cell may take a passenger there with which it could finish in this walk, there
+// or where it is pushed next. The turn must then be completable with the passenger and without (QB-93, QB-94).
 func (w *walk) mayTake(b BoatID, c cell) bool {
 	if w.s.Jetty == NoNose || b == BlackRose {
 		return false
@@ -232,7 +229,7 @@ func (w *walk) mayTake(b BoatID, c cell) bool {
 	return left > 0
 }
 
-// take lets a boat that was pushed onto a cell take a passenger there, and finish if it can.
+// take takes a passenger for a boat that was pushed onto a cell; the boat finishes if it can.
 func (w *walk) take(b BoatID, c cell) {
 	w.story[b].took |= 1 << uint(c.slot())
 	if w.finishes(b, c) {
@@ -240,7 +237,7 @@ func (w *walk) take(b BoatID, c cell) {
 	}
 }
 
-// unpush takes a push back; before is what the boat had gone through before it.
+// unpush takes a push back; before is the story of the boat before that push.
 func (w *walk) unpush(victim BoatID, field cell, before story) {
 	w.lift(victim)
 	w.place(victim, field)

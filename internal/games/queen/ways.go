@@ -1,7 +1,7 @@
 package queen
 
-// path is a way: from the lowest bits up the number of its turns plus 1, the number of its actions, and the actions, the first
-// one first, four bits each. The zero value is no way.
+// path is a way. From the lowest bits up it has the number of its turns plus 1, the number of its actions, and the actions in their
+// order, four bits each. The zero value is no way.
 type path uint64
 
 // The codes of the actions in a path; a push is pathPush plus its heading, and so is pathHead.
@@ -18,10 +18,10 @@ const start path = 1
 func (p path) turns() int8 { return int8(p&15) - 1 }
 func (p path) len() int    { return int(p >> 4 & 15) }
 
-// then is the path and one more action.
+// then returns the path with one more action.
 func (p path) then(code path) path { return p + 1<<4 | code<<(8+4*uint(p.len())) }
 
-// pathActions are the actions of the codes; the kinds of action stand in the same order.
+// pathActions returns the actions of the codes; the kinds of action have the same order.
 func pathActions() (list [16]Action) {
 	for code := pathLeft; code < path(len(list)); code++ {
 		switch {
@@ -36,18 +36,18 @@ func pathActions() (list [16]Action) {
 	return list
 }
 
-// A wayRow has the ways to a cell by heading. Those to headings without a turn left are out of date.
+// A wayRow has the ways to a cell by heading. Where the layer has no turn left for a heading, its way is out of date.
 type wayRow [headings]path
 
 // With n points a boat reaches at most 1+3n(n+1) fields, as on any board of hexagons: fewer than 6 points lead over no more than
-// five tiles, which never overlap (QB-70). That makes n³ fields in the layers before the nth. The last layer has room for all
-// fields of the window. These tables are cleared for each list, so their size counts.
+// five tiles, which never overlap (QB-70). So there are n³ fields in the layers before the nth. The last layer has room for all
+// fields of the window. These tables are cleared for each list, so their size matters.
 const (
 	plainWays = fastest*fastest*fastest + window*fields
 	roughWays = roughLayers * window * fields
 )
 
-// row has the ways to the cell with a number.
+// row returns the ways to the cell with a number.
 func (t *stretch) row(layer, k int) *wayRow {
 	if len(t.layers) == plainLayers {
 		return &t.ways[layer*layer*layer+k]
@@ -55,7 +55,7 @@ func (t *stretch) row(layer, k int) *wayRow {
 	return &t.ways[layer*window*fields+k]
 }
 
-// way is the way to a node that was reached.
+// way returns the way to a node that was reached.
 func (t *stretch) way(n, logs int8, i int, h Heading) path {
 	if t.ways == nil {
 		return 0
@@ -64,8 +64,9 @@ func (t *stretch) way(n, logs int8, i int, h Heading) path {
 	return t.row(number, int(t.layers[number].place[i])-1)[h]
 }
 
-// turn adds the headings that a boat can turn to, as spin does, and notes the ways, as long as more turns are left than `spare`.
-// Of ways with as many turns the one without a turn on this field counts, then the one from the first heading, then to the left.
+// turn adds the headings that a boat can turn to, as spin does, and stores the ways, as long as more turns are left than `spare`.
+// Among ways with equally many turns the one without a turn on this field wins, then the one from the first heading, then the one
+// to the left.
 func (list *wayRow) turn(row *turnsLeft, spare int8) {
 	came := *row
 	for h, left := range came {

@@ -40,7 +40,7 @@ type Action struct {
 	N     int8 // seat (First), tile from 1 (Tile), boat from 1 (Build), spaces (Move)
 	Cell  int8 // Sell: the cell of the barrel, from 1; 0: the barrel closest to spoiling
 	Value int8 // Sell: the value of the space; 0: the highest that is empty
-	Open  bool // Deliver: the card lies open at the town
+	Open  bool // Deliver: the card is open at the town
 	More  int8 // good currents (Move), town (Tile)
 	Card  Card // Draw, SetDown, BoardTraveler, Discard
 }

@@ -12,7 +12,7 @@ type Board struct {
 	Phase   string         `json:"phase"`   // what has to be decided next, by a seat or by chance
 	Turn    engine.Seat    `json:"turn"`    // whose turn it is
 	First   engine.Seat    `json:"first"`   // the start player
-	Asked   engine.Seat    `json:"asked"`   // who is asked for ice, in phase "asking"
+	Asked   engine.Seat    `json:"asked"`   // who is asked whether to use ice, in phase "asking"
 	Actions int8           `json:"actions"` // that are left in this turn
 	Moves   int8           `json:"moves"`   // made in this turn, with the bonus Move
 	Bonus   bool           `json:"bonus"`   // the bonus Move is available
@@ -246,7 +246,8 @@ func (t *tables) boardSeat(v *State, seat int8) BoardSeat {
 	return b
 }
 
-// termNames returns the names that clients are told, which are those of a Board. A boat has its length there, and in the terms.
+// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board. Boats have no names:
+// the Board and the terms have their length.
 func (t *tables) termNames() map[string]engine.TermNames {
 	towns := make([]string, 0, len(t.data.Towns))
 	for _, town := range t.data.Towns {

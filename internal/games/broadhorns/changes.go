@@ -20,7 +20,7 @@ func changes() []engine.Change {
 	return []engine.Change{
 		{
 			Name: "knownCardsSkipped", Since: knownCardsSkipped, Rules: []string{"BH-189"}, Date: "2026-11-22",
-			What: "A seat with cards in hand was asked for a delivery, for ice or for a peddler even where everybody could see that all such " +
+			What: "A seat with cards in hand was asked about a delivery, ice or a peddler even where everybody could see that all such " +
 				"cards lie elsewhere. It is not asked any more.",
 			Why:   "A question with one answer that everybody knows gives nothing away when it is skipped, and costs a click.",
 			Until: until,

@@ -221,7 +221,7 @@ func TestDeliver(t *testing.T) {
 			g.load(0, apple, 1, 1)
 			g.hand(0, "VIC-apple")
 			g.do("1 port", "1 sell apple", "1 deliver apple")
-			g.want(g.s.Discard.Cards == 1<<g.card("VIC-apple"), "it lies on the discards")
+			g.want(g.s.Discard.Cards == 1<<g.card("VIC-apple"), "it is on the discards")
 		}},
 		{rule: "BH-048", name: "optional", play: func(g *game) {
 			boatAt(g, 20, 28)

@@ -63,7 +63,7 @@ func TestTravelers(t *testing.T) {
 			g.wantRefused("BH-080", "1 land T07")
 			g.do("1 land T06")
 			g.wantGold(0, 10)
-			g.want(g.s.Towns[hel].Cards == 1<<g.card("T06"), "the card lies at Helena")
+			g.want(g.s.Towns[hel].Cards == 1<<g.card("T06"), "the card is at Helena")
 		}},
 		{rule: "BH-081", name: "taken on by another", play: func(g *game) {
 			g.boat(0, 20, 18)

@@ -107,7 +107,7 @@ func TestSetUp(t *testing.T) {
 			}
 		}
 		want(t, len(firsts) == seats, "BH-143", "every seat starts now and then")
-		want(t, len(tops) == 6, "BH-184", "every tile lies on top now and then")
+		want(t, len(tops) == 6, "BH-184", "every tile is on top now and then")
 		want(t, aside > 0, "BH-011", "spoil cards were met")
 	}
 }

@@ -90,13 +90,13 @@ func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value
 	}
 }
 
-// TestToldByTheNamesOfTheBoard wants numbers to be told by the names that a client knows from the board.
-func TestToldByTheNamesOfTheBoard(t *testing.T) {
+// TestTermsHaveTheNamesOfTheBoard wants the numbers in terms to have the names that a client knows from the board.
+func TestTermsHaveTheNamesOfTheBoard(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
 	event := func(e engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a broadhorns.Action) string { return string(f.Named("action", r.Words(a))) }
-	for _, told := range []struct{ got, want string }{
+	for _, name := range []struct{ got, want string }{
 		{event(broadhorns.EventSold{Seat: 1, Cargo: apple, Gold: 4, Town: vic}.By("BH-035")), `{"seat":2,"cargo":"apple","gold":4,"town":"VIC"}`},
 		{event(broadhorns.EventBuilt30{Seat: 0, Feet: 30, Gold: 4}.By("BH-063")), `{"seat":1,"feet":30,"gold":4}`},
 		{event(broadhorns.EventDrew{Seat: 0, Card: broadhorns.Ice}.By("BH-093")), `{"seat":1,"card":"ice"}`},
@@ -108,8 +108,8 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 		{action(broadhorns.Action{Kind: broadhorns.Move, N: 6, More: 1}), `{"spaces":6,"currents":1}`},
 		{action(broadhorns.Action{Kind: broadhorns.Draw, Card: broadhorns.Unknown}), `{"card":"?"}`},
 	} {
-		if told.got != told.want {
-			t.Errorf("told %s, want %s", told.got, told.want)
+		if name.got != name.want {
+			t.Errorf("the name is %s, want %s", name.got, name.want)
 		}
 	}
 }

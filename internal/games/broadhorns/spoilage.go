@@ -6,7 +6,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 const allPerishable uint8 = 1<<perishables - 1
 
 // spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice (BH-021 to BH-026). A seat that
-// may hold ice, by what everybody knows, is asked for it, so that the question reveals nothing.
+// may hold ice, by what everybody knows, is asked whether it uses ice, so that the question reveals nothing.
 func (t *tables) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
@@ -74,7 +74,7 @@ func (t *tables) spoilTypes(s *State) uint8 {
 	return 1 << (s.Spoil.Card - 1)
 }
 
-// askFrom asks the next seat for ice, beginning this many places clockwise of the active seat. It skips seats that cannot hold
+// askFrom asks the next seat whether it uses ice, beginning this many places clockwise of the active seat. It skips seats that cannot hold
 // ice, and seats without a barrel that would move (BH-146). When nobody is left to ask, the card takes effect.
 func (t *tables) askFrom(s *State, places int8, ev *engine.Events) {
 	types := t.spoilTypes(s)

@@ -17,7 +17,7 @@ func TestSpoilStep(t *testing.T) {
 				g.want(b.Market[c].Perishable == rots, "flour, apples and pork are perishable")
 			}
 		}},
-		{rule: "BH-189", name: "nobody is asked for ice when all of it lies on the discard pile", play: func(g *game) {
+		{rule: "BH-189", name: "nobody is asked about ice when all of it is on the discard pile", play: func(g *game) {
 			g.boat(1, 30, 3)
 			g.load(1, flour, 1, 1)
 			g.hand(1, "peddler")
@@ -127,7 +127,7 @@ func TestSpoilCard(t *testing.T) {
 		g.load(1, flour, 2, 1)
 	}
 	run(t, []row{
-		{rule: "BH-189", name: "nobody is asked for ice when all of it lies on the discard pile", play: func(g *game) {
+		{rule: "BH-189", name: "nobody is asked about ice when all of it is on the discard pile", play: func(g *game) {
 			cargo(g)
 			g.hand(1, "peddler")
 			g.s.Discard.Few[broadhorns.Ice-firstFew] = 5
@@ -315,7 +315,7 @@ func TestHand(t *testing.T) {
 			g.boat(0, 20, 1)
 			g.hand(0, "ice", "T06", "VIC-apple")
 			g.do("1 end turn", "* draw ice", "1 discard VIC-apple")
-			g.want(g.s.Towns[vic].Cards == 1<<g.card("VIC-apple"), "it lies at Vicksburg")
+			g.want(g.s.Towns[vic].Cards == 1<<g.card("VIC-apple"), "it is at Vicksburg")
 		}},
 		{rule: "BH-109", name: "a traveler at home", play: func(g *game) {
 			g.boat(0, 20, 1)

@@ -197,7 +197,7 @@ type State struct {
 	Phase   Phase
 	First   engine.Seat // the start player
 	Active  engine.Seat // whose turn it is, or who gets the next card of the deal
-	Other   engine.Seat // who is asked for ice
+	Other   engine.Seat // who is asked whether to use ice
 	Town    int8        // whose tile is laid or revealed
 	Turn    Turn
 	Port    PortAction

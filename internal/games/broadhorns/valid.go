@@ -241,7 +241,7 @@ func (s *State) validSpoil() error {
 	case (p.Card != 0) != (s.Phase == Asking):
 		return errors.New("a spoil card waits exactly in the phase asking")
 	case p.Card == 0 && (p.Exempt != 0 || s.Other != 0):
-		return errors.New("a seat is asked for ice, but no spoil card waits")
+		return errors.New("a seat is asked whether to use ice, but no spoil card waits")
 	case p.Done && s.Phase != Asking && s.Phase != Drawing, s.Phase == Asking && !p.Done:
 		return errors.New("the field Spoil.Done does not fit the phase")
 	}

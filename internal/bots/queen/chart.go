@@ -6,8 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// way is how far it is to somewhere: what is compared is its weight; behind it stand the steps, the turns, and how many of
-// these follow another without a step between, so that they cost coal in any case.
+// way is the length of a way. Its highest bits are the weight, by which ways are compared. Then come the steps, the turns, and the number of
+// turns that follow another turn without a step between them: these cost coal in any case.
 type way uint32
 
 const (
@@ -19,10 +19,10 @@ const (
 	oneTurn way = 2<<weightAt | 1<<turnsAt
 	noWay   way = math.MaxUint32
 
-	overSand way = 24<<weightAt | 4<<stepsAt | 1 // running aground on the way, and a coal to leave
+	overSand way = 24<<weightAt | 4<<stepsAt | 1 // running aground on the way, and a coal to get off again
 )
 
-// dearTurn is a turn that costs coal: to a boat that has some, and to one that has none to spare.
+// dearTurn returns the weight of a turn that costs coal. A poor boat has no coal to spare.
 func dearTurn(poor bool) way {
 	if poor {
 		return 40<<weightAt | 1<<turnsAt | 1
@@ -34,15 +34,14 @@ func (w way) steps() int { return int(w >> stepsAt & 127) }
 func (w way) turns() int { return int(w >> turnsAt & 127) }
 func (w way) coal() int  { return int(w & 63) }
 
-// A chart tells how far it is from everywhere on some tiles to one goal on the third of them: it looks two tiles back and
-// one ahead.
+// A chart has the ways from all spots of four tiles to a goal on the third of them.
 type chart struct {
 	key  chartKey
 	from int8 // the first slot
 	ways chartWays
 }
 
-// chartWays are the ways from all nodes.
+// chartWays has the way from each node.
 type chartWays [chartSlots * nodes]way
 
 const (
@@ -50,7 +49,7 @@ const (
 	chartBehind = 2
 )
 
-// chartKey is all that a chart depends on: one that is the same need not be drawn again.
+// chartKey has everything that a chart depends on. A chart with the same key need not be drawn again.
 type chartKey struct {
 	flow  queen.Heading
 	tiles [chartSlots]queen.Tile
@@ -64,22 +63,22 @@ type goal int8
 
 const (
 	noGoal  goal = iota
-	onward       // off the tile: where it is left, straight on if that is not known yet
+	onward       // off the tile by its exit; straight ahead if the exit is not known yet
 	dock         // the dock
 	landing      // a landing field
 	coaling      // a coal dock
 	goals
 )
 
-// at is the way from a spot and heading.
+// at returns the way from a spot and heading.
 func (c *chart) at(from spot, h int) way { return c.atNode(nodeAt(from, h)) }
 
-// nodeAt is the number of a spot and heading, without gaps between the slots.
+// nodeAt returns the number of a spot and heading. These numbers have no gaps between the slots.
 func nodeAt(at spot, h int) int {
 	return int(uint(at)/queen.Stride)*nodes + int(uint(at)%queen.Stride)*headings + h
 }
 
-// atNode is the way from a node.
+// atNode returns the way from a node.
 func (c *chart) atNode(node int) way {
 	i := node - int(c.from)*nodes
 	if uint(i) >= uint(len(c.ways)) {
@@ -88,10 +87,10 @@ func (c *chart) atNode(node int) way {
 	return c.ways[i]
 }
 
-// chart gives the chart to a goal on a slot.
+// chart returns the chart to a goal on a slot.
 func (p *pilot) chart(slot int8, g goal) *chart { return p.chartFor(slot, g, p.poor) }
 
-// chartFor gives the chart for a boat that has coal, or none. It is kept until the river there is another.
+// chartFor returns the chart for a boat that is poor in coal or not. The chart is kept until the river there changes.
 func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 	c, key := &p.charts[slot][g], chartKey{goal: g, poor: poor}
 	if poor {
@@ -118,7 +117,7 @@ func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 	return c
 }
 
-// draw finds the ways, backwards from the goal.
+// draw finds the ways to the goal, going backwards from it.
 func (p *pilot) draw(c *chart, slot int8, g goal) {
 	c.ways = p.blank
 	p.buckets.reset()
@@ -142,14 +141,14 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			node := p.buckets.pop(k)
 			w := c.ways[node]
 			if int(w>>weightAt) != k {
-				continue // a better way was found since
+				continue // a better way has been found meanwhile
 			}
 			here := node / nodes
 			back := node + int(p.river.backs[int(c.from)+here][node-here*nodes])
 			if back >= 0 && back < last && p.isWater(c.from, back) {
 				h, step := node%headings, oneStep
 				if p.river.rough && p.river.points(spotAt(c.from+int8(here), int8(node%nodes/headings))) > 1 {
-					step += oneStep // two points, and the wheel goes down
+					step += oneStep // logs take two points, and the wheel goes down
 				}
 				p.reachTurning(c, back-h, h, w+step)
 			} else if p.river.rough && back >= 0 && back < last && !c.key.poor && p.isSand(c.from, back) {
@@ -159,19 +158,19 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 	}
 }
 
-// isWater tells whether a node, counted from a slot, is on water.
+// isWater reports whether a node, counted from the start of a slot, is on water.
 func (p *pilot) isWater(from int8, node int) bool {
 	slot := node / nodes
 	return p.river.water[int(from)+slot]>>uint((node-slot*nodes)/headings)&1 != 0
 }
 
-// isSand tells whether a node is on a sandbar: it is left straight ahead.
+// isSand reports whether a node is on a sandbar, which a boat can only leave straight ahead.
 func (p *pilot) isSand(from int8, node int) bool {
 	slot := node / nodes
 	return p.river.sand[int(from)+slot]>>uint((node-slot*nodes)/headings)&1 != 0
 }
 
-// reachTurning reaches a field from which a step in a heading leads on.
+// reachTurning reaches all headings of a field from which a step in one heading leads on.
 func (p *pilot) reachTurning(c *chart, field, h int, w way) {
 	dear := dearTurn(c.key.poor)
 	p.reach(c, field+h, w)
@@ -191,10 +190,10 @@ func (p *pilot) reach(c *chart, node int, w way) {
 	}
 }
 
-// buckets are nodes that are waiting, by their weight.
+// buckets has the nodes that wait to be visited, sorted by weight.
 type buckets struct {
 	last  int
-	first [1 << (32 - weightAt)]int16 // in list, 0: none
+	first [1 << (32 - weightAt)]int16 // an index of list; 0: empty
 	used  int16
 	list  [8 * chartSlots * nodes]struct{ node, next int16 }
 }
@@ -214,7 +213,7 @@ func (b *buckets) pop(weight int) int {
 	return int(e.node)
 }
 
-// seedFields begins at some fields of a slot, with every heading.
+// seedFields starts a chart from the chosen fields of a slot, with every heading.
 func (p *pilot) seedFields(c *chart, slot int8, chosen uint32) {
 	for f := range fields {
 		for h := 0; chosen>>uint(f)&1 != 0 && h < headings; h++ {
@@ -223,7 +222,7 @@ func (p *pilot) seedFields(c *chart, slot int8, chosen uint32) {
 	}
 }
 
-// seedOnward begins at the last fields before the exit, with the heading that leads over it.
+// seedOnward starts a chart from the last fields before the exit, with the headings that lead over it.
 func (p *pilot) seedOnward(c *chart, slot int8) {
 	v := &p.river
 	exit, entry := v.slots[slot].Exit, queen.NoNose

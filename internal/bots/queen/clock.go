@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen"
 
-// leg is a part of the race: it says what coal is worth, in quarters of what it is worth at most.
+// leg is a part of the race. Coal is worth more in some legs than in others.
 type leg int
 
 const (
@@ -12,15 +12,16 @@ const (
 	legs
 )
 
+// quarters returns what coal is worth, in quarters of the most that it is worth.
 func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
 
-// clocks are how long a straight way takes, by coal, speed and steps, and what coal is worth.
+// clocks has the times that a straight way takes, by coal, speed and steps, and the worth of coal.
 type clocks struct {
-	worth [coals]int32                                // of the coal on board: the last of it the most
-	haste [coals][speeds]int32                        // the danger of being fast without coal: the river bends
-	turn  int32                                       // a turn that is not free
-	pass  [speeds][mostSteps + 1]int32                // to get past a place
-	stop  [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn on it, at most so fast
+	worth [coals]int32                                // of all coal on board; the last piece is worth most
+	haste [coals][speeds]int32                        // the danger of being fast with little coal, since the river bends
+	turn  int32                                       // the cost of a turn that is not free
+	pass  [speeds][mostSteps + 1]int32                // to pass a place
+	stop  [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn there; the first index is the highest speed that counts
 }
 
 func newClocks(l leg) *clocks {
@@ -33,7 +34,7 @@ func newClocks(l leg) *clocks {
 		c.worth[coal] = c.worth[coal] * l.quarters() / 4
 	}
 	c.fillPass()
-	for most := int8(slowest); most <= fastestOf; most++ {
+	for most := int8(slowest); most <= maxSpeed; most++ {
 		c.fillStop(most)
 	}
 	return c
@@ -43,7 +44,7 @@ func (c *clocks) fillPass() {
 	for d := range c.pass[0] {
 		for v := range speeds {
 			best := int32(missed * 10)
-			for to := max(1, v-1); to <= min(v+1, fastestOf); to++ {
+			for to := max(1, v-1); to <= min(v+1, maxSpeed); to++ {
 				t := int32(round * d / to)
 				if d > to {
 					t = round + c.pass[to][d-to]
@@ -58,20 +59,20 @@ func (c *clocks) fillPass() {
 func (c *clocks) fillStop(most int8) {
 	for d := range int8(mostSteps + 1) {
 		for coal := range int8(coals) {
-			for v := int8(slowest); v <= fastestOf; v++ {
+			for v := int8(slowest); v <= maxSpeed; v++ {
 				c.stop[most][coal][v][d] = c.stopFrom(most, coal, v, d)
 			}
 		}
 	}
 }
 
-// stopFrom is the best of the next speeds. Who is there too fast, or cannot brake any more, has to come back.
+// stopFrom returns the time with the best next speed. A boat that arrives too fast, or can no longer brake, has to come back.
 func (c *clocks) stopFrom(most, coal, v, d int8) int32 {
 	if d == 0 && v <= most {
 		return 0
 	}
 	best := int32(missed)
-	for to := int8(slowest); to <= min(d, fastestOf); to++ {
+	for to := int8(slowest); to <= min(d, maxSpeed); to++ {
 		cost := queen.SpeedCost(v, to)
 		if cost > coal || to == d && to > most {
 			continue

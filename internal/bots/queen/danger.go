@@ -2,9 +2,9 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen"
 
-const openWater uint32 = 1<<fields - 1 - 1 - 1<<4 // of a tile that is not known: its rear corners are islands mostly
+const openWater uint32 = 1<<fields - 1 - 1 - 1<<4 // of an unknown tile, whose rear corners are mostly islands
 
-// dangerOf is what an end risks.
+// dangerOf returns the danger of an end of the turn.
 func (p *pilot) dangerOf(e *turnEnd) int32 {
 	at := e.spot
 	if p.lands(at) && (p.outlook.race || p.outlook.need == 0 && e.speed <= p.outlook.most) {
@@ -13,8 +13,8 @@ func (p *pilot) dangerOf(e *turnEnd) int32 {
 	return p.danger(at, int(e.head), e.speed, e.coal)
 }
 
-// danger is what it costs that the next turn needs coal, or cannot be completed. Behind the newest tile each of the three
-// next ones is tried.
+// danger returns the cost of a position whose next turn needs coal or cannot be completed. On the newest tile it tries the three places where
+// the next tile may be laid.
 func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 	t := &p.turn
 	newest := p.river.newest()
@@ -33,12 +33,12 @@ func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 	return (sum + worst) / 4
 }
 
-// price is what the coal costs that the next turn needs at least.
+// price returns the cost of the least coal that the next turn needs.
 func (p *pilot) price(at spot, h int, speed, coal int8) int32 {
 	for spent := int8(0); spent <= coal; spent++ {
 		for _, d := range [...]int8{-1, 0, 1, -2, -3, -4, -5} {
 			to := speed + d
-			if to < slowest || to > fastestOf {
+			if to < slowest || to > maxSpeed {
 				continue
 			}
 			if cost := queen.SpeedCost(speed, to); cost <= spent && p.turn.search.Completes(at, queen.Heading(h), to, 1+spent-cost) {

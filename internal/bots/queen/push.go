@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen"
 
-// beside tells whether two spots are neighbours: a boat that is pushed and stays beside the pusher pushes back.
+// beside reports whether two spots are neighbours. A pushed boat that stays beside the pusher may push back.
 func (p *pilot) beside(a, b spot) bool {
 	for h := range queen.Heading(headings) {
 		if p.turn.search.Next(a, h) == b {
@@ -12,7 +12,7 @@ func (p *pilot) beside(a, b spot) bool {
 	return false
 }
 
-// listPush goes on behind the push of a boat to where it likes it least.
+// listPush lists the ends after pushing a boat to the spot that its owner likes least.
 func (p *pilot) listPush(id queen.BoatID) {
 	t := &p.turn
 	victim := &t.s.Boats[id]
@@ -39,8 +39,8 @@ func (p *pilot) listPush(id queen.BoatID) {
 	t.search.Shift(to, field)
 }
 
-// aim is where a boat is best pushed to: far from where it wants to go, and not where it takes a passenger, lands or
-// opens a tile. -1 if it can be pushed nowhere.
+// aim returns the best spot to push a boat to: far from its own goal, and not where it takes a passenger or lands. It returns -1 if
+// the boat cannot be pushed.
 func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	t := &p.turn
 	best, most := spot(-1), int32(-1)
@@ -59,7 +59,7 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	return best
 }
 
-// far is how far a spot is from what a boat wants: the best heading counts, since its owner will choose.
+// far returns how far a spot is from the goal of a boat. The best heading counts, since the owner will choose it.
 func (p *pilot) far(victim *queen.Boat, to spot) int32 {
 	slot := to / queen.Stride
 	w := noWay

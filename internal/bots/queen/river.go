@@ -11,23 +11,23 @@ const (
 	headings = 6
 	slots    = 18
 	tiles    = int(queen.B4) + 1
-	nodes    = fields * headings // of a slot: where a boat may be on it, and its heading
+	nodes    = fields * headings // of a slot: each field with each heading
 
 	bank = math.MinInt8 // a step that leads nowhere
 )
 
-// A spot is a field of the river, by the number that the search knows it by.
+// spot is a field of the river, by its number in queen.Search.
 type spot = int16
 
 func spotAt(slot, field int8) spot { return spot(slot)*queen.Stride + spot(field) }
 
 func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
 
-// stepTable is how a field, counted without gaps between the slots, changes by a step, by the tile's flow, the nose at which the tile behind it is left, its own
-// exit, field and heading.
+// stepTable has the change of the field's number by a step. Fields are counted without gaps between the slots. The indices are the tile's flow,
+// the exit of the tile before it, its own exit, and the field with the heading.
 type stepTable [headings][4][4][nodes]int8
 
-// backTable is the other way round: how a node changes by a step back with the same heading, far below 0 if it cannot.
+// backTable has the change of the node by a step back with the same heading; far below 0 if there is no such step.
 type backTable [headings][4][4][nodes]int16
 
 func newBackTable(t *stepTable) *backTable {
@@ -49,7 +49,7 @@ func newBackTable(t *stepTable) *backTable {
 	return b
 }
 
-// newStepTable asks the game where each step leads.
+// newStepTable makes the table by asking the rules where each step leads.
 func newStepTable(rules queen.Rules) *stepTable {
 	t := new(stepTable)
 	for flow := range queen.Heading(headings) {
@@ -77,7 +77,7 @@ func newStepTable(rules queen.Rules) *stepTable {
 	return t
 }
 
-// river is the part of a position that the ways depend on, and how its steps lead.
+// river is the part of a position that ways depend on.
 type river struct {
 	first, laid int8
 	jetty       queen.Nose
@@ -91,11 +91,11 @@ type river struct {
 	backs       [slots]*[nodes]int16
 }
 
-// read takes the river from a position.
+// read reads the river of a position.
 func (v *river) read(p *pilot, s *queen.State) {
 	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
 	v.rough = false
-	entry := queen.NoNose // behind the first tile nothing is left
+	entry := queen.NoNose // no tile comes before the first
 	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
 		v.water[i], v.dock[i], v.logs[i], v.sand[i], v.coal[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0, 0
@@ -107,7 +107,7 @@ func (v *river) read(p *pilot, s *queen.State) {
 	}
 }
 
-// points is what a step onto a spot takes of the movement.
+// points returns the movement points that a step onto a spot takes.
 func (v *river) points(c spot) int8 {
 	if v.rough && v.logs[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
 		return 2

@@ -6,16 +6,16 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// What The Black Rose brings. The pilot's own list of ends knows logs, and leaves sandbars aside as if they were islands.
-// For the Black Rose, where there are sandbars near and in the shipyard it takes the game's list.
+// This file is about the expansion. The pilot's own list of ends knows logs, and treats sandbars as islands. For the black boat, near
+// sandbars and in the shipyard the pilot uses the list of the rules.
 
 const (
-	agroundMalus = round + coalOfTurn // to lie on a sandbar: a slow turn, and coal to leave it
-	roseGives    = 2                  // a round
-	enoughCoal   = 2                  // with more a boat goes to no coal dock
+	agroundMalus = round + coalOfTurn // for lying on a sandbar: a slow turn, and coal to get off
+	roseGives    = 2                  // points of coal in a round
+	enoughCoal   = 2                  // a boat with more goes to no coal dock
 )
 
-// readNew takes what is special on a tile of The Black Rose.
+// readNew reads the sandbars, logs and coal docks of a tile of the expansion.
 func (v *river) readNew(p *pilot, s *queen.State, i int8) {
 	sand, logs, coal := p.rules.Special(s.River[i].Tile)
 	v.water[i] &^= sand
@@ -25,7 +25,7 @@ func (v *river) readNew(p *pilot, s *queen.State, i int8) {
 	v.rough = v.rough || sand|logs|coal != 0
 }
 
-// special tells whether the game's list of ends is needed.
+// special reports whether the list of the rules is needed.
 func (p *pilot) special(s *queen.State) bool {
 	b := &s.Boats[s.Active]
 	if s.Active == queen.BlackRose || b.Coal >= coals {
@@ -39,8 +39,7 @@ func (p *pilot) special(s *queen.State) bool {
 	return false
 }
 
-// roughValue is the value of an end on a river with something on it: the coal dock, and what logs take, if the movement ends
-// on them.
+// roughValue returns the value of an end on a river with logs or coal docks. Logs take a point of speed if the movement ends on them.
 func (p *pilot) roughValue(e *turnEnd) int32 {
 	c := e.spot
 	after := *e
@@ -50,7 +49,7 @@ func (p *pilot) roughValue(e *turnEnd) int32 {
 	return p.valueAt(c, &after)
 }
 
-// steerByPlans takes the first action of the way to the best end of the game's list.
+// steerByPlans returns the first action of the way to the best end in the list of the rules.
 func (p *pilot) steerByPlans(d *decision) queen.Action {
 	s := &d.View
 	p.plans = p.rules.AppendPlans(p.plans[:0], s, d.By)
@@ -91,7 +90,7 @@ func (p *pilot) steerByPlans(d *decision) queen.Action {
 	return a
 }
 
-// planned is an end of the game's list, with its value.
+// planned returns an end of the list of the rules, with its value.
 func (p *pilot) planned(i int) turnEnd {
 	t, plan := &p.turn, &p.plans[i]
 	end := queen.ReadPlanEnd(&plan.End.Args)
@@ -112,8 +111,8 @@ func (p *pilot) planned(i int) turnEnd {
 	return e
 }
 
-// valueAt is the value of an end, refuelled if it is at a coal dock. Only who has little left counts that: else a boat at a dock
-// would burn its coal to come back to it. Who spends the last coal before sandbars that bar the river is stuck there.
+// valueAt returns the value of an end, with the coal of a dock there. Only a boat with little coal counts that coal: another one would burn
+// its coal to come back to the dock. A boat without coal is stuck before sandbars that bar the river.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 	if p.outlook.low && e.speed == slowest && p.river.coal[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
 		e.coal = coals - 1
@@ -126,7 +125,7 @@ func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 	return v
 }
 
-// bars tells whether sandbars bar the river to a boat without coal, as far as the way on is looked at.
+// bars reports whether sandbars bar the way on, as far as the charts look, to a boat without coal.
 func (p *pilot) bars(c spot, h int) bool {
 	o, slot := &p.outlook, int8(c/queen.Stride)
 	if !p.river.rough || o.onward[slot] == nil || o.onward[slot].at(c, h) == noWay {
@@ -135,7 +134,7 @@ func (p *pilot) bars(c spot, h int) bool {
 	return p.chartFor(min(slot+2, p.river.newest()), onward, true).at(c, h) == noWay
 }
 
-// coalStops adds the coal docks in sight to what a boat may stop at.
+// coalStops adds the coal docks in sight to the stations where a boat may stop.
 func (p *pilot) coalStops(low, high int8) {
 	o := &p.outlook
 	if !o.low {
@@ -162,12 +161,12 @@ func (p *pilot) coalStops(low, high int8) {
 	}
 }
 
-// isPlain tells whether a spot is water and no sandbar.
+// isPlain reports whether a spot is water without a sandbar.
 func (p *pilot) isPlain(c spot) bool {
 	return p.river.water[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0
 }
 
-// pushes is what the pushes of a way cost: one's own boats are better left alone, and the Black Rose likes to push.
+// pushes returns the cost of the pushes of a way. Pushing one's own boats costs, and the Black Rose gains by pushing others.
 func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	s := p.turn.s
 	c, h := spotOf(p.turn.boat), int(p.turn.boat.Head)
@@ -194,7 +193,7 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	return malus
 }
 
-// pushed is what it costs to push the boat on a spot to another: the more it is helped on.
+// pushed returns the cost of pushing the boat on one spot to another. It is the higher, the more this helps the boat on.
 func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	for i := range s.Boats {
 		b := &s.Boats[i]
@@ -216,8 +215,8 @@ func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	return pushMalus
 }
 
-// errand is what an end of the Black Rose is worth to who controls it: it goes downstream, and brings coal to the boats that
-// may have some.
+// errand returns the value of an end of the Black Rose to the seat that controls it: it goes downstream, and brings coal to that seat's
+// boats.
 func (p *pilot) errand(c spot, speed int8) int32 {
 	s := p.turn.s
 	value := -int32(c/queen.Stride) * round
@@ -232,7 +231,7 @@ func (p *pilot) errand(c spot, speed int8) int32 {
 	return value
 }
 
-// gifts prepares for what the Black Rose may give in this round, if who decides controls it.
+// gifts notes what the Black Rose may give in this round, if the deciding seat controls it.
 func (p *pilot) gifts() {
 	t, rose := &p.turn, &p.turn.s.Boats[queen.BlackRose]
 	t.gift, t.giver = 0, -1
@@ -241,7 +240,7 @@ func (p *pilot) gifts() {
 	}
 }
 
-// given is the coal of a boat at an end, with what the Black Rose gives there.
+// given returns the coal of a boat at an end, with the gift of the Black Rose there.
 func (p *pilot) given(c spot, speed, coal int8) int8 {
 	if p.turn.gift == 0 {
 		return coal
@@ -257,17 +256,17 @@ func (p *pilot) askGiver(c spot, speed, coal int8) int8 {
 	return min(coal+t.gift, coals-1)
 }
 
-// exchanges tells whether coal may be exchanged between two spots.
+// exchanges reports whether coal may be exchanged between two spots.
 func (p *pilot) exchanges(a, b spot) bool { return p.calm(a) && p.calm(b) && p.beside(a, b) }
 
-// calm tells whether coal may be exchanged on a spot.
+// calm reports whether coal may be exchanged on a spot.
 func (p *pilot) calm(c spot) bool {
 	slot, f := c/queen.Stride, int8(c%queen.Stride)
 	return p.isPlain(c) && p.river.points(c) == 1 && !p.lands(c) &&
 		(p.turn.s.Choices.AtDocks || f != p.river.dock[slot] && p.river.coal[slot]>>uint(f)&1 == 0)
 }
 
-// alignAsAllowed is the best heading of those allowed: of a boat that has left a sandbar, or of the Black Rose.
+// alignAsAllowed returns the best legal heading, for a boat that has left a sandbar or for the Black Rose.
 func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 	s := &d.View
 	p.read(s, s.Focus)
@@ -287,8 +286,8 @@ func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 	return best
 }
 
-// trade takes what the Black Rose gives. Between two boats of its own the one that is nearer to winning gets what the other
-// can spare, and neither more than half if both have to come home.
+// trade takes what the Black Rose gives. Of two boats of one player, the boat that is nearer to winning gets what the other can spare. If
+// both have to come home, neither gets more than half.
 func (p *pilot) trade(d *decision) queen.Action {
 	s := &d.View
 	best := queen.Action{Kind: queen.Pass}
@@ -308,12 +307,12 @@ func (p *pilot) trade(d *decision) queen.Action {
 	return best
 }
 
-// gain is what it is worth that coal passes.
+// gain returns the value of passing coal.
 func (p *pilot) gain(s *queen.State, from, to queen.BoatID, n int8) int32 {
 	worth := func(id queen.BoatID, more int8) int32 {
 		b := &s.Boats[id]
 		if id == queen.BlackRose {
-			return 0 // it has no end
+			return 0 // the exchange would never end
 		}
 		w := p.legs[collecting].worth[min(max(b.Coal+more, 0), coals-1)] * (needed + 1 - int32(lacking(b)))
 		if !s.Choices.BothHome && lacking(b) < needed {

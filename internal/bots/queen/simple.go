@@ -8,11 +8,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// pilot plays Mississippi Queen by simple means: it lists the ends of its turn, values each by how long the rest of the race
-// will take from there, and asks of the best whether the boat can go on next turn.
+// pilot is the bot simple. It lists the ends of its turn and values each by the time that the rest of the race will take. For the best
+// ends it checks whether the boat can go on in the next turn.
 //
-// What it keeps from one decision to the next only saves time: the charts of a river that is still the same. A way is thought
-// out anew for each of its actions.
+// What it keeps between decisions only saves time: the charts of a river that has not changed. It finds the way anew for each action.
 type pilot struct {
 	rules    queen.Rules
 	water    [tiles]uint32
@@ -21,20 +20,20 @@ type pilot struct {
 	steps    *stepTable
 	backs    *backTable
 	legs     [legs]*clocks
-	clocks   *clocks // of the leg
+	clocks   *clocks // of the current leg
 
 	river   river
 	landing uint32
 	charts  [slots][goals]chart
-	poor    bool // whether ways are looked for that cost no coal
+	poor    bool // whether it looks for ways that cost no coal
 
 	poorCharts [slots][goals]chart
-	blank      chartWays // no way from anywhere
+	blank      chartWays // has no way from any node
 	buckets    buckets
 	outlook    outlook
 	turn       turn
 
-	way   []queen.Action // the last first
+	way   []queen.Action // from the last to the first
 	plans []engine.Plan[queen.Action]
 }
 
@@ -65,7 +64,7 @@ func newPilot(g engine.Game) (bots.Bot, error) {
 
 type decision = bots.Decision[queen.State, queen.Action]
 
-// choose is the number of the action.
+// choose returns the index of the action.
 func (p *pilot) choose(d *decision) int {
 	if len(d.Legal) == 1 {
 		return 0
@@ -73,7 +72,7 @@ func (p *pilot) choose(d *decision) int {
 	return max(0, slices.Index(d.Legal, p.decide(d)))
 }
 
-// weary is the round from which anything will do now and then: two boats that push each other to and fro would go on for
+// weary is the round after which the pilot sometimes chooses at random. Two boats that push each other to and fro would otherwise go on for
 // ever, each by its best move. Games have about 20 rounds.
 const weary = 60
 
@@ -111,7 +110,7 @@ func (p *pilot) read(s *queen.State, id queen.BoatID) {
 	p.begin(s, id)
 }
 
-// align is the best heading where the boat is.
+// align returns the best heading of a boat on its present field.
 func (p *pilot) align(s *queen.State) queen.Heading {
 	p.read(s, s.Focus)
 	b := p.turn.boat
@@ -126,7 +125,7 @@ func (p *pilot) align(s *queen.State) queen.Heading {
 	return best
 }
 
-// steer takes the first action of the way to the best end.
+// steer returns the first action of the way to the best end.
 func (p *pilot) steer(d *decision) queen.Action {
 	if p.special(&d.View) {
 		return p.steerByPlans(d)
@@ -139,7 +138,7 @@ func (p *pilot) steer(d *decision) queen.Action {
 	return p.detour(d)
 }
 
-// plan finds the best end and the way there.
+// plan finds the best end and the way there. It reports whether there is one.
 func (p *pilot) plan(d *decision) bool {
 	p.read(&d.View, d.View.Active)
 	p.list()
@@ -170,7 +169,7 @@ func (p *pilot) plan(d *decision) bool {
 	return len(p.way) > 0
 }
 
-// detour takes the planner's word where the pilot's own list has nothing.
+// detour uses the list of the rules where the pilot's own list has no end.
 func (p *pilot) detour(d *decision) queen.Action {
 	p.plans = p.rules.AppendPlans(p.plans[:0], &d.View, d.By)
 	if len(p.plans) == 0 {

@@ -2,12 +2,12 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen"
 
-// trace is the way to an end: from behind, by fixed preferences, so that the way from any point of it is the rest of it.
-// A way with a push ends with it: its owner's answer comes next.
+// trace finds the way to an end, going backwards from it. Its preferences are fixed, so that the way from any point on it is the rest of it. A
+// way with a push stops there, since the owner of the pushed boat decides next.
 func (p *pilot) trace(e turnEnd) {
 	t := &p.turn
 	if e.pushed != queen.NoBoat {
-		p.listPush(e.pushed) // the layers were used again since
+		p.listPush(e.pushed) // the layers have been overwritten
 	}
 	p.way = p.way[:0]
 	n, i, h := e.points, e.spot, int(e.head)
@@ -34,7 +34,7 @@ func (p *pilot) trace(e turnEnd) {
 	}
 }
 
-// traceBack goes back to where the layers began.
+// traceBack goes back to the start of the layers.
 func (p *pilot) traceBack(l *queen.Reach, n int8, i spot, h int) (int8, spot, int) {
 	t := &p.turn
 	for {

@@ -5,42 +5,42 @@ import (
 )
 
 const (
-	mostBought  = 2 // turns that are paid for in one movement
+	mostBought  = 2 // turns that a boat pays for in one movement
 	pushMalus   = 6
 	besideMalus = 16
 )
 
-// turnEnd is an end of the turn.
+// turnEnd is a way to end the turn.
 type turnEnd struct {
 	value  int32
 	spot   spot
 	points int8
 	speed  int8
 	head   int8
-	coal   int8 // that is left
+	coal   int8 // left over
 	pushed queen.BoatID
 }
 
-// turn is a turn being thought about.
+// turn is the turn that the pilot thinks about.
 type turn struct {
 	s       *queen.State
 	boat    *queen.Boat
 	search  queen.Search
-	last    int8 // the most points
-	allow   [fastestOf + 1]int8
+	last    int8 // the highest number of points
+	allow   [maxSpeed + 1]int8
 	most    int8
 	ends    []turnEnd
 	plain   queen.Reach
 	after   queen.Reach  // after a push
-	aside   queen.BoatID // the boat that is pushed in after
-	asideAt spot         // and where to
+	aside   queen.BoatID // the boat that is pushed before after begins
+	asideAt spot         // where it is pushed to
 
 	gift       int8 // what the Black Rose may give in this round
 	giver      spot // where it is
 	giverSpeed int8
 }
 
-// begin puts the other boats onto the river.
+// begin prepares the search, with the other boats on the river.
 func (p *pilot) begin(s *queen.State, id queen.BoatID) {
 	t := &p.turn
 	t.s, t.boat = s, &s.Boats[id]
@@ -64,10 +64,10 @@ func (p *pilot) list() {
 	}
 }
 
-// budget is how many turns the boat has for each speed; below 0 it cannot have that speed.
+// budget computes how many turns the boat has at each speed. Below 0 it cannot have that speed.
 func (t *turn) budget() {
 	b := t.boat
-	t.last, t.most = fastestOf, 0
+	t.last, t.most = maxSpeed, 0
 	if t.s.Phase == queen.Moving {
 		t.last = t.s.MP
 	}
@@ -84,7 +84,7 @@ func (t *turn) budget() {
 	}
 }
 
-// explore finds where the boat can be after some number of points or more, and keeps the ends among that.
+// explore finds where the boat can be after this number of points or more, and keeps the ends among these.
 func (p *pilot) explore(l *queen.Reach, from int8) {
 	t := &p.turn
 	t.search.Explore(l, from, t.last)
@@ -111,12 +111,12 @@ func (p *pilot) keepAll(row *[headings]int8, n int8, c spot) {
 	}
 }
 
-// lands tells whether a spot is a landing field.
+// lands reports whether a spot is a landing field.
 func (p *pilot) lands(c spot) bool {
 	return p.landing != 0 && int8(c/queen.Stride) == p.river.newest() && p.landing>>uint(c%queen.Stride)&1 != 0
 }
 
-// keepLanded keeps the cheapest end of a movement that lands on its way.
+// keepLanded keeps the cheapest end of a movement that lands before its last point.
 func (p *pilot) keepLanded(row *[headings]int8, n int8, c spot) {
 	t := &p.turn
 	for speed := n; speed <= t.last; speed++ {

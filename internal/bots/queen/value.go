@@ -6,43 +6,43 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// What a position is worth to a boat is how long it will need from there, in parts of a round; the less the better.
+// The value of a position is the time that a boat still needs from there, in parts of a round. Less is better.
 const (
 	round = 16
 
 	tileSteps  = 5  // of a tile whose bends are not known yet
-	mostSteps  = 80 // in the tables
-	stopping   = 36 // what a stop costs that is still to come
+	mostSteps  = 80 // that the tables have
+	stopping   = 36 // the cost of a later stop
 	missed     = 12 * round
-	coalOfTurn = 9 // what a turn costs that will not be free
+	coalOfTurn = 9 // the cost of a turn that will not be free
 	stuck      = 40 * round
 
-	speeds    = 7
-	coals     = 7
-	needed    = 2 // passengers
-	slowest   = 1
-	fastestOf = 6
+	speeds   = 7
+	coals    = 7
+	needed   = 2 // passengers
+	slowest  = 1
+	maxSpeed = 6
 )
 
 // station is a dock that a boat may stop at.
 type station struct {
 	chart *chart
-	after int32 // what is to come behind the stop
-	coal  bool  // it is a coal dock: the boat goes on with all it can have
+	after int32 // the time needed after the stop
+	coal  bool  // it is a coal dock, which the boat leaves with full coal
 }
 
-// outlook is what the values of a decision have in common.
+// outlook has what all values of one decision share.
 type outlook struct {
 	need     int8 // passengers that the boat lacks
 	most     int8 // the speed at which it may land
 	race     bool // the driving school
 	low      bool // the boat has little coal left, and there may be coal docks
 	onward   [slots]*chart
-	rest     [slots]int // steps behind the goal of onward
-	landing  *chart     // nil if it is not known, or far
+	rest     [slots]int // steps after the goal of onward
+	landing  *chart     // nil if it is unknown or far
 	stations [2 * slots]station
 	count    int
-	skipping int32 // what passengers cost that are taken further on
+	skipping int32 // the cost of taking passengers at later stations
 }
 
 // look prepares the values for a boat.
@@ -93,8 +93,8 @@ func lacking(b *queen.Boat) (n int8) {
 	return n
 }
 
-// scarcity is what it costs not to stop at the stations in sight: a stop later for each passenger, and the danger that
-// there will be none.
+// scarcity returns the cost of not stopping at the stations in sight: a later stop for each passenger, and the danger that no passenger is
+// left then.
 func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	need := int32(lacking(b))
 	demand, supply := int32(0), 2*int32(bits.OnesCount32(uint32(s.Pile&p.stations)))
@@ -116,7 +116,7 @@ func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	return need * (stopping + danger)
 }
 
-// addStation adds the station of a slot: how long it goes on behind it, and whether others will be there first.
+// addStation adds the station of a slot, with the time needed after it. It counts whether other boats will be there first.
 func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	o := &p.outlook
 	c := p.chart(slot, dock)
@@ -144,7 +144,7 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	o.count++
 }
 
-// until is how long a boat needs to stop at a dock.
+// until returns the time that a boat needs to stop at a dock.
 func (p *pilot) until(c *chart, b *queen.Boat) int32 {
 	w := c.at(spotOf(b), int(b.Head))
 	if w == noWay {
@@ -157,12 +157,12 @@ func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {
 	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
 }
 
-// turning is what the turns of a way cost that will not be free, and a little for each.
+// turning returns the cost of the turns of a way: a little for each, and more for those that will not be free.
 func (p *pilot) turning(w way, coal int8) int32 {
 	return int32(w.turns()) + p.clocks.turn*int32(max(w.coal(), w.turns()-1-w.steps()/4)) + 3*round*int32(max(0, w.coal()-int(coal)))
 }
 
-// value is how long it will take from an end of a turn.
+// value returns the time that the boat needs from an end of a turn.
 func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	o := &p.outlook
 	slot := at / queen.Stride

@@ -205,7 +205,7 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 		return 0, err
 	}
 	for ctx.Err() == nil {
-		e := table.Entry{Seq: row.Head + 1, At: time.Now(), Kind: table.Act, By: anna, Client: strconv.FormatInt(row.Head, 10), Action: "ahead"}
+		e := table.Entry{Seq: row.Head + 1, At: time.Now(), By: anna, Client: strconv.FormatInt(row.Head, 10), Body: table.ActEntry{Action: "ahead"}}
 		change := table.Change{Head: row.Head, Entries: []table.Entry{e}}
 		row.Head++
 		change.Row = row

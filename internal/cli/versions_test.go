@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"database/sql"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
@@ -104,6 +106,42 @@ func TestDirectoriesOfEveryVersion(t *testing.T) {
 	}
 }
 
+// TestOldEntriesKeepTheirBytes shows that this program would write each entry of the kept directories just as the program of that
+// time did. The hashes of their tables cover these bytes.
+func TestOldEntriesKeepTheirBytes(t *testing.T) {
+	t.Parallel()
+	for _, kept := range keptDirectories() {
+		db, err := sql.Open("sqlite", "file:"+filepath.Join(filepath.Dir(unpacked(t, kept.file)), "backup.db")+"?mode=ro")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		rows, err := db.QueryContext(t.Context(), "SELECT body FROM entry")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		kinds := map[table.Kind]int{}
+		for rows.Next() {
+			var body string
+			var e table.Entry
+			if err := rows.Scan(&body); err != nil {
+				t.Fatal(err)
+			}
+			if err := json.Unmarshal([]byte(body), &e); err != nil {
+				t.Fatalf("%s: %v", body, err)
+			}
+			if now, err := json.Marshal(&e); err != nil || string(now) != body {
+				t.Errorf("%s was written in %s, and would now be %s, %v", body, kept.file, now, err)
+			}
+			kinds[e.Kind()]++
+		}
+		if err := rows.Err(); err != nil || kinds[table.Act] == 0 || kinds[table.Chance] == 0 {
+			t.Errorf("%s: %v, %v", kept.file, kinds, err)
+		}
+	}
+}
+
 // playOn opens a directory as a server does, checks how the finished games ended, and plays some turns of the others.
 func playOn(t *testing.T, all catalog.Catalog, dir string, kept keptDirectory) {
 	t.Helper()
@@ -190,12 +228,19 @@ func partsFromNow(t *testing.T, all catalog.Catalog, head *table.Header, log []t
 		t.Fatal(err)
 	}
 	for _, e := range log {
-		switch e.Kind {
-		case table.Act, table.Chance, table.Past:
-			if m.Act(e.Seat, e.Action) != nil {
-				return
-			}
+		var action string
+		switch b := e.Body.(type) {
+		case table.ActEntry:
+			action = b.Action
+		case table.ChanceEntry:
+			action = b.Action
+		case table.PastEntry:
+			action = b.Action
 		default:
+			continue
+		}
+		if m.Act(e.Seat, action) != nil {
+			return
 		}
 	}
 	t.Errorf("table %s holds under the newest rules, too: it proves nothing", head.ID)

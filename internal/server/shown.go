@@ -63,8 +63,9 @@ func idsOf(shown *table.Shown) []people.ID {
 		add(o.Waiting...)
 	}
 	add(shown.Muted...)
-	for _, n := range shown.News {
-		add(n.By, n.Person)
+	for i := range shown.News {
+		n := &shown.News[i]
+		add(n.By, whom(n))
 	}
 	return ids
 }
@@ -289,33 +290,130 @@ func tellEvent(f *engine.Facts, e *engine.Event, say engine.Speaker) Event {
 	return Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), int(e.Amount), say.Event(*e)}
 }
 
+// whom returns the person whom an entry names besides the one who did it, or "".
+func whom(n *table.News) table.Person {
+	switch b := n.Body.(type) {
+	case table.SitEntry:
+		return b.Person
+	case table.MuteEntry:
+		return b.Person
+	default:
+		return ""
+	}
+}
+
 // line returns an entry of the log in words.
 func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) Line {
-	told := Line{
-		Seq: n.Seq, At: n.At, Kind: string(n.Kind), By: t.person(n.By), Client: n.Client, Steps: n.Steps, Draw: int(n.Draw), Bot: n.Bot,
-		Auto: n.Auto, Text: n.Text, Phrase: n.Phrase, Table: string(n.Table), To: n.To, Undone: n.Undone, Action: n.Action,
-	}
+	told := Line{Seq: n.Seq, At: n.At, Kind: string(n.Kind()), By: t.person(n.By), Client: n.Client, Steps: n.Steps}
 	if n.Seat >= 0 {
 		told.Seat = int(n.Seat) + 1
 	}
-	if n.Step != nil && n.Kind != table.Undo {
-		told.Action, told.Words, told.Deed = n.Step.Action, say.Words("action", n.Step.Words), new(tellDeed(f, n.Step.Action, n.Step.Words))
-		for _, e := range n.Step.Events {
-			told.Events = append(told.Events, tellEvent(f, &e, say))
-		}
-		if len(told.Events) == 0 {
-			told.Words, told.Rule = say.Did(*n.Step), f.SilentRules[n.Step.Words.Key]
-		}
+	switch b := n.Body.(type) {
+	case table.ShownAct:
+		told.Bot, told.Auto = b.Bot, b.Auto
+		told.step(f, b.Step, say)
 		return told
+	case table.ShownChance:
+		told.Draw = int(b.Draw)
+		told.step(f, b.Step, say)
+		return told
+	case table.ShownPast:
+		told.step(f, b.Step, say)
+		return told
+	case table.ShownUndo:
+		told.Undone = b.Undone
+	case table.SitEntry:
+		told.Bot = b.Bot
+	case table.LeaveEntry:
+		told.Bot = b.Bot
+	case table.ResignEntry:
+		told.Bot = b.Bot
+	case table.LapseEntry:
+		told.Bot = b.Bot
+	case table.OfferEntry:
+		told.To = b.To
+	case table.AnswerEntry:
+		told.To = b.To
+	case table.TakebackEntry:
+		told.To = b.To
+	case table.StandingEntry:
+		told.Action = b.Action
+	case table.SayEntry:
+		told.Text, told.Phrase = b.Text, b.Phrase
+	case table.RematchEntry:
+		told.Table = string(b.Table)
+	case table.NonceEntry, table.StartEntry, table.BackEntry, table.StallEntry, table.MuteEntry, table.EndEntry:
 	}
 	told.Words = t.sentence(n, say)
 	return told
 }
 
+// step fills in a step of the game.
+func (l *Line) step(f *engine.Facts, step *engine.Step, say engine.Speaker) {
+	l.Action, l.Words, l.Deed = step.Action, say.Words("action", step.Words), new(tellDeed(f, step.Action, step.Words))
+	for _, e := range step.Events {
+		l.Events = append(l.Events, tellEvent(f, &e, say))
+	}
+	if len(l.Events) == 0 {
+		l.Words, l.Rule = say.Did(*step), f.SilentRules[step.Words.Key]
+	}
+}
+
 // sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
 // table has.
 func (t *teller) sentence(n *table.News, say engine.Speaker) string {
-	const by, whom, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
+	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
+	key, to := "log."+string(n.Kind()), 0
+	var taken *engine.Step // by an undo
+	switch b := n.Body.(type) {
+	case table.SitEntry:
+		if b.Bot != "" {
+			key += ".bot"
+		} else if b.Person != "" {
+			key += ".meant"
+		}
+	case table.LeaveEntry:
+		if b.Opened {
+			key += ".open"
+		} else if b.Bot != "" {
+			key += ".bot"
+		}
+	case table.LapseEntry:
+		if b.Bot != "" {
+			key += ".bot"
+		}
+	case table.OfferEntry:
+		key += "." + b.Offer
+		to = b.To
+	case table.AnswerEntry:
+		key, to = key+"."+b.Offer, b.To
+		if !b.Yes {
+			key = "log.answer.no"
+		}
+	case table.TakebackEntry:
+		to = b.To
+	case table.StandingEntry:
+		if !b.Yes {
+			key += ".no"
+		}
+	case table.MuteEntry:
+		if !b.Yes {
+			key += ".no"
+		}
+	case table.EndEntry:
+		return t.s.words.own(t.lang).Say("ending." + string(b.Why))
+	case table.SayEntry:
+		switch {
+		case b.Phrase != "":
+			return t.s.words.table(t.lang).Say("phrase." + b.Phrase)
+		case b.Text != "":
+			return b.Text
+		}
+		key += ".gone"
+	case table.ShownUndo:
+		taken = b.Step
+	default: // the others have one sentence
+	}
 	own := t.s.words.own(t.lang)
 	own.Seat = func(i int) string {
 		switch i {
@@ -324,50 +422,14 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 				return say.Name(n.Seat)
 			}
 			return t.nameOf(n.By)
-		case whom:
-			return t.nameOf(n.Person)
+		case other:
+			return t.nameOf(whom(n))
 		case what:
-			return say.Words("action", n.Step.Words)
+			return say.Words("action", taken.Words)
 		}
 		return say.Name(engine.Seat(i))
 	}
-	key := "log." + string(n.Kind)
-	switch n.Kind {
-	case table.Sit:
-		if n.Bot != "" {
-			key += ".bot"
-		} else if n.Person != "" {
-			key += ".meant"
-		}
-	case table.Leave, table.Lapsed:
-		if n.Yes {
-			key += ".open"
-		} else if n.Bot != "" {
-			key += ".bot"
-		}
-	case table.Offer, table.Answer:
-		key += "." + n.Offer
-		if n.Kind == table.Answer && !n.Yes {
-			key = "log.answer.no"
-		}
-	case table.Standing, table.Mute:
-		if !n.Yes {
-			key += ".no"
-		}
-	case table.End:
-		return own.Say("ending." + string(n.Why))
-	case table.Say:
-		if n.Phrase != "" {
-			return t.s.words.table(t.lang).Say("phrase." + n.Phrase)
-		}
-		if n.Text == "" {
-			key += ".gone"
-			break
-		}
-		return n.Text
-	default: // the others have one sentence
-	}
-	return own.Say(key, int(n.Seat), by, whom, n.To, int(n.Seat)+1, what)
+	return own.Say(key, int(n.Seat), by, other, to, int(n.Seat)+1, what)
 }
 
 func tellTerms(t table.Terms) Terms {

@@ -124,11 +124,11 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 	}
 	shown.Mine = []table.ShownMine{mine}
 	for i, step := range m.Steps(seat) {
-		kind := table.Act
+		n := table.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: table.ShownAct{Step: &step}}
 		if step.Seat == engine.Chance {
-			kind = table.Chance
+			n.Body = table.ShownChance{Step: &step}
 		}
-		shown.News = append(shown.News, table.News{Seq: int64(i) + 1, At: shown.Now, Kind: kind, Seat: step.Seat, Step: &step, Steps: i + 1})
+		shown.News = append(shown.News, n)
 	}
 	t := teller{s, v.lang, map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
 	told := t.table(shown)

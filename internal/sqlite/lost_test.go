@@ -178,7 +178,7 @@ func TestLogChanged(t *testing.T) {
 			db := open(t, t.TempDir())
 			play(t, db, "a", 4)
 			e := entry(newTable("a").Row, 4)
-			e.Entries[0].Kind, e.Entries[0].Text = table.Say, "hm"
+			e.Entries[0].Body = table.SayEntry{Text: "hm"}
 			if err := db.Append(t.Context(), e); err != nil {
 				t.Fatal(err)
 			}
@@ -221,13 +221,13 @@ func TestUpgrade(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := logOf(t, old, "t7")
-	if err := old.Close(); err != nil || want[1].Text != "said 7" {
+	if err := old.Close(); err != nil || want[1].Words() != "said 7" {
 		t.Fatalf("%v, %+v", err, want)
 	}
 	db := open(t, dir)
 	for i := range tables {
 		log := logOf(t, db, table.ID(fmt.Sprint("t", i)))
-		if len(log) != each || log[2].Text != fmt.Sprint("said ", i) {
+		if len(log) != each || log[2].Words() != fmt.Sprint("said ", i) {
 			t.Fatalf("table %d: %+v", i, log)
 		}
 	}
@@ -240,7 +240,7 @@ func TestUpgrade(t *testing.T) {
 	if ids, err := db.Hush(t.Context(), "anna"); err != nil || len(ids) != tables {
 		t.Errorf("%d tables, %v", len(ids), err)
 	}
-	if log := logOf(t, db, "t7"); log[1].Text != "" {
+	if log := logOf(t, db, "t7"); log[1].Words() != "" {
 		t.Errorf("the words are still there: %+v", log[1])
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, sqlite.File)); err != nil || b[20] != 8 {
@@ -380,7 +380,7 @@ func TestPageDamaged(t *testing.T) {
 		}
 		for head := range int64(40) {
 			e := entry(birth.Row, head)
-			e.Entries[0].Action = strings.Repeat(string(id), 300)
+			e.Entries[0].Body = table.ActEntry{Action: strings.Repeat(string(id), 300)}
 			if err := db.Append(t.Context(), e); err != nil {
 				t.Fatal(err)
 			}

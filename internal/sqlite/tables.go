@@ -60,12 +60,16 @@ func encode(c *table.Change) (out encoded, err error) {
 	out.row = marshal(&c.Row)
 	for i := range c.Entries {
 		e, text := c.Entries[i], encodedEntry{}
-		if e.Text != "" {
+		if words := e.Words(); words != "" {
 			text.salt = table.NewSalt()
-			text.said = table.Said(text.salt, []byte(e.Text))
-			e.Text = ""
+			text.said = table.Said(text.salt, []byte(words))
+			e = e.WithWords("")
 		}
-		text.body = marshal(&e)
+		body, failed := e.MarshalJSON() // as json.Marshal would, which looks through the bytes once more
+		if failed != nil && err == nil {
+			err = fmt.Errorf("write an entry: %w", failed)
+		}
+		text.body = body
 		out.entries = append(out.entries, text)
 	}
 	for i := range c.Notices {
@@ -82,7 +86,7 @@ func (w *writer) append(c *table.Change, text *encoded) error {
 	for i := range c.Entries {
 		e, t := &c.Entries[i], &text.entries[i]
 		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			no, e.Seq, string(e.By), orNull(e.Client), string(t.body), orNull(e.Text), t.salt, t.said)
+			no, e.Seq, string(e.By), orNull(e.Client), string(t.body), orNull(e.Words()), t.salt, t.said)
 		if isUnique(err) {
 			return table.ErrTwice
 		}
@@ -156,7 +160,7 @@ func (w *writer) insert(c *table.Change, text *encoded) (no int64, link table.Li
 func (w *writer) writeSeated(no int64, c *table.Change) error {
 	people := c.Row.People()
 	for i := range c.Entries {
-		switch c.Entries[i].Kind {
+		switch c.Entries[i].Kind() {
 		case table.Sit, table.Leave:
 			if err := w.exec("DELETE FROM seated WHERE table_no = ?", no); err != nil {
 				return err
@@ -225,14 +229,14 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 		}
 		link = link.Next(body, said)
 		var e table.Entry
-		if err := json.Unmarshal(body, &e); err != nil {
+		if err := e.UnmarshalJSON(body); err != nil {
 			return fmt.Errorf("%w: entry %d: %w", table.ErrDamaged, len(log)+1, err)
 		}
 		if words != nil {
 			if !bytes.Equal(table.Said(salt, words), said) {
 				return fmt.Errorf("%w: the words of entry %d", table.ErrDamaged, len(log)+1)
 			}
-			e.Text = string(words)
+			e = e.WithWords(string(words))
 		}
 		log = append(log, e)
 		return nil

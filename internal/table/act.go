@@ -19,9 +19,7 @@ func (c *work) act() error {
 	if _, err := c.g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
 		return c.refused(err)
 	}
-	e := c.entry(Act)
-	e.Action = c.cmd.Action
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(c.cmd.Seat, ActEntry{Action: c.cmd.Action})); err != nil {
 		return err
 	}
 	return c.settle()
@@ -49,7 +47,7 @@ func (c *work) stale() bool {
 		return false
 	}
 	for i := seen; i < g.head(); i++ {
-		switch e := &g.log[i]; e.Kind {
+		switch e := &g.log[i]; e.Kind() {
 		case Undo, Takeback, Start, Lapsed, Back:
 			return true
 		case Act:
@@ -100,12 +98,14 @@ func (c *work) settle() error {
 				return err
 			}
 		default:
-			e, answer := c.g.standingAnswer(turn)
-			if !answer || answers == mostAnswers {
+			seat, answer := c.g.standingAnswer(turn)
+			if answer == "" || answers == mostAnswers {
 				return nil
 			}
 			answers++
-			if err := c.pushFollowing(e); err != nil {
+			e := c.following(seat, ActEntry{Action: answer, Auto: true})
+			e.By = c.g.seats[seat].person
+			if err := c.push(e); err != nil {
 				return err
 			}
 		}
@@ -121,13 +121,12 @@ func (c *work) drawChance() error {
 	if odds < 1 {
 		return errors.New("dead end: chance has no action")
 	}
-	e := c.entry(Chance)
-	e.By, e.Client, e.Seat = "", "", engine.Chance
-	e.Draw, e.Of = g.draws+1, uint64(odds)
-	e.Got = c.draw(g, e.Draw, e.Of)
-	g.match.Fall(int(e.Got))
-	g.draws = e.Draw
-	e.Action = g.match.Last(engine.Whole).Action
+	b := ChanceEntry{Draw: g.draws + 1, Of: uint64(odds)}
+	b.Got = c.draw(g, b.Draw, b.Of)
+	g.match.Fall(int(b.Got))
+	g.draws = b.Draw
+	b.Action = g.match.Last(engine.Whole).Action
+	e := c.following(engine.Chance, b)
 	g.record(e, before)
 	c.fresh = append(c.fresh, e)
 	return nil
@@ -149,7 +148,7 @@ func (c *work) undo() error {
 	if err := c.g.mayUndo(c.cmd.Seat); err != nil {
 		return c.refused(err)
 	}
-	if err := c.push(c.entry(Undo)); err != nil {
+	if err := c.push(c.entry(c.cmd.Seat, UndoEntry{})); err != nil {
 		return err
 	}
 	return c.settle()
@@ -158,7 +157,7 @@ func (c *work) undo() error {
 // actedSince reports whether the seat has acted or undone anything since the entry that was seen.
 func (c *work) actedSince(seat engine.Seat) bool {
 	for i := c.cmd.Seen; i < c.g.head(); i++ {
-		switch e := &c.g.log[i]; e.Kind {
+		switch e := &c.g.log[i]; e.Kind() {
 		case Act, Undo:
 			if e.Seat == seat {
 				return true

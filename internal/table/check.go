@@ -109,33 +109,33 @@ func (g *game) checkDraws() error {
 	for i := range g.log {
 		e := &g.log[i]
 		var err error
-		switch e.Kind {
-		case Past, Start:
-			if m == nil {
-				m, err = g.rules.New(g.New.Setup)
+		if k := e.Kind(); m == nil && (k == Past || k == Start) {
+			if m, err = g.rules.New(g.New.Setup); err != nil {
+				return err
 			}
-			if err == nil && e.Kind == Past {
-				err = m.Act(e.Seat, e.Action)
-			}
-		case Act:
-			err = m.Act(e.Seat, e.Action)
-		case Undo:
+		}
+		switch b := e.Body.(type) {
+		case PastEntry:
+			err = m.Act(e.Seat, b.Action)
+		case ActEntry:
+			err = m.Act(e.Seat, b.Action)
+		case UndoEntry:
 			err = m.Undo(e.Seat)
-		case Takeback:
-			m = m.At(e.To)
-		case Chance:
+		case TakebackEntry:
+			m = m.At(b.To)
+		case ChanceEntry:
 			draws++
-			err = g.checkDraw(m, e, draws)
+			err = g.checkDraw(m, &b, draws)
 		default:
 		}
 		if err != nil {
-			return fmt.Errorf("entry %d (%s): %w", e.Seq, e.Kind, err)
+			return fmt.Errorf("entry %d (%s): %w", e.Seq, e.Kind(), err)
 		}
 	}
 	return nil
 }
 
-func (g *game) checkDraw(m engine.Match, e *Entry, number uint64) error {
+func (g *game) checkDraw(m engine.Match, e *ChanceEntry, number uint64) error {
 	odds := uint64(m.Odds())
 	switch {
 	case e.Draw != number:

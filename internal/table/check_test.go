@@ -41,26 +41,37 @@ func TestCheck(t *testing.T) {
 	}
 	first := func(log []table.Entry, kind table.Kind) *table.Entry {
 		for i := range log {
-			if log[i].Kind == kind {
+			if log[i].Kind() == kind {
 				return &log[i]
 			}
 		}
 		return &table.Entry{}
 	}
+	act := func(_ *table.Header, log []table.Entry) { first(log, table.Act).Body = table.ActEntry{Action: "end"} }
+	chance := func(change func(b *table.ChanceEntry)) func(*table.Header, []table.Entry) {
+		return func(_ *table.Header, log []table.Entry) {
+			e := first(log, table.Chance)
+			b := e.Body.(table.ChanceEntry)
+			change(&b)
+			e.Body = b
+		}
+	}
 	for name, test := range map[string]struct {
 		bend func(h *table.Header, log []table.Entry)
 		want string
 	}{
-		"all holds":             {func(*table.Header, []table.Entry) {}, ""},
-		"an action":             {func(_ *table.Header, log []table.Entry) { first(log, table.Act).Action = "end" }, "(act): "},
-		"another card":          {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Action = "draw 2" }, "draw 1 means"},
-		"another number":        {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Got++ }, "draw 1 is"},
-		"other odds":            {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Of++ }, "but should be of"},
-		"a number left out":     {func(_ *table.Header, log []table.Entry) { first(log, table.Chance).Draw++ }, "it is draw 1"},
-		"a hole in the log":     {func(_ *table.Header, log []table.Entry) { log[2].Seq++ }, "it should be entry 3"},
-		"an unknown kind":       {func(_ *table.Header, log []table.Entry) { first(log, table.Start).Kind = "dance" }, "does not know entries"},
+		"all holds":         {func(*table.Header, []table.Entry) {}, ""},
+		"an action":         {act, "(act): "},
+		"another card":      {chance(func(b *table.ChanceEntry) { b.Action = "draw 2" }), "draw 1 means"},
+		"another number":    {chance(func(b *table.ChanceEntry) { b.Got++ }), "draw 1 is"},
+		"other odds":        {chance(func(b *table.ChanceEntry) { b.Of++ }), "but should be of"},
+		"a number left out": {chance(func(b *table.ChanceEntry) { b.Draw++ }), "it is draw 1"},
+		"a hole in the log": {func(_ *table.Header, log []table.Entry) { log[2].Seq++ }, "it should be entry 3"},
+		"an unknown kind": {func(_ *table.Header, log []table.Entry) {
+			first(log, table.Start).Body = table.UnknownEntry{Named: "dance"}
+		}, "does not know entries"},
 		"a seat that is not":    {func(_ *table.Header, log []table.Entry) { first(log, table.Sit).Seat = 7 }, "there is no seat 8"},
-		"rules of another time": {func(h *table.Header, log []table.Entry) { h.Version, first(log, table.Act).Action = 9, "end" }, "version 9 of the rules"},
+		"rules of another time": {func(h *table.Header, log []table.Entry) { h.Version = 9; act(h, log) }, "version 9 of the rules"},
 		"a game that is gone":   {func(h *table.Header, _ []table.Entry) { h.New.Game = "chess" }, `no game "chess"`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -98,8 +98,8 @@ func TestHush(t *testing.T) {
 	}
 	after := h.show("anna")
 	want(t, "entries", after.Seq, before.Seq)
-	want(t, "ben's words", after.News[1].Text, "")
-	want(t, "anna's words", after.News[2].Text, "oh")
+	want(t, "ben's words", after.News[1].Body.(table.SayEntry).Text, "")
+	want(t, "anna's words", after.News[2].Body.(table.SayEntry).Text, "oh")
 	for _, entry := range h.store.Log(h.id) {
 		if strings.Contains(string(entry), "address") {
 			t.Errorf("it is stored still: %s", entry)
@@ -113,7 +113,7 @@ func TestSayKeepsItsDirection(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	s := h.do("anna", table.Command{Kind: table.Say, Text: "a\u202eb\u2066c d"})
-	want(t, "said", s.News[0].Text, "a b c d")
+	want(t, "said", s.News[0].Body.(table.SayEntry).Text, "a b c d")
 }
 
 // broken is the toy, whose rules may panic when a seat acts.
@@ -193,7 +193,7 @@ func TestBotsAloneAreInNoHurry(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, e := range s.News {
-				if e.Kind == table.Act {
+				if e.Kind() == table.Act {
 					n++
 				}
 			}

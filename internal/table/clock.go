@@ -37,8 +37,8 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 	if terms.None() {
 		return
 	}
-	turn := g.toAct()
-	forward := e.Kind == Start || e.isStep() && len(g.steps) > g.maxStepsReached || e.Kind == Takeback
+	turn, kind := g.toAct(), e.Kind()
+	forward := kind == Start || kind.isStep() && len(g.steps) > g.maxStepsReached || kind == Takeback
 	for i := range g.seats {
 		s := &g.seats[i]
 		c := &s.clock
@@ -52,7 +52,7 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 		}
 		switch {
 		case terms.Bank == 0:
-			if forward && (!before.Has(seat) || e.Seat == seat) || e.Kind == Back && e.Seat == seat || e.Kind == Sit && e.Seat == seat {
+			if forward && (!before.Has(seat) || e.Seat == seat) || (kind == Back || kind == Sit) && e.Seat == seat {
 				c.left, c.since = ticks(terms.Move), e.Tick
 			}
 		case forward && c.rested:
@@ -91,11 +91,11 @@ func (c *work) lapse() error {
 		if !s.clock.runs || s.clock.at(c.tick) > 0 || g.state != StateRunning {
 			continue
 		}
-		e := Entry{Kind: Lapsed, Seat: engine.Seat(i)}
+		var b LapseEntry
 		if l := g.New.Terms.Lapse; l == ToBot || l == Forfeit {
-			e.Bot = g.substitute()
+			b.Bot = g.substitute()
 		}
-		if err := c.pushFollowing(e); err != nil {
+		if err := c.push(c.following(engine.Seat(i), b)); err != nil {
 			return err
 		}
 		if err := c.withOneLess(); err != nil {
@@ -105,14 +105,14 @@ func (c *work) lapse() error {
 	return nil
 }
 
-func (g *game) timeUp(e *Entry) {
-	s := &g.seats[e.Seat]
+func (g *game) timeUp(seat engine.Seat, b LapseEntry) {
+	s := &g.seats[seat]
 	s.clock.left, s.clock.runs = 0, false
 	switch g.New.Terms.Lapse {
 	case ToBot:
-		s.driver = e.Bot
+		s.driver = b.Bot
 	case Forfeit:
-		g.gaveUp(e)
+		g.gaveUp(seat, b.Bot)
 	case Wait, "":
 		s.lapsed = true
 	}
@@ -132,11 +132,11 @@ func (c *work) back() error {
 	case s.driver == "":
 		return no(Invalid, "no_bot_here")
 	}
-	return c.push(c.entry(Back))
+	return c.push(c.entry(c.cmd.Seat, BackEntry{}))
 }
 
-func (g *game) cameBack(e *Entry) {
-	s := &g.seats[e.Seat]
+func (g *game) cameBack(seat engine.Seat) {
+	s := &g.seats[seat]
 	s.driver = ""
 	s.clock.left = max(s.clock.left, ticks(leastBack))
 }

@@ -142,7 +142,7 @@ func TestLapse(t *testing.T) {
 
 func acted(s *table.Shown, bot string) bool {
 	for _, n := range s.News {
-		if n.Kind == table.Act && n.Bot == bot {
+		if b, ok := n.Body.(table.ShownAct); ok && b.Bot == bot {
 			return true
 		}
 	}

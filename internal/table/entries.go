@@ -36,34 +36,143 @@ func (h *Hidden) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Entry is one thing that happened at a table. The log is a sequence of entries, numbered from 1 without gaps. Which fields
-// count depends on the Kind.
+// Entry is one thing that happened at a table. The log is a sequence of entries, numbered from 1 without gaps.
 type Entry struct {
-	Seq    int64       `json:"seq"`
-	At     time.Time   `json:"at"`   // never before that of the previous entry
-	Tick   Tick        `json:"tick"` // the server's running time
-	Kind   Kind        `json:"kind"`
-	By     Person      `json:"by,omitempty"`     // who did it; "": a bot, time, or another entry caused it
-	Client string      `json:"client,omitempty"` // the client's own id for the command
-	Seat   engine.Seat `json:"seat"`             // Nobody if it concerns no seat
-	Action string      `json:"action,omitempty"` // act, chance, past, standing: in the game's notation
-	Bot    string      `json:"bot,omitempty"`    // act: the bot that did it; sit, leave, lapse, resign: the bot that plays now
-	Auto   bool        `json:"auto,omitempty"`   // act: a standing answer
-	Draw   uint64      `json:"draw,omitempty"`   // chance: the number of the draw
-	Got    uint64      `json:"got,omitempty"`    // chance: the result, from 0 to Of-1
-	Of     uint64      `json:"of,omitempty"`     // chance: how many results are possible
-	Nonce  string      `json:"nonce,omitempty"`
-	Person Person      `json:"person,omitempty"` // sit: for whom; mute: whom
-	Offer  string      `json:"offer,omitempty"`
-	To     int         `json:"to,omitempty"`  // offer, takeback: the steps that stay
-	Yes    bool        `json:"yes,omitempty"` // answer, standing, mute: on; leave: the host opens a bot's seat
-	Text   string      `json:"text,omitempty"`
-	Phrase string      `json:"phrase,omitempty"`
-	Keys   []string    `json:"keys,omitempty"`   // standing: the kinds of actions that the question offers
-	Why    Ending      `json:"why,omitempty"`    // end
-	Result *Final      `json:"result,omitempty"` // end: nil if the game has no result
-	Table  ID          `json:"table,omitempty"`  // rematch
+	Seq    int64
+	At     time.Time   // never before that of the previous entry
+	Tick   Tick        // the server's running time
+	By     Person      // who did it; "": a bot, time, or another entry caused it
+	Client string      // the client's own id for the command
+	Seat   engine.Seat // Nobody if it concerns no seat
+	Body   EntryBody
 }
+
+// Kind returns the kind of the entry, or "" if it has no body.
+func (e Entry) Kind() Kind {
+	if e.Body == nil {
+		return ""
+	}
+	return e.Body.Kind()
+}
+
+// EntryBody is what an entry says beyond when, who and where: one type for each kind of entry.
+//
+//sumtype:decl
+type EntryBody interface {
+	Kind() Kind
+	entry()
+}
+
+// The bodies of entries that are commands which were done.
+type (
+	// SitEntry says that somebody has sat down, or that the host has put a bot there or keeps the seat for a person.
+	SitEntry struct {
+		Nonce  string // of the one who sat down
+		Bot    string // the bot that the host has put there
+		Person Person // for whom the host keeps the seat
+	}
+
+	// NonceEntry changes what a seat adds to chance.
+	NonceEntry struct{ Nonce string }
+
+	// LeaveEntry gives up a seat.
+	LeaveEntry struct {
+		Bot    string // the bot that plays on, in a running game
+		Opened bool   // the host has opened the seat of this bot
+	}
+
+	// StartEntry begins the game.
+	StartEntry struct{}
+
+	// ActEntry is an action of the game.
+	ActEntry struct {
+		Action string // in the game's notation
+		Bot    string // the bot that did it
+		Auto   bool   // it was a standing answer
+	}
+
+	// UndoEntry takes back the seat's own last action.
+	UndoEntry struct{}
+
+	// OfferEntry is a proposal.
+	OfferEntry struct {
+		Offer string // OfferTakeback or OfferAbort
+		To    int    // for OfferTakeback: the steps that stay
+	}
+
+	// AnswerEntry agrees to the open offer or refuses it.
+	AnswerEntry struct {
+		Offer string // the answered offer, as in OfferEntry
+		To    int
+		Yes   bool
+	}
+
+	// ResignEntry gives the game up.
+	ResignEntry struct {
+		Bot string // the bot that plays on
+	}
+
+	// BackEntry takes a seat back from the bot.
+	BackEntry struct{}
+
+	// StallEntry asks to end the game as it stands. The end is an entry of its own.
+	StallEntry struct{}
+
+	// StandingEntry makes an answer stand, or no longer.
+	StandingEntry struct {
+		Action string   // the answer, in the game's notation
+		Yes    bool     // it stands from now on
+		Keys   []string // if so: the kinds of actions that the question offers
+	}
+
+	// SayEntry is a chat message: either text or a phrase. It has neither after Hush.
+	SayEntry struct {
+		Text   string // words of one's own
+		Phrase string // the key of a canned phrase
+	}
+
+	// MuteEntry hides somebody's chat, or shows it again.
+	MuteEntry struct {
+		Person Person
+		Yes    bool // hide it
+	}
+
+	// RematchEntry names the new table.
+	RematchEntry struct{ Table ID }
+)
+
+// The bodies of entries that follow from other entries, or from time.
+type (
+	// PastEntry is a step of the game that is played on from.
+	PastEntry struct{ Action string }
+
+	// ChanceEntry is a chance action and its draw.
+	ChanceEntry struct {
+		Action string
+		Draw   uint64 // the number of the draw
+		Got    uint64 // the result, from 0 to Of-1
+		Of     uint64 // how many results are possible
+	}
+
+	// TakebackEntry takes steps back by consent.
+	TakebackEntry struct {
+		To int // the steps that stay
+	}
+
+	// LapseEntry says that a seat's time is up.
+	LapseEntry struct {
+		Bot string // the bot that plays on, if one does
+	}
+
+	// EndEntry ends the game.
+	EndEntry struct {
+		Why    Ending
+		Result *Final // nil if the game has no result
+	}
+
+	// UnknownEntry is an entry of a kind that this program does not know. Its table cannot be played.
+	UnknownEntry struct{ Named Kind }
+)
 
 // Nobody is the Seat of an entry that concerns no seat.
 const Nobody = engine.Watcher

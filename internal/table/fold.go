@@ -146,11 +146,11 @@ func (g *game) tick() Tick {
 // changed since: then the error says what does not hold.
 func (g *game) push(e Entry) error {
 	if e.Seq != g.head()+1 {
-		return &faulty{e.Seq, e.Kind, fmt.Errorf("it should be entry %d", g.head()+1)}
+		return &faulty{e.Seq, e.Kind(), fmt.Errorf("it should be entry %d", g.head()+1)}
 	}
 	before := g.toAct()
 	if err := g.apply(&e); err != nil {
-		return &faulty{e.Seq, e.Kind, err}
+		return &faulty{e.Seq, e.Kind(), err}
 	}
 	g.record(e, before)
 	return nil
@@ -159,12 +159,13 @@ func (g *game) push(e Entry) error {
 // record puts an entry that was applied into the log. before is who was to act.
 func (g *game) record(e Entry, before engine.Seats) {
 	var t shownStep
-	if e.isStep() {
+	kind := e.Kind()
+	if kind.isStep() {
 		t = g.lastStep()
 		g.steps = append(g.steps, e.Seq)
 		g.progress()
 	}
-	if e.Kind == Undo {
+	if kind == Undo {
 		t = g.shown[g.undid-1]
 		t.undone = g.undid
 	}
@@ -179,10 +180,10 @@ func (g *game) record(e Entry, before engine.Seats) {
 			g.done[key] = e.Seq
 		}
 	}
-	if e.Kind.aside() {
+	if kind.aside() {
 		g.asides++
 	}
-	if e.Kind != Say && e.Kind != Mute {
+	if kind != Say && kind != Mute {
 		g.changed = e.Seq
 	}
 	g.ask(before, e.Seq)
@@ -190,58 +191,58 @@ func (g *game) record(e Entry, before engine.Seats) {
 	g.maxStepsReached = max(g.maxStepsReached, len(g.steps))
 }
 
-// isStep tells whether the entry is a step of the match.
-func (e *Entry) isStep() bool { return e.Kind == Act || e.Kind == Chance || e.Kind == Past }
+// isStep reports whether entries of this kind are steps of the match.
+func (k Kind) isStep() bool { return k == Act || k == Chance || k == Past }
 
 // apply does what an entry says.
 func (g *game) apply(e *Entry) error {
-	if e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && e.Kind != Chance && e.Kind != Past {
+	if kind := e.Kind(); e.Seat != Nobody && (e.Seat < 0 || int(e.Seat) >= len(g.seats)) && kind != Chance && kind != Past {
 		return fmt.Errorf("there is no seat %v", e.Seat)
 	}
-	switch e.Kind {
-	case Sit:
-		g.sat(e)
-	case Nonce:
-		g.seats[e.Seat].nonce = e.Nonce
-	case Leave:
-		g.left(e)
-	case Past:
-		return g.came(e)
-	case Start:
+	switch b := e.Body.(type) {
+	case SitEntry:
+		g.sat(e, b)
+	case NonceEntry:
+		g.seats[e.Seat].nonce = b.Nonce
+	case LeaveEntry:
+		g.left(e.Seat, b)
+	case PastEntry:
+		return g.came(e.Seat, b.Action)
+	case StartEntry:
 		return g.started()
-	case Act:
+	case ActEntry:
 		g.seats[e.Seat].lapsed = false
-		return g.match.Act(e.Seat, e.Action)
-	case Chance:
-		g.draws = e.Draw
-		return g.match.Act(engine.Chance, e.Action)
-	case Undo:
+		return g.match.Act(e.Seat, b.Action)
+	case ChanceEntry:
+		g.draws = b.Draw
+		return g.match.Act(engine.Chance, b.Action)
+	case UndoEntry:
 		return g.undone(e.Seat)
-	case Takeback:
-		return g.tookBack(e.To)
-	case Offer:
-		g.offer = newOffer(e)
-	case Answer:
-		g.answered(e)
-	case Resign:
-		g.gaveUp(e)
-	case Lapsed:
-		g.timeUp(e)
-	case Back:
-		g.cameBack(e)
-	case Standing:
-		g.stood(e)
-	case Say:
+	case TakebackEntry:
+		return g.tookBack(b.To)
+	case OfferEntry:
+		g.offer = &offer{seq: e.Seq, what: b.Offer, by: e.By, to: b.To, yes: []Person{e.By}}
+	case AnswerEntry:
+		g.answered(e.By, b.Yes)
+	case ResignEntry:
+		g.gaveUp(e.Seat, b.Bot)
+	case LapseEntry:
+		g.timeUp(e.Seat, b)
+	case BackEntry:
+		g.cameBack(e.Seat)
+	case StandingEntry:
+		g.stood(e.Seat, b)
+	case SayEntry:
 		g.says++
-	case Mute:
-		g.mute(e)
-	case Rematch:
-		g.rematch = e.Table
-	case End:
-		g.ended(e)
-	case Stall:
+	case MuteEntry:
+		g.mute(e.By, b)
+	case RematchEntry:
+		g.rematch = b.Table
+	case EndEntry:
+		e.Body = g.ended(b)
+	case StallEntry:
 		// The end that follows is an entry of its own.
-	default:
+	case UnknownEntry, nil:
 		return errors.New("this program does not know entries of this kind")
 	}
 	return nil

@@ -46,14 +46,14 @@ func TestTalkedFull(t *testing.T) {
 	h.seat("anna", "ben") // the two have sat down, which is beside the game too
 	hello := table.Command{Kind: table.Say, Phrase: "hello"}
 	h.history(mostSays-1, func(int) table.Entry {
-		return table.Entry{Kind: table.Say, By: "ben", Seat: table.Nobody, Phrase: "hello"}
+		return table.Entry{By: "ben", Seat: table.Nobody, Body: table.SayEntry{Phrase: "hello"}}
 	})
 	h.do("anna", hello)
 	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "says").Args[0], mostSays)
 
 	mute := table.Command{Kind: table.Mute, Person: "ben", Yes: true}
 	h.history(mostAsides-mostSays-3, func(int) table.Entry {
-		return table.Entry{Kind: table.Mute, By: "cleo", Seat: table.Nobody, Person: "dora", Yes: true}
+		return table.Entry{By: "cleo", Seat: table.Nobody, Body: table.MuteEntry{Person: "dora", Yes: true}}
 	})
 	h.do("anna", mute)
 	h.code("anna", mute, table.TooMany, "log_full")

@@ -25,7 +25,7 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	no := h.do("ben", table.Command{Kind: table.Standing, Seat: 1, Action: "no", Yes: true}).Seq
 	for _, who := range []table.Person{"anna", "cleo", ""} {
 		for _, n := range h.see(who, no-1).News {
-			if n.Auto || n.Step == nil || n.Step.Action != "no" {
+			if act, ok := n.Body.(table.ShownAct); !ok || act.Auto || act.Step.Action != "no" {
 				t.Errorf("%q is told %+v", who, n)
 			}
 		}
@@ -86,7 +86,7 @@ func TestChatIsPlain(t *testing.T) {
 		{"a\xffb", "ab"},
 	} {
 		s := h.do("anna", say(test.text))
-		want(t, "said", s.News[len(s.News)-1].Text, test.plain)
+		want(t, "said", s.News[len(s.News)-1].Body.(table.SayEntry).Text, test.plain)
 	}
 	long := strings.Repeat("ä", 300)
 	h.do("anna", say(long))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // offer is a proposal that the others answer. One is open at a time. Any action in the game closes an offer to take
@@ -14,10 +15,6 @@ type offer struct {
 	by   Person
 	to   int
 	yes  []Person
-}
-
-func newOffer(e *Entry) *offer {
-	return &offer{seq: e.Seq, what: e.Offer, by: e.By, to: e.To, yes: []Person{e.By}}
 }
 
 // closeTakebackOffer closes an offer to take back steps, because the steps have changed.
@@ -43,8 +40,7 @@ func (c *work) propose() error {
 	case g.offer != nil:
 		return no(Forbidden, "offer_open")
 	}
-	e := c.entry(Offer)
-	e.Offer = c.cmd.Offer
+	b := OfferEntry{Offer: c.cmd.Offer}
 	switch c.cmd.Offer {
 	case OfferAbort:
 	case OfferTakeback:
@@ -58,11 +54,11 @@ func (c *work) propose() error {
 		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
 			return c.staleError()
 		}
-		e.To = c.cmd.To
+		b.To = c.cmd.To
 	default:
 		return no(Invalid, "offer_kind")
 	}
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(Nobody, b)); err != nil {
 		return err
 	}
 	return c.ifAgreed()
@@ -70,9 +66,7 @@ func (c *work) propose() error {
 
 // callOff ends a table that has not begun.
 func (c *work) callOff() error {
-	e := c.entry(Offer)
-	e.Offer = OfferAbort
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(Nobody, OfferEntry{Offer: OfferAbort})); err != nil {
 		return err
 	}
 	return c.end(Aborted)
@@ -81,7 +75,8 @@ func (c *work) callOff() error {
 // steppedSince reports whether steps were done or taken back since an entry.
 func (g *game) steppedSince(seq int64) bool {
 	return slices.ContainsFunc(g.log[seq:], func(e Entry) bool {
-		return e.isStep() || e.Kind == Undo || e.Kind == Takeback
+		kind := e.Kind()
+		return kind.isStep() || kind == Undo || kind == Takeback
 	})
 }
 
@@ -102,23 +97,21 @@ func (c *work) answer() error {
 	case c.cmd.Yes && slices.Contains(g.offer.yes, c.by):
 		return no(Invalid, "agreed_already")
 	}
-	e := c.entry(Answer)
-	e.Offer, e.To, e.Yes = g.offer.what, g.offer.to, c.cmd.Yes
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(Nobody, AnswerEntry{g.offer.what, g.offer.to, c.cmd.Yes})); err != nil {
 		return err
 	}
 	return c.ifAgreed()
 }
 
-func (g *game) answered(e *Entry) {
+func (g *game) answered(by Person, yes bool) {
 	if g.offer == nil {
 		return
 	}
-	if !e.Yes {
+	if !yes {
 		g.offer = nil
 		return
 	}
-	g.offer.yes = append(slices.Clip(g.offer.yes), e.By)
+	g.offer.yes = append(slices.Clip(g.offer.yes), by)
 }
 
 // askedToAgree returns who has to agree: everybody with a seat, except those who have resigned, whose seat a bot plays, or whose
@@ -148,7 +141,7 @@ func (c *work) ifAgreed() error {
 	if g.offer.what == OfferAbort {
 		return c.end(Aborted)
 	}
-	if err := c.pushFollowing(Entry{Kind: Takeback, Seat: Nobody, To: g.offer.to}); err != nil {
+	if err := c.push(c.following(Nobody, TakebackEntry{g.offer.to})); err != nil {
 		return err
 	}
 	return c.settle()
@@ -163,9 +156,7 @@ func (c *work) resign() error {
 	case s.resigned:
 		return no(Forbidden, "resigned")
 	}
-	e := c.entry(Resign)
-	e.Bot = c.g.substitute()
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(c.cmd.Seat, ResignEntry{c.g.substitute()})); err != nil {
 		return err
 	}
 	return c.withOneLess()
@@ -179,9 +170,9 @@ func (c *work) withOneLess() error {
 	return c.settle()
 }
 
-func (g *game) gaveUp(e *Entry) {
-	s := &g.seats[e.Seat]
-	s.resigned, s.driver, s.lapsed, s.standing = true, e.Bot, false, nil
+func (g *game) gaveUp(seat engine.Seat, bot string) {
+	s := &g.seats[seat]
+	s.resigned, s.driver, s.lapsed, s.standing = true, bot, false, nil
 }
 
 // deserted reports whether everybody who once sat down has left or resigned.
@@ -226,7 +217,7 @@ func (c *work) again() error {
 	if err != nil {
 		return err
 	}
-	e := c.entry(Rematch)
+	e := c.entry(Nobody, RematchEntry{h.ID})
 	h.Created, h.By, h.After, h.New = e.At, c.by, g.ID, g.New
 	h.New.Seats = make([]Place, len(g.seats))
 	for i := range g.seats {
@@ -240,7 +231,6 @@ func (c *work) again() error {
 	if c.birth, err = newTableChange(h, rules, slices.Clone(g.log[:g.past]), c.tick); err != nil {
 		return err
 	}
-	e.Table = h.ID
 	return c.push(e)
 }
 

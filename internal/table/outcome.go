@@ -12,14 +12,15 @@ type Outcome struct {
 // together reports whether the seats win or lose together.
 func (g *game) together() bool { return g.match.Result(Nobody).Group != engine.NoGroup }
 
-// ended closes the table. The entry has the result, so that later rules cannot change it. Logs of older programs have none there;
+// ended closes the table and returns the entry's body with the result. The entry has it, so that later rules cannot change it. Logs of older programs have none there;
 // theirs is computed by the version of the rules that they were played by.
-func (g *game) ended(e *Entry) {
-	g.state, g.why, g.offer = StateOver, e.Why, nil
-	if e.Result == nil {
-		e.Result = g.final(e.Why)
+func (g *game) ended(b EndEntry) EndEntry {
+	g.state, g.why, g.offer = StateOver, b.Why, nil
+	if b.Result == nil {
+		b.Result = g.final(b.Why)
 	}
-	g.result = e.Result.result(g.facts)
+	g.result = b.Result.result(g.facts)
+	return b
 }
 
 // final returns the result for the entry of an end, or nil if there is none.

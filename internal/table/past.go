@@ -41,13 +41,13 @@ func (t *Tables) playedOn(ctx context.Context, n New) (catalog.Entry, New, []Ent
 	n.Game, n.Setup = g.New.Game, g.match.Setup()
 	past := make([]Entry, n.From.Step)
 	for i, step := range g.match.Steps(engine.Whole)[:n.From.Step] {
-		past[i] = Entry{Kind: Past, Seat: step.Seat, Action: step.Action}
+		past[i] = Entry{Seat: step.Seat, Body: PastEntry{step.Action}}
 	}
 	return g.rules, n, past, nil
 }
 
 // came applies a step of another table's game, before anybody sits here.
-func (g *game) came(e *Entry) error {
+func (g *game) came(seat engine.Seat, action string) error {
 	if g.past != len(g.log) {
 		return errors.New("the steps of another game come before everything else")
 	}
@@ -55,7 +55,7 @@ func (g *game) came(e *Entry) error {
 		return err
 	}
 	g.past++
-	return g.match.Act(e.Seat, e.Action)
+	return g.match.Act(seat, action)
 }
 
 // laidOut begins the match, if there are no steps of another game.

@@ -35,7 +35,7 @@ func TestHostFillsSeats(t *testing.T) {
 	h.code("anna", keep, table.Forbidden, "seat_taken")
 	h.do("anna", sit(1))
 	s := h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
-	want(t, "how it was called off", s.News[len(s.News)-2].Offer, table.OfferAbort)
+	want(t, "how it was called off", s.News[len(s.News)-2].Body, table.NewsBody(table.OfferEntry{Offer: table.OfferAbort}))
 	h.code("cleo", leave(0), table.GameOver, "over")
 }
 

@@ -72,7 +72,7 @@ func TestWatchAfterTrouble(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range s.News {
-		if n.Kind == table.Say {
+		if n.Kind() == table.Say {
 			t.Error("what was not kept is told")
 		}
 	}

@@ -149,10 +149,10 @@ func (a *actor) send(who table.Person, c table.Command) {
 		if err := json.Unmarshal(written, &e); err != nil {
 			a.Fatal(err)
 		}
-		if e.Kind == table.Chance {
+		if b, ok := e.Body.(table.ChanceEntry); ok {
 			a.draws++
-			if e.Draw != a.draws {
-				a.Fatalf("draw %d has number %d", a.draws, e.Draw)
+			if b.Draw != a.draws {
+				a.Fatalf("draw %d has number %d", a.draws, b.Draw)
 			}
 		}
 	}
@@ -233,20 +233,25 @@ func (a *actor) nothingMore() {
 		since = nil
 	}
 	for _, e := range log {
-		switch e.Kind {
-		case table.Act, table.Chance:
-			if err := m.Act(e.Seat, e.Action); err != nil {
+		act := func(action string) {
+			if err := m.Act(e.Seat, action); err != nil {
 				a.Fatal(err)
 			}
 			since = append(since, e.Seq)
-		case table.Undo:
+		}
+		switch b := e.Body.(type) {
+		case table.ActEntry:
+			act(b.Action)
+		case table.ChanceEntry:
+			act(b.Action)
+		case table.UndoEntry:
 			look()
 			if err := m.Undo(e.Seat); err != nil {
 				a.Fatal(err)
 			}
-		case table.Takeback:
+		case table.TakebackEntry:
 			look()
-			m = m.At(e.To)
+			m = m.At(b.To)
 		default:
 		}
 	}
@@ -283,18 +288,19 @@ func (a *actor) nothingMoreTo(who table.Person, m engine.Match, steps map[int64]
 		}
 	}
 	for _, n := range s.News {
-		if n.Kind == table.Standing || n.Kind == table.Mute {
+		if kind := n.Kind(); kind == table.Standing || kind == table.Mute {
 			same("private entry's author", who, n.By)
 		}
 		if n.Client != "" {
 			same("client's name for an entry", who, n.By)
 		}
-		if n.Step == nil {
+		shown := n.Step()
+		if shown == nil {
 			continue
 		}
 		of := steps[n.Seq]
-		if n.Kind == table.Undo {
-			of = steps[n.Undone]
+		if undo, ok := n.Body.(table.ShownUndo); ok {
+			of = steps[undo.Undone]
 		}
 		allowed := of[a.seats:]
 		if len(own) > 0 {
@@ -303,10 +309,10 @@ func (a *actor) nothingMoreTo(who table.Person, m engine.Match, steps map[int64]
 				allowed = append(allowed, of[seat])
 			}
 		}
-		if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return step.Action == n.Step.Action && step.Words == n.Step.Words }) {
-			a.Fatalf("%q is shown %s, which none of their seats sees: %v", who, n.Step.Action, allowed)
+		if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return step.Action == shown.Action && step.Words == shown.Words }) {
+			a.Fatalf("%q is shown %s, which none of their seats sees: %v", who, shown.Action, allowed)
 		}
-		for _, ev := range n.Step.Events {
+		for _, ev := range shown.Events {
 			if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return slices.Contains(step.Events, ev) }) {
 				a.Fatalf("%q is told of %v, which none of their seats is", who, ev)
 			}

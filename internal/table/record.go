@@ -47,8 +47,7 @@ func (g *game) recordFor(p Person) *notation.Record {
 	kept := map[int64]bool{}
 	for i, seq := range g.steps {
 		kept[seq] = true
-		e := &g.log[seq-1]
-		if e.Kind == Chance {
+		if e, ok := g.log[seq-1].Body.(ChanceEntry); ok {
 			rec.Lines[i].Draw = notation.Draw{Number: e.Draw}
 			if over {
 				rec.Lines[i].Draw = notation.Draw{Number: e.Draw, Got: e.Got, Of: e.Of}
@@ -56,7 +55,7 @@ func (g *game) recordFor(p Person) *notation.Record {
 		}
 	}
 	for i := range g.log {
-		if e := &g.log[i]; e.Kind == Chance && !kept[e.Seq] && over {
+		if e, ok := g.log[i].Body.(ChanceEntry); ok && !kept[g.log[i].Seq] && over {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: tagDraw + strconv.FormatUint(e.Draw, 10), Value: fmt.Sprintf("%d/%d", e.Got, e.Of)})
 		}
 	}

@@ -18,6 +18,7 @@ func (g *game) row() Row {
 		r.Updated = g.log[g.changed-1].At
 	}
 	turn := g.toAct()
+	r.Seats = make([]RowSeat, 0, len(g.seats))
 	for i := range g.seats {
 		s := &g.seats[i]
 		r.Seats = append(r.Seats, RowSeat{
@@ -58,22 +59,23 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 		}
 	}
 	for i := from - 1; i < g.head(); i++ {
-		switch e := &g.log[i]; e.Kind {
-		case Sit:
-			if !g.invited(e.Person, i) { // once, however often the host thinks better of it
-				add(e.Person, Invited, e.Seq, now)
+		e := &g.log[i]
+		switch b := e.Body.(type) {
+		case SitEntry:
+			if !g.invited(b.Person, i) { // once, however often the host thinks better of it
+				add(b.Person, Invited, e.Seq, now)
 			}
-		case Start:
+		case StartEntry:
 			for j := range g.seats {
 				add(g.seats[j].person, Started, e.Seq, now)
 			}
-		case Offer:
+		case OfferEntry:
 			if g.offer != nil && g.offer.seq == e.Seq {
 				for _, p := range g.askedToAgree() {
 					add(p, Asked, e.Seq, now)
 				}
 			}
-		case End:
+		case EndEntry:
 			for j := range g.seats {
 				add(g.seats[j].person, Ended, e.Seq, now)
 			}
@@ -94,7 +96,10 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 // invited reports whether a seat was kept for the person before an entry.
 func (g *game) invited(p Person, before int64) bool {
 	return slices.ContainsFunc(g.New.Seats, func(s Place) bool { return s.Person == p }) ||
-		slices.ContainsFunc(g.log[:before], func(e Entry) bool { return e.Kind == Sit && e.Person == p })
+		slices.ContainsFunc(g.log[:before], func(e Entry) bool {
+			b, ok := e.Body.(SitEntry)
+			return ok && b.Person == p
+		})
 }
 
 // invitations returns notices for the people whom a new table keeps seats for.

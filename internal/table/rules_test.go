@@ -293,17 +293,22 @@ func TestStanding(t *testing.T) {
 	h.code(asker, table.Command{Kind: table.Standing, Seat: turn, Action: "no", Yes: true}, table.Forbidden, "not_asked")
 	s = h.do(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no", Yes: true})
 	want(t, "answered at once", s.ToAct, engine.Only(turn))
-	if n := s.News[len(s.News)-1]; n.Kind != table.Act || !n.Auto || n.Step.Action != "no" {
+	if n := s.News[len(s.News)-1]; !isAuto(&n) || n.Step().Action != "no" {
 		t.Errorf("the last news is %+v", n)
 	}
 	want(t, "it is listed to who gave it", slices.Equal(h.show(other).Mine[0].Standing, []string{"no"}), true)
 	for _, n := range h.show(asker).News {
-		if n.Kind == table.Standing {
+		if n.Kind() == table.Standing {
 			t.Error("the other is told of it")
 		}
 	}
 	h.do(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no"})
 	h.code(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no"}, table.Invalid, "no_standing")
+}
+
+func isAuto(n *table.News) bool {
+	b, ok := n.Body.(table.ShownAct)
+	return ok && b.Auto
 }
 
 func TestChat(t *testing.T) {
@@ -315,8 +320,8 @@ func TestChat(t *testing.T) {
 	h.do("ben", say("again"))
 	heard := func(who table.Person) (all []string) {
 		for _, n := range h.show(who).News {
-			if n.Kind == table.Say {
-				all = append(all, n.Text+n.Phrase)
+			if b, ok := n.Body.(table.SayEntry); ok {
+				all = append(all, b.Text+b.Phrase)
 			}
 		}
 		return all
@@ -326,7 +331,7 @@ func TestChat(t *testing.T) {
 	want(t, "anna has muted", slices.Equal(h.show("anna").Muted, []table.Person{"ben"}), true)
 	want(t, "ben is told of muting", len(h.show("ben").Muted), 0)
 	for _, n := range h.show("ben").News {
-		if n.Kind == table.Mute {
+		if n.Kind() == table.Mute {
 			t.Error("ben is told that he is not heard")
 		}
 	}
@@ -367,7 +372,7 @@ func TestHotSeat(t *testing.T) {
 	s := h.do("anna", table.Command{Kind: table.Start})
 	want(t, "both views", len(s.Mine), 2)
 	for _, n := range h.show("anna").News {
-		if n.Kind == table.Chance && n.Step.Action == "draw ?" {
+		if n.Kind() == table.Chance && n.Step().Action == "draw ?" {
 			t.Error("a card that one of her seats has drawn is hidden")
 		}
 	}

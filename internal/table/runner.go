@@ -98,7 +98,7 @@ func (w *worker) job(ctx context.Context, id ID) error {
 		return nil
 	}
 	err = w.t.append(ctx, l, w.t.newWork(l.game, "", Command{}), func(c *work) error {
-		if err := c.pushFollowing(Entry{Kind: Act, Seat: q.by, Action: action, Bot: q.bot}); err != nil {
+		if err := c.push(c.following(q.by, ActEntry{Action: action, Bot: q.bot})); err != nil {
 			return err
 		}
 		return c.settle()

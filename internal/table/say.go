@@ -43,9 +43,7 @@ func (c *work) say() error {
 	case g.says >= maxSays:
 		return no(TooMany, "says", maxSays)
 	}
-	e := c.entry(Say)
-	e.Text, e.Phrase = text, c.cmd.Phrase
-	return c.push(e)
+	return c.push(c.entry(Nobody, SayEntry{text, c.cmd.Phrase}))
 }
 
 // oneLine returns a text in one line, with single spaces and without characters that change the direction of the text around it.
@@ -62,14 +60,12 @@ func (c *work) mute() error {
 	if c.cmd.Person == "" || c.cmd.Person == c.by {
 		return no(Invalid, "mute_whom")
 	}
-	e := c.entry(Mute)
-	e.Person, e.Yes = c.cmd.Person, c.cmd.Yes
-	return c.push(e)
+	return c.push(c.entry(Nobody, MuteEntry{c.cmd.Person, c.cmd.Yes}))
 }
 
-func (g *game) mute(e *Entry) {
-	key := mutedKey{e.By, e.Person}
-	if e.Yes {
+func (g *game) mute(by Person, b MuteEntry) {
+	key := mutedKey{by, b.Person}
+	if b.Yes {
 		g.muted[key] = true
 		return
 	}

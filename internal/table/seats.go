@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // mayTake returns an error if the person may not sit there.
@@ -30,7 +31,8 @@ func (g *game) hasSat(p Person, but *seat) bool {
 		}
 	}
 	return slices.ContainsFunc(g.log, func(e Entry) bool {
-		return e.Kind == Sit && e.By == p && e.Bot == "" && e.Person == "" && &g.seats[e.Seat] != but
+		b, sat := e.Body.(SitEntry)
+		return sat && e.By == p && b.Bot == "" && b.Person == "" && &g.seats[e.Seat] != but
 	})
 }
 
@@ -40,8 +42,6 @@ func (c *work) sit() error {
 	if err != nil {
 		return err
 	}
-	e := c.entry(Sit)
-	e.Nonce = c.cmd.Nonce
 	if err := checkNonce(c.cmd.Nonce); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (c *work) sit() error {
 		if err := c.g.mayTake(c.by, s); err != nil {
 			return err
 		}
-		return c.push(e)
+		return c.push(c.entry(c.cmd.Seat, SitEntry{Nonce: c.cmd.Nonce}))
 	}
 	switch {
 	case c.by != c.g.By:
@@ -68,21 +68,20 @@ func (c *work) sit() error {
 			return unfit("bot", err)
 		}
 	}
-	e.Bot, e.Person, e.Nonce = c.cmd.Bot, c.cmd.Person, ""
-	return c.push(e)
+	return c.push(c.entry(c.cmd.Seat, SitEntry{Bot: c.cmd.Bot, Person: c.cmd.Person}))
 }
 
-func (g *game) sat(e *Entry) {
+func (g *game) sat(e *Entry, b SitEntry) {
 	s := &g.seats[e.Seat]
 	switch {
-	case e.Bot != "":
-		s.bot, s.meant = e.Bot, ""
-	case e.Person != "":
-		s.meant = e.Person
+	case b.Bot != "":
+		s.bot, s.meant = b.Bot, ""
+	case b.Person != "":
+		s.meant = b.Person
 	default:
 		s.person, s.meant, s.driver, s.lapsed, s.opened = e.By, "", "", false, false
 		if g.state == StateOpen {
-			s.nonce = e.Nonce
+			s.nonce = b.Nonce
 		} else {
 			s.clock.left = max(s.clock.left, ticks(leastBack))
 		}
@@ -103,9 +102,7 @@ func (c *work) nonce() error {
 	if err := checkNonce(c.cmd.Nonce); err != nil {
 		return err
 	}
-	e := c.entry(Nonce)
-	e.Nonce = c.cmd.Nonce
-	return c.push(e)
+	return c.push(c.entry(c.cmd.Seat, NonceEntry{c.cmd.Nonce}))
 }
 
 func checkNonce(nonce string) error {
@@ -122,7 +119,7 @@ func (c *work) leave() error {
 	if err != nil {
 		return err
 	}
-	e := c.entry(Leave)
+	var b LeaveEntry
 	switch {
 	case c.g.state == StateOver:
 		return no(GameOver, "over")
@@ -131,7 +128,7 @@ func (c *work) leave() error {
 			return no(Invalid, "seat_free")
 		}
 	case c.g.state == StateRunning && c.by == c.g.By && s.bot != "" && !c.g.New.Terms.Rated:
-		e.Bot, e.Yes = s.bot, true // opened: the bot plays on until somebody sits down
+		b = LeaveEntry{s.bot, true} // the bot plays on until somebody sits down
 	case s.person != c.by && (s.person != "" || s.meant != c.by):
 		return no(Forbidden, "not_your_seat")
 	case c.g.state == StateRunning && s.resigned:
@@ -139,22 +136,22 @@ func (c *work) leave() error {
 	case c.g.state == StateRunning && c.g.New.Terms.Rated:
 		return no(Forbidden, "leave_rated")
 	case c.g.state == StateRunning:
-		e.Bot = c.g.substitute()
+		b.Bot = c.g.substitute()
 	}
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(c.cmd.Seat, b)); err != nil {
 		return err
 	}
 	return c.withOneLess()
 }
 
-func (g *game) left(e *Entry) {
-	s := &g.seats[e.Seat]
+func (g *game) left(seat engine.Seat, b LeaveEntry) {
+	s := &g.seats[seat]
 	s.person, s.meant, s.standing = "", "", nil
 	if g.state == StateOpen {
 		s.bot, s.nonce = "", ""
 		return
 	}
-	s.driver, s.bot, s.opened = e.Bot, "", e.Yes
+	s.driver, s.bot, s.opened = b.Bot, "", b.Opened
 }
 
 // substitute returns the bot that takes over from people.
@@ -179,7 +176,7 @@ func (c *work) start() error {
 			return no(Forbidden, "seat_empty", i+1)
 		}
 	}
-	if err := c.push(c.entry(Start)); err != nil {
+	if err := c.push(c.entry(Nobody, StartEntry{})); err != nil {
 		return err
 	}
 	return c.settle()

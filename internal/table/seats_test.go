@@ -18,7 +18,7 @@ func TestBotsSeatIsOpened(t *testing.T) {
 	h.code("ben", leave(1), table.Forbidden, "not_your_seat")
 	s := h.do("anna", leave(1))
 	want(t, "the bot plays on", s.Seats[1].Bot+s.Seats[1].Driver, "random")
-	want(t, "told as opened", s.News[len(s.News)-1].Yes, true)
+	want(t, "told as opened", s.News[len(s.News)-1].Body, table.NewsBody(table.LeaveEntry{Bot: "random", Opened: true}))
 	h.code("ben", sit(1), table.Forbidden, "seat_hidden")
 	s = h.do("dora", sit(1))
 	want(t, "dora plays it", s.Seats[1].Driver+string(s.Seats[1].Person), "dora")

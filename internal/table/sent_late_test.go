@@ -92,8 +92,8 @@ func TestOtherChoicesAreStale(t *testing.T) {
 				t.Fatal(err)
 			}
 			lay := func(seat engine.Seat) string { // the first card that the seat was dealt: two are, one seat after the other
-				dealt := slices.DeleteFunc(slices.Clone(log), func(e table.Entry) bool { return e.Kind != table.Chance })
-				return strings.Replace(dealt[2*seat].Action, "draw", "lay", 1)
+				dealt := slices.DeleteFunc(slices.Clone(log), func(e table.Entry) bool { return e.Kind() != table.Chance })
+				return strings.Replace(dealt[2*seat].Body.(table.ChanceEntry).Action, "draw", "lay", 1)
 			}
 			h.do("ben", table.Command{Kind: table.Act, Seat: 1, Action: lay(1)})
 			_, err = h.try("anna", table.Command{Kind: table.Act, Seat: 0, Action: lay(0), Seen: seen})

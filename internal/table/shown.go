@@ -87,27 +87,65 @@ type ShownOffer struct {
 type News struct {
 	Seq    int64
 	At     time.Time
-	Kind   Kind
 	By     Person
 	Client string // of the person's own
 	Seat   engine.Seat
-	Step   *engine.Step // act, chance; undo: the step that it took out; must not be changed
-	Undone int64        // undo: the Seq of what it took out
-	Steps  int          // how long the match is after it
-	Draw   uint64       // chance: the number of the draw
-	Bot    string
-	Auto   bool // act: a standing answer of the person's own
-	Nonce  string
-	Person Person
-	Offer  string
-	To     int
-	Yes    bool
-	Text   string
-	Phrase string
-	Action string // standing
-	Why    Ending
-	Table  ID
+	Steps  int // how long the match is after it
+	Body   NewsBody
 }
+
+// Kind returns the kind of the entry.
+func (n *News) Kind() Kind { return n.Body.Kind() }
+
+// Step returns the step that the entry did or took back, or nil. It must not be changed.
+func (n *News) Step() *engine.Step {
+	switch b := n.Body.(type) {
+	case ShownAct:
+		return b.Step
+	case ShownPast:
+		return b.Step
+	case ShownChance:
+		return b.Step
+	case ShownUndo:
+		return b.Step
+	default:
+		return nil
+	}
+}
+
+// NewsBody is what an entry says, as a person may know it. It is one of the Shown types below or, where nothing is hidden or
+// added, the body of the entry itself.
+//
+//sumtype:decl
+type NewsBody interface {
+	Kind() Kind
+	news()
+}
+
+// The bodies of news that differ from those of their entries. Their steps must not be changed.
+type (
+	// ShownAct is an action of the game.
+	ShownAct struct {
+		Step *engine.Step
+		Bot  string // the bot that did it
+		Auto bool   // it was a standing answer of the person's own
+	}
+
+	// ShownPast is a step of the game that is played on from.
+	ShownPast struct{ Step *engine.Step }
+
+	// ShownChance is a chance action. It leaves out the number that was drawn.
+	ShownChance struct {
+		Step *engine.Step
+		Draw uint64 // the number of the draw
+	}
+
+	// ShownUndo is an action that was taken back.
+	ShownUndo struct {
+		Step   *engine.Step // what was taken back
+		Undone int64        // its Seq
+	}
+)
 
 // around is what a table knows that is not in its log.
 type around struct {
@@ -128,6 +166,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	if g.state == StateOver {
 		s.Secret = g.Secret.Hex()
 	}
+	s.Seats = make([]ShownSeat, 0, len(g.seats))
 	for i := range g.seats {
 		s.Seats = append(s.Seats, g.showSeat(i, a))
 	}
@@ -145,6 +184,9 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	s.MayStall = g.mayStall() && len(mine) > 0
 	s.Offer = g.showOffer()
 	s.Muted = g.mutedBy(p)
+	if n := g.head() - s.Since; n > 0 {
+		s.News = make([]News, 0, n)
+	}
 	for i := s.Since; i < g.head(); i++ {
 		if n, visible := g.news(int(i), p, mine); visible {
 			s.News = append(s.News, n)
@@ -223,8 +265,12 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 
 // choices returns everything that a seat can do now.
 func (g *game) choices(seat engine.Seat) []engine.Choice {
-	var list []engine.Choice
-	for i := range g.match.Count(seat) {
+	n := g.match.Count(seat)
+	if n == 0 {
+		return nil
+	}
+	list := make([]engine.Choice, 0, n)
+	for i := range n {
 		list = append(list, g.match.Choice(seat, i))
 	}
 	return list
@@ -247,28 +293,33 @@ func (g *game) showOffer() *ShownOffer {
 // news returns an entry as a person in these seats may know it; false if they may not.
 func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	e := &g.log[i]
-	n := News{
-		Seq: e.Seq, At: e.At, Kind: e.Kind, By: e.By, Seat: e.Seat, Steps: int(g.lens[i]), Draw: e.Draw, Bot: e.Bot,
-		Nonce: e.Nonce, Person: e.Person, Offer: e.Offer, To: e.To, Yes: e.Yes, Text: e.Text, Phrase: e.Phrase, Why: e.Why, Table: e.Table,
-	}
-	if p != "" && e.By == p {
+	n := News{Seq: e.Seq, At: e.At, By: e.By, Seat: e.Seat, Steps: int(g.lens[i])}
+	own := p != "" && e.By == p
+	if own {
 		n.Client = e.Client
 	}
-	switch e.Kind {
-	case Act, Chance, Past:
-		n.Step = g.step(&g.shown[i], mine)
-		n.Auto = e.Auto && slices.Contains(mine, e.Seat) // nobody else sees that an answer stands
-	case Undo:
+	switch b := e.Body.(type) {
+	case ActEntry:
+		// Nobody else sees that an answer stands.
+		n.Body = ShownAct{g.step(&g.shown[i], mine), b.Bot, b.Auto && slices.Contains(mine, e.Seat)}
+	case PastEntry:
+		n.Body = ShownPast{g.step(&g.shown[i], mine)}
+	case ChanceEntry:
+		n.Body = ShownChance{g.step(&g.shown[i], mine), b.Draw}
+	case UndoEntry:
 		// If several decide at once it need not be the last step.
-		n.Step, n.Undone = g.step(&g.shown[i], mine), g.shown[i].undone
-	case Mute:
-		return n, e.By == p && p != ""
-	case Standing:
-		n.Action = e.Action
-		return n, e.By == p && p != ""
+		n.Body = ShownUndo{g.step(&g.shown[i], mine), g.shown[i].undone}
+	case NewsBody:
+		n.Body = b
+	default:
+		// A log has no unknown entries.
+	}
+	switch e.Kind() {
+	case Mute, Standing:
+		return n, own
 	case Say:
 		return n, !g.muted[mutedKey{p, e.By}]
-	case Sit, Nonce, Leave, Start, Offer, Answer, Resign, Back, Stall, Rematch, Takeback, Lapsed, End:
+	default:
+		return n, true
 	}
-	return n, true
 }

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -42,10 +43,13 @@ func TestShown(t *testing.T) {
 		}
 		s.Mine, s.Board, s.Commitment = nil, nil, ""
 		for i := range s.News {
-			if is := s.News[i].Step != nil; is != (s.News[i].Kind == table.Chance) {
-				t.Errorf("entry %d has a step: %v", i+1, is)
+			if b, ok := s.News[i].Body.(table.ShownChance); ok {
+				if b.Step == nil {
+					t.Errorf("entry %d has no step", i+1)
+				}
+				b.Step = nil
+				s.News[i].Body = b
 			}
-			s.News[i].Step = nil
 		}
 		later := begin.Add(time.Second)
 		full := engine.Setup{Seats: 2, Options: s.New.Setup.Options}
@@ -63,18 +67,18 @@ func TestShown(t *testing.T) {
 				Seq: 12, What: table.OfferTakeback, By: "anna", To: 2, Agreed: []table.Person{"anna"}, Waiting: []table.Person{"ben"},
 			},
 			News: []table.News{
-				{Seq: 1, At: begin, Kind: table.Sit, By: "anna", Nonce: "mine"},
-				{Seq: 2, At: begin, Kind: table.Sit, By: "anna", Seat: 1, Person: "ben"},
-				{Seq: 3, At: begin, Kind: table.Sit, By: "ben", Seat: 1, Client: "c2"},
-				{Seq: 4, At: begin, Kind: table.Nonce, By: "ben", Seat: 1, Nonce: "his", Client: "c3"},
-				{Seq: 5, At: begin, Kind: table.Say, By: "anna", Seat: table.Nobody, Text: "well"},
-				{Seq: 6, At: later, Kind: table.Start, By: "anna"},
-				{Seq: 7, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 1, Steps: 1},
-				{Seq: 8, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 2, Steps: 2},
-				{Seq: 9, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 3, Steps: 3},
-				{Seq: 10, At: later, Kind: table.Chance, Seat: engine.Chance, Draw: 4, Steps: 4},
-				{Seq: 11, At: later, Kind: table.Mute, By: "ben", Seat: table.Nobody, Person: "mallory", Yes: true, Steps: 4, Client: "mute"},
-				{Seq: 12, At: later, Kind: table.Offer, By: "anna", Seat: table.Nobody, Offer: table.OfferTakeback, To: 2, Steps: 4},
+				{Seq: 1, At: begin, By: "anna", Body: table.SitEntry{Nonce: "mine"}},
+				{Seq: 2, At: begin, By: "anna", Seat: 1, Body: table.SitEntry{Person: "ben"}},
+				{Seq: 3, At: begin, By: "ben", Seat: 1, Client: "c2", Body: table.SitEntry{}},
+				{Seq: 4, At: begin, By: "ben", Seat: 1, Client: "c3", Body: table.NonceEntry{Nonce: "his"}},
+				{Seq: 5, At: begin, By: "anna", Seat: table.Nobody, Body: table.SayEntry{Text: "well"}},
+				{Seq: 6, At: later, By: "anna", Seat: table.Nobody, Body: table.StartEntry{}},
+				{Seq: 7, At: later, Seat: engine.Chance, Steps: 1, Body: table.ShownChance{Draw: 1}},
+				{Seq: 8, At: later, Seat: engine.Chance, Steps: 2, Body: table.ShownChance{Draw: 2}},
+				{Seq: 9, At: later, Seat: engine.Chance, Steps: 3, Body: table.ShownChance{Draw: 3}},
+				{Seq: 10, At: later, Seat: engine.Chance, Steps: 4, Body: table.ShownChance{Draw: 4}},
+				{Seq: 11, At: later, By: "ben", Seat: table.Nobody, Steps: 4, Client: "mute", Body: table.MuteEntry{Person: "mallory", Yes: true}},
+				{Seq: 12, At: later, By: "anna", Seat: table.Nobody, Steps: 4, Body: table.OfferEntry{Offer: table.OfferTakeback, To: 2}},
 			},
 		}, s); diff != "" {
 			t.Error(diff)
@@ -89,21 +93,18 @@ func TestShown(t *testing.T) {
 		h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
 		end := h.do("anna", table.Command{Kind: table.Rematch})
 		want(t, "the secret is told", len(end.Secret), 64)
-		why := func(kind table.Kind) (n table.News) {
-			for _, n = range end.News {
-				if n.Kind == kind {
-					return n
-				}
+		has := func(what string, body table.NewsBody) {
+			t.Helper()
+			if !slices.ContainsFunc(end.News, func(n table.News) bool { return cmp.Equal(n.Body, body) }) {
+				t.Errorf("%s: there is no entry %+v", what, body)
 			}
-			t.Fatalf("there is no entry %s", kind)
-			return n
 		}
 		end.News = h.show("anna").News
-		want(t, "what was taken back", why(table.Takeback).To, 2)
-		want(t, "who answered what", why(table.Answer).Offer == table.OfferTakeback && why(table.Answer).Yes && why(table.Answer).To == 2, true)
-		want(t, "the bot that plays on", why(table.Leave).Bot, "random")
-		want(t, "why it is over", why(table.End).Why, end.Outcome.Why)
-		want(t, "where it goes on", why(table.Rematch).Table, end.Rematch)
+		has("what was taken back", table.TakebackEntry{To: 2})
+		has("who answered what", table.AnswerEntry{Offer: table.OfferTakeback, To: 2, Yes: true})
+		has("the bot that plays on", table.LeaveEntry{Bot: "random"})
+		has("why it is over", table.EndEntry{Why: end.Outcome.Why})
+		has("where it goes on", table.RematchEntry{Table: end.Rematch})
 	})
 }
 

@@ -36,7 +36,7 @@ func (c *work) stall() error {
 	case !c.g.mayStall():
 		return no(Forbidden, "not_stalled", c.g.idle, c.g.New.Terms.Stall)
 	}
-	if err := c.push(c.entry(Stall)); err != nil {
+	if err := c.push(c.entry(Nobody, StallEntry{})); err != nil {
 		return err
 	}
 	return c.end(Stalled)

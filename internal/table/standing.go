@@ -24,13 +24,11 @@ func (c *work) stand() error {
 	if err != nil {
 		return err
 	}
-	e := c.entry(Standing)
-	e.Action, e.Yes = c.cmd.Action, c.cmd.Yes
-	if !e.Yes {
-		if !slices.ContainsFunc(s.standing, func(a standing) bool { return a.action == e.Action }) {
+	if !c.cmd.Yes {
+		if !slices.ContainsFunc(s.standing, func(a standing) bool { return a.action == c.cmd.Action }) {
 			return no(Invalid, "no_standing")
 		}
-		return c.push(e)
+		return c.push(c.entry(c.cmd.Seat, StandingEntry{Action: c.cmd.Action}))
 	}
 	choices := g.choices(c.cmd.Seat)
 	switch {
@@ -46,20 +44,19 @@ func (c *work) stand() error {
 	if _, err := g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
 		return c.refused(err)
 	}
-	e.Keys = kindsOf(choices)
-	if err := c.push(e); err != nil {
+	if err := c.push(c.entry(c.cmd.Seat, StandingEntry{c.cmd.Action, true, kindsOf(choices)})); err != nil {
 		return err
 	}
 	return c.settle()
 }
 
-func (g *game) stood(e *Entry) {
-	s := &g.seats[e.Seat]
+func (g *game) stood(seat engine.Seat, b StandingEntry) {
+	s := &g.seats[seat]
 	rest := slices.DeleteFunc(slices.Clone(s.standing), func(a standing) bool {
-		return a.action == e.Action || e.Yes && slices.Equal(a.keys, e.Keys)
+		return a.action == b.Action || b.Yes && slices.Equal(a.keys, b.Keys)
 	})
-	if e.Yes {
-		rest = append(rest, standing{e.Action, e.Keys})
+	if b.Yes {
+		rest = append(rest, standing{b.Action, b.Keys})
 	}
 	s.standing = rest
 }
@@ -94,8 +91,8 @@ func (g *game) askedByOthers(seat engine.Seat) bool {
 	return len(g.steps) > 0 && g.log[g.steps[len(g.steps)-1]-1].Seat != seat
 }
 
-// standingAnswer returns the next answer that is given at once.
-func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
+// standingAnswer returns the next action that is done at once because it stands, or "".
+func (g *game) standingAnswer(turn engine.Seats) (engine.Seat, string) {
 	for i := range g.seats {
 		s, seat := &g.seats[i], engine.Seat(i)
 		if len(s.standing) == 0 || !turn.Has(seat) || s.decides() == "" {
@@ -113,9 +110,9 @@ func (g *game) standingAnswer(turn engine.Seats) (Entry, bool) {
 				continue
 			}
 			if _, err := g.match.Find(seat, a.action); err == nil {
-				return Entry{Kind: Act, By: s.person, Seat: seat, Action: a.action, Auto: true}, true
+				return seat, a.action
 			}
 		}
 	}
-	return Entry{}, false
+	return Nobody, ""
 }

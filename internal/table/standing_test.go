@@ -49,7 +49,7 @@ func TestNewerStandingAnswerReplaces(t *testing.T) {
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
 	stand := func(seat engine.Seat, action string, keys ...string) table.Entry {
-		return table.Entry{Kind: table.Standing, By: people[seat], Seat: seat, Action: action, Yes: true, Keys: keys}
+		return table.Entry{By: people[seat], Seat: seat, Body: table.StandingEntry{Action: action, Yes: true, Keys: keys}}
 	}
 	given := []table.Entry{
 		stand(0, "no", "no", "yes"),
@@ -70,7 +70,7 @@ func TestStandingAnswersAreBounded(t *testing.T) {
 	fill := func(n int) (h *host, no table.Command, who table.Person) {
 		h, asked, who := cardOffered(t)
 		h.history(n, func(i int) table.Entry {
-			return table.Entry{Kind: table.Standing, By: who, Seat: asked, Action: fmt.Sprint("a", i), Yes: true, Keys: []string{fmt.Sprint("k", i)}}
+			return table.Entry{By: who, Seat: asked, Body: table.StandingEntry{Action: fmt.Sprint("a", i), Yes: true, Keys: []string{fmt.Sprint("k", i)}}}
 		})
 		return h, table.Command{Kind: table.Standing, Seat: asked, Action: "no", Yes: true}, who
 	}

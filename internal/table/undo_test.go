@@ -21,12 +21,13 @@ func TestAnUndoNamesItsStep(t *testing.T) {
 		if again == 0 {
 			h.lay("ben")
 		}
-		action := laid.News[len(laid.News)-1].Step.Action
+		action := laid.News[len(laid.News)-1].Step().Action
 		h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
 		for who, knows := range map[table.Person]bool{"anna": true, "ben": false, "": false} {
 			shown := h.show(who)
 			n := shown.News[len(shown.News)-1]
-			if n.Kind != table.Undo || n.Undone != laid.Seq || n.Step == nil || n.Step.Seat != 0 || knows != (n.Step.Action == action) {
+			undo, ok := n.Body.(table.ShownUndo)
+			if !ok || undo.Undone != laid.Seq || undo.Step == nil || undo.Step.Seat != 0 || knows != (undo.Step.Action == action) {
 				t.Errorf("%q is told %+v of the undo of entry %d, %s", who, n, laid.Seq, action)
 			}
 		}

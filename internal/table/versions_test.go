@@ -151,7 +151,8 @@ func TestResultsStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := log[len(log)-1]
-	if last.Kind != table.End || last.Result == nil || !slices.Equal(last.Result.Places, []int8{1, 2}) {
+	end, ok := last.Body.(table.EndEntry)
+	if !ok || end.Result == nil || !slices.Equal(end.Result.Places, []int8{1, 2}) {
 		t.Fatalf("the last entry keeps no result: %+v", last)
 	}
 	whole := h.show("anna").Outcome.Result
@@ -160,13 +161,15 @@ func TestResultsStay(t *testing.T) {
 		places []int8
 		holds  bool
 	}{
-		"as it was":                  {last.Result, []int8{1, 2}, true},
+		"as it was":                  {end.Result, []int8{1, 2}, true},
 		"as other rules had it":      {&table.Final{Places: []int8{2, 1}, Scores: []int32{3, 4}, Rule: "TOY-16"}, []int8{2, 1}, false},
 		"as older programs wrote it": {nil, []int8{1, 2}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			store := bent{h.store, func(_ *table.Header, log []table.Entry) { log[len(log)-1].Result = c.result }}
+			store := bent{h.store, func(_ *table.Header, log []table.Entry) {
+				log[len(log)-1].Body = table.EndEntry{Why: end.Why, Result: c.result}
+			}}
 			s, err := open(t, store).Show(t.Context(), h.id, "anna", 0)
 			if err != nil {
 				t.Fatal(err)

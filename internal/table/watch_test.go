@@ -111,8 +111,9 @@ func TestBrokenTable(t *testing.T) {
 			Games: games(t), Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 			Store: bent{store, func(_ *table.Header, log []table.Entry) {
 				for i := range log {
-					if log[i].Kind == table.Chance {
-						log[i].Action = hidden
+					if b, ok := log[i].Body.(table.ChanceEntry); ok {
+						b.Action = hidden
+						log[i].Body = b
 					}
 				}
 			}},

@@ -96,18 +96,22 @@ func (k Kind) aside() bool {
 }
 
 // entry returns the next entry, with the person and the time of the command.
-func (c *work) entry(kind Kind) Entry {
-	e := Entry{
-		Seq: c.g.head() + 1, At: c.at, Tick: max(c.tick, c.g.tick()), Kind: kind, By: c.by,
-		Seat: c.cmd.Seat,
+func (c *work) entry(seat engine.Seat, body EntryBody) Entry {
+	e := c.following(seat, body)
+	e.By = c.by
+	if len(c.fresh) == 0 {
+		e.Client = c.cmd.Client
 	}
+	return e
+}
+
+// following returns the next entry if it follows from the command, from time or from another entry: nobody has done it.
+func (c *work) following(seat engine.Seat, body EntryBody) Entry {
+	e := Entry{Seq: c.g.head() + 1, At: c.at, Tick: max(c.tick, c.g.tick()), Seat: seat, Body: body}
 	if c.g.head() > 0 {
 		if last := c.g.log[c.g.head()-1].At; e.At.Before(last) {
 			e.At = last
 		}
-	}
-	if len(c.fresh) == 0 {
-		e.Client = c.cmd.Client
 	}
 	return e
 }
@@ -119,13 +123,6 @@ func (c *work) push(e Entry) error {
 	}
 	c.fresh = append(c.fresh, e)
 	return nil
-}
-
-// pushFollowing pushes an entry that follows from the command.
-func (c *work) pushFollowing(e Entry) error {
-	next := c.entry(e.Kind)
-	e.Seq, e.At, e.Tick = next.Seq, next.At, next.Tick
-	return c.push(e)
 }
 
 // seat returns the seat of the command.
@@ -188,7 +185,7 @@ func (c *work) nobody() { c.cmd.Seat = Nobody }
 
 // end ends the game.
 func (c *work) end(why Ending) error {
-	return c.pushFollowing(Entry{Kind: End, Seat: Nobody, Why: why, Result: c.g.final(why)})
+	return c.push(c.following(Nobody, EndEntry{why, c.g.final(why)}))
 }
 
 // own returns the person's seats that have not resigned.

@@ -104,7 +104,7 @@ func (m *Memory) keep(c *table.Change) error {
 		m.tables[c.Row.ID] = k
 	}
 	for i := range c.Entries {
-		entry, err := json.Marshal(&c.Entries[i])
+		entry, err := c.Entries[i].MarshalJSON()
 		if err != nil {
 			return fmt.Errorf("write an entry: %w", err)
 		}
@@ -255,11 +255,11 @@ func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err er
 			if err := json.Unmarshal(k.log[i], &e); err != nil {
 				return nil, fmt.Errorf("read an entry: %w", err)
 			}
-			if e.By != p || e.Kind != table.Say || e.Text == "" {
+			if e.By != p || e.Words() == "" {
 				continue
 			}
-			e.Text, hushed = "", true
-			if k.log[i], err = json.Marshal(&e); err != nil {
+			hushed = true
+			if k.log[i], err = json.Marshal(e.WithWords("")); err != nil {
 				return nil, fmt.Errorf("write an entry: %w", err)
 			}
 		}

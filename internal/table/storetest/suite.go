@@ -73,8 +73,8 @@ func entries(row table.Row, head int64, n int) table.Change {
 	for i := range n {
 		seq := head + int64(i) + 1
 		c.Entries = append(c.Entries, table.Entry{
-			Seq: seq, At: start().Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), Kind: table.Act, By: "anna",
-			Client: fmt.Sprint("c", seq), Seat: 1, Action: "lay 3",
+			Seq: seq, At: start().Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), By: "anna",
+			Client: fmt.Sprint("c", seq), Seat: 1, Body: table.ActEntry{Action: "lay 3"},
 		})
 	}
 	c.Row.Head = head + int64(n)
@@ -124,31 +124,59 @@ func (s *suite) same(what string, want, have any) {
 	}
 }
 
+// everyEntry returns a log with every kind of entry, and a value in every field.
+func everyEntry() []table.Entry {
+	log := []table.Entry{
+		{Seat: engine.Chance, Body: table.PastEntry{Action: "draw 1"}},
+		{By: "anna", Client: "c", Body: table.SitEntry{Nonce: "n"}},
+		{By: "anna", Client: "d", Seat: 1, Body: table.SitEntry{Bot: "b"}},
+		{By: "anna", Client: "e", Seat: 2, Body: table.SitEntry{Person: "ben"}},
+		{By: "anna", Client: "f", Body: table.NonceEntry{Nonce: "m"}},
+		{By: "anna", Client: "g", Seat: 1, Body: table.LeaveEntry{Bot: "b", Opened: true}},
+		{By: "anna", Client: "h", Seat: table.Nobody, Body: table.StartEntry{}},
+		{Seat: engine.Chance, Body: table.ChanceEntry{Action: "draw ß", Draw: 1, Got: 1<<63 + 1, Of: 1 << 63}},
+		{By: "anna", Client: "i", Body: table.ActEntry{Action: "lay <3>", Bot: "b", Auto: true}},
+		{By: "anna", Client: "j", Body: table.UndoEntry{}},
+		{By: "anna", Client: "k", Seat: table.Nobody, Body: table.OfferEntry{Offer: table.OfferTakeback, To: 3}},
+		{By: "ben", Client: "c", Seat: table.Nobody, Body: table.AnswerEntry{Offer: table.OfferTakeback, To: 3, Yes: true}},
+		{Seat: table.Nobody, Body: table.TakebackEntry{To: 3}},
+		{By: "ben", Client: "d", Seat: 1, Body: table.StandingEntry{Action: "no", Yes: true, Keys: []string{"k"}}},
+		{By: "ben", Client: "e", Seat: table.Nobody, Body: table.SayEntry{Text: "tür\u2028"}},
+		{By: "ben", Client: "f", Seat: table.Nobody, Body: table.SayEntry{Phrase: "p"}},
+		{By: "ben", Client: "g", Seat: table.Nobody, Body: table.MuteEntry{Person: "anna", Yes: true}},
+		{Seat: 1, Body: table.LapseEntry{Bot: "b"}},
+		{By: "ben", Client: "h", Seat: 1, Body: table.BackEntry{}},
+		{By: "ben", Client: "i", Seat: 1, Body: table.ResignEntry{Bot: "b"}},
+		{By: "anna", Client: "l", Seat: table.Nobody, Body: table.StallEntry{}},
+		{Seat: table.Nobody, Body: table.EndEntry{Why: table.Stalled, Result: &table.Final{Places: []int8{1, 2}, Rule: "TOY-1"}}},
+		{By: "anna", Client: "m", Seat: table.Nobody, Body: table.RematchEntry{Table: "t"}},
+	}
+	for i := range log {
+		log[i].Seq, log[i].At, log[i].Tick = int64(i)+1, start().Add(time.Millisecond), 7
+	}
+	return log
+}
+
 func keeps(_ *testing.T, s *suite) {
 	if _, _, err := s.Load(context.Background(), "none"); !errors.Is(err, table.ErrNone) {
 		s.Fatalf("want ErrNone, have %v", err)
 	}
 	b := birth("a")
 	s.append(b)
-	full := table.Entry{
-		Seq: 1, At: start().Add(time.Millisecond), Tick: 7, Kind: table.Chance, By: "anna", Client: "c", Seat: engine.Chance, Action: "draw ß",
-		Bot: "b", Auto: true, Draw: 1, Got: 1<<63 + 1, Of: 1 << 63, Nonce: "n", Person: "ben", Offer: "o", To: 3, Yes: true, Text: "tür\u2028", Phrase: "p",
-		Keys: []string{"k"}, Why: table.Played, Table: "t",
-	}
-	nobody := table.Entry{Seq: 2, At: start().Add(time.Millisecond), Tick: 7, Kind: table.End, Seat: table.Nobody}
+	log := everyEntry()
 	row := b.Row
-	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = 2, 1, table.Played, "r", 7
+	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = int64(len(log)), 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
-	s.append(table.Change{Head: 0, Entries: []table.Entry{full, nobody}, Row: row})
+	s.append(table.Change{Head: 0, Entries: log, Row: row})
 	whole := birth("b") // a new table may have a log
-	whole.Entries, whole.Row.Head = []table.Entry{full, nobody}, 2
+	whole.Entries, whole.Row.Head = log, row.Head
 	s.append(whole)
-	if _, log := s.load("b"); len(log) != 2 {
-		s.Errorf("a new table with 2 entries has %d", len(log))
+	if _, has := s.load("b"); len(has) != len(log) {
+		s.Errorf("a new table with %d entries has %d", len(log), len(has))
 	}
-	h, log := s.load("a")
+	h, has := s.load("a")
 	s.same("header", b.Birth, h)
-	s.same("log", []table.Entry{full, nobody}, log)
+	s.same("log", log, has)
 	rows, err := s.List(context.Background(), table.Query{Max: 1})
 	if err != nil {
 		s.Fatal(err)
@@ -272,13 +300,13 @@ func lists(_ *testing.T, s *suite) {
 	row.State = table.StateRunning
 	row.Seats = []table.RowSeat{{Person: "dora", Turn: true}, {Person: "anna"}}
 	c := entries(row, 0, 1)
-	c.Entries[0].Kind = table.Sit
+	c.Entries[0].Body = table.SitEntry{}
 	s.append(c)
 	s.same("dora's now", []table.ID{"a"}, s.list(table.Query{Person: "dora", Max: 9}))
 	s.same("running", []table.ID{"a"}, s.list(table.Query{State: table.StateRunning, Max: 9}))
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true}, {}}
 	c = entries(row, 1, 1)
-	c.Entries[0].Kind = table.Leave
+	c.Entries[0].Body = table.LeaveEntry{}
 	c.Row.Updated = start()
 	s.append(c)
 	s.same("dora's no longer", []table.ID(nil), s.list(table.Query{Person: "dora", Max: 9}))
@@ -417,8 +445,8 @@ func unused(_ *testing.T, s *suite) {
 func hushed(_ *testing.T, s *suite) {
 	say := func(id table.ID, seq int64, by table.Person, text, phrase string) {
 		c := entries(birth(id).Row, seq-1, 1)
-		c.Entries[0].Kind, c.Entries[0].By, c.Entries[0].Text, c.Entries[0].Phrase = table.Say, by, text, phrase
-		c.Entries[0].Seat, c.Entries[0].Action = table.Nobody, ""
+		e := &c.Entries[0]
+		e.By, e.Seat, e.Body = by, table.Nobody, table.SayEntry{Text: text, Phrase: phrase}
 		s.append(c)
 	}
 	for _, id := range []table.ID{"a", "b", "c"} {
@@ -436,7 +464,7 @@ func hushed(_ *testing.T, s *suite) {
 	}
 	slices.Sort(have)
 	s.same("where words were", []table.ID{"a", "c"}, have)
-	before[0].Text = ""
+	before[0] = before[0].WithWords("")
 	_, after := s.load("a")
 	s.same("the log", before, after)
 	if have, err = s.Hush(context.Background(), "ben"); err != nil || len(have) > 0 {

@@ -1,0 +1,119 @@
+package table
+
+// Kind returns Sit.
+func (SitEntry) Kind() Kind { return Sit }
+
+// Kind returns Nonce.
+func (NonceEntry) Kind() Kind { return Nonce }
+
+// Kind returns Leave.
+func (LeaveEntry) Kind() Kind { return Leave }
+
+// Kind returns Start.
+func (StartEntry) Kind() Kind { return Start }
+
+// Kind returns Act.
+func (ActEntry) Kind() Kind { return Act }
+
+// Kind returns Undo.
+func (UndoEntry) Kind() Kind { return Undo }
+
+// Kind returns Offer.
+func (OfferEntry) Kind() Kind { return Offer }
+
+// Kind returns Answer.
+func (AnswerEntry) Kind() Kind { return Answer }
+
+// Kind returns Resign.
+func (ResignEntry) Kind() Kind { return Resign }
+
+// Kind returns Back.
+func (BackEntry) Kind() Kind { return Back }
+
+// Kind returns Stall.
+func (StallEntry) Kind() Kind { return Stall }
+
+// Kind returns Standing.
+func (StandingEntry) Kind() Kind { return Standing }
+
+// Kind returns Say.
+func (SayEntry) Kind() Kind { return Say }
+
+// Kind returns Mute.
+func (MuteEntry) Kind() Kind { return Mute }
+
+// Kind returns Rematch.
+func (RematchEntry) Kind() Kind { return Rematch }
+
+// Kind returns Past.
+func (PastEntry) Kind() Kind { return Past }
+
+// Kind returns Chance.
+func (ChanceEntry) Kind() Kind { return Chance }
+
+// Kind returns Takeback.
+func (TakebackEntry) Kind() Kind { return Takeback }
+
+// Kind returns Lapsed.
+func (LapseEntry) Kind() Kind { return Lapsed }
+
+// Kind returns End.
+func (EndEntry) Kind() Kind { return End }
+
+// Kind returns the kind that this program does not know.
+func (b UnknownEntry) Kind() Kind { return b.Named }
+
+func (SitEntry) entry()      {}
+func (NonceEntry) entry()    {}
+func (LeaveEntry) entry()    {}
+func (StartEntry) entry()    {}
+func (ActEntry) entry()      {}
+func (UndoEntry) entry()     {}
+func (OfferEntry) entry()    {}
+func (AnswerEntry) entry()   {}
+func (ResignEntry) entry()   {}
+func (BackEntry) entry()     {}
+func (StallEntry) entry()    {}
+func (StandingEntry) entry() {}
+func (SayEntry) entry()      {}
+func (MuteEntry) entry()     {}
+func (RematchEntry) entry()  {}
+func (PastEntry) entry()     {}
+func (ChanceEntry) entry()   {}
+func (TakebackEntry) entry() {}
+func (LapseEntry) entry()    {}
+func (EndEntry) entry()      {}
+func (UnknownEntry) entry()  {}
+
+// Kind returns Act.
+func (ShownAct) Kind() Kind { return Act }
+
+// Kind returns Past.
+func (ShownPast) Kind() Kind { return Past }
+
+// Kind returns Chance.
+func (ShownChance) Kind() Kind { return Chance }
+
+// Kind returns Undo.
+func (ShownUndo) Kind() Kind { return Undo }
+
+func (ShownAct) news()      {}
+func (ShownPast) news()     {}
+func (ShownChance) news()   {}
+func (ShownUndo) news()     {}
+func (SitEntry) news()      {}
+func (NonceEntry) news()    {}
+func (LeaveEntry) news()    {}
+func (StartEntry) news()    {}
+func (OfferEntry) news()    {}
+func (AnswerEntry) news()   {}
+func (ResignEntry) news()   {}
+func (BackEntry) news()     {}
+func (StallEntry) news()    {}
+func (StandingEntry) news() {}
+func (SayEntry) news()      {}
+func (MuteEntry) news()     {}
+func (RematchEntry) news()  {}
+func (TakebackEntry) news() {}
+func (LapseEntry) news()    {}
+func (EndEntry) news()      {}

@@ -1,0 +1,155 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// storedEntry is the form of entries in a Store: the fields of all kinds in one object, without those that are empty. The hashes of
+// tables cover its bytes, so what is here may neither change its name nor its place; new fields come at the end.
+type storedEntry struct {
+	Seq    int64       `json:"seq"`
+	At     time.Time   `json:"at"`
+	Tick   Tick        `json:"tick"`
+	Kind   Kind        `json:"kind"`
+	By     Person      `json:"by,omitempty"`
+	Client string      `json:"client,omitempty"`
+	Seat   engine.Seat `json:"seat"`
+	Action string      `json:"action,omitempty"`
+	Bot    string      `json:"bot,omitempty"`
+	Auto   bool        `json:"auto,omitempty"`
+	Draw   uint64      `json:"draw,omitempty"`
+	Got    uint64      `json:"got,omitempty"`
+	Of     uint64      `json:"of,omitempty"`
+	Nonce  string      `json:"nonce,omitempty"`
+	Person Person      `json:"person,omitempty"`
+	Offer  string      `json:"offer,omitempty"`
+	To     int         `json:"to,omitempty"`
+	Yes    bool        `json:"yes,omitempty"`
+	Text   string      `json:"text,omitempty"`
+	Phrase string      `json:"phrase,omitempty"`
+	Keys   []string    `json:"keys,omitempty"`
+	Why    Ending      `json:"why,omitempty"`
+	Result *Final      `json:"result,omitempty"`
+	Table  ID          `json:"table,omitempty"`
+}
+
+// MarshalJSON returns the bytes of the entry in a Store.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	s := storedEntry{Seq: e.Seq, At: e.At, Tick: e.Tick, Kind: e.Kind(), By: e.By, Client: e.Client, Seat: e.Seat}
+	switch b := e.Body.(type) {
+	case SitEntry:
+		s.Nonce, s.Bot, s.Person = b.Nonce, b.Bot, b.Person
+	case NonceEntry:
+		s.Nonce = b.Nonce
+	case LeaveEntry:
+		s.Bot, s.Yes = b.Bot, b.Opened
+	case ActEntry:
+		s.Action, s.Bot, s.Auto = b.Action, b.Bot, b.Auto
+	case OfferEntry:
+		s.Offer, s.To = b.Offer, b.To
+	case AnswerEntry:
+		s.Offer, s.To, s.Yes = b.Offer, b.To, b.Yes
+	case ResignEntry:
+		s.Bot = b.Bot
+	case StandingEntry:
+		s.Action, s.Yes, s.Keys = b.Action, b.Yes, b.Keys
+	case SayEntry:
+		s.Text, s.Phrase = b.Text, b.Phrase
+	case MuteEntry:
+		s.Person, s.Yes = b.Person, b.Yes
+	case RematchEntry:
+		s.Table = b.Table
+	case PastEntry:
+		s.Action = b.Action
+	case ChanceEntry:
+		s.Action, s.Draw, s.Got, s.Of = b.Action, b.Draw, b.Got, b.Of
+	case TakebackEntry:
+		s.To = b.To
+	case LapseEntry:
+		s.Bot = b.Bot
+	case EndEntry:
+		s.Why, s.Result = b.Why, b.Result
+	case StartEntry, UndoEntry, BackEntry, StallEntry:
+	case UnknownEntry, nil:
+		return nil, fmt.Errorf("an entry of the kind %q cannot be written", s.Kind)
+	}
+	return json.Marshal(&s)
+}
+
+// UnmarshalJSON reads what MarshalJSON returns.
+func (e *Entry) UnmarshalJSON(data []byte) error {
+	var s storedEntry
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
+	}
+	*e = Entry{Seq: s.Seq, At: s.At, Tick: s.Tick, By: s.By, Client: s.Client, Seat: s.Seat, Body: s.body()}
+	return nil
+}
+
+// body returns the body of the entry.
+func (s *storedEntry) body() EntryBody {
+	switch s.Kind {
+	case Sit:
+		return SitEntry{s.Nonce, s.Bot, s.Person}
+	case Nonce:
+		return NonceEntry{s.Nonce}
+	case Leave:
+		return LeaveEntry{s.Bot, s.Yes}
+	case Start:
+		return StartEntry{}
+	case Act:
+		return ActEntry{s.Action, s.Bot, s.Auto}
+	case Undo:
+		return UndoEntry{}
+	case Offer:
+		return OfferEntry{s.Offer, s.To}
+	case Answer:
+		return AnswerEntry{s.Offer, s.To, s.Yes}
+	case Resign:
+		return ResignEntry{s.Bot}
+	case Back:
+		return BackEntry{}
+	case Stall:
+		return StallEntry{}
+	case Standing:
+		return StandingEntry{s.Action, s.Yes, s.Keys}
+	case Say:
+		return SayEntry{s.Text, s.Phrase}
+	case Mute:
+		return MuteEntry{s.Person, s.Yes}
+	case Rematch:
+		return RematchEntry{s.Table}
+	case Past:
+		return PastEntry{s.Action}
+	case Chance:
+		return ChanceEntry{s.Action, s.Draw, s.Got, s.Of}
+	case Takeback:
+		return TakebackEntry{s.To}
+	case Lapsed:
+		return LapseEntry{s.Bot}
+	case End:
+		return EndEntry{s.Why, s.Result}
+	}
+	return UnknownEntry{s.Kind}
+}
+
+// Words returns the words of a chat message, which a Store keeps apart from the entry, or "".
+func (e Entry) Words() string {
+	if b, ok := e.Body.(SayEntry); ok {
+		return b.Text
+	}
+	return ""
+}
+
+// WithWords returns a chat message with other words. Entries of other kinds have none.
+func (e Entry) WithWords(words string) Entry {
+	if b, ok := e.Body.(SayEntry); ok {
+		b.Text = words
+		e.Body = b
+	}
+	return e
+}

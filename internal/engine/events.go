@@ -20,20 +20,20 @@ func (e Event) SeenBy(to Seat) bool {
 	return e.To == 0 || e.To.Has(to)
 }
 
-// Only is the event for those who may know of it.
-func (e Event) Only(to Seats) Event {
+// Only limits the event to those who may know about it, and returns it.
+func (e *Event) Only(to Seats) *Event {
 	e.To = to
 	return e
 }
 
-// Of is the event with how much of it happened.
-func (e Event) Of(amount int16) Event {
+// Of sets the Amount of the event, and returns it.
+func (e *Event) Of(amount int16) *Event {
 	e.Amount = amount
 	return e
 }
 
-// AsBarrier is the event as one that nothing before it can be taken back.
-func (e Event) AsBarrier() Event {
+// AsBarrier makes the event a Barrier, and returns it.
+func (e *Event) AsBarrier() *Event {
 	e.Barrier = true
 	return e
 }
@@ -41,10 +41,11 @@ func (e Event) AsBarrier() Event {
 // Events collects the events of an action. A nil *Events collects nothing.
 type Events struct{ List []Event }
 
-// Add adds an event.
-func (ev *Events) Add(e Event) {
+// Add adds a copy of an event. It takes a pointer so that an event which nobody reads is made on the stack of its caller
+// and never copied.
+func (ev *Events) Add(e *Event) {
 	if ev != nil {
-		ev.List = append(ev.List, e)
+		ev.List = append(ev.List, *e)
 	}
 }
 

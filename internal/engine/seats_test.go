@@ -157,16 +157,16 @@ func TestEventIsSeenBy(t *testing.T) {
 func TestNoEvents(t *testing.T) {
 	t.Parallel()
 	var none *engine.Events
-	none.Add(engine.Event{Barrier: true})
+	none.Add(&engine.Event{Barrier: true})
 	if none.Barrier() {
 		t.Error("nothing is a barrier")
 	}
 	var some engine.Events
-	some.Add(engine.Event{})
+	some.Add(&engine.Event{})
 	if some.Barrier() {
 		t.Error("an event is no barrier")
 	}
-	some.Add(engine.Event{Barrier: true})
+	some.Add(&engine.Event{Barrier: true})
 	if !some.Barrier() {
 		t.Error("the second event is one")
 	}

@@ -73,8 +73,8 @@ func writeMaker(b *bytes.Buffer, term *engine.Term) {
 	}
 	switch term.Stem {
 	case "event":
-		fmt.Fprintf(b, "\n// By is the event, by the rule that makes it happen.\nfunc (%s) By(rule string) engine.Event {\n"+
-			"return engine.Event{Rule: rule, %s}\n}\n", receiver, made)
+		fmt.Fprintf(b, "\n// By is the event, by the rule that makes it happen.\nfunc (%s) By(rule string) *engine.Event {\n"+
+			"return &engine.Event{Rule: rule, %s}\n}\n", receiver, made)
 	case "refusal":
 		fmt.Fprintf(b, "\n// By is the refusal, by the rule that refuses.\nfunc (%s) By(rule string) engine.Refusal {\n"+
 			"return engine.Refusal{Rule: rule, %s}\n}\n", receiver, made)

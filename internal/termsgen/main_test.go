@@ -64,7 +64,7 @@ func TestRun(t *testing.T) {
 	}
 	for _, want := range []string{
 		"package game\n", "type EventSold struct {\n\tSeat engine.Seat\n\tCard Card\n}",
-		`return engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Card)}}`,
+		`return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Card)}}`,
 		"func ReadEventSold(args *engine.Args) EventSold {", `func (RefusalNoCoin) By(rule string) engine.Refusal {`,
 	} {
 		if !strings.Contains(string(source), want) {

@@ -244,7 +244,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				told++
-				ev.Add(engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
+				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
 			},
 		}},
 		{"what happened before is told anew", "apply", "behind those that are there", twin{
@@ -455,7 +455,7 @@ func alsoAtEnd(tell func(before *state, by seat) engine.Event) twin {
 		if a.Kind == toy.End {
 			e := tell(&before, by)
 			e.Rule, e.Key = "TOY-7", "ended"
-			ev.Add(e)
+			ev.Add(&e)
 		}
 	}}
 }
@@ -641,7 +641,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				before := *s
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.Load {
-					ev.Add(engine.Event{Rule: "TOY-14", Key: "fog", Args: engine.Args{fogOfNext(&before, by)}, To: engine.Only(by)})
+					ev.Add(&engine.Event{Rule: "TOY-14", Key: "fog", Args: engine.Args{fogOfNext(&before, by)}, To: engine.Only(by)})
 				}
 			},
 		}},
@@ -675,7 +675,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 		return twin{apply: func(s *state, by seat, a action, ev *events) {
 			sound.Apply(s, by, a, ev)
 			if a.Kind == toy.Blow {
-				ev.Add(e)
+				ev.Add(&e)
 			}
 		}}
 	}

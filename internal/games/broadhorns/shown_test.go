@@ -94,7 +94,7 @@ func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value
 func TestTermsHaveTheNamesOfTheBoard(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
-	event := func(e engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
+	event := func(e *engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a broadhorns.Action) string { return string(f.Named("action", r.Words(a))) }
 	for _, name := range []struct{ got, want string }{
 		{event(broadhorns.EventSold{Seat: 1, Cargo: apple, Gold: 4, Town: vic}.By("BH-035")), `{"seat":2,"cargo":"apple","gold":4,"town":"VIC"}`},

@@ -10,8 +10,8 @@ type EventFirst struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFirst) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
+func (t EventFirst) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventFirst reads the numbers of the event "first".
@@ -27,8 +27,8 @@ type EventTurn struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurn) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat)}}
+func (t EventTurn) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventTurn reads the numbers of the event "turn".
@@ -44,8 +44,8 @@ type EventTurnEnded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurnEnded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
+func (t EventTurnEnded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventTurnEnded reads the numbers of the event "turn_ended".
@@ -62,8 +62,8 @@ type EventRefilled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRefilled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "refilled", Args: engine.Args{int16(t.Cargo), int16(t.Price)}}
+func (t EventRefilled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "refilled", Args: engine.Args{int16(t.Cargo), int16(t.Price)}}
 }
 
 // ReadEventRefilled reads the numbers of the event "refilled".
@@ -80,8 +80,8 @@ type EventMarketShort struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventMarketShort) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "market_short", Args: engine.Args{int16(t.Barrels)}}
+func (t EventMarketShort) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "market_short", Args: engine.Args{int16(t.Barrels)}}
 }
 
 // ReadEventMarketShort reads the numbers of the event "market_short".
@@ -97,8 +97,8 @@ type EventWinter struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWinter) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "winter", Args: engine.Args{int16(t.Seat)}}
+func (t EventWinter) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "winter", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventWinter reads the numbers of the event "winter".
@@ -115,8 +115,8 @@ type EventSpoilStep struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSpoilStep) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "spoil_step", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
+func (t EventSpoilStep) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "spoil_step", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
 }
 
 // ReadEventSpoilStep reads the numbers of the event "spoil_step".
@@ -133,8 +133,8 @@ type EventSpoilCard struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSpoilCard) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "spoil_card", Args: engine.Args{int16(t.Cargo)}}
+func (t EventSpoilCard) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "spoil_card", Args: engine.Args{int16(t.Cargo)}}
 }
 
 // ReadEventSpoilCard reads the numbers of the event "spoil_card".
@@ -150,8 +150,8 @@ type EventSpoilIdle struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSpoilIdle) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "spoil_idle", Args: engine.Args{int16(t.Cargo)}}
+func (t EventSpoilIdle) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "spoil_idle", Args: engine.Args{int16(t.Cargo)}}
 }
 
 // ReadEventSpoilIdle reads the numbers of the event "spoil_idle".
@@ -168,8 +168,8 @@ type EventSpoilMoved struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSpoilMoved) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "spoil_moved", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
+func (t EventSpoilMoved) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "spoil_moved", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
 }
 
 // ReadEventSpoilMoved reads the numbers of the event "spoil_moved".
@@ -188,8 +188,8 @@ type EventRotted struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRotted) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "rotted", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Barrels)}}
+func (t EventRotted) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "rotted", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Barrels)}}
 }
 
 // ReadEventRotted reads the numbers of the event "rotted".
@@ -207,8 +207,8 @@ type EventIceStep struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventIceStep) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ice_step", Args: engine.Args{int16(t.Seat)}}
+func (t EventIceStep) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ice_step", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventIceStep reads the numbers of the event "ice_step".
@@ -224,8 +224,8 @@ type EventIceCard struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventIceCard) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ice_card", Args: engine.Args{int16(t.Seat)}}
+func (t EventIceCard) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ice_card", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventIceCard reads the numbers of the event "ice_card".
@@ -242,8 +242,8 @@ type EventIceSale struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventIceSale) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ice_sale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
+func (t EventIceSale) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ice_sale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventIceSale reads the numbers of the event "ice_sale".
@@ -262,8 +262,8 @@ type EventBuilt20 struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBuilt20) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "built_20", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
+func (t EventBuilt20) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "built_20", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
 
 // ReadEventBuilt20 reads the numbers of the event "built_20".
@@ -283,8 +283,8 @@ type EventBuilt30 struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBuilt30) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "built_30", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
+func (t EventBuilt30) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "built_30", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
 
 // ReadEventBuilt30 reads the numbers of the event "built_30".
@@ -304,8 +304,8 @@ type EventBuilt40 struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBuilt40) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "built_40", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
+func (t EventBuilt40) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "built_40", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
 
 // ReadEventBuilt40 reads the numbers of the event "built_40".
@@ -325,8 +325,8 @@ type EventBought struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBought) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "bought", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
+func (t EventBought) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "bought", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
 }
 
 // ReadEventBought reads the numbers of the event "bought".
@@ -345,8 +345,8 @@ type EventBuysBlind struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBuysBlind) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "buys_blind", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
+func (t EventBuysBlind) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "buys_blind", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventBuysBlind reads the numbers of the event "buys_blind".
@@ -364,8 +364,8 @@ type EventBoughtBlind struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBoughtBlind) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "bought_blind", Args: engine.Args{int16(t.Seat), int16(t.Cargo)}}
+func (t EventBoughtBlind) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "bought_blind", Args: engine.Args{int16(t.Seat), int16(t.Cargo)}}
 }
 
 // ReadEventBoughtBlind reads the numbers of the event "bought_blind".
@@ -384,8 +384,8 @@ type EventPeddled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPeddled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "peddled", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
+func (t EventPeddled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "peddled", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
 }
 
 // ReadEventPeddled reads the numbers of the event "peddled".
@@ -404,8 +404,8 @@ type EventPort struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPort) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "port", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
+func (t EventPort) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "port", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
 
 // ReadEventPort reads the numbers of the event "port".
@@ -422,8 +422,8 @@ type EventPortEnded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPortEnded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "port_ended", Args: engine.Args{int16(t.Seat)}}
+func (t EventPortEnded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "port_ended", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventPortEnded reads the numbers of the event "port_ended".
@@ -439,8 +439,8 @@ type EventSellOver struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSellOver) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "sell_over", Args: engine.Args{int16(t.Seat)}}
+func (t EventSellOver) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "sell_over", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventSellOver reads the numbers of the event "sell_over".
@@ -456,8 +456,8 @@ type EventBuyOver struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBuyOver) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "buy_over", Args: engine.Args{int16(t.Seat)}}
+func (t EventBuyOver) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "buy_over", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventBuyOver reads the numbers of the event "buy_over".
@@ -473,8 +473,8 @@ type EventActionsOver struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventActionsOver) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "actions_over", Args: engine.Args{int16(t.Seat)}}
+func (t EventActionsOver) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "actions_over", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventActionsOver reads the numbers of the event "actions_over".
@@ -493,8 +493,8 @@ type EventSold struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSold) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town)}}
+func (t EventSold) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town)}}
 }
 
 // ReadEventSold reads the numbers of the event "sold".
@@ -516,8 +516,8 @@ type EventSoldSurplus struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSoldSurplus) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "sold_surplus", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town)}}
+func (t EventSoldSurplus) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "sold_surplus", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town)}}
 }
 
 // ReadEventSoldSurplus reads the numbers of the event "sold_surplus".
@@ -538,8 +538,8 @@ type EventDelivered struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDelivered) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
+func (t EventDelivered) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
 }
 
 // ReadEventDelivered reads the numbers of the event "delivered".
@@ -559,8 +559,8 @@ type EventTownBonus struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTownBonus) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "town_bonus", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
+func (t EventTownBonus) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "town_bonus", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
 
 // ReadEventTownBonus reads the numbers of the event "town_bonus".
@@ -579,8 +579,8 @@ type EventFilled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFilled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "filled", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
+func (t EventFilled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "filled", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
 
 // ReadEventFilled reads the numbers of the event "filled".
@@ -599,8 +599,8 @@ type EventStored struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventStored) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "stored", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Filled)}}
+func (t EventStored) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "stored", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Filled)}}
 }
 
 // ReadEventStored reads the numbers of the event "stored".
@@ -617,8 +617,8 @@ type EventHarvest struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventHarvest) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "harvest"}
+func (EventHarvest) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "harvest"}
 }
 
 // EventSeason is the event "season".
@@ -627,8 +627,8 @@ type EventSeason struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSeason) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "season", Args: engine.Args{int16(t.Season)}}
+func (t EventSeason) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "season", Args: engine.Args{int16(t.Season)}}
 }
 
 // ReadEventSeason reads the numbers of the event "season".
@@ -644,8 +644,8 @@ type EventFinalRound struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFinalRound) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "final_round", Args: engine.Args{int16(t.Seat)}}
+func (t EventFinalRound) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "final_round", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventFinalRound reads the numbers of the event "final_round".
@@ -663,8 +663,8 @@ type EventTileTaken struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTileTaken) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "tile_taken", Args: engine.Args{int16(t.Seat), int16(t.Tile), int16(t.Wreaths)}}
+func (t EventTileTaken) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "tile_taken", Args: engine.Args{int16(t.Seat), int16(t.Tile), int16(t.Wreaths)}}
 }
 
 // ReadEventTileTaken reads the numbers of the event "tile_taken".
@@ -682,8 +682,8 @@ type EventBoardValues struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBoardValues) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "board_values", Args: engine.Args{int16(t.Town)}}
+func (t EventBoardValues) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "board_values", Args: engine.Args{int16(t.Town)}}
 }
 
 // ReadEventBoardValues reads the numbers of the event "board_values".
@@ -700,8 +700,8 @@ type EventRevealed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRevealed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "revealed", Args: engine.Args{int16(t.Town), int16(t.Tile)}}
+func (t EventRevealed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "revealed", Args: engine.Args{int16(t.Town), int16(t.Tile)}}
 }
 
 // ReadEventRevealed reads the numbers of the event "revealed".
@@ -720,8 +720,8 @@ type EventArrived struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventArrived) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "arrived", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
+func (t EventArrived) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "arrived", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
 }
 
 // ReadEventArrived reads the numbers of the event "arrived".
@@ -741,8 +741,8 @@ type EventSetDown struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSetDown) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "set_down", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
+func (t EventSetDown) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "set_down", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
 }
 
 // ReadEventSetDown reads the numbers of the event "set_down".
@@ -761,8 +761,8 @@ type EventBoarded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBoarded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventBoarded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventBoarded reads the numbers of the event "boarded".
@@ -780,8 +780,8 @@ type EventPassed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPassed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventPassed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventPassed reads the numbers of the event "passed".
@@ -799,8 +799,8 @@ type EventCurrent struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventCurrent) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "current", Args: engine.Args{int16(t.Seat), int16(t.Currents)}}
+func (t EventCurrent) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "current", Args: engine.Args{int16(t.Seat), int16(t.Currents)}}
 }
 
 // ReadEventCurrent reads the numbers of the event "current".
@@ -819,8 +819,8 @@ type EventMoved struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventMoved) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Space)}}
+func (t EventMoved) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Space)}}
 }
 
 // ReadEventMoved reads the numbers of the event "moved".
@@ -840,8 +840,8 @@ type EventMovedTo struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventMovedTo) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "moved_to", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Town)}}
+func (t EventMovedTo) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "moved_to", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Town)}}
 }
 
 // ReadEventMovedTo reads the numbers of the event "moved_to".
@@ -859,8 +859,8 @@ type EventBonusMove struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBonusMove) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "bonus_move", Args: engine.Args{int16(t.Seat)}}
+func (t EventBonusMove) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "bonus_move", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventBonusMove reads the numbers of the event "bonus_move".
@@ -876,8 +876,8 @@ type EventEnded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEnded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
+func (t EventEnded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventEnded reads the numbers of the event "ended".
@@ -895,8 +895,8 @@ type EventEndedInPort struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEndedInPort) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ended_in_port", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
+func (t EventEndedInPort) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ended_in_port", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
 
 // ReadEventEndedInPort reads the numbers of the event "ended_in_port".
@@ -914,8 +914,8 @@ type EventSetAside struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSetAside) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "set_aside", Args: engine.Args{int16(t.Cargo)}}
+func (t EventSetAside) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "set_aside", Args: engine.Args{int16(t.Cargo)}}
 }
 
 // ReadEventSetAside reads the numbers of the event "set_aside".
@@ -931,8 +931,8 @@ type EventNoCard struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventNoCard) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "no_card", Args: engine.Args{int16(t.Seat)}}
+func (t EventNoCard) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "no_card", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventNoCard reads the numbers of the event "no_card".
@@ -948,8 +948,8 @@ type EventReshuffled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventReshuffled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
+func (t EventReshuffled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
 
 // ReadEventReshuffled reads the numbers of the event "reshuffled".
@@ -966,8 +966,8 @@ type EventDrew struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDrew) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventDrew) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventDrew reads the numbers of the event "drew".
@@ -984,8 +984,8 @@ type EventDrewUnseen struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDrewUnseen) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
+func (t EventDrewUnseen) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventDrewUnseen reads the numbers of the event "drew_unseen".
@@ -1003,8 +1003,8 @@ type EventLaidOpen struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLaidOpen) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "laid_open", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
+func (t EventLaidOpen) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "laid_open", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
 }
 
 // ReadEventLaidOpen reads the numbers of the event "laid_open".
@@ -1023,8 +1023,8 @@ type EventDiscarded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDiscarded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventDiscarded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventDiscarded reads the numbers of the event "discarded".
@@ -1042,8 +1042,8 @@ type EventEndBarrels struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEndBarrels) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "end_barrels", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
+func (t EventEndBarrels) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "end_barrels", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventEndBarrels reads the numbers of the event "end_barrels".
@@ -1061,8 +1061,8 @@ type EventEndResale struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEndResale) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "end_resale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
+func (t EventEndResale) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "end_resale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventEndResale reads the numbers of the event "end_resale".
@@ -1080,8 +1080,8 @@ type EventWreaths struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWreaths) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "wreaths", Args: engine.Args{int16(t.Seat), int16(t.Wreaths)}}
+func (t EventWreaths) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "wreaths", Args: engine.Args{int16(t.Seat), int16(t.Wreaths)}}
 }
 
 // ReadEventWreaths reads the numbers of the event "wreaths".
@@ -1099,8 +1099,8 @@ type EventAward struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventAward) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "award", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
+func (t EventAward) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "award", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventAward reads the numbers of the event "award".
@@ -1119,8 +1119,8 @@ type EventFinalGold struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFinalGold) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "final_gold", Args: engine.Args{int16(t.Seat), int16(t.Gold), int16(t.Tiles)}}
+func (t EventFinalGold) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "final_gold", Args: engine.Args{int16(t.Seat), int16(t.Gold), int16(t.Tiles)}}
 }
 
 // ReadEventFinalGold reads the numbers of the event "final_gold".

@@ -191,7 +191,7 @@ func TestMarket(t *testing.T) {
 
 // refilled returns the event of a barrel that comes to the market.
 func refilled(rule string, c broadhorns.Cargo, price int16) engine.Event {
-	return broadhorns.EventRefilled{Cargo: c, Price: price}.By(rule).AsBarrier()
+	return *broadhorns.EventRefilled{Cargo: c, Price: price}.By(rule).AsBarrier()
 }
 
 // emptyBag puts all 60 barrels on boats, towns, the season track (it is summer) and a market of eight.

@@ -11,8 +11,8 @@ type EventBerth struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBerth) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "berth", Args: engine.Args{int16(t.Boat), int16(t.Seat)}}
+func (t EventBerth) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "berth", Args: engine.Args{int16(t.Boat), int16(t.Seat)}}
 }
 
 // ReadEventBerth reads the numbers of the event "berth".
@@ -30,8 +30,8 @@ type EventSetOut struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSetOut) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "set_out", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
+func (t EventSetOut) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "set_out", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
 }
 
 // ReadEventSetOut reads the numbers of the event "set_out".
@@ -48,8 +48,8 @@ type EventRound struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRound) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "round", Args: engine.Args{int16(t.Round)}}
+func (t EventRound) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "round", Args: engine.Args{int16(t.Round)}}
 }
 
 // ReadEventRound reads the numbers of the event "round".
@@ -66,8 +66,8 @@ type EventOrder struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventOrder) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "order", Args: engine.Args{int16(t.Boat), int16(t.Number)}}
+func (t EventOrder) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "order", Args: engine.Args{int16(t.Boat), int16(t.Number)}}
 }
 
 // ReadEventOrder reads the numbers of the event "order".
@@ -84,8 +84,8 @@ type EventWaits struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWaits) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "waits", Args: engine.Args{int16(t.Boat)}}
+func (t EventWaits) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "waits", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventWaits reads the numbers of the event "waits".
@@ -104,8 +104,8 @@ type EventEliminated struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEliminated) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "eliminated", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Why)}}
+func (t EventEliminated) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "eliminated", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Why)}}
 }
 
 // ReadEventEliminated reads the numbers of the event "eliminated".
@@ -125,8 +125,8 @@ type EventLostWithBoat struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostWithBoat) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_with_boat", Args: engine.Args{int16(t.Boat), int16(t.Passengers)}}
+func (t EventLostWithBoat) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_with_boat", Args: engine.Args{int16(t.Boat), int16(t.Passengers)}}
 }
 
 // ReadEventLostWithBoat reads the numbers of the event "lost_with_boat".
@@ -143,8 +143,8 @@ type EventEnded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEnded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Boat)}}
+func (t EventEnded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventEnded reads the numbers of the event "ended".
@@ -162,8 +162,8 @@ type EventSpeed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSpeed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "speed", Args: engine.Args{int16(t.Boat), int16(t.Speed), int16(t.From)}}
+func (t EventSpeed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "speed", Args: engine.Args{int16(t.Boat), int16(t.Speed), int16(t.From)}}
 }
 
 // ReadEventSpeed reads the numbers of the event "speed".
@@ -182,8 +182,8 @@ type EventSpeedKept struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSpeedKept) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "speed_kept", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
+func (t EventSpeedKept) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "speed_kept", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
 
 // ReadEventSpeedKept reads the numbers of the event "speed_kept".
@@ -202,8 +202,8 @@ type EventCoal struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventCoal) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "coal", Args: engine.Args{int16(t.Boat), int16(t.Coal), int16(t.Left)}}
+func (t EventCoal) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "coal", Args: engine.Args{int16(t.Boat), int16(t.Coal), int16(t.Left)}}
 }
 
 // ReadEventCoal reads the numbers of the event "coal".
@@ -221,8 +221,8 @@ type EventNoCoal struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventNoCoal) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "no_coal", Args: engine.Args{int16(t.Boat)}}
+func (t EventNoCoal) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "no_coal", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventNoCoal reads the numbers of the event "no_coal".
@@ -240,8 +240,8 @@ type EventTurned struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurned) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turned", Args: engine.Args{int16(t.Boat), int16(t.Heading), int16(t.Side)}}
+func (t EventTurned) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turned", Args: engine.Args{int16(t.Boat), int16(t.Heading), int16(t.Side)}}
 }
 
 // ReadEventTurned reads the numbers of the event "turned".
@@ -263,8 +263,8 @@ type EventMoved struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventMoved) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Points)}}
+func (t EventMoved) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Points)}}
 }
 
 // ReadEventMoved reads the numbers of the event "moved".
@@ -287,8 +287,8 @@ type EventBacked struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBacked) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "backed", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading)}}
+func (t EventBacked) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "backed", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading)}}
 }
 
 // ReadEventBacked reads the numbers of the event "backed".
@@ -310,8 +310,8 @@ type EventAground struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventAground) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "aground", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Speed)}}
+func (t EventAground) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "aground", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Speed)}}
 }
 
 // ReadEventAground reads the numbers of the event "aground".
@@ -330,8 +330,8 @@ type EventPushedAground struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPushedAground) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "pushed_aground", Args: engine.Args{int16(t.Boat)}}
+func (t EventPushedAground) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "pushed_aground", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventPushedAground reads the numbers of the event "pushed_aground".
@@ -348,8 +348,8 @@ type EventSlowed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSlowed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "slowed", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
+func (t EventSlowed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "slowed", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
 
 // ReadEventSlowed reads the numbers of the event "slowed".
@@ -367,8 +367,8 @@ type EventRefuelled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRefuelled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "refuelled", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
+func (t EventRefuelled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "refuelled", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
 
 // ReadEventRefuelled reads the numbers of the event "refuelled".
@@ -385,8 +385,8 @@ type EventUnfuelled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventUnfuelled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "unfuelled", Args: engine.Args{int16(t.Boat)}}
+func (t EventUnfuelled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "unfuelled", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventUnfuelled reads the numbers of the event "unfuelled".
@@ -403,8 +403,8 @@ type EventBonusLost struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBonusLost) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "bonus_lost", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
+func (t EventBonusLost) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "bonus_lost", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
 
 // ReadEventBonusLost reads the numbers of the event "bonus_lost".
@@ -423,8 +423,8 @@ type EventGave struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGave) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Boat), int16(t.To), int16(t.Coal)}}
+func (t EventGave) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Boat), int16(t.To), int16(t.Coal)}}
 }
 
 // ReadEventGave reads the numbers of the event "gave".
@@ -443,8 +443,8 @@ type EventKept struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventKept) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Boat), int16(t.With)}}
+func (t EventKept) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Boat), int16(t.With)}}
 }
 
 // ReadEventKept reads the numbers of the event "kept".
@@ -461,8 +461,8 @@ type EventControls struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventControls) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "controls", Args: engine.Args{int16(t.Seat)}}
+func (t EventControls) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "controls", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventControls reads the numbers of the event "controls".
@@ -478,8 +478,8 @@ type EventRoseCoal struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRoseCoal) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "rose_coal", Args: engine.Args{int16(t.Coal)}}
+func (t EventRoseCoal) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "rose_coal", Args: engine.Args{int16(t.Coal)}}
 }
 
 // ReadEventRoseCoal reads the numbers of the event "rose_coal".
@@ -495,8 +495,8 @@ type EventRoseNeeds struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRoseNeeds) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "rose_needs", Args: engine.Args{int16(t.Coal)}}
+func (t EventRoseNeeds) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "rose_needs", Args: engine.Args{int16(t.Coal)}}
 }
 
 // ReadEventRoseNeeds reads the numbers of the event "rose_needs".
@@ -511,8 +511,8 @@ type EventRoseStays struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventRoseStays) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "rose_stays"}
+func (EventRoseStays) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "rose_stays"}
 }
 
 // EventRoseStranded is the event "rose_stranded".
@@ -520,8 +520,8 @@ type EventRoseStranded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventRoseStranded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "rose_stranded"}
+func (EventRoseStranded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "rose_stranded"}
 }
 
 // EventPushed is the event "pushed".
@@ -534,8 +534,8 @@ type EventPushed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPushed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.Pushed), int16(t.Slot), int16(t.Field), int16(t.To)}}
+func (t EventPushed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.Pushed), int16(t.Slot), int16(t.Field), int16(t.To)}}
 }
 
 // ReadEventPushed reads the numbers of the event "pushed".
@@ -556,8 +556,8 @@ type EventAligned struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventAligned) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "aligned", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
+func (t EventAligned) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "aligned", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
 }
 
 // ReadEventAligned reads the numbers of the event "aligned".
@@ -577,8 +577,8 @@ type EventTook struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTook) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "took", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
+func (t EventTook) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "took", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
 }
 
 // ReadEventTook reads the numbers of the event "took".
@@ -598,8 +598,8 @@ type EventPassed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPassed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Boat), int16(t.Tile)}}
+func (t EventPassed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Boat), int16(t.Tile)}}
 }
 
 // ReadEventPassed reads the numbers of the event "passed".
@@ -617,8 +617,8 @@ type EventNose struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventNose) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "nose", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
+func (t EventNose) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "nose", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
 }
 
 // ReadEventNose reads the numbers of the event "nose".
@@ -638,8 +638,8 @@ type EventLaidFirst struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLaidFirst) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "laid_first", Args: engine.Args{int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
+func (t EventLaidFirst) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "laid_first", Args: engine.Args{int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
 }
 
 // ReadEventLaidFirst reads the numbers of the event "laid_first".
@@ -662,8 +662,8 @@ type EventLaid struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLaid) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
+func (t EventLaid) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
 }
 
 // ReadEventLaid reads the numbers of the event "laid".
@@ -683,8 +683,8 @@ type EventOnTop struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventOnTop) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "on_top", Args: engine.Args{int16(t.Tile)}}
+func (t EventOnTop) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "on_top", Args: engine.Args{int16(t.Tile)}}
 }
 
 // ReadEventOnTop reads the numbers of the event "on_top".
@@ -702,8 +702,8 @@ type EventPlaced struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPlaced) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "placed", Args: engine.Args{int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
+func (t EventPlaced) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "placed", Args: engine.Args{int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
 }
 
 // ReadEventPlaced reads the numbers of the event "placed".
@@ -722,8 +722,8 @@ type EventJetty struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventJetty) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "jetty", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
+func (t EventJetty) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "jetty", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
 }
 
 // ReadEventJetty reads the numbers of the event "jetty".
@@ -741,8 +741,8 @@ type EventRemoved struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRemoved) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "removed", Args: engine.Args{int16(t.Tile), int16(t.Slot)}}
+func (t EventRemoved) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "removed", Args: engine.Args{int16(t.Tile), int16(t.Slot)}}
 }
 
 // ReadEventRemoved reads the numbers of the event "removed".
@@ -760,8 +760,8 @@ type EventLostWithTile struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostWithTile) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_with_tile", Args: engine.Args{int16(t.Tile), int16(t.Passengers)}}
+func (t EventLostWithTile) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_with_tile", Args: engine.Args{int16(t.Tile), int16(t.Passengers)}}
 }
 
 // ReadEventLostWithTile reads the numbers of the event "lost_with_tile".
@@ -781,8 +781,8 @@ type EventFinished struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFinished) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "finished", Args: engine.Args{int16(t.Boat), int16(t.Place), int16(t.Slot), int16(t.Field)}}
+func (t EventFinished) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "finished", Args: engine.Args{int16(t.Boat), int16(t.Place), int16(t.Slot), int16(t.Field)}}
 }
 
 // ReadEventFinished reads the numbers of the event "finished".
@@ -801,8 +801,8 @@ type EventOver struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventOver) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "over", Args: engine.Args{int16(t.Ending)}}
+func (t EventOver) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "over", Args: engine.Args{int16(t.Ending)}}
 }
 
 // ReadEventOver reads the numbers of the event "over".

@@ -67,7 +67,7 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	f := r.Facts()
-	event := func(e engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
+	event := func(e *engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a waters.Action) string { return string(f.Named("action", r.Words(a))) }
 	at := hexAt(t, "3,4")
 	for _, told := range []struct{ got, want string }{

@@ -206,7 +206,7 @@ func TestRoles(t *testing.T) {
 		hated := revealing(t, 2, []string{"race_hatred", "job", "job"}, roles...).hand(1, "education").hand(2, "education")
 		hated.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
 		hated.turnedUp().refuse("RW-142", "2 activism education 1").do("2 pass").refuse("RW-091", "1 activism").do("1 activism education 1")
-		hated.want("RW-274", hated.ev.List[0], waters.EventCancelled{Seat: 0, Card: waters.Education}.By("RW-091"))
+		hated.want("RW-274", hated.ev.List[0], *waters.EventCancelled{Seat: 0, Card: waters.Education}.By("RW-091"))
 		hated.want("RW-274", []int16{int16(hated.s.Loss), hated.s.Points[0]}, "[0 0]").want("RW-092", hated.s.Activism, true)
 		other := as(t, 2, waters.Child).hand(1, "education education newspaper").refuse("RW-142", "1 newspaper education 1", "1 vaudeville 1 education 1")
 		other.want("RW-142", other.legal(0, "newspaper"), 1)

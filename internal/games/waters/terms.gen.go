@@ -11,8 +11,8 @@ type EventAccepted struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventAccepted) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "accepted", Args: engine.Args{int16(t.Seat), int16(t.Offers)}}
+func (t EventAccepted) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "accepted", Args: engine.Args{int16(t.Seat), int16(t.Offers)}}
 }
 
 // ReadEventAccepted reads the numbers of the event "accepted".
@@ -31,8 +31,8 @@ type EventAsked struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventAsked) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "asked", Args: engine.Args{int16(t.Seat), int16(t.Owner), int16(t.Pawn)}}
+func (t EventAsked) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "asked", Args: engine.Args{int16(t.Seat), int16(t.Owner), int16(t.Pawn)}}
 }
 
 // ReadEventAsked reads the numbers of the event "asked".
@@ -52,8 +52,8 @@ type EventBanked struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBanked) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "banked", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Collected)}}
+func (t EventBanked) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "banked", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Collected)}}
 }
 
 // ReadEventBanked reads the numbers of the event "banked".
@@ -73,8 +73,8 @@ type EventBoarded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBoarded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
+func (t EventBoarded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
 }
 
 // ReadEventBoarded reads the numbers of the event "boarded".
@@ -93,8 +93,8 @@ type EventBoughtRenewable struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBoughtRenewable) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "bought_renewable", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
+func (t EventBoughtRenewable) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "bought_renewable", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
 }
 
 // ReadEventBoughtRenewable reads the numbers of the event "bought_renewable".
@@ -110,8 +110,8 @@ type EventBoxed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventBoxed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "boxed"}
+func (EventBoxed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "boxed"}
 }
 
 // EventBuilt is the event "built".
@@ -122,8 +122,8 @@ type EventBuilt struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventBuilt) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "built", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
+func (t EventBuilt) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "built", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
 
 // ReadEventBuilt reads the numbers of the event "built".
@@ -142,8 +142,8 @@ type EventCancelled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventCancelled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "cancelled", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventCancelled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "cancelled", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventCancelled reads the numbers of the event "cancelled".
@@ -160,8 +160,8 @@ type EventCommunityReshuffled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventCommunityReshuffled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "community_reshuffled", Args: engine.Args{int16(t.Cards)}}
+func (t EventCommunityReshuffled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "community_reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
 
 // ReadEventCommunityReshuffled reads the numbers of the event "community_reshuffled".
@@ -178,8 +178,8 @@ type EventCountered struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventCountered) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "countered", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventCountered) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "countered", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventCountered reads the numbers of the event "countered".
@@ -198,8 +198,8 @@ type EventCounteredFor struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventCounteredFor) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "countered_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
+func (t EventCounteredFor) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "countered_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
 }
 
 // ReadEventCounteredFor reads the numbers of the event "countered_for".
@@ -217,8 +217,8 @@ type EventDeclines struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDeclines) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "declines", Args: engine.Args{int16(t.Seat)}}
+func (t EventDeclines) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "declines", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventDeclines reads the numbers of the event "declines".
@@ -237,8 +237,8 @@ type EventDelivered struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDelivered) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At), int16(t.Losses)}}
+func (t EventDelivered) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventDelivered reads the numbers of the event "delivered".
@@ -259,8 +259,8 @@ type EventDenied struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDenied) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "denied", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
+func (t EventDenied) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "denied", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
 }
 
 // ReadEventDenied reads the numbers of the event "denied".
@@ -279,8 +279,8 @@ type EventDiscarded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDiscarded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventDiscarded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventDiscarded reads the numbers of the event "discarded".
@@ -298,8 +298,8 @@ type EventDonates struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDonates) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "donates", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
+func (t EventDonates) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "donates", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
 
 // ReadEventDonates reads the numbers of the event "donates".
@@ -317,8 +317,8 @@ type EventDrew struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDrew) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventDrew) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventDrew reads the numbers of the event "drew".
@@ -335,8 +335,8 @@ type EventDrewUnseen struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDrewUnseen) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
+func (t EventDrewUnseen) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventDrewUnseen reads the numbers of the event "drew_unseen".
@@ -354,8 +354,8 @@ type EventDroppedOff struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDroppedOff) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "dropped_off", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
+func (t EventDroppedOff) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "dropped_off", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
 }
 
 // ReadEventDroppedOff reads the numbers of the event "dropped_off".
@@ -375,8 +375,8 @@ type EventDynamited struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDynamited) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "dynamited", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Area)}}
+func (t EventDynamited) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "dynamited", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Area)}}
 }
 
 // ReadEventDynamited reads the numbers of the event "dynamited".
@@ -394,8 +394,8 @@ type EventFirst struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFirst) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
+func (t EventFirst) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventFirst reads the numbers of the event "first".
@@ -413,8 +413,8 @@ type EventFirstLevee struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFirstLevee) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "first_levee", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
+func (t EventFirstLevee) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "first_levee", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
 
 // ReadEventFirstLevee reads the numbers of the event "first_levee".
@@ -433,8 +433,8 @@ type EventFirstPawn struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFirstPawn) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "first_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
+func (t EventFirstPawn) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "first_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
 
 // ReadEventFirstPawn reads the numbers of the event "first_pawn".
@@ -453,8 +453,8 @@ type EventFloated struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFloated) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "floated", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
+func (t EventFloated) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "floated", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
 }
 
 // ReadEventFloated reads the numbers of the event "floated".
@@ -476,8 +476,8 @@ type EventFlood struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFlood) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "flood", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Water), int16(t.Elevation), int16(t.Hexes)}}
+func (t EventFlood) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "flood", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Water), int16(t.Elevation), int16(t.Hexes)}}
 }
 
 // ReadEventFlood reads the numbers of the event "flood".
@@ -500,8 +500,8 @@ type EventFlow struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFlow) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "flow", Args: engine.Args{int16(t.From), int16(t.To), int16(t.Level), int16(t.Water)}}
+func (t EventFlow) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "flow", Args: engine.Args{int16(t.From), int16(t.To), int16(t.Level), int16(t.Water)}}
 }
 
 // ReadEventFlow reads the numbers of the event "flow".
@@ -520,8 +520,8 @@ type EventForceUnpaid struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventForceUnpaid) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "force_unpaid", Args: engine.Args{int16(t.Losses)}}
+func (t EventForceUnpaid) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "force_unpaid", Args: engine.Args{int16(t.Losses)}}
 }
 
 // ReadEventForceUnpaid reads the numbers of the event "force_unpaid".
@@ -538,8 +538,8 @@ type EventForcedLevee struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventForcedLevee) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "forced_levee", Args: engine.Args{int16(t.At), int16(t.Height)}}
+func (t EventForcedLevee) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "forced_levee", Args: engine.Args{int16(t.At), int16(t.Height)}}
 }
 
 // ReadEventForcedLevee reads the numbers of the event "forced_levee".
@@ -557,8 +557,8 @@ type EventFound struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFound) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "found", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventFound) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "found", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventFound reads the numbers of the event "found".
@@ -576,8 +576,8 @@ type EventGameLost struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGameLost) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "game_lost", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
+func (t EventGameLost) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "game_lost", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
 }
 
 // ReadEventGameLost reads the numbers of the event "game_lost".
@@ -595,8 +595,8 @@ type EventGameWon struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGameWon) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "game_won", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
+func (t EventGameWon) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "game_won", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
 }
 
 // ReadEventGameWon reads the numbers of the event "game_won".
@@ -615,8 +615,8 @@ type EventGave struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGave) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Seat), int16(t.To), int16(t.Card)}}
+func (t EventGave) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Seat), int16(t.To), int16(t.Card)}}
 }
 
 // ReadEventGave reads the numbers of the event "gave".
@@ -637,8 +637,8 @@ type EventGoalCard struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGoalCard) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "goal_card", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Goal), int16(t.Missing)}}
+func (t EventGoalCard) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "goal_card", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Goal), int16(t.Missing)}}
 }
 
 // ReadEventGoalCard reads the numbers of the event "goal_card".
@@ -659,8 +659,8 @@ type EventGoalCompleted struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGoalCompleted) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "goal_completed", Args: engine.Args{int16(t.Goal), int16(t.Fewer), int16(t.Losses)}}
+func (t EventGoalCompleted) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "goal_completed", Args: engine.Args{int16(t.Goal), int16(t.Fewer), int16(t.Losses)}}
 }
 
 // ReadEventGoalCompleted reads the numbers of the event "goal_completed".
@@ -679,8 +679,8 @@ type EventGoalOpened struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGoalOpened) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "goal_opened", Args: engine.Args{int16(t.Goal), int16(t.Place)}}
+func (t EventGoalOpened) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "goal_opened", Args: engine.Args{int16(t.Goal), int16(t.Place)}}
 }
 
 // ReadEventGoalOpened reads the numbers of the event "goal_opened".
@@ -697,8 +697,8 @@ type EventGoalSwapped struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGoalSwapped) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "goal_swapped", Args: engine.Args{int16(t.Goal)}}
+func (t EventGoalSwapped) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "goal_swapped", Args: engine.Args{int16(t.Goal)}}
 }
 
 // ReadEventGoalSwapped reads the numbers of the event "goal_swapped".
@@ -713,8 +713,8 @@ type EventGoalsKept struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventGoalsKept) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "goals_kept"}
+func (EventGoalsKept) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "goals_kept"}
 }
 
 // EventGreenCamp is the event "green_camp".
@@ -723,8 +723,8 @@ type EventGreenCamp struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGreenCamp) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "green_camp", Args: engine.Args{int16(t.At)}}
+func (t EventGreenCamp) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "green_camp", Args: engine.Args{int16(t.At)}}
 }
 
 // ReadEventGreenCamp reads the numbers of the event "green_camp".
@@ -741,8 +741,8 @@ type EventHatredUnpaid struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventHatredUnpaid) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "hatred_unpaid", Args: engine.Args{int16(t.Seat), int16(t.Losses)}}
+func (t EventHatredUnpaid) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "hatred_unpaid", Args: engine.Args{int16(t.Seat), int16(t.Losses)}}
 }
 
 // ReadEventHatredUnpaid reads the numbers of the event "hatred_unpaid".
@@ -759,8 +759,8 @@ type EventKept struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventKept) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Seat)}}
+func (t EventKept) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventKept reads the numbers of the event "kept".
@@ -776,8 +776,8 @@ type EventLandownerFlees struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLandownerFlees) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "landowner_flees", Args: engine.Args{int16(t.Losses)}}
+func (t EventLandownerFlees) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "landowner_flees", Args: engine.Args{int16(t.Losses)}}
 }
 
 // ReadEventLandownerFlees reads the numbers of the event "landowner_flees".
@@ -793,8 +793,8 @@ type EventLandownerReshuffled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLandownerReshuffled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "landowner_reshuffled", Args: engine.Args{int16(t.Cards)}}
+func (t EventLandownerReshuffled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "landowner_reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
 
 // ReadEventLandownerReshuffled reads the numbers of the event "landowner_reshuffled".
@@ -812,8 +812,8 @@ type EventLeftRaft struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLeftRaft) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "left_raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
+func (t EventLeftRaft) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "left_raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
 }
 
 // ReadEventLeftRaft reads the numbers of the event "left_raft".
@@ -833,8 +833,8 @@ type EventLeveeRaised struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLeveeRaised) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "levee_raised", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
+func (t EventLeveeRaised) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "levee_raised", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
 
 // ReadEventLeveeRaised reads the numbers of the event "levee_raised".
@@ -852,8 +852,8 @@ type EventListens struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventListens) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "listens", Args: engine.Args{int16(t.Seat)}}
+func (t EventListens) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "listens", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventListens reads the numbers of the event "listens".
@@ -869,8 +869,8 @@ type EventLookedLandowner struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLookedLandowner) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "looked_landowner", Args: engine.Args{int16(t.Seat)}}
+func (t EventLookedLandowner) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "looked_landowner", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventLookedLandowner reads the numbers of the event "looked_landowner".
@@ -886,8 +886,8 @@ type EventLookedWeather struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLookedWeather) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "looked_weather", Args: engine.Args{int16(t.Seat)}}
+func (t EventLookedWeather) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "looked_weather", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventLookedWeather reads the numbers of the event "looked_weather".
@@ -903,8 +903,8 @@ type EventLooksLandowner struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLooksLandowner) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "looks_landowner", Args: engine.Args{int16(t.Seat)}}
+func (t EventLooksLandowner) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "looks_landowner", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventLooksLandowner reads the numbers of the event "looks_landowner".
@@ -920,8 +920,8 @@ type EventLooksWeather struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLooksWeather) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "looks_weather", Args: engine.Args{int16(t.Seat)}}
+func (t EventLooksWeather) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "looks_weather", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventLooksWeather reads the numbers of the event "looks_weather".
@@ -939,8 +939,8 @@ type EventLostLand struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostLand) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_land", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Losses)}}
+func (t EventLostLand) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_land", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Losses)}}
 }
 
 // ReadEventLostLand reads the numbers of the event "lost_land".
@@ -959,8 +959,8 @@ type EventLostLevee struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostLevee) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_levee", Args: engine.Args{int16(t.At), int16(t.Losses)}}
+func (t EventLostLevee) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_levee", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventLostLevee reads the numbers of the event "lost_levee".
@@ -979,8 +979,8 @@ type EventLostPawn struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostPawn) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_pawn", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
+func (t EventLostPawn) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_pawn", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
 }
 
 // ReadEventLostPawn reads the numbers of the event "lost_pawn".
@@ -999,8 +999,8 @@ type EventLostSurvivor struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostSurvivor) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_survivor", Args: engine.Args{int16(t.At), int16(t.Losses)}}
+func (t EventLostSurvivor) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_survivor", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventLostSurvivor reads the numbers of the event "lost_survivor".
@@ -1019,8 +1019,8 @@ type EventLostTown struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLostTown) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "lost_town", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
+func (t EventLostTown) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "lost_town", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
 }
 
 // ReadEventLostTown reads the numbers of the event "lost_town".
@@ -1039,8 +1039,8 @@ type EventMoves struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventMoves) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "moves", Args: engine.Args{int16(t.Seat), int16(t.HalfSteps)}}
+func (t EventMoves) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "moves", Args: engine.Args{int16(t.Seat), int16(t.HalfSteps)}}
 }
 
 // ReadEventMoves reads the numbers of the event "moves".
@@ -1058,8 +1058,8 @@ type EventNewPawn struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventNewPawn) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "new_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
+func (t EventNewPawn) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "new_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
 
 // ReadEventNewPawn reads the numbers of the event "new_pawn".
@@ -1075,8 +1075,8 @@ type EventNoCampLeft struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventNoCampLeft) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "no_camp_left"}
+func (EventNoCampLeft) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "no_camp_left"}
 }
 
 // EventNoLevee is the event "no_levee".
@@ -1085,8 +1085,8 @@ type EventNoLevee struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventNoLevee) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "no_levee", Args: engine.Args{int16(t.Area)}}
+func (t EventNoLevee) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "no_levee", Args: engine.Args{int16(t.Area)}}
 }
 
 // ReadEventNoLevee reads the numbers of the event "no_levee".
@@ -1101,8 +1101,8 @@ type EventNoSurvivor struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (EventNoSurvivor) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "no_survivor"}
+func (EventNoSurvivor) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "no_survivor"}
 }
 
 // EventPaidForce is the event "paid_force".
@@ -1113,8 +1113,8 @@ type EventPaidForce struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPaidForce) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "paid_force", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Due)}}
+func (t EventPaidForce) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "paid_force", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Due)}}
 }
 
 // ReadEventPaidForce reads the numbers of the event "paid_force".
@@ -1133,8 +1133,8 @@ type EventPaidHatred struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPaidHatred) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "paid_hatred", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventPaidHatred) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "paid_hatred", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventPaidHatred reads the numbers of the event "paid_hatred".
@@ -1151,8 +1151,8 @@ type EventPassed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPassed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat)}}
+func (t EventPassed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventPassed reads the numbers of the event "passed".
@@ -1171,8 +1171,8 @@ type EventPerformed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPerformed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "performed", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.At), int16(t.Audience)}}
+func (t EventPerformed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "performed", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.At), int16(t.Audience)}}
 }
 
 // ReadEventPerformed reads the numbers of the event "performed".
@@ -1193,8 +1193,8 @@ type EventPermitted struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPermitted) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "permitted", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
+func (t EventPermitted) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "permitted", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
 }
 
 // ReadEventPermitted reads the numbers of the event "permitted".
@@ -1212,8 +1212,8 @@ type EventPhaseActions struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPhaseActions) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "phase_actions", Args: engine.Args{int16(t.Week)}}
+func (t EventPhaseActions) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "phase_actions", Args: engine.Args{int16(t.Week)}}
 }
 
 // ReadEventPhaseActions reads the numbers of the event "phase_actions".
@@ -1229,8 +1229,8 @@ type EventPhaseLandowner struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPhaseLandowner) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "phase_landowner", Args: engine.Args{int16(t.Week)}}
+func (t EventPhaseLandowner) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "phase_landowner", Args: engine.Args{int16(t.Week)}}
 }
 
 // ReadEventPhaseLandowner reads the numbers of the event "phase_landowner".
@@ -1246,8 +1246,8 @@ type EventPhaseUpgrade struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPhaseUpgrade) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "phase_upgrade", Args: engine.Args{int16(t.Week)}}
+func (t EventPhaseUpgrade) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "phase_upgrade", Args: engine.Args{int16(t.Week)}}
 }
 
 // ReadEventPhaseUpgrade reads the numbers of the event "phase_upgrade".
@@ -1263,8 +1263,8 @@ type EventPhaseWeather struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPhaseWeather) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "phase_weather", Args: engine.Args{int16(t.Week)}}
+func (t EventPhaseWeather) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "phase_weather", Args: engine.Args{int16(t.Week)}}
 }
 
 // ReadEventPhaseWeather reads the numbers of the event "phase_weather".
@@ -1282,8 +1282,8 @@ type EventPickedUp struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPickedUp) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "picked_up", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
+func (t EventPickedUp) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "picked_up", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
 }
 
 // ReadEventPickedUp reads the numbers of the event "picked_up".
@@ -1302,8 +1302,8 @@ type EventPublished struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventPublished) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "published", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventPublished) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "published", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventPublished reads the numbers of the event "published".
@@ -1322,8 +1322,8 @@ type EventRaft struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRaft) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
+func (t EventRaft) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
 }
 
 // ReadEventRaft reads the numbers of the event "raft".
@@ -1345,8 +1345,8 @@ type EventRain struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRain) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "rain", Args: engine.Args{int16(t.Area), int16(t.Amount), int16(t.Level), int16(t.Water), int16(t.At)}}
+func (t EventRain) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "rain", Args: engine.Args{int16(t.Area), int16(t.Amount), int16(t.Level), int16(t.Water), int16(t.At)}}
 }
 
 // ReadEventRain reads the numbers of the event "rain".
@@ -1368,8 +1368,8 @@ type EventRaised struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRaised) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "raised", Args: engine.Args{int16(t.Seat), int16(t.Track), int16(t.Value)}}
+func (t EventRaised) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "raised", Args: engine.Args{int16(t.Seat), int16(t.Track), int16(t.Value)}}
 }
 
 // ReadEventRaised reads the numbers of the event "raised".
@@ -1387,8 +1387,8 @@ type EventReads struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventReads) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "reads", Args: engine.Args{int16(t.Seat)}}
+func (t EventReads) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "reads", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventReads reads the numbers of the event "reads".
@@ -1405,8 +1405,8 @@ type EventRedCamp struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRedCamp) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "red_camp", Args: engine.Args{int16(t.At), int16(t.Card)}}
+func (t EventRedCamp) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "red_camp", Args: engine.Args{int16(t.At), int16(t.Card)}}
 }
 
 // ReadEventRedCamp reads the numbers of the event "red_camp".
@@ -1424,8 +1424,8 @@ type EventResisted struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventResisted) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "resisted", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventResisted) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "resisted", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventResisted reads the numbers of the event "resisted".
@@ -1444,8 +1444,8 @@ type EventResistedFor struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventResistedFor) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "resisted_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
+func (t EventResistedFor) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "resisted_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
 }
 
 // ReadEventResistedFor reads the numbers of the event "resisted_for".
@@ -1464,8 +1464,8 @@ type EventRole struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventRole) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "role", Args: engine.Args{int16(t.Seat), int16(t.Role)}}
+func (t EventRole) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "role", Args: engine.Args{int16(t.Seat), int16(t.Role)}}
 }
 
 // ReadEventRole reads the numbers of the event "role".
@@ -1484,8 +1484,8 @@ type EventSawLandowner struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSawLandowner) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "saw_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+func (t EventSawLandowner) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "saw_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
 
 // ReadEventSawLandowner reads the numbers of the event "saw_landowner".
@@ -1505,8 +1505,8 @@ type EventSawWeather struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSawWeather) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "saw_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+func (t EventSawWeather) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "saw_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
 
 // ReadEventSawWeather reads the numbers of the event "saw_weather".
@@ -1525,8 +1525,8 @@ type EventScored struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventScored) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
+func (t EventScored) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
 }
 
 // ReadEventScored reads the numbers of the event "scored".
@@ -1543,8 +1543,8 @@ type EventSeeks struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSeeks) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "seeks", Args: engine.Args{int16(t.Seat)}}
+func (t EventSeeks) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "seeks", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventSeeks reads the numbers of the event "seeks".
@@ -1562,8 +1562,8 @@ type EventSent struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSent) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "sent", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
+func (t EventSent) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "sent", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
 }
 
 // ReadEventSent reads the numbers of the event "sent".
@@ -1581,8 +1581,8 @@ type EventShares struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventShares) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "shares", Args: engine.Args{int16(t.Seat)}}
+func (t EventShares) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "shares", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventShares reads the numbers of the event "shares".
@@ -1600,8 +1600,8 @@ type EventShowedLandowner struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventShowedLandowner) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "showed_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+func (t EventShowedLandowner) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "showed_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
 
 // ReadEventShowedLandowner reads the numbers of the event "showed_landowner".
@@ -1621,8 +1621,8 @@ type EventShowedWeather struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventShowedWeather) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "showed_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
+func (t EventShowedWeather) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "showed_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
 
 // ReadEventShowedWeather reads the numbers of the event "showed_weather".
@@ -1641,8 +1641,8 @@ type EventStopped struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventStopped) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "stopped", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
+func (t EventStopped) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "stopped", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
 }
 
 // ReadEventStopped reads the numbers of the event "stopped".
@@ -1660,8 +1660,8 @@ type EventStrengthened struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventStrengthened) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "strengthened", Args: engine.Args{int16(t.Seat), int16(t.Track)}}
+func (t EventStrengthened) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "strengthened", Args: engine.Args{int16(t.Seat), int16(t.Track)}}
 }
 
 // ReadEventStrengthened reads the numbers of the event "strengthened".
@@ -1681,8 +1681,8 @@ type EventSun struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSun) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "sun", Args: engine.Args{int16(t.Area), int16(t.Level), int16(t.Water), int16(t.At)}}
+func (t EventSun) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "sun", Args: engine.Args{int16(t.Area), int16(t.Level), int16(t.Water), int16(t.At)}}
 }
 
 // ReadEventSun reads the numbers of the event "sun".
@@ -1702,8 +1702,8 @@ type EventSurvivor struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSurvivor) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "survivor", Args: engine.Args{int16(t.At), int16(t.Left)}}
+func (t EventSurvivor) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "survivor", Args: engine.Args{int16(t.At), int16(t.Left)}}
 }
 
 // ReadEventSurvivor reads the numbers of the event "survivor".
@@ -1721,8 +1721,8 @@ type EventSurvivorTaken struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSurvivorTaken) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "survivor_taken", Args: engine.Args{int16(t.At), int16(t.Losses)}}
+func (t EventSurvivorTaken) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "survivor_taken", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventSurvivorTaken reads the numbers of the event "survivor_taken".
@@ -1739,8 +1739,8 @@ type EventThirdTown struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventThirdTown) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "third_town", Args: engine.Args{int16(t.At)}}
+func (t EventThirdTown) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "third_town", Args: engine.Args{int16(t.At)}}
 }
 
 // ReadEventThirdTown reads the numbers of the event "third_town".
@@ -1757,8 +1757,8 @@ type EventTookThreat struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTookThreat) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "took_threat", Args: engine.Args{int16(t.Seat), int16(t.Threats)}}
+func (t EventTookThreat) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "took_threat", Args: engine.Args{int16(t.Seat), int16(t.Threats)}}
 }
 
 // ReadEventTookThreat reads the numbers of the event "took_threat".
@@ -1777,8 +1777,8 @@ type EventTown struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTown) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "town", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Pawns)}}
+func (t EventTown) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "town", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Pawns)}}
 }
 
 // ReadEventTown reads the numbers of the event "town".
@@ -1797,8 +1797,8 @@ type EventTurn struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurn) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
+func (t EventTurn) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
 }
 
 // ReadEventTurn reads the numbers of the event "turn".
@@ -1815,8 +1815,8 @@ type EventTurnEnded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurnEnded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
+func (t EventTurnEnded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventTurnEnded reads the numbers of the event "turn_ended".
@@ -1832,8 +1832,8 @@ type EventTurnedUp struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurnedUp) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Card)}}
+func (t EventTurnedUp) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Card)}}
 }
 
 // ReadEventTurnedUp reads the numbers of the event "turned_up".
@@ -1849,8 +1849,8 @@ type EventUpgraded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventUpgraded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "upgraded", Args: engine.Args{int16(t.Seat)}}
+func (t EventUpgraded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "upgraded", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventUpgraded reads the numbers of the event "upgraded".
@@ -1867,8 +1867,8 @@ type EventUsed struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventUsed) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "used", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
+func (t EventUsed) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "used", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
 }
 
 // ReadEventUsed reads the numbers of the event "used".
@@ -1886,8 +1886,8 @@ type EventVaudeville struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVaudeville) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "vaudeville", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
+func (t EventVaudeville) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "vaudeville", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
 
 // ReadEventVaudeville reads the numbers of the event "vaudeville".
@@ -1905,8 +1905,8 @@ type EventVoted struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVoted) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted", Args: engine.Args{int16(t.Seat), int16(t.At)}}
+func (t EventVoted) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
 
 // ReadEventVoted reads the numbers of the event "voted".
@@ -1924,8 +1924,8 @@ type EventVotedBoth struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVotedBoth) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted_both", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
+func (t EventVotedBoth) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted_both", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
 }
 
 // ReadEventVotedBoth reads the numbers of the event "voted_both".
@@ -1942,8 +1942,8 @@ type EventVotedKeep struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVotedKeep) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted_keep", Args: engine.Args{int16(t.Seat)}}
+func (t EventVotedKeep) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted_keep", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventVotedKeep reads the numbers of the event "voted_keep".
@@ -1960,8 +1960,8 @@ type EventVotedOne struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVotedOne) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted_one", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
+func (t EventVotedOne) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted_one", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
 }
 
 // ReadEventVotedOne reads the numbers of the event "voted_one".
@@ -1979,8 +1979,8 @@ type EventVotedRaft struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVotedRaft) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted_raft", Args: engine.Args{int16(t.Seat), int16(t.Raft)}}
+func (t EventVotedRaft) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted_raft", Args: engine.Args{int16(t.Seat), int16(t.Raft)}}
 }
 
 // ReadEventVotedRaft reads the numbers of the event "voted_raft".
@@ -1998,8 +1998,8 @@ type EventVotedSwap struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVotedSwap) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted_swap", Args: engine.Args{int16(t.Seat), int16(t.Place)}}
+func (t EventVotedSwap) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted_swap", Args: engine.Args{int16(t.Seat), int16(t.Place)}}
 }
 
 // ReadEventVotedSwap reads the numbers of the event "voted_swap".
@@ -2018,8 +2018,8 @@ type EventVotedTwo struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventVotedTwo) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "voted_two", Args: engine.Args{int16(t.Seat), int16(t.Payer), int16(t.Other)}}
+func (t EventVotedTwo) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "voted_two", Args: engine.Args{int16(t.Seat), int16(t.Payer), int16(t.Other)}}
 }
 
 // ReadEventVotedTwo reads the numbers of the event "voted_two".
@@ -2040,8 +2040,8 @@ type EventWalked struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWalked) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "walked", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
+func (t EventWalked) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "walked", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
 }
 
 // ReadEventWalked reads the numbers of the event "walked".
@@ -2060,8 +2060,8 @@ type EventWeather struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWeather) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "weather", Args: engine.Args{int16(t.Card)}}
+func (t EventWeather) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "weather", Args: engine.Args{int16(t.Card)}}
 }
 
 // ReadEventWeather reads the numbers of the event "weather".
@@ -2077,8 +2077,8 @@ type EventWeatherReshuffled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWeatherReshuffled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "weather_reshuffled", Args: engine.Args{int16(t.Cards)}}
+func (t EventWeatherReshuffled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "weather_reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
 
 // ReadEventWeatherReshuffled reads the numbers of the event "weather_reshuffled".
@@ -2097,8 +2097,8 @@ type EventWeek struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWeek) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "week", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Seat), int16(t.Losses)}}
+func (t EventWeek) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "week", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Seat), int16(t.Losses)}}
 }
 
 // ReadEventWeek reads the numbers of the event "week".
@@ -2118,8 +2118,8 @@ type EventWorks struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventWorks) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "works", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
+func (t EventWorks) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "works", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
 
 // ReadEventWorks reads the numbers of the event "works".

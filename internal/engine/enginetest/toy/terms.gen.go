@@ -10,8 +10,8 @@ type EventReshuffled struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventReshuffled) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
+func (t EventReshuffled) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
 
 // ReadEventReshuffled reads the numbers of the event "reshuffled".
@@ -28,8 +28,8 @@ type EventGot struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGot) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "got", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventGot) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "got", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventGot reads the numbers of the event "got".
@@ -46,8 +46,8 @@ type EventGotUnseen struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventGotUnseen) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "got_unseen", Args: engine.Args{int16(t.Seat)}}
+func (t EventGotUnseen) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "got_unseen", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventGotUnseen reads the numbers of the event "got_unseen".
@@ -64,8 +64,8 @@ type EventLooked struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLooked) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "looked", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventLooked) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "looked", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventLooked reads the numbers of the event "looked".
@@ -82,8 +82,8 @@ type EventLookedUnseen struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLookedUnseen) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "looked_unseen", Args: engine.Args{int16(t.Seat)}}
+func (t EventLookedUnseen) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "looked_unseen", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventLookedUnseen reads the numbers of the event "looked_unseen".
@@ -99,8 +99,8 @@ type EventLaid struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventLaid) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Seat)}}
+func (t EventLaid) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventLaid reads the numbers of the event "laid".
@@ -117,8 +117,8 @@ type EventTurnedUp struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventTurnedUp) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+func (t EventTurnedUp) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventTurnedUp reads the numbers of the event "turned_up".
@@ -136,8 +136,8 @@ type EventOffered struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventOffered) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "offered", Args: engine.Args{int16(t.Seat), int16(t.To)}}
+func (t EventOffered) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "offered", Args: engine.Args{int16(t.Seat), int16(t.To)}}
 }
 
 // ReadEventOffered reads the numbers of the event "offered".
@@ -155,8 +155,8 @@ type EventDeclined struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventDeclined) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "declined", Args: engine.Args{int16(t.Seat), int16(t.Buyer)}}
+func (t EventDeclined) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "declined", Args: engine.Args{int16(t.Seat), int16(t.Buyer)}}
 }
 
 // ReadEventDeclined reads the numbers of the event "declined".
@@ -174,8 +174,8 @@ type EventSold struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventSold) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Buyer)}}
+func (t EventSold) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Buyer)}}
 }
 
 // ReadEventSold reads the numbers of the event "sold".
@@ -193,8 +193,8 @@ type EventFog struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventFog) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "fog", Args: engine.Args{int16(t.Seat), int16(t.Against)}}
+func (t EventFog) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "fog", Args: engine.Args{int16(t.Seat), int16(t.Against)}}
 }
 
 // ReadEventFog reads the numbers of the event "fog".
@@ -212,8 +212,8 @@ type EventScored struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventScored) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
+func (t EventScored) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
 }
 
 // ReadEventScored reads the numbers of the event "scored".
@@ -230,8 +230,8 @@ type EventEnded struct {
 }
 
 // By is the event, by the rule that makes it happen.
-func (t EventEnded) By(rule string) engine.Event {
-	return engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
+func (t EventEnded) By(rule string) *engine.Event {
+	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventEnded reads the numbers of the event "ended".

@@ -60,7 +60,8 @@ type Rules[S, A comparable] interface {
 	// a View.
 	Valid(s *S) error
 
-	// Parse and Format read and write the one written form of an action, also of those from Seen. Parse(Format(a)) is a.
+	// Parse and Format read and write the one written form of an action, including the actions that Seen returns. Parse(Format(a))
+	// returns a.
 	Parse(text string) (A, error)
 	Format(a A) string
 
@@ -100,7 +101,7 @@ type Words struct {
 // Args are the numbers of a text: seats from 0, cards, fields, amounts.
 type Args [text.MaxArgs]int16
 
-// Cost is what an action would cost, in the game's own kinds: the key "cost."+Of, with the amount as its number.
+// Cost is what an action would cost, by the game's own kinds. Its words have the key "cost."+Of and the number N.
 type Cost [3]Amount
 
 // Amount is a number of one kind of thing.

@@ -6,8 +6,8 @@ type Event struct {
 	Rule    string // the rule that caused it
 	Key     string // what happened: the key "event."+Key of the game's texts
 	Args    Args
-	Amount  int16 // how much of it happened, in what people would sum up (coal, points); 0 where it just happens; where it is set it is above 0
-	To      Seats // who may know; nobody in it means everybody
+	Amount  int16 // how much coal, gold or points it moved, for statistics that add it up; 0 for an event without an amount, never below 0
+	To      Seats // who may know about it; the empty set means everybody
 	Barrier bool  // nothing before this can be taken back: something came to light, or a turn ended
 }
 

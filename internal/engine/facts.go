@@ -37,8 +37,8 @@ type Facts struct {
 	// ScoredIn is the unit of scores, a kind of Cost: the key "cost."+ScoredIn. "" means points.
 	ScoredIn string
 
-	// Reconstructed names the parts that were made anew because the printed original is lost: keys "reconstructed."+name of the
-	// texts. They are shown wherever the game is offered. A part that a DataFile has replaced is not among them.
+	// Reconstructed names the parts that we made anew because the printed original is lost. Their words have the keys
+	// "reconstructed."+name and are shown wherever the game is offered. A part that a DataFile has replaced is not listed.
 	Reconstructed []string
 
 	// SilentRules has the rule to cite for each action that emits no event, by the key of its words. The log has the
@@ -46,14 +46,14 @@ type Facts struct {
 	SilentRules map[string]string
 
 	// Reactions are the kinds of actions, by the key of their words, that react to an action of another seat or of chance. A
-	// question that offers only reactions can have a standing answer.
+	// seat can set a standing answer for a question that offers only reactions.
 	Reactions []string
 
 	// Changes lists the differences between the kept versions of the rules, the oldest change first.
 	Changes []Change
 
-	// Terms are what the game tells, with the names of its numbers. TermNames are what clients are told in place of the
-	// numbers of a type, where that is a name: the same names as on the Board.
+	// Terms are the things that the game reports, with the names of their numbers. TermNames has, for a type, the names that
+	// clients get in place of its numbers. They are the names that the Board uses.
 	Terms     *Terms
 	TermNames map[string]TermNames
 
@@ -147,7 +147,7 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 // the default or from the value that another option sets.
 func (f *Facts) Changed(s Setup) []string {
 	written := Setup{Seats: s.Seats, Options: map[string]string{}}
-	for range f.Options { // each time one more, those that set others before those that do not
+	for range f.Options { // add one option each time; those that set others come first
 		full, err := f.Complete(written)
 		if err != nil {
 			return nil
@@ -234,6 +234,6 @@ func (f *Facts) Rule(lang text.Lang, id string) (text.Rule, error) {
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
 		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, text.Clip(id), near)
 	}
-	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook's order does not help to find an id
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook's order would not help to find an id
 	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, text.Clip(id), ids[0], ids[len(ids)-1])
 }

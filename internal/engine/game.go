@@ -12,13 +12,13 @@ import (
 type Game interface {
 	Facts() *Facts
 
-	// At returns the game with a version of its rules, or a *NotKeptError if the program does not have that version.
+	// At returns the game by a version of its rules, or a *NotKeptError if the program does not have that version.
 	At(version int) (Game, error)
 
 	// New begins a match. Options that are not named take their defaults.
 	New(Setup) (Match, error)
 
-	// From begins a match at a position, whose lines are changes to the start of the set-up. The error is a
+	// From begins a match at a position. The lines of a position are its differences from the start of the set-up. The error is a
 	// *notation.Error without its file.
 	From(Setup, []notation.Change) (Match, error)
 }

@@ -14,11 +14,11 @@ type Match interface {
 	Game() Game
 	Setup() Setup
 
-	// ToAct returns who has to decide: nobody when the game is over.
+	// ToAct returns who has to decide. It is nobody when the game is over.
 	ToAct() Seats
 
-	// Count returns how many actions the seat has, 0 if it is not to act. Choice returns one of them, Choose does it. The order
-	// is fixed.
+	// Count returns how many actions the seat has, or 0 if it does not have to act. Choice returns one of them, and Choose does it.
+	// Their order is fixed.
 	Count(by Seat) int
 	Choice(by Seat, i int) Choice
 	Choose(by Seat, i int)
@@ -32,7 +32,8 @@ type Match interface {
 	// nothing if there is no turn to plan or the game is not a Planner.
 	Ends(by Seat) []End
 
-	// Odds returns the sum of the weights of the present chance actions; 0: there are none. Fall does the one at n, from 0 to Odds()-1.
+	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. Fall does the action that the
+	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers.
 	Odds() int
 	Fall(n int)
 
@@ -55,7 +56,7 @@ type Match interface {
 	// Happened.
 	Restart()
 
-	// Result returns the result or, while the game goes on, the result as it stands, as far as the seat may know.
+	// Result returns the result as far as the seat may know it. While the game goes on, it is the result if the game stopped now.
 	Result(to Seat) Result
 
 	// Board and Draw return the position as the seat may know it; Whole sees everything.
@@ -74,7 +75,7 @@ type Choice struct {
 	Action string // as written
 	Words  Words
 	Cost   Cost
-	Weight int // of what falls by chance
+	Weight int // of an action of chance
 }
 
 // End is a Plan as written.
@@ -98,7 +99,7 @@ type Step struct {
 	Events []Event
 }
 
-// Roll does the present chance actions.
+// Roll draws one of the present chance actions and does it.
 func Roll(m Match, r Source) { m.Fall(Below(r, m.Odds())) }
 
 type match[S, A comparable] struct {
@@ -127,7 +128,7 @@ type entry[A comparable] struct {
 
 func (m *match[S, A]) Game() Game { return m.game }
 
-// Setup is a copy, for callers who go on from it.
+// Setup returns a copy, which callers may change.
 func (m *match[S, A]) Setup() Setup {
 	return Setup{Seats: m.setup.Seats, Options: maps.Clone(m.setup.Options)}
 }
@@ -171,7 +172,7 @@ func (m *match[S, A]) apply(by Seat, a A) {
 	m.log = append(m.log, e)
 }
 
-// check is the rules' Check with what no game need ask again: is the game on, and is it this seat's decision.
+// check is Check of the rules after two questions that no game has to ask: is the game over, and is it this seat's decision.
 func (m *match[S, A]) check(by Seat, a A) error {
 	turn := m.ToAct()
 	if turn == 0 {
@@ -207,7 +208,7 @@ func (m *match[S, A]) Act(by Seat, action string) error {
 	return err
 }
 
-// allowed reads an action, as it is meant here, and checks it.
+// allowed reads an action, completes it by what the Reader says it means, and checks it.
 func (m *match[S, A]) allowed(by Seat, action string) (A, error) {
 	a, err := m.rules.Parse(action)
 	if err != nil {
@@ -317,7 +318,7 @@ func (m *match[S, A]) without(step int) (*match[S, A], error) {
 
 func (m *match[S, A]) At(n int) Match { return m.after(n) }
 
-// after plays the first n steps again. All of them need no playing: they are copied.
+// after returns a match with the first n steps. It replays them, unless n is all of them: then it copies the match.
 func (m *match[S, A]) after(n int) *match[S, A] {
 	if n == len(m.log) {
 		same := *m
@@ -392,7 +393,7 @@ func (m *match[S, A]) view(to Seat) S {
 
 func (m *match[S, A]) Result(to Seat) Result {
 	if m.ToAct() == 0 {
-		to = Whole // it is over: all of them know
+		to = Whole // when the game is over everybody knows everything
 	}
 	v := m.view(to)
 	return m.rules.Result(&v)

@@ -112,20 +112,20 @@ func TestFall(t *testing.T) {
 	if odds != 16 {
 		t.Fatalf("16 cards can fall, not %d", odds)
 	}
-	fell := map[string]int{}
+	drawn := map[string]int{}
 	for n := range odds {
 		m := newToy(t, 2)
 		m.Fall(n)
-		fell[actions(m)[0]]++
+		drawn[actions(m)[0]]++
 	}
-	if diff := cmp.Diff(map[string]int{"* draw 1": 6, "* draw 2": 4, "* draw 3": 3, "* draw fog": 3}, fell); diff != "" {
+	if diff := cmp.Diff(map[string]int{"* draw 1": 6, "* draw 2": 4, "* draw 3": 3, "* draw fog": 3}, drawn); diff != "" {
 		t.Error(diff)
 	}
 	for _, n := range []int{-1, odds} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("something fell at %d of %d", n, odds)
+					t.Errorf("something was drawn at %d of %d", n, odds)
 				}
 			}()
 			newToy(t, 2).Fall(n)
@@ -361,7 +361,7 @@ func TestStepsHide(t *testing.T) {
 	}
 }
 
-// told tells whether the seat is told which card fell.
+// told reports whether the seat sees which card was drawn.
 func told(events []engine.Event, to engine.Seat) bool {
 	return slices.ContainsFunc(events, func(ev engine.Event) bool {
 		return (ev.Key == "got" || ev.Key == "looked") && ev.To.Has(to)

@@ -4,8 +4,8 @@ package engine
 type Planner[S, A comparable] interface {
 	// AppendPlans appends every end of the seat's present turn, in a fixed order, each once and with a cheapest way to it. It
 	// appends none if the seat has no turn to plan. For a seat the plans are the same on its View as on the state. Plans assume
-	// that no other seat changes the position meanwhile. If another seat or chance has to act in the middle of the turn, that may
-	// close some of the ways, but never the last one.
+	// that no other seat changes the position meanwhile. If another seat or chance has to act in the middle of the turn, some of
+	// the plans may become impossible, but never all of them.
 	AppendPlans(dst []Plan[A], s *S, by Seat) []Plan[A]
 }
 
@@ -14,8 +14,8 @@ const MaxPlan = 16
 
 // Plan is one end of a turn and a cheapest way there.
 type Plan[A comparable] struct {
-	End     Words // where it ends, in the game's own numbers: the key "plan."+Key of its texts
-	Cost    Cost  // of the whole way
+	End     Words // where the turn ends: the key "plan."+Key of the game's texts
+	Cost    Cost  // of all its actions together
 	Len     int8
 	Actions [MaxPlan]A // the seat's own actions, Len of them
 }

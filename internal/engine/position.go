@@ -13,19 +13,20 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// A position is a state as text: the lines by which it differs from another, as
+// A position is a state as text. Its lines are the differences from another state:
 //
 //	Hands[0] = 0 1 2 0
 //	Boats[2].Coal = 4
 //
-// It is the same for every game: the paths are the names of the state's fields, in their order. An array of up to 16
-// numbers is one line, of more a line a number. Types that can write themselves as text (a card, a heading) do.
+// This works for every game without code of its own: a path is made of the names of the state's fields, and the lines follow
+// their order. An array of up to 16 numbers is one line; a longer one has a line for each number. A type that implements
+// encoding.TextMarshaler (a card, a heading) is written as that text.
 
 // inOneLine is the longest array that is written as one line.
 const inOneLine = 16
 
-// mustBePlain panics on a type that a position cannot show completely. A state with such a type is a fault of the game, which
-// shows when the program starts.
+// mustBePlain panics on a type that a position cannot show completely. A state with such a type is a fault of the game; the
+// panic shows it when the program starts.
 func mustBePlain(path string, t reflect.Type) {
 	switch {
 	case isLeaf(t):
@@ -157,7 +158,7 @@ func readValue(v reflect.Value, value string) error {
 		return readLeaf(v, value)
 	}
 	if v.Kind() != reflect.Array || !isLeaf(v.Type().Elem()) {
-		return errors.New("this is more than one line can say: name a part of it")
+		return errors.New("this does not fit in one line: name a part of it")
 	}
 	words := strings.Fields(value)
 	if len(words) != v.Len() {

@@ -168,7 +168,7 @@ func TestPositionErrors(t *testing.T) {
 	tests := []struct{ line, want string }{
 		{"Smal = 1", `Smal: no "Smal" here: did you mean Small?`},
 		{"Xyzzyxyzzy = 1", `Xyzzyxyzzy: no "Xyzzyxyzzy" here: ` + fields},
-		{" = 1", ": this is more than one line can say: name a part of it"},
+		{" = 1", ": this does not fit in one line: name a part of it"},
 		{". = 1", `.: no "" here: ` + fields},
 		{"[0] = 1", "[0]: this has no [0]"},
 		{"[0 = 1", `[0: no "" here: ` + fields},
@@ -176,7 +176,7 @@ func TestPositionErrors(t *testing.T) {
 		{"Small.X = 1", `Small.X: this has no parts, so no "X"`},
 		{"Small[0] = 1", "Small[0]: this has no [0]"},
 		{"Seat[0] = 1", "Seat[0]: this has no [0]"},
-		{"Boats = 1", "Boats: this is more than one line can say: name a part of it"},
+		{"Boats = 1", "Boats: this does not fit in one line: name a part of it"},
 		{"Boats[3].Coal = 1", "Boats[3].Coal: no [3]: they go from 0 to 2"},
 		{"Boats[-1].Coal = 1", "Boats[-1].Coal: no [-1]: they go from 0 to 2"},
 		{"Boats[x].Coal = 1", "Boats[x].Coal: no [x]: they go from 0 to 2"},
@@ -185,7 +185,7 @@ func TestPositionErrors(t *testing.T) {
 		{"Boats[0].Heading = X", `Boats[0].Heading: "X" is no heading: there are N, E, S, W`},
 		{"Row = 1 2", "Row: want 16 values, have 2"},
 		{"Grid[0] = 1 2 256", `Grid[0]: "256" does not fit here: want a number from 0 to 255`},
-		{"Grid = 1 2 3", "Grid: this is more than one line can say: name a part of it"},
+		{"Grid = 1 2 3", "Grid: this does not fit in one line: name a part of it"},
 		{"Small = 128", `Small: "128" does not fit here: want a number from -128 to 127`},
 		{"Small = -129", `Small: "-129" does not fit here: want a number from -128 to 127`},
 		{"Small = 1.5", `Small: "1.5" does not fit here: want a number from -128 to 127`},
@@ -194,8 +194,8 @@ func TestPositionErrors(t *testing.T) {
 		{"Most = " + long, `Most: "` + long[:60] + `..." does not fit here: want a number from 0 to 18446744073709551615`},
 		{"Flag = yes", `Flag: "yes" does not fit here: want true or false`},
 		{"Seat = 0", `Seat: "0" is not a seat: seats are 1, 2, ... and * for chance`},
-		{"Seat = 9", `Seat: "9" is no seat: they go from 1 to 8`},
-		{"Asked = 1+9", `Asked: "9" is no seat: they go from 1 to 8`},
+		{"Seat = 9", `Seat: "9" is no seat: seats go from 1 to 8`},
+		{"Asked = 1+9", `Asked: "9" is no seat: seats go from 1 to 8`},
 		{"Small = -1", "no such position: nothing is smaller than small"},
 	}
 	for _, test := range tests {

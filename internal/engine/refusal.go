@@ -10,7 +10,7 @@ var ErrIllegal = errors.New("against the rules")
 
 // Refusal says that an action is against the rules. Players see it in words. The zero value means that the action is legal. It is
 // a value, not a pointer, so that games can call Check in their inner loops without allocating.
-type Refusal struct { //nolint:errname // games return it as a plain value; an error it is only to their callers
+type Refusal struct { //nolint:errname // games return it as a plain value; only their callers treat it as an error
 	Rule string // the id in RULES.md; "" for refusals of the engine itself (whose turn it is)
 	Key  string // the reason: the key "refusal."+Key of the game's texts
 	Args Args
@@ -23,7 +23,7 @@ func Refuse(rule, key string, args ...int16) Refusal {
 	return r
 }
 
-// OK reports whether nothing is refused.
+// OK reports whether the action is legal.
 func (r Refusal) OK() bool { return r.Key == "" }
 
 // Error returns the rule, the key and the numbers. Speaker.Refusal returns the words.
@@ -34,5 +34,5 @@ func (r Refusal) Error() string {
 	return fmt.Sprintf("%s (rule %s)", r.Key, r.Rule)
 }
 
-// Is makes every refusal an ErrIllegal.
+// Is makes every refusal match ErrIllegal.
 func (r Refusal) Is(target error) bool { return target == ErrIllegal }

@@ -69,7 +69,7 @@ func OtherData(f *Facts, rec *notation.Record) bool {
 	return rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash)
 }
 
-// hasData returns words for the data that the game has.
+// hasData says which data the game has.
 func hasData(f *Facts) string {
 	switch {
 	case f.DataName == "":

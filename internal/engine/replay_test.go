@@ -95,7 +95,7 @@ func TestReplayErrors(t *testing.T) {
 		{"no action", "1 load\n", "1 laod\n", `game.txt:10: 1 laod: no action "laod": did you mean "load"?`},
 		{"against the rules", "1 lay 3", "1 lay 2", "game.txt:8: 1 lay 2: You do not hold a 2. (TOY-5)"},
 		{"another's decision", "2 fog", "1 pass", "game.txt:11: 1 pass: It is not your decision now."},
-		{"an unlikely card", "* draw 2", "* draw ?", "game.txt:7: * draw ?: a card cannot fall: none is left unseen. (TOY-12)"},
+		{"an unlikely card", "* draw 2", "* draw ?", "game.txt:7: * draw ?: a card cannot be drawn: none is left unseen. (TOY-12)"},
 		{"after the end", "2 end\n=", "2 end\n1 take\n=", "game.txt:17: 1 take: The game is over."},
 		{"not refused", "1 load !TOY-14", "1 end !TOY-7", "game.txt:12: 1 end: this is allowed, but the record says that TOY-7 refuses it"},
 		{"refused by another rule", "1 load !TOY-14", "1 load !TOY-13", "game.txt:12: 1 load: refused by another rule than TOY-13: You have no laid card. (TOY-14)"},

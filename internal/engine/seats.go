@@ -15,7 +15,7 @@ type Seat int8
 
 // The special seats, which no player has.
 const (
-	Chance  Seat = -1 // acts by chance; written *
+	Chance  Seat = -1 // draws cards, tiles and dice; written *
 	Watcher Seat = -2 // knows only what everybody knows
 	Whole   Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
 )
@@ -23,7 +23,7 @@ const (
 // Seats is a set of seats; Chance, Watcher and Whole can be in it. The zero value is nobody.
 type Seats uint16
 
-// Everybody is the set of all seats and the watchers.
+// Everybody is the set of all seats and of the watchers.
 const Everybody Seats = 1<<MaxSeats - 1 | 1<<(16+Watcher)
 
 // Only returns the set of one seat, or the empty set if there is no such seat.
@@ -80,7 +80,7 @@ func (s Seat) String() string {
 	return notation.SeatText(int(s))
 }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns the same text as String, for positions.
 func (s Seat) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -96,7 +96,7 @@ func (s *Seat) UnmarshalText(b []byte) error {
 		return err
 	}
 	if n >= MaxSeats {
-		return fmt.Errorf("%q is no seat: they go from 1 to %d", b, MaxSeats)
+		return fmt.Errorf("%q is no seat: seats go from 1 to %d", b, MaxSeats)
 	}
 	*s = Seat(n)
 	return nil
@@ -127,7 +127,7 @@ func (set Seats) String() string {
 	return strings.Join(names, "+")
 }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns the same text as String, for positions.
 func (set Seats) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.

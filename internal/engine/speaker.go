@@ -47,8 +47,8 @@ func (s Speaker) For(f *Facts, setup Setup) Speaker {
 	return s
 }
 
-// LoadTexts reads a game's words from its folder text, over those that every game shares. Words use the numbers of what the
-// game tells by their names.
+// LoadTexts reads a game's words from its folder text, on top of the words that all games share. Words use the numbers of the
+// game's terms by their names.
 func LoadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")
 	if err != nil {
@@ -61,15 +61,15 @@ func LoadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	return own.WithFallback(shared), nil
 }
 
-// Words says a key of the given stem ("action", "result") with its numbers.
+// Words returns the words of a key of the stem ("action", "result") with its numbers.
 func (s Speaker) Words(stem string, w Words) string { return s.say(stem+"."+w.Key, w.Args) }
 
 // Event returns the words of an event.
 func (s Speaker) Event(e Event) string { return s.say("event."+e.Key, e.Args) }
 
 // Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the acting seat and the other names
-// are those of the action's numbers. An action without such a sentence (one that others may not see, for example) is named after
-// its seat.
+// are those of the action's numbers. For an action without such a sentence (one that others may not see, for example) it
+// returns the name of the seat, a colon and the action.
 func (s Speaker) Did(step Step) string {
 	key := "did." + step.Words.Key
 	if !s.Has(key) {
@@ -94,7 +94,7 @@ func (s Speaker) Happened(step Step) []string {
 	return words
 }
 
-// Refusal returns the words of a refusal, with the rule, and any other error as it is.
+// Refusal returns the words of a refusal with its rule, or the text of any other error.
 func (s Speaker) Refusal(err error) string {
 	var refusal Refusal
 	if !errors.As(err, &refusal) {
@@ -107,7 +107,7 @@ func (s Speaker) Refusal(err error) string {
 	return words + " (" + refusal.Rule + ")"
 }
 
-// Cost returns the words of a cost, or "" for nothing.
+// Cost returns the words of a cost, or "" if it is nothing.
 func (s Speaker) Cost(c Cost) string {
 	var parts []string
 	for _, a := range c {
@@ -129,7 +129,7 @@ func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
 // Name returns the name of a seat, also of Chance and Watcher.
 func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 
-// Labelled returns a name and a text with the colon of the language between them.
+// Labelled returns a name and a text, joined by the colon of the language.
 func (s Speaker) Labelled(name, what string) string { return name + s.Say("colon") + " " + what }
 
 // Origins returns a line for the file of the game's data and for each part that is a reconstruction.

@@ -6,13 +6,13 @@ import (
 	"strconv"
 )
 
-// TermNames are the names of the numbers of a type, from First on. A number without a name is told as it is.
+// TermNames are the names of the numbers of a type, from First on. A number without a name stays a number in JSON.
 type TermNames struct {
 	First int
 	Names []string
 }
 
-// of is the name of a number, "" if it has none.
+// of returns the name of a number, or "" if it has none.
 func (t TermNames) of(n int16) string {
 	if i := int(n) - t.First; i >= 0 && i < len(t.Names) {
 		return t.Names[i]
@@ -31,13 +31,13 @@ func (t TermNames) Known() []string {
 	return known
 }
 
-// Named gives the numbers of words of a stem ("event", "action", "plan") as AppendNamed does.
+// Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
 func (f *Facts) Named(stem string, w Words) json.RawMessage {
 	return f.AppendNamed(nil, stem, w.Key, &w.Args)
 }
 
 // AppendNamed appends the numbers of a term as a JSON object, each by its name: {"seat":1,"card":"fog"}. A seat is a number
-// from 1, as everywhere in JSON. What is not declared has no numbers.
+// from 1, as everywhere in JSON. A term that is not declared gives an empty object.
 func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
 	dst = append(dst, '{')
 	if term := f.Terms.Find(stem, key); term != nil {
@@ -65,8 +65,9 @@ func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
 	return strconv.AppendInt(dst, int64(n), 10)
 }
 
-// appendString appends a JSON string. Names may come from a file of somebody's own, and strconv quotes some letters as JSON does not.
+// appendString appends a JSON string. Names may come from a data file of the host, and strconv escapes some letters in a way
+// that is not JSON.
 func appendString(dst []byte, s string) []byte {
-	quoted, _ := json.Marshal(s) // a string has no other error than letters that are not UTF-8, which it replaces
+	quoted, _ := json.Marshal(s) // a string gives no error: letters that are not UTF-8 are replaced
 	return append(dst, quoted...)
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Terms are the events of a game, its ends of turns, kinds of actions, results and refusals, each with the
-// names and types of its numbers. A game declares them in one file, terms.txt:
+// Terms are the events, ends of turns, kinds of actions, results and refusals of a game, each with the names and types of its
+// numbers. A game declares them in one file, terms.txt:
 //
-//	type card Card                    # a type of numbers, and what it is in the game's Go code
+//	type card Card                    # a type of numbers, and its type in the game's Go code
 //	event got seat card               # an event with the key "got": a seat and a card
 //	event scored seat points          # points is not a declared type, so it is a plain number
 //	event sold seat buyer:seat        # a number with another name than its type
@@ -28,7 +28,7 @@ type Terms struct {
 // TermType is a type of numbers.
 type TermType struct {
 	Name string
-	Go   string // the type in the game's package
+	Go   string // its type in the game's package
 }
 
 // Term is an event, an end, a kind of action, a result or a refusal.
@@ -79,7 +79,7 @@ func (t *Terms) add(words []string) error {
 	}
 	term := Term{Stem: stem, Key: rest[0]}
 	if _, twice := t.byKey[stem+"."+term.Key]; twice {
-		return fmt.Errorf("%s %s stands here twice", stem, term.Key)
+		return fmt.Errorf("%s %s is declared twice", stem, term.Key)
 	}
 	for _, word := range rest[1:] {
 		name, kind, typed := strings.Cut(word, ":")
@@ -125,7 +125,7 @@ func (t *Terms) All() []Term {
 	return t.list
 }
 
-// GoType returns the Go type of a type of numbers.
+// GoType returns the Go type of a declared type of numbers.
 func (t *Terms) GoType(name string) string { return t.typeOf(name).Go }
 
 // Find returns the term with a stem and a key, or nil.

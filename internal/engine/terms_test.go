@@ -41,7 +41,7 @@ func TestParseTermsRefuses(t *testing.T) {
 		"event sold card:Card":          `there is no type "Card"`,
 		"event sold seat seat":          "two numbers called seat",
 		"event a b c d e f g h":         "more than 6 numbers",
-		"event sold\nevent sold":        "event sold stands here twice",
+		"event sold\nevent sold":        "event sold is declared twice",
 		"plan end\n\nevent sold x:none": "terms.txt:3: ",
 	} {
 		if _, err := engine.ParseTerms("terms.txt", line); err == nil || !strings.Contains(err.Error(), want) {

@@ -12,9 +12,9 @@ type Change struct {
 	Since int      // the first version with the change
 	Rules []string // the ids of the rules that it changes
 	Date  string   // the day that version came, as 2026-11-22
-	What  string   // the older and the new way
+	What  string   // the old way and the new way
 	Why   string
-	Until string // when the older way may be deleted
+	Until string // when the code of the old way may be deleted
 }
 
 // Older is an optional interface of Rules that have older versions, too.

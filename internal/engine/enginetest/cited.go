@@ -16,10 +16,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Cited holds the tests to the rules, both ways: every id of RULES.md is cited by a test or a record, and every id that
-// the game's folder cites exists. A test cites an id where a string in its code names it (a table row, a subtest's name,
-// an argument), in a test function that can fail; a comment cites nothing. A record cites the ids of its refusals, of its
-// result, of its comments on lines, and of its file name.
+// Cited tests that the tests and the rules fit each other: a test or a record cites every id of RULES.md, and every id that
+// the game's folder cites exists. A test cites an id if a string in its code contains it (a table row, a subtest's name,
+// an argument), and the test function can fail. A comment does not count. A record cites the ids in its refusals, its
+// result, its comments on lines, and its file name.
 func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Helper()
 	report(t, citedBothWays(r, "."))
@@ -86,7 +86,7 @@ func (c *citations) add(s, where string, proves bool) {
 	}
 }
 
-// addName notes the ids in a file's name, in capitals or not.
+// addName adds the ids in a file's name, in capitals or small letters.
 func (c *citations) addName(name string) {
 	for _, word := range anyCase().FindAllString(name, -1) {
 		id := strings.ToUpper(word)
@@ -117,7 +117,7 @@ func (c *citations) fromSource(dir string) error {
 	})
 }
 
-// canFail tells whether a test function calls t.Error or its like, or hands its t to something that may.
+// canFail reports whether a test function calls t.Error or a method like it, or passes its t to a function, which may.
 func canFail(fn *ast.FuncDecl) bool {
 	fails := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {

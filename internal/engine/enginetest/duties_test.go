@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
 
 import (
 	"errors"
@@ -70,7 +70,7 @@ func TestOdds(t *testing.T) {
 		return s
 	}}
 	for want, off := range map[string]twin{
-		"although the view says never: draw fog": noFogOnViews, "at set-up falls draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play falls draw": noFogInHands,
+		"although the view says never: draw fog": noFogOnViews, "at set-up chance draws draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play chance draws draw": noFogInHands,
 	} {
 		if err := resampleByTheOdds(rules(off), 300); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a Resample that is off the odds (%s): %v", want, err)
@@ -161,7 +161,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// candidates holds whatever was met: nothing else may stand in for it.
+// candidates must contain the actions that were done before: the other candidates do not replace them.
 func TestCandidates(t *testing.T) {
 	w, err := begin(rules(newToy(t)), newSeed(1))
 	if err != nil {
@@ -189,7 +189,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// A game that cannot be started is an error wherever games are started.
+// A game that cannot be started gives an error from every function that starts games.
 func TestNoStart(t *testing.T) {
 	never := twin{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
 	w, err := begin(rules(newToy(t)), newSeed(1))
@@ -230,7 +230,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// What one part finds, others pass over without breaking.
+// A fault that one part finds does not make another part panic.
 func TestPassedOver(t *testing.T) {
 	sound := newToy(t)
 	stuck := twin{Rules: sound, legal: func(dst []action, _ *state, _ seat) []action { return dst }}
@@ -265,7 +265,7 @@ func TestPassedOver(t *testing.T) {
 		return sound.Cost(s, by, a)
 	}, weight: func(s *state, a action) int {
 		if a.Kind != toy.Draw {
-			panic("only what falls has a weight")
+			panic("only actions of chance have a weight")
 		}
 		return sound.Weight(s, a)
 	}}
@@ -346,9 +346,9 @@ func TestOptions(t *testing.T) {
 	for want, change := range map[string]func(*engine.Facts){
 		`its default "9"`:  func(f *engine.Facts) { f.Options[1].Default = "9" },
 		`no rule "TOY-77"`: func(f *engine.Facts) { f.Options[1].Rule = "TOY-77" },
-		"stands twice":     func(f *engine.Facts) { f.Options = append(f.Options, f.Options[1]) },
+		"twice":            func(f *engine.Facts) { f.Options = append(f.Options, f.Options[1]) },
 		`no option "pace"`: func(f *engine.Facts) { f.Options[0].Sets = map[string]map[string]string{"short": {"pace": "1"}} },
-		"which does not hold": func(f *engine.Facts) {
+		"which has no effect": func(f *engine.Facts) {
 			one, two := engine.Switch("one", "TOY-1"), engine.Switch("two", "TOY-1")
 			one.Sets, two.Sets = sets("rounds", "1"), sets("rounds", "3")
 			one.Default = "on"
@@ -360,11 +360,11 @@ func TestOptions(t *testing.T) {
 		}
 	}
 	refusals := map[string]func(engine.Setup) (state, error){
-		"no refusal":      func(engine.Setup) (state, error) { return state{}, errors.New("no") },
-		"refusal.because": func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-1", "because") },
-		"refuses nothing": func(engine.Setup) (state, error) { return state{}, engine.Refusal{} },
-		"TOY-55":          func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-55", "too_long") },
-		"none was accepted": func(engine.Setup) (state, error) {
+		"not a Refusal":    func(engine.Setup) (state, error) { return state{}, errors.New("no") },
+		"refusal.because":  func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-1", "because") },
+		"the zero Refusal": func(engine.Setup) (state, error) { return state{}, engine.Refusal{} },
+		"TOY-55":           func(engine.Setup) (state, error) { return state{}, engine.Refuse("TOY-55", "too_long") },
+		"none of 200 random set-ups": func(engine.Setup) (state, error) {
 			return state{}, engine.Refuse("TOY-1", "too_long")
 		},
 	}
@@ -426,7 +426,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Tests say nothing for the game, nor do folders below; and what is no literal is passed over.
+// Tests and folders below do not count as the game's source, and an argument that is not a literal is skipped.
 func TestSaidInSource(t *testing.T) {
 	dir := t.TempDir()
 	for name, source := range map[string]string{

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// plansAreWays: a Planner lists the same ends each time and on the view, each once and in words, and its ways can be gone
-// until somebody else or chance has a say.
+// plansAreWays: a Planner lists the same ends each time and on the view, each once and with words. The actions of a plan can
+// be done one after the other until another seat or chance has to act.
 func plansAreWays[S, A comparable](w *walk[S, A]) error {
 	planner, ok := w.rules.(engine.Planner[S, A])
 	if !ok {
@@ -31,7 +31,7 @@ func plansAreWays[S, A comparable](w *walk[S, A]) error {
 		for i := range plans {
 			p := &plans[i]
 			if ends[p.End] {
-				return fmt.Errorf("the end %v of seat %v stands twice", p.End, by)
+				return fmt.Errorf("the end %v of seat %v is listed twice", p.End, by)
 			}
 			ends[p.End] = true
 			if err := hasWords(&w.facts, "plan."+p.End.Key); err != nil {
@@ -45,7 +45,7 @@ func plansAreWays[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// follow goes a plan's way as far as it is the seat's alone.
+// follow does a plan's actions until another seat or chance has to act.
 func (w *walk[S, A]) follow(by engine.Seat, p *engine.Plan[A]) error {
 	if p.Len <= 0 || p.Len > engine.MaxPlan {
 		return fmt.Errorf("the way to %v has %d actions", p.End, p.Len)
@@ -56,7 +56,7 @@ func (w *walk[S, A]) follow(by engine.Seat, p *engine.Plan[A]) error {
 			return nil
 		}
 		if refusal := w.rules.Check(&s, by, a); !refusal.OK() {
-			// What comes later may wait for a decision that is no part of the way.
+			// A later action may need a decision that is not part of the plan.
 			if i == 0 {
 				return fmt.Errorf("the way to %v begins with %s, which is refused: %w", p.End, w.rules.Format(a), refusal)
 			}

@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
 
 import (
 	"errors"
@@ -150,7 +150,7 @@ func TestEntryPointsCanFail(t *testing.T) {
 	}
 }
 
-// With -update a record's result is written anew, and then it stands.
+// With -update the result of a record is written again, and then the record passes.
 func TestRecordsCanBeUpdated(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "testdata", "records"), only1(t, "result.txt")); err != nil {

@@ -1,4 +1,4 @@
-// Package enginetest is what every game must pass. A game's conformance_test.go is a few lines:
+// Package enginetest has the tests that every game must pass. A game calls them in conformance_test.go:
 //
 //	func TestRules(t *testing.T)      { enginetest.Run(t, rules) }
 //	func TestRecords(t *testing.T)    { enginetest.Records(t, rules) }
@@ -8,8 +8,8 @@
 //	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules) }
 //	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules) }
 //
-// Each part of the kit holds one duty of the contract. The toy game in folder toy passes; its broken twins in this
-// package's tests are each caught by the part that is meant to catch them. Tests only.
+// Each part of the kit tests one duty of the contract. The toy game in the folder toy passes. The tests of this package have
+// broken twins of the toy; each must be caught by the part that is meant to catch it. Only tests may import this package.
 package enginetest
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// part of the kit: what it watches, at every position, over every action and at the end of a walk. Any may be nil.
+// A part of the kit checks one duty: at every position, over every action, and at the end of a walk. Each function may be nil.
 type part[S, A comparable] struct {
 	name string
 	at   func(w *walk[S, A]) error
@@ -65,24 +65,24 @@ func allParts[S, A comparable]() []part[S, A] {
 	}
 }
 
-// Fault is what a part found.
+// Fault is a breach of the contract that a part found.
 //
-//nolint:errname // it reads as what it is: a fault
+//nolint:errname // "fault" is the kit's word for it
 type Fault struct {
 	Part string
 	Err  error
 	Log  string // the game so far, as lines of a record
 }
 
-// Error gives the part, what it found, and the game up to there.
+// Error returns the part, the breach, and the game up to there.
 func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part, f.Err, f.Log) }
 
-// Run holds a game to every part, over random set-ups and random games, and to the duties that need no game: plain types,
+// Run tests every part over random set-ups and random games, and the duties that need no game: plain types,
 // complete texts, odds, no allocation.
 func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Helper()
 	if !t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) }) {
-		return // nothing else can be said of it
+		return // the other parts need plain types
 	}
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
@@ -105,7 +105,7 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(r)) })
 }
 
-// randomGame holds a game of rapid's choices to every part.
+// randomGame tests every part over a game whose choices rapid makes.
 func randomGame[S, A comparable](r engine.Rules[S, A]) func(*rapid.T) {
 	return func(t *rapid.T) {
 		if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
@@ -130,7 +130,7 @@ func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Fuzz(rapid.MakeFuzz(randomGame(r)))
 }
 
-// noise is enough random bytes for some steps of a game.
+// noise returns enough random bytes for some steps of a game.
 func noise(n uint64) []byte {
 	src, noise := newSeed(n), []byte(nil)
 	for range 4000 {
@@ -139,7 +139,7 @@ func noise(n uint64) []byte {
 	return noise
 }
 
-// dice are where a walk's choices come from: rapid, which shrinks what fails, or a seeded generator.
+// dice make a walk's choices. They are rapid, which shrinks a game that fails, or a seeded generator.
 type dice interface {
 	below(n int, what string) int
 	source() engine.Source
@@ -158,7 +158,7 @@ func (d fromRapid) source() engine.Source {
 	return rand.NewPCG(rapid.Uint64().Draw(d.t, "seed"), 1)
 }
 
-// fromSource draws without rapid's knowledge: for what follows from a seed that rapid has drawn.
+// fromSource draws from a seeded generator. Rapid does not see these draws, so it cannot shrink them.
 type fromSource struct{ engine.Source }
 
 func newSeed(n uint64) fromSource { return fromSource{rand.NewPCG(n, 2)} }

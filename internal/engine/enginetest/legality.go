@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// fixedOrder: AppendLegal gives the same list each time, behind what is there already, no action twice, changing nothing.
+// fixedOrder: AppendLegal appends the same list each time, with no action twice, and does not change the state.
 func fixedOrder[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		before := w.s
@@ -21,7 +21,7 @@ func fixedOrder[S, A comparable](w *walk[S, A]) error {
 			return fmt.Errorf("seat %v is offered %v, asked again %v", by, w.texts(first), w.texts(second))
 		}
 		var mark A
-		if behind := w.rules.AppendLegal([]A{mark}, &w.s, by); len(behind) == 0 || behind[0] != mark || !slices.Equal(behind[1:], first) {
+		if after := w.rules.AppendLegal([]A{mark}, &w.s, by); len(after) == 0 || after[0] != mark || !slices.Equal(after[1:], first) {
 			return fmt.Errorf("for seat %v AppendLegal does not append", by)
 		}
 		for i, a := range first {
@@ -36,7 +36,7 @@ func fixedOrder[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// noDeadEnd: who is to act can act, chance is alone, and a bounded game ends within its bound.
+// noDeadEnd: every seat that has to act can act, chance never acts together with a seat, and a bounded game ends within its bound.
 func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	if turn.Has(engine.Chance) && turn.Len() > 1 {
@@ -56,7 +56,7 @@ func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// checkIsLegal: Check lets pass what AppendLegal gives, and of all candidates nothing else.
+// checkIsLegal: Check accepts the actions of AppendLegal, and refuses every other candidate.
 func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		before := w.s
@@ -82,13 +82,13 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// candidates are actions that Check may have to refuse: those met in this game, what others are told of the legal ones, and
-// actions near to these.
+// candidates returns actions that Check may have to refuse: those that were done earlier in this game, the legal ones as
+// other seats see them, and actions that differ a little from the legal ones.
 func (w *walk[S, A]) candidates(by engine.Seat, legal []A) []A {
 	return slices.Concat(w.met, w.masked(by, legal), w.near(legal))
 }
 
-// masked are the legal actions as each viewer sees them.
+// masked returns the legal actions as each viewer sees them, where that differs.
 func (w *walk[S, A]) masked(by engine.Seat, legal []A) []A {
 	var seen []A
 	for _, a := range legal {
@@ -101,7 +101,7 @@ func (w *walk[S, A]) masked(by engine.Seat, legal []A) []A {
 	return seen
 }
 
-// near are some legal actions with one or two of their numbers changed, as far as they are still actions.
+// near returns some legal actions with one or two of their numbers changed, if they are still actions.
 func (w *walk[S, A]) near(legal []A) []A {
 	if len(legal) == 0 {
 		return nil
@@ -121,7 +121,7 @@ func (w *walk[S, A]) near(legal []A) []A {
 	return near
 }
 
-// isAction tells whether a value is an action at all: it can be written and read. Format may break on what is none.
+// isAction reports whether a value is an action: it can be written and read. Format may panic on a value that is not.
 func (w *walk[S, A]) isAction(a A) (ok bool) {
 	defer func() { ok = recover() == nil && ok }()
 	b, err := w.rules.Parse(w.rules.Format(a))
@@ -139,7 +139,7 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 			}
 			b, err := w.rules.Parse(text)
 			if err != nil {
-				return fmt.Errorf("%q is what %v is written like: %w", text, a, err)
+				return fmt.Errorf("%v is written %q, which cannot be read: %w", a, text, err)
 			}
 			if b != a {
 				return fmt.Errorf("%q is read as %v, it was %v", text, b, a)
@@ -149,13 +149,13 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// applyIsAFunction: the same action on the same state gives the same state and events, with or without a listener, and adds
-// its events behind those that are there.
+// applyIsAFunction: the same action on the same state gives the same state and events, with Events or with nil. The events are
+// added after those that are in the list already.
 func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	silent, again := d.before, d.before
 	w.rules.Apply(&silent, d.by, d.action, nil)
 	if silent != d.after {
-		return fmt.Errorf("%v %s gives another state when nobody listens", d.by, w.rules.Format(d.action))
+		return fmt.Errorf("%v %s gives another state when nobody reads the events", d.by, w.rules.Format(d.action))
 	}
 	var ev engine.Events
 	w.rules.Apply(&again, d.by, d.action, &ev)
@@ -167,12 +167,12 @@ func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	third := d.before
 	w.rules.Apply(&third, d.by, d.action, &ev)
 	if !slices.Equal(ev.List, slices.Concat([]engine.Event{earlier, earlier}, d.events)) {
-		return fmt.Errorf("%v %s does not add its events behind those that are there", d.by, w.rules.Format(d.action))
+		return fmt.Errorf("%v %s does not add its events after those that are there", d.by, w.rules.Format(d.action))
 	}
 	return nil
 }
 
-// staysValid: conservation and whatever else the game says of itself.
+// staysValid: Valid accepts every state of the game, and does not change it.
 func staysValid[S, A comparable](w *walk[S, A]) error {
 	before := w.s
 	err := w.rules.Valid(&w.s)
@@ -182,7 +182,7 @@ func staysValid[S, A comparable](w *walk[S, A]) error {
 	return err
 }
 
-// goodWeights: whatever may fall has a weight above 0.
+// goodWeights: every action of chance has a weight above 0.
 func goodWeights[S, A comparable](w *walk[S, A]) error {
 	if !w.rules.ToAct(&w.s).Has(engine.Chance) {
 		return nil
@@ -195,8 +195,8 @@ func goodWeights[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// copiesStay: the whole game, done again from its start, goes through the very same states, so nothing is remembered
-// outside of them.
+// copiesStay: the whole game, replayed from its start, goes through exactly the same states, so that the game remembers
+// nothing outside its state.
 func copiesStay[S, A comparable](w *walk[S, A]) error {
 	start, err := w.rules.Start(w.setup)
 	if err != nil {
@@ -205,22 +205,22 @@ func copiesStay[S, A comparable](w *walk[S, A]) error {
 	s := start
 	for i, d := range w.deeds {
 		if s != w.states[i] || s != d.before {
-			return fmt.Errorf("done again, the state before action %d (%s) is another", i+1, w.rules.Format(d.action))
+			return fmt.Errorf("replayed, the state before action %d (%s) is another", i+1, w.rules.Format(d.action))
 		}
 		w.rules.Apply(&s, d.by, d.action, nil)
 	}
 	if s != w.s {
-		return errors.New("done again, the last state is another")
+		return errors.New("replayed, the last state is another")
 	}
 	return nil
 }
 
-// resultIsAFunction: how the game would end can be asked at any time, of a view too, is the same each time, and changes
-// nothing.
+// resultIsAFunction: Result can be called at any time, also on a view. It returns the same each time, and does not change the
+// state.
 func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("asked how it would end, the game breaks: %v", p)
+			err = fmt.Errorf("Result panics: %v", p)
 		}
 	}()
 	worlds := []S{w.s}
@@ -240,7 +240,7 @@ func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
 	return nil
 }
 
-// resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and says by which rule.
+// resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and cites a rule.
 func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 	if w.rules.ToAct(&w.s) != 0 {
 		return nil
@@ -274,7 +274,7 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// noAllocations: legal actions and an action allocate nothing.
+// noAllocations: listing, checking and doing actions allocates nothing.
 func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
 	d := newSeed(7)
 	w, err := begin(r, d)

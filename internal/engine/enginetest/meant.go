@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// meantAsKnown: a Reader leaves what is offered as it is, and what it takes another action for depends on the view alone.
+// meantAsKnown: a Reader returns an offered action unchanged, and what it returns for any other depends only on the view.
 func meantAsKnown[S, A comparable](w *walk[S, A]) error {
 	reader, ok := w.rules.(engine.Reader[S, A])
 	if !ok {

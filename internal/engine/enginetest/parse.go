@@ -9,14 +9,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// A reader holds Parse, and Check of what Parse reads, to what they owe, in the positions of a game.
+// A reader tests Parse, and Check of the actions that Parse returns, in the positions of a game.
 type reader[S, A comparable] struct {
 	rules     engine.Rules[S, A]
 	positions []S
 	texts     []string // of what was legal there
 }
 
-// newReader plays a game.
+// newReader plays a game and keeps its positions and the texts of its legal actions.
 func newReader[S, A comparable](r engine.Rules[S, A]) (*reader[S, A], error) {
 	w, err := begin(r, newSeed(3))
 	if err != nil {
@@ -41,8 +41,8 @@ func newReader[S, A comparable](r engine.Rules[S, A]) (*reader[S, A], error) {
 
 const longestError = 400 // bytes: one line of a terminal or two
 
-// read: what Parse reads is written just so but for spaces and capitals, which people type as they like, and what of it passes Check is offered; what it refuses it refuses in a line.
-// Nothing panics.
+// read tests one text. If Parse reads it, Format writes it the same way, except for spaces and capitals, which people type as
+// they like; and if Check accepts the action, it is offered. If Parse refuses it, the error is one line. Nothing panics.
 func (p *reader[S, A]) read(s string) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -72,7 +72,7 @@ func (p *reader[S, A]) read(s string) (err error) {
 	return nil
 }
 
-// oddTexts are texts that are no action, or hardly.
+// oddTexts returns texts that are not actions.
 func oddTexts() []string {
 	return []string{
 		"", " ", "%", "%s%d", "?", "#", "!", ";", "=", "\n", "\x00", "\xff\xfe", "é", "日本語", "👍🏽", "-1", "0", "99999999999999999999",
@@ -80,7 +80,7 @@ func oddTexts() []string {
 	}
 }
 
-// nearly are texts that are nearly an action.
+// nearly returns texts that are almost an action.
 func nearly(text string) []string {
 	odd := []string{
 		" " + text, text + " ", text + " x", "x " + text, text + " it", text + text, text[:len(text)-1], text + "1", "-" + text,
@@ -92,7 +92,7 @@ func nearly(text string) []string {
 	return odd
 }
 
-// oddTextsAreRead holds the game to read over legal and odd texts.
+// oddTextsAreRead calls read with legal and odd texts.
 func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
 	p, err := newReader(r)
 	if err != nil {
@@ -110,7 +110,7 @@ func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
 	return nil
 }
 
-// FuzzParse lets the fuzzer write actions, as Run tries odd ones.
+// FuzzParse lets the fuzzer write actions; Run tries a fixed list of odd ones.
 func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Helper()
 	p, err := newReader(r)

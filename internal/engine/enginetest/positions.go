@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// validCanBePlayed: a state with a few numbers changed is either not valid or can be played on: nobody stuck, nothing
-// breaks, and it stays valid.
+// validCanBePlayed: if a few numbers of a state are changed, it is either not valid or can be played on: every seat that has
+// to act can act, nothing panics, and it stays valid.
 func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
@@ -51,7 +51,7 @@ func playOn[S, A comparable](r engine.Rules[S, A], s S, src engine.Source, steps
 	return nil
 }
 
-// leavesOf lists the numbers of a state.
+// leavesOf appends the numbers and truth values in a state.
 func leavesOf(v reflect.Value, leaves []reflect.Value) []reflect.Value {
 	if v.Kind() == reflect.Struct {
 		for _, field := range v.Fields() {
@@ -79,7 +79,7 @@ func setLeaf(v reflect.Value, n int) {
 	}
 }
 
-// FuzzPosition lets the fuzzer write positions: whatever Valid lets pass can be played on.
+// FuzzPosition lets the fuzzer write positions. Every position that Valid accepts can be played on.
 func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Helper()
 	f.Add(uint64(1), []byte{})
@@ -87,7 +87,8 @@ func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
 	f.Fuzz(func(t *testing.T, seed uint64, changes []byte) { report(t, changedCanBePlayed(r, seed, changes)) })
 }
 
-// changedCanBePlayed plays on from a position of a random game with changes, three bytes each: which number, and its value.
+// changedCanBePlayed plays on from a position of a random game after some changes. A change is three bytes: two say which
+// number, the third is its new value.
 func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, changes []byte) error {
 	d := newSeed(seed)
 	w, err := begin(r, d)

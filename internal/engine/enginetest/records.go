@@ -13,10 +13,10 @@ import (
 )
 
 //nolint:gochecknoglobals // a flag of the test binary
-var update = flag.Bool("update", false, "write the result lines of golden records anew")
+var update = flag.Bool("update", false, "write the result lines of golden records again")
 
-// Records replays every record in testdata/records: each action allowed, each refusal by its rule, the result as written.
-// With -update the last lines, and nothing else, are written anew.
+// Records replays every record in testdata/records: each action must be legal, each refusal be by its rule, and the result
+// be as written. With -update it writes the lines of the results again, and nothing else.
 func Records[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Helper()
 	files, err := goldenRecords(".")
@@ -33,7 +33,7 @@ func Records[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	}
 }
 
-// goldenRecords finds the records of a game's folder; there must be some.
+// goldenRecords returns the records of a game's folder, or an error if there are none.
 func goldenRecords(dir string) ([]string, error) {
 	files, err := recordFiles(dir)
 	if err == nil && len(files) == 0 {
@@ -46,7 +46,7 @@ func recordFiles(dir string) ([]string, error) {
 	return filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
 }
 
-// replayFile replays a record and asks that it is whole: a golden record is not cut off.
+// replayFile replays a record, which must be complete: a golden record is not cut off.
 func replayFile(g engine.Game, path string) error {
 	rec, err := readRecord(path)
 	if err != nil {
@@ -74,7 +74,7 @@ func readRecord(path string) (*notation.Record, error) {
 	return notation.Parse(filepath.Base(path), string(data))
 }
 
-// updateResult writes the last line anew.
+// updateResult writes the last line of a record again.
 func updateResult(g engine.Game, path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {

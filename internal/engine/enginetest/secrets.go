@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// viewIsAState: a view of a view is the same view, and where nothing is hidden it is the state.
+// viewIsAState: the view of a view is the same view. In a game that hides nothing, a view is the state itself.
 func viewIsAState[S, A comparable](w *walk[S, A]) error {
 	before := w.s
 	for _, to := range w.viewers() {
@@ -28,8 +28,7 @@ func viewIsAState[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// askingTellsNothing: whose decision it is follows from what any seat knows, and is the same in every world that looks
-// alike to it.
+// askingTellsNothing: every seat's view shows who has to act, so that ToAct reveals nothing.
 func askingTellsNothing[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	for _, to := range w.viewers() {
@@ -44,7 +43,7 @@ func askingTellsNothing[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// legalOnView: what a seat may do, what refuses it and what it costs follow from what the seat knows.
+// legalOnView: a seat's view is enough to know what it may do, which refusals it gets, and what its actions cost.
 func legalOnView[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		if by == engine.Chance {
@@ -72,22 +71,23 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// resampleFitsView: what may lie behind a view looks like that view, and is a position of the game.
+// resampleFitsView: a state that Resample draws for a view has that view, and is valid.
 func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
 		s := w.rules.Resample(&v, to, w.dice.source())
 		if again := w.rules.View(&s, to); again != v {
-			return fmt.Errorf("a state drawn behind the view of seat %v has another view:\n%+v\nwants\n%+v", to, again, v)
+			return fmt.Errorf("a state drawn for the view of seat %v has another view:\n%+v\nwants\n%+v", to, again, v)
 		}
 		if err := w.rules.Valid(&s); err != nil {
-			return fmt.Errorf("a state drawn behind the view of seat %v: %w", to, err)
+			return fmt.Errorf("a state drawn for the view of seat %v: %w", to, err)
 		}
 	}
 	return nil
 }
 
-// A telling is what a seat gets of one action: the action as seen, the events, the view after. Behind it is the whole state.
+// A telling has all that a seat learns from one action: the action as seen, the events, and the view after it. It also has the
+// whole state after it.
 type telling[S, A comparable] struct {
 	seen        A
 	events      []engine.Event
@@ -102,7 +102,7 @@ func (w *walk[S, A]) tell(s *S, by engine.Seat, a A, to engine.Seat) (t telling[
 	for _, e := range ev.List {
 		barrier = barrier || e.Barrier
 		if e.SeenBy(to) {
-			e.Barrier = false // a barrier that only others know of is theirs
+			e.Barrier = false // a barrier may be for something that only other seats learned
 			t.events = append(t.events, e)
 		}
 	}
@@ -110,7 +110,7 @@ func (w *walk[S, A]) tell(s *S, by engine.Seat, a A, to engine.Seat) (t telling[
 	return t, barrier
 }
 
-// ownActionIsKnown: who acts knows its action.
+// ownActionIsKnown: a seat sees its own actions in full.
 func ownActionIsKnown[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		if by == engine.Chance {
@@ -118,18 +118,18 @@ func ownActionIsKnown[S, A comparable](w *walk[S, A]) error {
 		}
 		for _, a := range w.legal(by) {
 			if seen := w.rules.Seen(&w.s, by, a, by); seen != a {
-				return fmt.Errorf("%v %s is told to the seat itself as %s", by, w.rules.Format(a), w.rules.Format(seen))
+				return fmt.Errorf("%v %s is shown to the seat itself as %s", by, w.rules.Format(a), w.rules.Format(seen))
 			}
 		}
 	}
 	return nil
 }
 
-// nothingLeaks: take two worlds that look alike to a seat, and in each an action. If the seat is told the same, by the
-// action as seen and by the events, then both worlds still look alike to it. If it is told different things, they no longer
-// do: a view keeps what was told, or an action and an event tell what the view hides. Who acts knows its action: for it
-// both worlds see the same one. Where two ways lead to the very same state (a boat that took a passenger is lost at once, or
-// did not take it) telling them apart tells of nothing that is hidden.
+// nothingLeaks takes two worlds that look the same to a seat, and does an action in each. If the seat sees the same action and
+// the same events in both, its views after it must be the same, too. If it sees different things, its views must differ;
+// otherwise an action or an event reveals something that the view hides. A seat knows its own action, so for the acting
+// seat both worlds get the same one. Two actions that lead to exactly the same state may look different (a boat that took a
+// passenger is lost at once, or did not take it): that reveals nothing hidden.
 func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	for _, to := range w.viewers() {
 		one, _ := w.tell(&d.before, d.by, d.action, to)
@@ -146,11 +146,11 @@ func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 				two, _ := w.tell(&worlds[i], d.by, a, to)
 				same := one.seen == two.seen && slices.Equal(one.events, two.events)
 				if same && one.view != two.view {
-					return fmt.Errorf("%v %s and %s look the same to seat %v, but its view tells them apart:\n%+v\n%+v",
+					return fmt.Errorf("%v %s and %s look the same to seat %v, but its view differs:\n%+v\n%+v",
 						d.by, w.rules.Format(d.action), w.rules.Format(a), to, one.view, two.view)
 				}
 				if !same && one.view == two.view && one.whole != two.whole {
-					return fmt.Errorf("%v %s and %s are told to seat %v as %s %+v and %s %+v, but its view is the same",
+					return fmt.Errorf("%v %s and %s are shown to seat %v as %s %+v and %s %+v, but its view is the same",
 						d.by, w.rules.Format(d.action), w.rules.Format(a), to,
 						w.rules.Format(one.seen), one.events, w.rules.Format(two.seen), two.events)
 				}
@@ -160,7 +160,7 @@ func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	return nil
 }
 
-// barriersStand: an action that its seat may take back has told it nothing that it did not know.
+// barriersStand: an action that its seat may take back tells that seat nothing new.
 func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	if d.by == engine.Chance {
 		return nil
@@ -168,7 +168,7 @@ func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	v := w.rules.View(&d.before, d.by)
 	other := w.rules.Resample(&v, d.by, w.dice.source())
 	if w.rules.View(&other, d.by) != v {
-		return nil // the part "resample" says so
+		return nil // the part "resample" reports this
 	}
 	one, barrier := w.tell(&d.before, d.by, d.action, d.by)
 	two, barrier2 := w.tell(&other, d.by, d.action, d.by)
@@ -176,12 +176,12 @@ func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 		return nil
 	}
 	if !slices.Equal(one.events, two.events) || one.view != two.view {
-		return fmt.Errorf("%v %s tells its seat something new, and no event of it is a barrier", d.by, w.rules.Format(d.action))
+		return fmt.Errorf("%v %s tells its seat something new, and none of its events is a barrier", d.by, w.rules.Format(d.action))
 	}
 	return nil
 }
 
-// hidesSomething: in a game that says so, somebody is not shown everything.
+// hidesSomething: in a game with Facts.Hidden, some seat does not see everything.
 func hidesSomething[S, A comparable](r engine.Rules[S, A]) error {
 	f := r.Facts()
 	for n := uint64(0); f.Hidden; n++ {
@@ -206,9 +206,9 @@ func hidesSomething[S, A comparable](r engine.Rules[S, A]) error {
 	return nil
 }
 
-// resampleByTheOdds: over many random games, what falls next in a resampled state falls as often as the view says; and
-// over many set-ups, where only chance has spoken, the seats can do in a resampled state what they can in the true one, as
-// often.
+// resampleByTheOdds: over many random games, the next chance action in a resampled state is drawn as often as the odds on the
+// view say. And over many set-ups, before any seat has decided, a seat can do each action in resampled states as often as in the
+// true ones.
 func resampleByTheOdds[S, A comparable](r engine.Rules[S, A], games int) error {
 	f := r.Facts()
 	if !f.Hidden {
@@ -225,11 +225,11 @@ func resampleByTheOdds[S, A comparable](r engine.Rules[S, A], games int) error {
 			turn := r.ToAct(&w.s)
 			switch {
 			case turn.Has(engine.Chance) && decided:
-				for range 4 { // the later, the fewer falls there are to count
-					w.tallyFalls(t, "in play ")
+				for range 4 { // chance acts less often in play than at set-up
+					w.tallyDraws(t, "in play ")
 				}
 			case turn.Has(engine.Chance):
-				w.tallyFalls(t, "at set-up ")
+				w.tallyDraws(t, "at set-up ")
 			case !decided:
 				w.tallyHands(t)
 				decided = true
@@ -245,25 +245,25 @@ func resampleByTheOdds[S, A comparable](r engine.Rules[S, A], games int) error {
 // setupsPerGame is how many set-ups are looked at for each whole game.
 const setupsPerGame = 20
 
-// tallyFalls compares what falls in resampled states with the odds on the view.
-func (w *walk[S, A]) tallyFalls(t tally, when string) {
+// tallyDraws compares what chance draws in resampled states with the odds on the view.
+func (w *walk[S, A]) tallyDraws(t tally, when string) {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
-		fall := w.rules.AppendLegal(nil, &v, engine.Chance)
+		possible := w.rules.AppendLegal(nil, &v, engine.Chance)
 		total := 0
-		for _, a := range fall {
+		for _, a := range possible {
 			total += w.rules.Weight(&v, a)
 		}
 		s := w.rules.Resample(&v, to, w.dice.source())
 		drawn, ok := w.chanceOf(&s)
-		if !ok { // a dead end; the part of that name says so
+		if !ok { // a dead end, which the part of that name reports
 			continue
 		}
-		for _, a := range fall {
-			t.add(when+"falls "+w.rules.Format(a), a == drawn, float64(w.rules.Weight(&v, a))/float64(total))
+		for _, a := range possible {
+			t.add(when+"chance draws "+w.rules.Format(a), a == drawn, float64(w.rules.Weight(&v, a))/float64(total))
 		}
-		if !slices.Contains(fall, drawn) {
-			t.add(when+"falls although the view says never: "+w.rules.Format(drawn), true, 0)
+		if !slices.Contains(possible, drawn) {
+			t.add(when+"chance draws although the view says never: "+w.rules.Format(drawn), true, 0)
 		}
 	}
 }
@@ -295,7 +295,7 @@ func (w *walk[S, A]) tallyHands(t tally) {
 	}
 }
 
-// tally sums how far counts are from what is expected, and the variance of that.
+// tally sums, for each thing that may happen, the difference of its count from the expected count, and the variance of that.
 type tally map[string]*sum
 
 type sum struct{ diff, variance float64 }
@@ -316,14 +316,14 @@ func (t tally) add(what string, happened bool, p float64) {
 	s.variance += p * (1 - p)
 }
 
-// pair counts one sample's +1 against the other's -1. Where both agree nothing is summed up, which only makes it stricter.
+// pair adds +1 for one sample and -1 for the other. Where both agree the sum does not change, which only makes the test stricter.
 func (t tally) pair(what string, sign float64) {
 	s := t.at(what)
 	s.diff += sign
 	s.variance++
 }
 
-// check fails beyond six standard deviations: by chance alone that is one in 500 million.
+// check fails beyond six standard deviations. By chance alone that happens once in 500 million times.
 func (t tally) check() error {
 	for _, what := range slices.Sorted(maps.Keys(t)) {
 		if s := t[what]; math.Abs(s.diff) > 6*math.Sqrt(s.variance)+2 {

@@ -42,14 +42,14 @@ func plainType(t reflect.Type) error {
 	return nil
 }
 
-// A boardKey is a board that was shown to a viewer.
+// A boardKey identifies a board that was shown to a viewer.
 type boardKey struct {
 	to  engine.Seat
 	sum [sha256.Size]byte
 }
 
-// showsBoard: a view's board is a JSON object, the same each time, and holds all of the view: in one game no two views of a
-// seat have the same.
+// showsBoard: the board of a view is a JSON object, the same each time, and has everything in the view: within a game, no two
+// different views of a seat have the same board.
 func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	b, err := json.Marshal(w.rules.Board(v))
 	if err != nil {
@@ -74,7 +74,7 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	return nil
 }
 
-// position is the state after n actions.
+// position returns the state after n actions.
 func (w *walk[S, A]) position(n int) *S {
 	if n == len(w.states) {
 		return &w.s
@@ -82,7 +82,7 @@ func (w *walk[S, A]) position(n int) *S {
 	return &w.states[n]
 }
 
-// differences names what two states do not share.
+// differences returns the fields in which two states differ.
 func differences(a, b reflect.Value) string {
 	var parts []string
 	part := func(name string, a, b reflect.Value) {
@@ -105,14 +105,14 @@ func differences(a, b reflect.Value) string {
 	return fmt.Sprintf(" %v or %v", a, b)
 }
 
-// canBeShown: every view can be drawn in every language and is JSON, and showing it changes nothing. Showing takes far
-// longer than playing, so each position is shown to one viewer in one language, which change from position to position.
+// canBeShown: every view can be drawn in every language and written as JSON, which changes nothing. Showing takes far
+// longer than playing, so each position is shown to one viewer in one language; the next position to another.
 func canBeShown[S, A comparable](w *walk[S, A]) error {
 	n, viewers, langs := len(w.deeds), w.viewers(), text.Langs()
 	to, lang := viewers[n%len(viewers)], langs[n/len(viewers)%len(langs)]
 	v := w.rules.View(&w.s, to)
 	before := v
-	if n > 0 { // the board before too: what an action changes must be in it
+	if n > 0 { // the board before the action too: a board must show every change
 		was := w.rules.View(w.position(n-1), to)
 		if err := w.showsBoard(&was, to, n-1); err != nil {
 			return err
@@ -123,7 +123,7 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	}
 	drawn := w.rules.Draw(&v, to, engine.NewSpeaker(&w.facts, lang, nil))
 	if strings.TrimSpace(drawn) == "" || strings.Contains(drawn, "%!") {
-		return fmt.Errorf("seat %v is drawn %q in %s", to, drawn, lang)
+		return fmt.Errorf("seat %v sees the drawing %q in %s", to, drawn, lang)
 	}
 	if v != before {
 		return fmt.Errorf("showing the view of seat %v changes it", to)
@@ -131,7 +131,7 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// matchAgrees: played as a match, the game is the same; it can be written, read and replayed.
+// matchAgrees: played as a Match, the game is the same, and its record can be written, read and replayed.
 func matchAgrees[S, A comparable](w *walk[S, A]) error {
 	g := engine.Erase(w.rules)
 	m, err := g.New(w.setup)

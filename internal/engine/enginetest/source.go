@@ -13,13 +13,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// What a game's own source says is read here, so that the kit sees also what no random game reaches.
+// The kit also reads a game's source, so that it sees the events and refusals that no random game reaches.
 
-// A saying is a refusal or an event in the source: its rule and the key of its words.
+// A saying is a refusal or an event that the source makes: its rule and the key of its words.
 type saying struct{ rule, key, where string }
 
-// saidInSource finds the events and refusals that a folder's source makes, EventGot{...}.By("RULE"), and those that it makes by hand
-// in place of a declaration.
+// saidInSource returns the events and refusals that a folder's source makes from its terms, as EventGot{...}.By("RULE"). byHand
+// has an error for each one that is made without a declaration.
 func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []error, err error) {
 	keys := map[string]string{} // by the name of the Go type
 	for _, term := range terms.All() {
@@ -42,7 +42,7 @@ func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []erro
 					}
 				}
 			case *ast.CompositeLit:
-				if made := keyOf(keys, n); made != "." { // by which rule, its By says
+				if made := keyOf(keys, n); made != "." { // without a rule: its call of By follows on its own
 					said = append(said, saying{"", made, where(fset, n)})
 				}
 				if named(n.Type, "Event") && len(n.Elts) > 0 && !isGenerated(path) {
@@ -58,10 +58,10 @@ func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []erro
 	return said, byHand, err
 }
 
-// isGenerated reports whether a file is written by termsgen.
+// isGenerated reports whether termsgen writes the file.
 func isGenerated(path string) bool { return strings.HasSuffix(path, ".gen.go") }
 
-// keyOf is the key of what a literal makes, "." if it is no term.
+// keyOf returns the key of the term that a literal makes, or "." if it is not a term.
 func keyOf(keys map[string]string, made *ast.CompositeLit) string {
 	if name, ok := made.Type.(*ast.Ident); ok && keys[name.Name] != "" {
 		return keys[name.Name]

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// hasWords asks for a key in every language.
+// hasWords returns an error if a language has no words for a key.
 func hasWords(f *engine.Facts, key string) error {
 	for _, lang := range text.Langs() {
 		if !f.Texts.Has(lang, key) {
@@ -55,7 +55,7 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 		return err
 	}
 	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.facts.SilentRules[key] == "" {
-		return fmt.Errorf("%s made nothing happen, and is no bare action of the facts: no log could tell its rule", key)
+		return fmt.Errorf("%s emits no event and is not in SilentRules, so the log has no rule to cite", key)
 	}
 	for _, e := range d.events {
 		if err := w.ruleWithWords(e.Rule, "event."+e.Key); err != nil {
@@ -68,7 +68,7 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	return nil
 }
 
-// declared asks that what a game tells is among its terms, with no more numbers than it has names for.
+// declared returns an error if a key is not among the game's terms, or comes with more numbers than the term has.
 func declared(f *engine.Facts, stem string, w engine.Words) error {
 	term := f.Terms.Find(stem, w.Key)
 	if term == nil {
@@ -76,7 +76,7 @@ func declared(f *engine.Facts, stem string, w engine.Words) error {
 	}
 	for i := len(term.Args); i < len(w.Args); i++ {
 		if w.Args[i] != 0 {
-			return fmt.Errorf("%s %s has %d numbers in terms.txt, and tells more: %v", stem, w.Key, len(term.Args), w.Args)
+			return fmt.Errorf("%s %s has %d numbers in terms.txt, but carries more: %v", stem, w.Key, len(term.Args), w.Args)
 		}
 	}
 	return nil
@@ -93,7 +93,7 @@ func wordsForEnd[S, A comparable](w *walk[S, A]) error {
 	return declared(&w.facts, "result", r.Why)
 }
 
-// ruleWithWords looks each rule and key up once a walk.
+// ruleWithWords looks up each rule and key once in a walk.
 func (w *walk[S, A]) ruleWithWords(rule, key string) error {
 	said := [2]string{rule, key}
 	if w.worded[said] {
@@ -116,8 +116,8 @@ func ruleWithWords(f *engine.Facts, rule, key string) error {
 	return hasWords(f, key)
 }
 
-// completeTexts: the three languages have the same keys, asking for the same numbers; whatever the game declares or its
-// source in dir names has words; and no words lie about that nothing says.
+// completeTexts: the three languages have the same keys, which use the same numbers. Everything that the game declares, and
+// every key in its source in dir, has words. No words are left over.
 func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	f := r.Facts()
 	var faults []error
@@ -170,7 +170,7 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	return errors.Join(faults...)
 }
 
-// sameInAll compares the languages key by key.
+// sameInAll compares the keys of the languages, and the numbers that they use.
 func sameInAll(c *text.Catalog) error {
 	var faults []error
 	for _, lang := range text.Langs() {
@@ -187,19 +187,20 @@ func sameInAll(c *text.Catalog) error {
 	return errors.Join(faults...)
 }
 
-// deadWords finds refusals and events that no line of the game's source says, and what was done by no bare action.
+// deadWords finds words for refusals and events that the game's source never makes, and "did" sentences for actions that are
+// not in SilentRules.
 func deadWords(f *engine.Facts, said []saying) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, of, _ := strings.Cut(key, ".")
 		if _, silent := f.SilentRules[of]; stem == "did" && !silent {
-			faults = append(faults, fmt.Errorf("%s has words, but %s is no bare action", key, of))
+			faults = append(faults, fmt.Errorf("%s has words, but %s is not in SilentRules", key, of))
 		}
 		if stem != "refusal" && stem != "event" || slices.Contains(sharedKeys(), key) {
 			continue
 		}
 		if !slices.ContainsFunc(said, func(s saying) bool { return s.key == key }) {
-			faults = append(faults, fmt.Errorf("%s has words, but nothing in the game says it", key))
+			faults = append(faults, fmt.Errorf("%s has words, but nothing in the game makes it", key))
 		}
 	}
 	return errors.Join(faults...)
@@ -213,7 +214,8 @@ func sharedKeys() []string {
 	}
 }
 
-// soundOptions: defaults are choices, names are told apart, each cites a rule, and what an option sets exists.
+// soundOptions: each default is one of the choices, each name occurs once, each option cites a rule, and the options that it
+// sets exist.
 func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 	f := r.Facts()
 	var faults []error
@@ -227,7 +229,7 @@ func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 		}
 		for j := range f.Options[:i] {
 			if f.Options[j].Name == o.Name {
-				faults = append(faults, fmt.Errorf("option %s stands twice", o.Name))
+				faults = append(faults, fmt.Errorf("option %s is declared twice", o.Name))
 			}
 		}
 		for _, value := range o.Choices() {
@@ -235,7 +237,7 @@ func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 			full, _ := f.Complete(setup) // its own choices are accepted
 			for name, want := range o.Sets[value] {
 				if full.Options[name] != want {
-					faults = append(faults, fmt.Errorf("option %s=%s sets %s to %q, which does not hold", o.Name, value, name, want))
+					faults = append(faults, fmt.Errorf("option %s=%s sets %s to %q, which has no effect", o.Name, value, name, want))
 				}
 				if _, err := f.Complete(engine.Setup{Seats: f.MinSeats, Options: map[string]string{name: want}}); err != nil {
 					faults = append(faults, fmt.Errorf("option %s=%s: %w", o.Name, value, err))

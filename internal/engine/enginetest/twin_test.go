@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
 
 import (
 	"testing"
@@ -25,7 +25,7 @@ func newToy(tb testing.TB) toy.Rules {
 	return r
 }
 
-// A twin is the toy with something broken: each method that is not nil stands for the toy's.
+// A twin is the toy with something broken: each function that is not nil replaces the toy's method.
 type twin struct {
 	toy.Rules
 	facts    func(engine.Facts) engine.Facts

@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
 
 import (
 	"errors"
@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Each twin must be caught by the part that is meant to catch it, and for the reason that is meant: it is given to that
-// part alone. Whoever takes a check out of the kit breaks this test.
+// Each twin must be caught by the part that is meant to catch it, and for the right reason: only that part runs on it. If
+// somebody removes a check from the kit, this test fails.
 type twinCase struct {
 	name string // what is broken
 	part string
@@ -127,7 +127,7 @@ func twinsOfLegality(sound toy.Rules) []twinCase {
 				return no
 			},
 		}},
-		{"what may fall has no weight", "weights", "the weight 0", twin{
+		{"an action of chance has no weight", "weights", "the weight 0", twin{
 			weight: func(s *state, a action) int {
 				if a.Card == toy.Three {
 					return 0
@@ -161,7 +161,7 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 			}
 			return p
 		})},
-		{"an end stands twice", "plans", "stands twice", change(func(p plans, _ *state) plans {
+		{"an end stands twice", "plans", "twice", change(func(p plans, _ *state) plans {
 			if len(p) > 1 {
 				p[1].End = p[0].End
 			}
@@ -186,7 +186,7 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 	}
 }
 
-// twinsOfMeaning take one action for another.
+// twinsOfMeaning read one action as another.
 func twinsOfMeaning() []twinCase {
 	return []twinCase{
 		{"what is offered means something else", "meant", "is offered and means", twin{meant: func(_ *state, _ seat, a action) action {
@@ -224,7 +224,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 			format: func(a action) string { return "#" + sound.Format(a) },
 			parse:  func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, "#")) },
 		}},
-		{"a masked action cannot be read", "notation", "is written like", twin{
+		{"a masked action cannot be read", "notation", "which cannot be read", twin{
 			parse: func(s string) (action, error) {
 				if strings.Contains(s, "?") {
 					return action{}, errors.New("no such card")
@@ -232,7 +232,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				return sound.Parse(s)
 			},
 		}},
-		{"less is done when nobody listens", "apply", "when nobody listens", twin{
+		{"less is done when nobody reads the events", "apply", "when nobody reads the events", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.End && ev == nil {
@@ -247,7 +247,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
 			},
 		}},
-		{"what happened before is told anew", "apply", "behind those that are there", twin{
+		{"what happened before is told anew", "apply", "after those that are there", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev != nil && a.Kind == toy.End {
@@ -255,7 +255,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				}
 			},
 		}},
-		{"what happened before is forgotten", "apply", "behind those that are there", twin{
+		{"what happened before is forgotten", "apply", "after those that are there", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev != nil && a.Kind == toy.Blow {
@@ -296,7 +296,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				}
 			},
 		}},
-		{"how it would end cannot be asked", "result", "the game breaks: not over", twin{
+		{"how it would end cannot be asked", "result", "Result panics: not over", twin{
 			result: func(s *state) engine.Result {
 				if s.Phase != toy.Over {
 					panic("not over")
@@ -304,7 +304,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 				return sound.Result(s)
 			},
 		}},
-		{"how it would end cannot be asked of a view", "result", "the game breaks: a view", twin{
+		{"how it would end cannot be asked of a view", "result", "Result panics: a view", twin{
 			result: func(s *state) engine.Result {
 				if s.Hands[0][toy.Unknown] > 0 {
 					panic("a view")
@@ -447,7 +447,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 	}
 }
 
-// alsoAtEnd tells one thing more when a turn ends.
+// alsoAtEnd adds an event to the end of a turn.
 func alsoAtEnd(tell func(before *state, by seat) engine.Event) twin {
 	return twin{wraps: func(sound toy.Rules, s *state, by seat, a action, ev *events) {
 		before := *s
@@ -560,7 +560,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				return s
 			},
 		}},
-		{"what lies behind a view is no position", "resample", "a state drawn behind the view of seat watcher: ", twin{
+		{"what lies behind a view is no position", "resample", "a state drawn for the view of seat watcher: ", twin{
 			resample: func(v *state, to seat, src engine.Source) state {
 				s := sound.Resample(v, to, src)
 				if s.Deck[toy.One] > 1 && s.Deck[toy.Two] > 1 && to == engine.Watcher {
@@ -575,7 +575,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				return v
 			},
 		}},
-		{"a view counts the true deck: who subtracts knows the hands", "secrets", "tells them apart", twin{
+		{"a view counts the true deck: who subtracts knows the hands", "secrets", "but its view differs", twin{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				v.Score[3] = s.Deck[toy.Three]
@@ -619,7 +619,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 		{"who ends its turn is told what the next seat holds", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
 			return engine.Event{Args: engine.Args{fogOfNext(s, by)}, To: engine.Only(by), Barrier: true}
 		})},
-		{"who has ended its turn sees a hand during the next", "secrets", "its view tells them apart", twin{
+		{"who has ended its turn sees a hand during the next", "secrets", "but its view differs", twin{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				if to >= 0 && s.Seats > 2 && s.Up && s.Active == to+1 {
@@ -628,7 +628,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				return v
 			},
 		}},
-		{"who acts is not told what it did", "secrets", "is told to the seat itself", twin{
+		{"who acts is not told what it did", "secrets", "is shown to the seat itself", twin{
 			seen: func(s *state, by seat, a action, to seat) action {
 				if a.Kind == toy.Lay {
 					a.Card = toy.Unknown
@@ -636,7 +636,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				return sound.Seen(s, by, a, to)
 			},
 		}},
-		{"a load tells its seat who holds fog, and can be taken back", "barrier", "no event of it is a barrier", twin{
+		{"a load tells its seat who holds fog, and can be taken back", "barrier", "none of its events is a barrier", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				before := *s
 				sound.Apply(s, by, a, ev)
@@ -645,7 +645,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				}
 			},
 		}},
-		{"a load shows its seat a hand, and can be taken back", "barrier", "no event of it is a barrier", twin{
+		{"a load shows its seat a hand, and can be taken back", "barrier", "none of its events is a barrier", twin{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				if s.Phase == toy.Reacting && to == s.Active {
@@ -654,7 +654,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				return v
 			},
 		}},
-		{"a look at the top card can be taken back", "barrier", "no event of it is a barrier", twin{
+		{"a look at the top card can be taken back", "barrier", "none of its events is a barrier", twin{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev == nil {
@@ -682,7 +682,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 	return []twinCase{
 		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
 		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
-		{"an action makes nothing happen, and no rule is named for it", "texts", "load made nothing happen", twin{
+		{"an action makes nothing happen, and no rule is named for it", "texts", "load emits no event", twin{
 			facts: func(f engine.Facts) engine.Facts { f.SilentRules = nil; return f },
 		}},
 		{"an action has no words", "texts", "action.snooze", twin{
@@ -722,7 +722,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 				return no
 			},
 		}},
-		{"a watcher is shown nothing", "show", `is drawn ""`, twin{
+		{"a watcher is shown nothing", "show", `sees the drawing ""`, twin{
 			draw: func(v *state, to seat, say engine.Speaker) string {
 				if to == engine.Watcher {
 					return ""

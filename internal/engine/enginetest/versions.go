@@ -11,9 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// keepsVersions checks what a game says of its versions: each can be played, each change is told in full, there is a record
-// of every version, and for every change a record of the version before it that no longer holds by the version after it.
-// Without such a record nothing would show that the older way is still there.
+// keepsVersions checks a game's list of versions: each version can be played, each change is described in full, and there is a
+// record of every version. For every change there is a record of the version before it that does not replay by the version
+// after it. Without such a record nothing would show that the old way still works.
 func keepsVersions[S, A comparable](r engine.Rules[S, A], dir string) error {
 	f := r.Facts()
 	faults := soundChanges(&f)
@@ -36,7 +36,7 @@ func keepsVersions[S, A comparable](r engine.Rules[S, A], dir string) error {
 	return recordsOfVersions(game, dir)
 }
 
-// soundChanges checks the list of changes by itself.
+// soundChanges checks the list of changes alone, without records.
 func soundChanges(f *engine.Facts) (faults []error) {
 	kept := f.Kept()
 	day := regexp.MustCompile(`^20\d\d-[01]\d-[0-3]\d$`)
@@ -48,19 +48,19 @@ func soundChanges(f *engine.Facts) (faults []error) {
 			faults = append(faults, fmt.Errorf("change %q: "+format, append([]any{c.Name}, args...)...))
 		}
 		if c.Name == "" || names[c.Name] {
-			wrong("its name is missing or stands twice")
+			wrong("its name is missing or used twice")
 		}
 		names[c.Name] = true
 		if c.Since <= kept[0] || c.Since > f.Version {
-			wrong("no two kept versions differ by it: it came with version %d, and %v are kept", c.Since, kept)
+			wrong("it makes no difference between kept versions: it came with version %d, and %v are kept", c.Since, kept)
 		}
 		if c.Since < since {
-			wrong("it stands after a later change")
+			wrong("it is listed after a later change")
 		}
 		since = c.Since
 		changed[c.Since] = true
 		if !day.MatchString(c.Date) || c.What == "" || c.Why == "" || c.Until == "" || len(c.Rules) == 0 {
-			wrong("it must say its rules, its date, what changed, why, and until when the older way is kept")
+			wrong("it must have its rules, its date, what changed, why, and until when the old way is kept")
 		}
 		for _, id := range c.Rules {
 			if _, err := f.Rule(text.English, id); err != nil {
@@ -76,7 +76,7 @@ func soundChanges(f *engine.Facts) (faults []error) {
 	return faults
 }
 
-// recordsOfVersions checks that records show every version and every change.
+// recordsOfVersions checks that there are records of every version and for every change.
 func recordsOfVersions(game engine.Game, dir string) error {
 	files, err := recordFiles(dir)
 	if err != nil {
@@ -84,7 +84,7 @@ func recordsOfVersions(game engine.Game, dir string) error {
 	}
 	f := game.Facts()
 	shown := map[int]bool{}
-	parted := map[int]int{} // by version: how many of its records the next version refuses
+	refused := map[int]int{} // by version: how many records of the version before it do not replay by it
 	for _, path := range files {
 		rec, err := readRecord(path)
 		if err != nil {
@@ -96,7 +96,7 @@ func recordsOfVersions(game engine.Game, dir string) error {
 		}
 		rec.Version++
 		if _, err := engine.Replay(game, rec); err != nil {
-			parted[rec.Version]++
+			refused[rec.Version]++
 		}
 	}
 	var faults []error
@@ -105,16 +105,15 @@ func recordsOfVersions(game engine.Game, dir string) error {
 			faults = append(faults, fmt.Errorf("there is no record of version %d in testdata/records", v))
 		}
 		changes := len(slices.DeleteFunc(slices.Clone(f.Changes), func(c engine.Change) bool { return c.Since != v }))
-		if parted[v] < changes {
-			faults = append(faults, fmt.Errorf("version %d has %d changes, and only %d records of version %d do not hold by it: each change wants one",
-				v, changes, parted[v], v-1))
+		if refused[v] < changes {
+			faults = append(faults, fmt.Errorf("version %d has %d changes, but only %d records of version %d do not replay by it: each change needs one",
+				v, changes, refused[v], v-1))
 		}
 	}
 	return errors.Join(faults...)
 }
 
-// olderGames holds n random games by each older version to every part: an older way must not only be there but keep what
-// every game owes.
+// olderGames tests every part over n random games by each older version: an older version has the same duties as the newest.
 func olderGames[S, A comparable](r engine.Rules[S, A], n uint64) error {
 	older, ok := r.(engine.Older[S, A])
 	if !ok {

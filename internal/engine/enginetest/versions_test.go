@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the kit's parts are held to their twins one by one
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
 
 import (
 	"os"
@@ -18,7 +18,7 @@ type renewed struct {
 
 func (r renewed) At(version int) rules { return r.older(version) }
 
-// newRenewed is a sound one, but for what spoil does to its facts.
+// newRenewed is a sound game, except for what spoil does to its facts.
 func newRenewed(tb testing.TB, spoil func(*engine.Facts)) renewed {
 	tb.Helper()
 	sound := newToy(tb)
@@ -63,16 +63,16 @@ func TestVersionsAreKept(t *testing.T) {
 		{name: "no record of the new version", records: []string{firstLoads}, says: "no record of version 2"},
 		{
 			name: "the old record holds by both", records: []string{strings.TrimSuffix(firstLoads, "1 load\n"), firstLays},
-			says: "only 0 records of version 1 do not hold by it",
+			says: "only 0 records of version 1 do not replay by it",
 		},
 		{
 			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) rules { return newRenewed(t, func(*engine.Facts) {}) },
 			says: "version 1 says that it is toy 2",
 		},
-		{name: "a change without a reason", spoil: func(f *engine.Facts) { f.Changes[0].Why = "" }, says: "it must say"},
+		{name: "a change without a reason", spoil: func(f *engine.Facts) { f.Changes[0].Why = "" }, says: "it must have"},
 		{name: "a change of no rule", spoil: func(f *engine.Facts) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
 		{name: "a change without a name", spoil: func(f *engine.Facts) { f.Changes[0].Name = "" }, says: "its name is missing"},
-		{name: "a change of a version to come", spoil: func(f *engine.Facts) { f.Changes[0].Since = 3 }, says: "no two kept versions differ"},
+		{name: "a change of a version to come", spoil: func(f *engine.Facts) { f.Changes[0].Since = 3 }, says: "it makes no difference between kept versions"},
 		{name: "a version without a change", spoil: func(f *engine.Facts) { f.Changes = nil }, says: "version 2 came without a change"},
 		{name: "changes out of order", spoil: func(f *engine.Facts) {
 			f.Version = 3
@@ -112,7 +112,7 @@ func TestVersionsAreKept(t *testing.T) {
 	}
 }
 
-// An older version that breaks the contract is found like the newest.
+// The kit finds an older version that breaks the contract, as it does for the newest.
 func TestOlderGamesAreHeldToTheKit(t *testing.T) {
 	t.Parallel()
 	r := newRenewed(t, func(*engine.Facts) {})

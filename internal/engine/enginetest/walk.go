@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// A walk is a random game under examination.
+// A walk is a random game that the parts examine.
 type walk[S, A comparable] struct {
 	rules  engine.Rules[S, A]
 	facts  engine.Facts
@@ -18,7 +18,7 @@ type walk[S, A comparable] struct {
 	s      S   // the position now
 	states []S // all positions before
 	deeds  []deed[S, A]
-	met    []A              // actions met in this walk: candidates for what Check must refuse
+	met    []A              // some actions that were done in this walk: candidates for what Check must refuse
 	boards map[boardKey]int // at which step a board was first shown
 
 	worded map[[2]string]bool // rules and keys that were looked up before
@@ -29,7 +29,7 @@ const (
 	mostMet   = 48
 )
 
-// examine plays one random game and lets every part watch.
+// examine plays one random game and runs every part on it. It returns the first fault, or nil.
 func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) *Fault {
 	w, err := begin(r, d)
 	if err != nil {
@@ -49,7 +49,7 @@ func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) 
 			break
 		}
 		d, ok := w.step(turn)
-		if !ok { // a dead end; the part of that name has said so
+		if !ok { // a dead end, which the part of that name reports
 			return nil
 		}
 		for _, p := range parts {
@@ -80,7 +80,7 @@ func begin[S, A comparable](r engine.Rules[S, A], d dice) (*walk[S, A], error) {
 	return w, err
 }
 
-// advance does a random action, if there is one.
+// advance does a random action. It reports whether there was one.
 func (w *walk[S, A]) advance() bool {
 	turn := w.rules.ToAct(&w.s)
 	if turn == 0 {
@@ -90,7 +90,7 @@ func (w *walk[S, A]) advance() bool {
 	return ok
 }
 
-// step does a random action of a random seat that is to act.
+// step does a random action of a random seat that has to act.
 func (w *walk[S, A]) step(turn engine.Seats) (deed[S, A], bool) {
 	by := w.pick(turn)
 	legal := w.legal(by)
@@ -107,7 +107,7 @@ func (w *walk[S, A]) step(turn engine.Seats) (deed[S, A], bool) {
 	return d, true
 }
 
-// choose picks an action evenly, a result of chance by its weight.
+// choose picks an action: each with the same odds, or by their weights for chance.
 func (w *walk[S, A]) choose(by engine.Seat, legal []A) A {
 	if by != engine.Chance {
 		return legal[w.dice.below(len(legal), "action")]
@@ -151,7 +151,7 @@ func (w *walk[S, A]) meet(a A) {
 	}
 }
 
-// viewers are all who look at a game: the seats and a watcher.
+// viewers returns a watcher and all seats.
 func (w *walk[S, A]) viewers() []engine.Seat {
 	seats := []engine.Seat{engine.Watcher}
 	for i := range engine.Seat(w.setup.Seats) {
@@ -169,7 +169,7 @@ func (w *walk[S, A]) fault(part string, err error) *Fault {
 	return &Fault{Part: part, Err: err, Log: b.String()}
 }
 
-// randomStart draws a set-up until one is accepted. A refusal must be one with words.
+// randomStart draws set-ups until one is accepted. Every refusal must have words.
 func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.Facts, d dice) (engine.Setup, S, error) {
 	for range 200 {
 		setup := engine.Setup{Seats: f.MinSeats + d.below(f.MaxSeats-f.MinSeats+1, "seats"), Options: map[string]string{}}
@@ -190,15 +190,15 @@ func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.Facts, d dice)
 		}
 		var refusal engine.Refusal
 		if !errors.As(err, &refusal) {
-			return full, start, fmt.Errorf("the set-up %v is answered by no refusal: %w", full, err)
+			return full, start, fmt.Errorf("the set-up %v is refused by an error that is not a Refusal: %w", full, err)
 		}
 		if refusal.OK() {
-			return full, start, fmt.Errorf("the set-up %v is answered by a Refusal that refuses nothing, as an error: want nil", full)
+			return full, start, fmt.Errorf("the set-up %v is refused by the zero Refusal: want nil", full)
 		}
 		if err := ruleWithWords(f, refusal.Rule, "refusal."+refusal.Key); err != nil {
 			return full, start, err
 		}
 	}
 	var none S
-	return engine.Setup{}, none, errors.New("of 200 random set-ups none was accepted")
+	return engine.Setup{}, none, errors.New("none of 200 random set-ups was accepted")
 }

@@ -13,7 +13,7 @@ import (
 // Kind is a kind of action.
 type Kind int8
 
-// The kinds of action. Draw is what falls by chance.
+// The kinds of action. Draw is the action of chance.
 const (
 	Draw Kind = iota
 	Lay
@@ -83,7 +83,7 @@ func (Rules) Parse(s string) (Action, error) {
 		}
 		a.Seat = engine.Seat(n - 1)
 	case with:
-		return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, text.Clip(rest))
+		return Action{}, fmt.Errorf("%s: want nothing after it, not %q", word, text.Clip(rest))
 	}
 	return a, nil
 }

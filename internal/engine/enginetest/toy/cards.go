@@ -9,7 +9,7 @@ func (s *State) newRound(ev *engine.Events) {
 	s.deal(0, ev)
 }
 
-// deal goes to the first seat from `from` on that lacks cards.
+// deal goes to the first seat, from `from` on, that has too few cards.
 func (s *State) deal(from engine.Seat, ev *engine.Events) {
 	for i := from; i < engine.Seat(s.Seats); i++ {
 		for s.Hands[i].Size() < handSize && s.cardsLeft() {
@@ -45,7 +45,7 @@ func (s *State) checkDraw(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// draw is the card that falls: it is dealt, looked at or taken.
+// draw does what the drawn card is for: it is dealt, looked at or taken.
 func (s *State) draw(c Card, ev *engine.Events) {
 	s.Deck[c]--
 	s.Left--
@@ -81,7 +81,7 @@ func (s *State) lookAtTop(ev *engine.Events) {
 	ev.Add(EventLookedUnseen{Seat: seat}.By("TOY-10").Only(engine.Everybody &^ me).AsBarrier())
 }
 
-// toLay are the seats that still have to lay a card (TOY-5).
+// toLay returns the seats that still have to lay a card (TOY-5).
 func (s *State) toLay() (set engine.Seats) {
 	for i := range engine.Seat(s.Seats) {
 		if s.Laid[i] == None && s.Hands[i].Size() > 0 {

@@ -1,7 +1,7 @@
-// Package toy is a small made-up card game that has everything the contract must carry, and nothing more. It is the kit's
-// proof that a sound game passes, the ground of its broken twins, and the worked example of how a game is added.
+// Package toy is a small made-up card game that uses every part of the contract, and nothing more. It proves that a sound game
+// passes the kit, the kit's tests break copies of it, and it is the worked example of how to add a game.
 //
-// The words: a seat lays a card, loads it (scores it), pays a toll in coins; fog is the card that stops a load.
+// Its words: a seat lays a card, loads it (scores it), and pays a toll in coins. A fog is a card that stops a load.
 package toy
 
 //go:generate go run ../../../termsgen

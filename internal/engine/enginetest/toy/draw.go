@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Board is a view as JSON, and holds all of it.
+// Board is a view as JSON, with everything in it.
 type Board struct {
 	Round   int8        `json:"round"`
 	Rounds  int8        `json:"rounds"`
@@ -39,7 +39,7 @@ func phaseNames() []string {
 	return []string{"dealing", "laying", "turn", "peeking", "taking", "asking", "reacting", "over"}
 }
 
-// Board gives a view as JSON.
+// Board returns a view as JSON.
 func (Rules) Board(v *State) any {
 	b := Board{
 		Round: v.Round, Rounds: v.Rounds, Phase: phaseNames()[v.Phase], Turn: v.Active, Other: v.Other, Waived: v.Waived,
@@ -51,7 +51,7 @@ func (Rules) Board(v *State) any {
 	return b
 }
 
-// Draw gives a view as text.
+// Draw returns a view as text.
 func (Rules) Draw(v *State, _ engine.Seat, say engine.Speaker) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", say.Say("draw.round", int(v.Round), int(v.Rounds), int(v.Left)))

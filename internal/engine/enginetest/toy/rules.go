@@ -16,7 +16,7 @@ var texts embed.FS
 //go:embed terms.txt
 var termFile string
 
-// Rules is the toy. It is small, since each call copies it: a game's facts and data stand behind a pointer.
+// Rules is the toy. It is small, since each call copies it: a game keeps its facts and data behind a pointer.
 type Rules struct{ facts *engine.Facts }
 
 var (
@@ -24,7 +24,7 @@ var (
 	_ engine.Planner[State, Action] = Rules{}
 )
 
-// New reads the toy's words.
+// New returns the toy, with its words read.
 func New() (Rules, error) {
 	terms, err := engine.ParseTerms("terms.txt", termFile)
 	if err != nil {
@@ -38,16 +38,16 @@ func New() (Rules, error) {
 	return Rules{factsOf(terms, words, rules)}, err
 }
 
-// Facts says what the toy is.
+// Facts describes the toy.
 func (r Rules) Facts() engine.Facts { return *r.facts }
 
 // Start is the position before the first card is dealt.
 func (Rules) Start(setup engine.Setup) (State, error) { return start(setup) }
 
-// ToAct is whose decision it is.
+// ToAct returns whose decision it is.
 func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
 
-// AppendLegal tries what each phase allows.
+// AppendLegal lists the actions that the phase may allow and Check accepts.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	try := func(a Action) {
 		if r.Check(s, by, a).OK() {
@@ -81,7 +81,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	return dst
 }
 
-// Check sends each action to the rule that allows it.
+// Check asks the rule of the action's kind.
 func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
 		return refusal
@@ -132,7 +132,7 @@ func (Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	}
 }
 
-// Weight is how many cards of the kind are unseen.
+// Weight returns how many cards of the kind are unseen.
 func (Rules) Weight(s *State, a Action) int { return int(s.Deck[a.Card]) }
 
 // Result ranks the seats (TOY-16).

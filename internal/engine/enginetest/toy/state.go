@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Card is a kind of card, or what is known of one.
+// Card is a kind of card, or Unknown.
 type Card int8
 
 // The cards. Fog is worth nothing and stops a load; Unknown is a card that a view hides.
@@ -20,7 +20,7 @@ const (
 	kinds
 )
 
-// Phase is what is being decided.
+// Phase is the decision that the game waits for.
 type Phase int8
 
 // The phases of a round, in their order.
@@ -44,10 +44,10 @@ const (
 // Pile counts cards by kind.
 type Pile [kinds]int8
 
-// fullDeck is TOY-2.
+// fullDeck returns the cards of TOY-2.
 func fullDeck() Pile { return Pile{One: 6, Two: 4, Three: 3, Fog: 3} }
 
-// Size counts the cards.
+// Size returns how many cards are in the pile.
 func (p *Pile) Size() (n int8) {
 	for _, c := range p {
 		n += c
@@ -82,7 +82,7 @@ type State struct {
 	Score   [maxSeats]int8
 }
 
-// cardsLeft tells whether a card can be had at all (TOY-12).
+// cardsLeft reports whether there is still a card to draw (TOY-12).
 func (s *State) cardsLeft() bool { return s.Top != None || s.Left > 0 || s.Discard.Size() > 0 }
 
 // View hides the others' hands, their laid cards until these are turned up, and a top card that the seat has not looked
@@ -144,7 +144,7 @@ func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	return s
 }
 
-// Valid holds a position to the rules: no card or coin too many, nobody asked who cannot be.
+// Valid checks a position: no card or coin too many, and nobody is asked who cannot be.
 func (Rules) Valid(s *State) error {
 	if s.Seats < 2 || s.Seats > maxSeats || s.Rounds < 1 || s.Rounds > 3 || s.Round < 1 || s.Round > s.Rounds ||
 		s.Phase < 0 || s.Phase > Over || s.Active < 0 || int8(s.Active) >= s.Seats || s.Other < 0 || int8(s.Other) >= s.Seats {
@@ -168,14 +168,14 @@ func (Rules) Valid(s *State) error {
 	case all != fullDeck():
 		return errors.New("there are not the 16 cards of the game (TOY-2)")
 	case s.Deck.Size() != s.Left:
-		return errors.New("the deck has not as many cards as it says")
+		return errors.New("the deck has more or fewer cards than Left says")
 	case s.TopSeen&^engine.AllSeats(int(s.Seats)) != 0 || (s.Top == None) != (s.TopSeen == 0):
-		return errors.New("a top card is known to a seat, and only then")
+		return errors.New("the top card is kept exactly while a seat knows it")
 	}
 	return s.validPhase()
 }
 
-// allCards counts the cards wherever they are.
+// allCards counts the cards in all places.
 func (s *State) allCards() (Pile, error) {
 	var all Pile
 	piles := [...]*Pile{&s.Deck, &s.Discard, &s.Hands[0], &s.Hands[1], &s.Hands[2], &s.Hands[3]}
@@ -189,7 +189,7 @@ func (s *State) allCards() (Pile, error) {
 	}
 	for _, c := range append(s.Laid[:], s.Top) {
 		if c < None || c > Unknown {
-			return all, errors.New("a card is none that there is")
+			return all, errors.New("there is no such card")
 		}
 		if c != None {
 			all[c]++
@@ -198,7 +198,7 @@ func (s *State) allCards() (Pile, error) {
 	return all, nil
 }
 
-// mostScore bounds a score: each card laid so far has scored at most 3 (TOY-15).
+// mostScore returns a bound for a score: each card that was laid so far has scored at most 3 (TOY-15).
 func (s *State) mostScore() int8 {
 	scored := (s.Round - 1) * maxSeats
 	if s.Phase >= Turn {
@@ -217,7 +217,7 @@ func (s *State) validPhase() error {
 	inTurn := s.Phase >= Turn && s.Phase < Over
 	switch {
 	case s.Up != inTurn:
-		return errors.New("laid cards are turned up in turns, and only then")
+		return errors.New("laid cards are turned up during turns, and only then")
 	case s.Phase == Dealing && (s.Hands[a].Size() >= handSize || !s.cardsLeft()):
 		return errors.New("there is nothing to deal")
 	case s.Phase == Laying && s.toLay() == 0:
@@ -225,7 +225,7 @@ func (s *State) validPhase() error {
 	case inTurn && s.Coins[a] == 0 && !s.Waived:
 		return errors.New("the toll cannot be paid (TOY-8)")
 	case (s.Phase == Dealing || s.Phase == Peeking || s.Phase == Taking) && (s.Left == 0 || s.Top != None):
-		return errors.New("there is no card to fall")
+		return errors.New("there is no card to draw")
 	case s.Phase == Asking && (s.Laid[a] == None || other == a || s.Coins[other] == 0):
 		return errors.New("that offer cannot have been made (TOY-13)")
 	case s.Phase == Reacting && (s.Laid[a] == None || other == a || s.Hands[other].Size() == 0):

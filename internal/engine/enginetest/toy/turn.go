@@ -138,7 +138,7 @@ func (s *State) checkLoad() engine.Refusal {
 // load asks the others for fog, from the seat's left on (TOY-14).
 func (s *State) load(ev *engine.Events) { s.askNext(s.Active, ev) }
 
-// askNext asks the next seat behind `last` that holds a card: that it does is public, which card is not.
+// askNext asks the next seat after `last` that holds a card. Everybody knows that it holds one, but not which.
 func (s *State) askNext(last engine.Seat, ev *engine.Events) {
 	n := engine.Seat(s.Seats)
 	for i := (last + 1) % n; i != s.Active; i = (i + 1) % n {
@@ -166,7 +166,7 @@ func (s *State) blow(ev *engine.Events) {
 	s.discardLaid()
 }
 
-// score gives a seat the points of the active seat's laid card (TOY-15).
+// score adds the points of the active seat's laid card to a seat's score (TOY-15).
 func (s *State) score(seat engine.Seat, ev *engine.Events) {
 	card := s.Laid[s.Active]
 	points := int8(card)

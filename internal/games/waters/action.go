@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Kind is a kind of action.
 type Kind int8
 
-// The kinds of action: what falls by chance, set-up, upgrades, crises, the turn, Clean Up.
+// The kinds of action: those of chance, set-up, upgrades, crises, the turn, Clean Up.
 const (
 	Box Kind = iota
 	LandFalls
@@ -80,12 +80,12 @@ type Action struct {
 	At   Hex
 }
 
-// form is how a kind of action is written: its name and what stands behind it, a letter each.
+// form is how a kind of action is written: its name and what follows it, a letter each.
 //
 //	h a hex            c a card          s a position       p a pawn, as 2.1   r a raft
 //	k a goal's place   n a number        l a Landowner card w a weather card   g a goal
 //	o a role           b a purchase      u a use            a an audience      v a Survivor
-//	f where found goes d a discount      m many hands       t whose Threat     x one or two who pay
+//	f who gets it      d a discount      m many hands       t whose Threat     x one or two who pay
 //	e how many of the cards are Education
 type form struct{ name, parts string }
 
@@ -109,7 +109,7 @@ func forms() [kinds]form {
 	}
 }
 
-// Words names an action for people.
+// Words returns the name of an action for people.
 func (Rules) Words(a Action) engine.Words {
 	seat, pawn := ownerOf(a.N), numberOf(a.N)
 	switch a.Kind {
@@ -310,7 +310,7 @@ func wordsOfFinding(a Action) engine.Words {
 	return ActionFind{Card: a.Card, To: engine.Seat(a.N - findSeat)}.Words()
 }
 
-// Cost is what a purchase or a levee takes out of the hand.
+// Cost returns the cards that a purchase or a levee takes from the hand.
 func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	switch a.Kind {
 	case Buy:

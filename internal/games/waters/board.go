@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Board is a view as JSON, all of it: what lies on the table as the seat may know it, and what is being decided. Hexes are
-// "column,row"; levels, heights and counts are numbers; cards are named as in the notation, "?" where the seat does not know
-// them; pawns are "position.pawn" as in the notation.
+// Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the decision that the game waits
+// for. Hexes are "column,row"; levels, heights and counts are numbers; cards have their names of the notation, or "?" if the
+// seat does not know them; pawns are "position.pawn" as in the notation.
 type Board struct {
 	Version  string  `json:"version"` // fall1926 or spring1927
 	Seats    int8    `json:"seats"`   // the people
@@ -20,7 +20,7 @@ type Board struct {
 	Loss     int8    `json:"loss"`
 	Limit    int8    `json:"limit"`
 	Bank     int16   `json:"bank"`     // collected for the next relief camp
-	BankNeed int16   `json:"bankNeed"` // what a green camp takes
+	BankNeed int16   `json:"bankNeed"` // the cards that a green camp needs
 	First    int8    `json:"first"`    // the position with the First Player marker, from 0
 	Active   int8    `json:"active"`   // whose turn it is, from 0
 	Actions  int8    `json:"actions"`  // that are left in the turn
@@ -30,15 +30,15 @@ type Board struct {
 
 	Hexes     []BoardHex      `json:"hexes"`
 	Waters    []BoardWater    `json:"waters"`
-	Flooded   []string        `json:"flooded"` // groups of lowland, those whose hexes are all camps too
+	Flooded   []string        `json:"flooded"` // groups of lowland, with those whose hexes are all camps
 	Camps     []BoardCamp     `json:"camps"`   // in the order in which they were placed
-	Towns     []Hex           `json:"towns"`   // of the positions, and of two players the third; "none" before it is placed, or lost
+	Towns     []Hex           `json:"towns"`   // by position, and with two players the third town; "none" before it is placed, or lost
 	Rafts     []BoardRaft     `json:"rafts"`
 	Positions []BoardPosition `json:"positions"`
 	Goals     []BoardGoal     `json:"goals"`
 
 	Row          []string       `json:"row"`     // Landowner cards that lie open, from the left
-	Weather      []string       `json:"weather"` // of this week, or the last
+	Weather      []string       `json:"weather"` // of this week, or of the last before it is drawn
 	TopWeather   []string       `json:"topWeather"`
 	TopLand      []string       `json:"topLand"`
 	KnownWeather []engine.Seats `json:"knownWeather"` // who knows the cards of topWeather
@@ -66,17 +66,17 @@ type Board struct {
 	RaftsOnce bool     `json:"raftsOnce"` // Build Rafts was claimed for two rafts
 }
 
-// BoardDecision is what is being decided, and what the turn has brought so far. Positions are numbers from 0, pawns are named,
-// "" is none.
+// BoardDecision is the decision that the game waits for, and what has happened in the turn so far. Positions are numbers from
+// 0, pawns are written as in the notation, and "" is none.
 type BoardDecision struct {
 	Step      int8     `json:"step"`      // by the order of the steps of this package
 	Asked     int8     `json:"asked"`     // who is asked, or pays, or is drawn for
-	Demand    int8     `json:"demand"`    // cards that Force still asks for, or a Race Hatred of the Outside Activist
+	Demand    int8     `json:"demand"`    // cards that Force still takes from the group, or a Race Hatred from the Outside Activist
 	Gifts     int8     `json:"gifts"`     // cards that may still be given
-	Ending    bool     `json:"ending"`    // the turn is over but for the hand limit
+	Ending    bool     `json:"ending"`    // the turn is over, except for the hand limit
 	Taken     bool     `json:"taken"`     // Accept Work or Donate has done something
 	Activism  bool     `json:"activism"`  // an Outside Activism was played this round
-	Next      int8     `json:"next"`      // whom the next Threat falls on
+	Next      int8     `json:"next"`      // who must answer the next Threat
 	Boost     string   `json:"boost"`     // the power that is raised for this turn
 	Swim      string   `json:"swim"`      // the pawn that is in the water in this Move
 	Wanted    int8     `json:"wanted"`    // the number from 1 of the pawn whose owner is asked, or 1 or 2 for the deck that was looked at
@@ -87,7 +87,7 @@ type BoardDecision struct {
 	Done  []bool          `json:"done"`  // who is done with upgrades
 	Owe   []int8          `json:"owe"`   // cards to discard or pawns to move, by position
 	Due   []int8          `json:"due"`   // Community cards to draw
-	Votes []string        `json:"votes"` // what each would choose for the group, as in the notation; "" if nothing was said
+	Votes []string        `json:"votes"` // what each would choose for the group, as in the notation; "" if nothing yet
 }
 
 // BoardCamp is a relief camp.
@@ -100,7 +100,7 @@ type BoardCamp struct {
 type BoardHex struct {
 	At        Hex    `json:"at"`
 	Kind      string `json:"kind"`  // water, lowland, high or vicksburg
-	Group     string `json:"group"` // of water or lowland, "" for what never floods
+	Group     string `json:"group"` // of water or lowland, "" for land that never floods
 	Elevation int8   `json:"elevation,omitempty"`
 	Terrain   string `json:"terrain,omitempty"` // open, field or forest
 	Wet       bool   `json:"wet,omitempty"`     // water, or flooded and no camp
@@ -117,10 +117,10 @@ type BoardWater struct {
 	Token   Hex    `json:"token"` // where the token lies, or would
 	Level   int8   `json:"level"`
 	Visited bool   `json:"visited"`    // there is a token
-	Mark    int8   `json:"mark"`       // how often rain has come back to it
+	Mark    int8   `json:"mark"`       // how often rain came again after all groups of the area had a token
 	Rained  bool   `json:"rained"`     // its area has had rain
 	Flows   string `json:"flows"`      // the group downstream, "" if none
-	Floods  Hex    `json:"floods"`     // what it floods first, "none" if nothing is left
+	Floods  Hex    `json:"floods"`     // the hex that it floods first, "none" if nothing is left
 	From    int8   `json:"floodsFrom"` // the level that does it, 0 if nothing is left
 }
 
@@ -130,7 +130,7 @@ type BoardRaft struct {
 	Survivors int8 `json:"survivors"`
 }
 
-// BoardPosition is what belongs to a position.
+// BoardPosition has the town, the powers, the pawns and the hand of a position.
 type BoardPosition struct {
 	Seat     engine.Seat     `json:"seat"` // who plays it
 	Town     Hex             `json:"town"` // "none" before it is placed, or lost
@@ -144,7 +144,7 @@ type BoardPosition struct {
 	Points   int16           `json:"points"`
 	Heard    int8            `json:"heard"` // the last audience: 0 none, then the towns from 1 to 4 and the pawns from 5
 	Hand     map[string]int8 `json:"hand"`  // by kind, "?" for what is not known
-	Shown    map[string]int8 `json:"shown"` // of these, what all know
+	Shown    map[string]int8 `json:"shown"` // the part of the hand that all know
 }
 
 // BoardPawn is a pawn by its number in the position.
@@ -163,7 +163,7 @@ type BoardGoal struct {
 	Open  bool            `json:"open"` // takes cards: an A, or a B whose A was achieved
 }
 
-// Board gives a view as JSON.
+// Board returns a view as JSON.
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
@@ -325,13 +325,13 @@ func (s *State) boardCards(b *Board) {
 	}
 }
 
-// named is a pile by the names of its cards.
+// named returns a pile by the names of its cards.
 func named(p *Pile) map[string]int8 {
 	names := cardNames()
 	return countedAs(names[:], p[:])
 }
 
-// countedAs is a count by names, without what there is none of.
+// countedAs returns counts by name, without those that are 0.
 func countedAs(names []string, counts []int8) map[string]int8 {
 	m := map[string]int8{}
 	for c, n := range counts {
@@ -362,7 +362,7 @@ func (s *State) boardPosition(p int8) BoardPosition {
 	return x
 }
 
-// termNames are what clients are told in place of the numbers of a type, as on the Board.
+// termNames returns the names that clients get in place of the numbers of a type: those of the Board.
 func (t *tables) termNames() map[string]engine.TermNames {
 	cards, lands, weathers, areas := cardNames(), landNames(), weatherNames(), areaNames()
 	hexes := make([]string, Places)

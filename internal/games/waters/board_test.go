@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// Every field of a state is on its board in some form: with a number of it changed, the board is another.
+// The board shows every field of a state in some form: if a number in the state changes, the board changes.
 func TestBoardHoldsAll(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 4, "community_goals", "on", "individual_goals", "on", "version", "spring1927")
@@ -62,7 +62,7 @@ func TestBoardHoldsAll(t *testing.T) {
 	}
 }
 
-// TestToldByTheNamesOfTheBoard wants numbers to be told by the names that a client knows from the board.
+// TestToldByTheNamesOfTheBoard wants events and actions to use the names that a client knows from the board.
 func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
@@ -93,7 +93,7 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	}
 }
 
-// TestRedCampTellsItsCard wants the card that a camp comes from to be the one that was turned up.
+// TestRedCampTellsItsCard wants the event of a red camp to name the card that was turned up.
 func TestRedCampTellsItsCard(t *testing.T) {
 	t.Parallel()
 	g := revealing(t, 2, []string{"relief_3", "job", "job"}, "version", "spring1927").turnedUp()

@@ -40,10 +40,10 @@ func (s *State) campHexes() (hexes set) {
 	return hexes
 }
 
-// campCards is how many cards the bank needs for a green camp (RW-094).
+// campCards returns how many cards the bank needs for a green camp (RW-094).
 func (s *State) campCards() int16 { return 2 * int16(s.Positions) }
 
-// relief is the Relief Camp card of a site (RW-094, RW-095).
+// relief resolves the Relief Camp card of a site (RW-094, RW-095).
 func (t *tables) relief(s *State, site int, ev *engine.Events) {
 	n := s.campCount()
 	if n == sites { // RW-266

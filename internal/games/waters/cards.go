@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Card is a card of a hand: a Community card, or a Job Offer or Threat of the Landowner deck.
 type Card int8
 
-// The cards of hands. UnknownCard is one that a view hides.
+// The cards of hands. UnknownCard is a card that a view hides.
 const (
 	NoCard Card = iota
 	Blues
@@ -38,7 +38,7 @@ func (p *Pile) size() (n int8) {
 	return n
 }
 
-// community counts the Community cards, those that a view hides too: what else a hand holds is public.
+// community counts the Community cards, with those that a view hides, since all other cards of a hand are public.
 func (p *Pile) community() int8 { return p.size() - p[Job] - p[Threat] }
 
 func (p *Pile) addAll(q *Pile) {
@@ -85,7 +85,7 @@ func (p *LandPile) addAll(q *LandPile) {
 	}
 }
 
-// Weather is a Weather Report card: how much, and in which area.
+// Weather is a Weather Report card: an amount of rain, and an area.
 type Weather int8
 
 // The Weather Report cards: Heavy + area and so on.
@@ -105,7 +105,7 @@ func (w Weather) isRain() bool  { return w >= Heavy && w < Sunny }
 func (w Weather) isSunny() bool { return w >= Sunny && w < Cloudy }
 func (w Weather) area() int     { return int(w-Heavy) % areas }
 
-// amount is RW-143.
+// amount returns how far the card raises a level (RW-143).
 func (w Weather) amount() int8 {
 	if !w.isRain() {
 		return 0
@@ -146,7 +146,7 @@ const (
 	areas
 )
 
-// sites is how many Relief Camp cards, and camps, there are (RW-004).
+// sites is the number of Relief Camp cards, and of camps (RW-004).
 const sites = 7
 
 // TopWeather is a card on top of the Weather deck that somebody has looked at.

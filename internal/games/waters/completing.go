@@ -2,9 +2,10 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Cards for Community goals, and what completes these.
+// Cards for Community goals, and how goals are completed.
 
-// goalWants is how many Power cards, and cards in all, a goal still lacks: Education beyond its own stands for Power cards.
+// goalWants returns how many Power cards, and how many cards in all, a goal still lacks. Education cards beyond those that the goal
+// asks for count as Power cards.
 func (s *State) goalWants(slot int8) (power, all int8) {
 	needs := s.Goals[slot].Needs()
 	given := &s.Given[slot]
@@ -19,7 +20,7 @@ func (s *State) goalWants(slot int8) (power, all int8) {
 	return power - wild, all - wild
 }
 
-// taskHolds tells whether what a goal asks besides cards is so.
+// taskHolds reports whether the task that a goal has besides its cards is done.
 func (s *State) taskHolds(x Goal) bool {
 	switch x {
 	case BuildMotorboat:
@@ -31,7 +32,7 @@ func (s *State) taskHolds(x Goal) bool {
 	}
 }
 
-// haveMet tells whether every position has a pawn on one hex.
+// haveMet reports whether every position has a pawn on one hex.
 func (s *State) haveMet() bool {
 	for _, one := range s.Pawns[0] {
 		met := one.At != Nowhere
@@ -48,7 +49,7 @@ func (s *State) haveMet() bool {
 	return false
 }
 
-// checkGoalTakes is of one more card for a goal (RW-228).
+// checkGoalTakes checks one more card for a goal (RW-228).
 func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	x := s.Goals[slot]
 	if x == NoGoal {
@@ -74,7 +75,7 @@ func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// goalTakes notes a card; the card itself is in the discards (RW-125).
+// goalTakes counts a card for a goal; the card itself goes to the discards (RW-125).
 func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
 	s.Given[slot][c]++
 	x := s.Goals[slot]
@@ -103,7 +104,7 @@ func (l *list) claims() {
 	}
 }
 
-// checkClaim is of Build Rafts by two rafts (RW-257, RW-259).
+// checkClaim checks the goal Build Rafts, claimed by two rafts (RW-257, RW-259).
 func (t *tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case s.Goals[a.N] != BuildRafts:

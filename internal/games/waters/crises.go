@@ -2,7 +2,7 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// The crises of the row, and those that ask nobody: a landowner flees, dynamite.
+// The crises of the row, and the two that nobody decides on: a landowner flees, and dynamite.
 
 // crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or go on.
 func (t *tables) crises(s *State, ev *engine.Events) {
@@ -36,7 +36,7 @@ func (t *tables) crisis(s *State, c LandCard, ev *engine.Events) {
 	}
 }
 
-// current is the crisis that is being resolved: the leftmost.
+// current returns the crisis that is being resolved: the leftmost.
 func (s *State) current() LandCard {
 	for _, c := range s.Row {
 		if c.isCrisis() {
@@ -81,7 +81,7 @@ func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
 	}
 }
 
-// dynamited is the highest levee beside the water of an area, of equals the nearest to its dot; Nowhere if there is none.
+// dynamited returns the highest levee beside the water of an area; of several the nearest to its dot; Nowhere if there is none.
 func (t *tables) dynamited(s *State, area int) Hex {
 	land := t.shore(s)
 	var near set
@@ -104,7 +104,7 @@ func (t *tables) dynamited(s *State, area int) Hex {
 	return found
 }
 
-// nearer tells whether a comes before b around a hex: by distance, then clockwise.
+// nearer reports whether a comes before b around a hex: by distance, then clockwise.
 func nearer(from, a, b Hex) bool {
 	if far := distance(from, a) - distance(from, b); far != 0 {
 		return far < 0

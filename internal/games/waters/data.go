@@ -17,7 +17,7 @@ var deltaFile string
 // OwnData is the game's own data file.
 func OwnData() string { return deltaFile }
 
-// ground is what a hex is.
+// ground is the kind of a hex.
 type ground uint8
 
 const (
@@ -43,7 +43,7 @@ const (
 	mostLands  = 32
 )
 
-// A data file's name stands in records and on screens, and so do the names of sites.
+// The name of a data file is written in records and on screens, and so are the names of sites.
 const (
 	longestName  = 40
 	groupLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -95,7 +95,7 @@ func (p *parser) read(words []string) error {
 			return errors.New("want one line \"name NAME\", the name one word")
 		}
 		if len(words[1]) > longestName || strings.Trim(words[1], nameLetters) != "" {
-			return fmt.Errorf("the name is of up to %d letters, digits, -, _ and ., not %q", longestName, text.Clip(words[1]))
+			return fmt.Errorf("the name is at most %d letters, digits, -, _ and ., not %q", longestName, text.Clip(words[1]))
 		}
 		p.t.name = words[1]
 		return nil
@@ -125,20 +125,20 @@ func (p *parser) read(words []string) error {
 	case "landowner":
 		return p.landownerLine(words)
 	case "":
-		return fmt.Errorf("%q stands before the first section (map, water, sites, community, landowner, weather)", text.Clip(words[0]))
+		return fmt.Errorf("%q comes before the first section (map, water, sites, community, landowner, weather)", text.Clip(words[0]))
 	}
 	return p.weatherLine(words)
 }
 
 func (p *parser) open(section string) error {
 	if p.seen[section] {
-		return fmt.Errorf("the section %q stands here a second time", section)
+		return fmt.Errorf("the section %q is here a second time", section)
 	}
 	p.seen[section], p.section = true, section
 	return nil
 }
 
-// whole checks what no single line can.
+// whole checks the file as a whole, after its single lines.
 func (p *parser) whole() error {
 	t := p.t
 	for _, section := range []string{"map", "water", "sites", "community", "landowner", weatherSections()[0], weatherSections()[1]} {

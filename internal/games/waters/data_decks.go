@@ -13,7 +13,8 @@ func weatherSections() [2]string { return [...]string{"weather 100", "weather 77
 
 func weatherKindNames() []string { return []string{"heavy", "medium", "light", "sunny", "cloudy"} }
 
-// allListed asks for every kind of card in its section, with 0 if there is none; only the areas without Dynamite may be left out.
+// allListed returns an error if a section lacks a kind of card. A kind without cards is listed with 0; only Dynamite of an
+// area may be left out.
 func (p *parser) allListed() error {
 	sections := map[string][]string{"community": nil, "landowner": nil, weatherSections()[0]: weatherKindNames(), weatherSections()[1]: weatherKindNames()}
 	for c, name := range cardNames() {
@@ -39,7 +40,7 @@ func (p *parser) allListed() error {
 func (p *parser) numbers(words []string, want int) ([]int8, error) {
 	name := p.section + " " + words[0]
 	if p.seen[name] {
-		return nil, fmt.Errorf("%s stands here a second time", text.Clip(words[0]))
+		return nil, fmt.Errorf("%s is here a second time", text.Clip(words[0]))
 	}
 	p.seen[name] = true
 	if len(words) != 1+want {
@@ -64,7 +65,7 @@ func (p *parser) communityLine(words []string) error {
 	names := cardNames()
 	c := indexOf(names[:], words[0])
 	if c < 0 || !Card(c).isCommunity() {
-		return fmt.Errorf("%q is no Community card", text.Clip(words[0]))
+		return fmt.Errorf("%q is not a Community card", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, 1)
 	if err == nil {
@@ -78,14 +79,14 @@ func (p *parser) landownerLine(words []string) error {
 	names := landNames()
 	c := LandCard(indexOf(names[:], words[0]))
 	if c < JobOffer || c >= Relief {
-		return fmt.Errorf("%q is no Landowner card that is counted here", text.Clip(words[0]))
+		return fmt.Errorf("%q is not a Landowner card that is counted here", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, 3)
 	if err != nil {
 		return err
 	}
 	if n[1] > n[2] || n[2] > n[0] {
-		return fmt.Errorf("%s: in Fall the starred cards stay, and Fall has no more than all", words[0])
+		return fmt.Errorf("%s: want all starred cards in Fall too, and in Fall no more cards than in all", words[0])
 	}
 	if n[2] != 0 && (c == Flees || c.isDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])

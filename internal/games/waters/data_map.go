@@ -14,7 +14,7 @@ import (
 
 // The map, the chains of water and the sites of a data file.
 
-// mapLine is half a row of the drawing: the even columns behind the row's label, then the odd ones.
+// mapLine is half a row of the drawing: first the even columns after the row's label, then the odd ones.
 func (p *parser) mapLine(words []string) error {
 	row, odd := p.mapRow/2, p.mapRow%2
 	if row >= rows {
@@ -126,7 +126,7 @@ func (p *parser) waterLine(words []string) error {
 	case !lakes && words[0] != "river":
 		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", text.Clip(words[0]))
 	case lakes && t.ordered > bits.OnesCount16(t.lakes):
-		return errors.New("lakes are resolved before the river, and so listed before it (RW-154)")
+		return errors.New("lakes are resolved before the river, so list them before it (RW-154)")
 	}
 	before := int8(-1)
 	for i, word := range words[1:] {
@@ -138,7 +138,7 @@ func (p *parser) waterLine(words []string) error {
 		}
 		g := indexOf(t.waterID[:t.waters], word)
 		if g < 0 || p.listed[g] {
-			return fmt.Errorf("%q is no group of water on the map, or stands here twice", text.Clip(word))
+			return fmt.Errorf("%q is not a group of water on the map, or is here twice", text.Clip(word))
 		}
 		if lakes != (t.area[g] == yazooValley) {
 			return fmt.Errorf("%s: the groups of YV are the lakes, and the others are the river (RW-016)", word)
@@ -155,7 +155,7 @@ func (p *parser) waterLine(words []string) error {
 		}
 	}
 	if len(words)%2 != 0 {
-		return fmt.Errorf("want a group behind %q", words[len(words)-1])
+		return fmt.Errorf("want a group after %q", words[len(words)-1])
 	}
 	return nil
 }
@@ -167,15 +167,15 @@ func (p *parser) siteLine(words []string) error {
 	case err != nil:
 		return err
 	case len(words) < 2:
-		return fmt.Errorf("want the name of the place behind %v", h)
+		return fmt.Errorf("want the name of the place after %v", h)
 	case t.siteCount == sites:
 		return fmt.Errorf("there are more than %d sites", sites)
 	case t.kind[h] == offMap || t.kind[h] == water:
-		return fmt.Errorf("%v is no land", h)
+		return fmt.Errorf("%v is not land", h)
 	}
 	name := strings.Join(words[1:], " ")
 	if utf8.RuneCountInString(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("the name of the place is of up to %d letters, not %q", longestName, text.Clip(name))
+		return fmt.Errorf("the name of the place has at most %d letters, not %q", longestName, text.Clip(name))
 	}
 	if slices.Contains(t.site[:t.siteCount], h) {
 		return fmt.Errorf("two sites lie at %v", h)

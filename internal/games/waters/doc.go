@@ -5,10 +5,10 @@
 // hold on through family, church, music, farming and education. The rulebook's names are kept. "Race hatred" is what
 // activists of the 1920s called racism; relief camps were often run by local whites and were places of extreme racism.
 //
-// The words: a position is a player's pieces and cards (one person alone plays two); a group is water or lowland that has
+// Its words: a position is a player's pieces and cards (one person alone plays two); a group is water or lowland that has
 // one level or elevation; the row is the Landowner cards that lie open; a hex is wet if it is water or flooded; the bank is
-// what was donated for a relief camp; the pool is the Survivors who are not on the map; a half-step is half a hex of
-// walking, what a raft needs for a hex of water.
+// the cards donated for a relief camp; the pool is the Survivors who are not on the map; a half-step is half a hex of
+// walking: a raft uses one for a hex of water.
 //
 // Only a draft of the rulebook is public: the map, most counts and most costs are a reconstruction (RULES.md says which).
 package waters

@@ -41,7 +41,7 @@ func listGifts(l list) []Action {
 	return l.dst
 }
 
-// gifts lists each kind of card in hand up to the last that is taken there. Nothing else is asked of it; by Check alone
+// gifts lists each kind of card in hand, up to the last kind that can go there. Nothing else limits it. By Check alone
 // BenchmarkList/donating takes 1.6 times as long.
 func (l *list) gifts(a Action, last Card) {
 	hand := &l.s.Hands[l.p]
@@ -86,7 +86,7 @@ func (t *tables) checkGive(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkHeld(a.Card)
 }
 
-// receive puts a card into another's hand, openly (RW-255).
+// receive adds a card to another position's hand, openly (RW-255).
 func (s *State) receive(to int8, c Card, ev *engine.Events) {
 	s.Hands[to][c]++
 	if c.isCommunity() {

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Draw gives a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
+// Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
 func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 	var b strings.Builder
 	v.drawTracks(&b, say)
@@ -87,7 +87,7 @@ func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
 	}
 }
 
-// drawGoal tells what a goal brings back, which cards it still lacks, and what it asks besides.
+// drawGoal writes how many losses a goal takes back, which cards it still lacks, and its task.
 func (s *State) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
 	x := s.Goals[slot]
 	needs, given := x.Needs(), &s.Given[slot]
@@ -114,7 +114,7 @@ func (s *State) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
 	paragraph(b, say.Labelled(say.Say("draw.goal", int(slot)+1, int(x), int(x.worth())), strings.Join(list, ", ")))
 }
 
-// landText names a Landowner card, a Relief Camp with its place.
+// landText returns the name of a Landowner card; a Relief Camp with its place.
 func (t *tables) landText(c LandCard, say engine.Speaker) string {
 	words := say.Say("land." + strconv.Itoa(int(c)))
 	if c.isRelief() {
@@ -166,7 +166,7 @@ func (s *State) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
 	paragraph(b, "  "+text)
 }
 
-// drawPawns tells where a position's town and pawns are.
+// drawPawns writes where a position's town and pawns are.
 func (s *State) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
 	var where []string
 	if h := s.Town[p]; h != Nowhere {
@@ -186,7 +186,7 @@ func (s *State) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
 	}
 }
 
-// drawDecision tells for which position the seat decides, and what the others have said they would choose (RW-203).
+// drawDecision writes for which position the seat decides, and what the others have said they would choose (RW-203).
 func (t *tables) drawDecision(s *State, b *strings.Builder, to engine.Seat, say engine.Speaker) {
 	rules := Rules{t: t}
 	var said []string
@@ -203,7 +203,7 @@ func (t *tables) drawDecision(s *State, b *strings.Builder, to engine.Seat, say 
 	}
 }
 
-// question is what is asked, where the actions alone do not say it: what a yes or a pass answers, and how many cards are due.
+// question returns the question, if the actions alone do not show it: what a yes or a pass answers, and how many cards are due.
 func (s *State) question(p int8, say engine.Speaker) string {
 	switch s.Step {
 	case PlaceLevee:
@@ -244,14 +244,14 @@ func (s *State) question(p int8, say engine.Speaker) string {
 	}
 }
 
-// items is a list with its name, if there is anything in it.
+// items writes a list with its name, unless it is empty.
 func items(b *strings.Builder, say engine.Speaker, name string, list []string) {
 	if len(list) > 0 {
 		paragraph(b, say.Labelled(name, strings.Join(list, " · ")))
 	}
 }
 
-// paragraph writes words in lines of the map's width, those behind the first set in; the blanks that it begins with stay.
+// paragraph writes words in lines of the map's width. The lines after the first are indented. Blanks at the start are kept.
 func paragraph(b *strings.Builder, words string) {
 	indent := words[:len(words)-len(strings.TrimLeft(words, " "))]
 	line := indent

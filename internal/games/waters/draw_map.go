@@ -46,13 +46,13 @@ func padded(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-len(line)))
 }
 
-// A flooding is what a group of water floods first, and the level that does it; Nowhere if there is nothing left.
+// A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere if nothing is left.
 type flooding struct {
 	at    Hex
 	level int8
 }
 
-// floodsFirst is exact for the next point of water: what lies behind may join other groups meanwhile.
+// floodsFirst is exact for the next point of water. At higher levels the group may have joined others first.
 func (t *tables) floodsFirst(s *State, w int8, land *shore) flooding {
 	h := t.overtopped(w, high, t.beside(s, w, land), land)
 	if h == Nowhere {
@@ -61,7 +61,7 @@ func (t *tables) floodsFirst(s *State, w int8, land *shore) flooding {
 	return flooding{h, t.height(s, h) + 1}
 }
 
-// warnings are the hexes that rain on one group may flood, by how many points that takes.
+// warnings returns the hexes that rain on one group may flood, with the points of rain that it takes.
 func (t *tables) warnings(s *State) (points [Places]int8) {
 	land := t.shore(s)
 	for w := range int8(t.waters) {
@@ -74,8 +74,8 @@ func (t *tables) warnings(s *State) (points [Places]int8) {
 	return points
 }
 
-// cell is a hex: its ground, a warning, and what stands there, parted by blanks as far as there is room. What stands on hexes
-// is listed below the map too, whole.
+// cell returns the text of a hex: its ground, a warning, and the pieces on it, with blanks between them if there is room. All
+// pieces are also listed below the map.
 func (t *tables) cell(s *State, h Hex, warned int8) string {
 	if t.kind[h] == offMap {
 		return ""
@@ -124,7 +124,7 @@ func (t *tables) groundText(s *State, h Hex) string {
 	return text + strconv.Itoa(int(t.elev[h]))
 }
 
-// waterText tells the level where the token lies, or would lie.
+// waterText returns the text of a hex of water: with the level if the token lies there, or would.
 func (t *tables) waterText(s *State, h Hex, group int8) string {
 	text := t.waterID[group]
 	if h != t.token[group] {
@@ -133,7 +133,7 @@ func (t *tables) waterText(s *State, h Hex, group int8) string {
 	return text + t.levelText(s, group)
 }
 
-// levelText is "(1)", or "[4]" with a token, after a star on the location's dot.
+// levelText returns "(1)", or "[4]" with a token; on the location's dot it begins with a star.
 func (t *tables) levelText(s *State, w int8) string {
 	text, level := "", strconv.Itoa(int(s.Level[w]))
 	if t.dots[t.area[w]] == t.token[w] {
@@ -145,7 +145,7 @@ func (t *tables) levelText(s *State, w int8) string {
 	return text + "(" + level + ")"
 }
 
-// standing is what stands on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
+// standing returns the pieces on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
 func (s *State) standing(h Hex, numbers bool) (parts []string) {
 	if s.isCamp(h) {
 		parts = append(parts, "+")
@@ -181,7 +181,7 @@ func (s *State) standing(h Hex, numbers bool) (parts []string) {
 	return parts
 }
 
-// letter names a position on the map; the third town of two is nobody's.
+// letter returns the letter of a position on the map. The third town with two players belongs to nobody.
 func letter(p, positions int8) string {
 	if p >= positions {
 		return ""

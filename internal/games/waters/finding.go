@@ -4,7 +4,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // What the Child finds in Vicksburg.
 
-// Where it goes: the bank, a goal, or a position, counted after these.
+// Where a found card goes: to the bank, a goal, or a position. Goals are numbered after the bank, positions after the goals.
 const (
 	findBank = 0
 	findGoal = 1
@@ -21,7 +21,7 @@ func (l *list) findings() {
 	}
 }
 
-// inVicksburg tells whether a position has a pawn there.
+// inVicksburg reports whether a position has a pawn there.
 func (t *tables) inVicksburg(s *State, p int8) bool {
 	for i := range s.Pawns[p] {
 		if t.kind[s.Pawns[p][i].At] == vicksburg { // Nowhere is off the map

@@ -53,7 +53,7 @@ func listSplits(l list) []Action {
 	return l.dst
 }
 
-// checkSplit is of who pays for Force if all say it first: one position, or two, or one twice (RW-204).
+// checkSplit checks a choice of who pays for Force, if all say theirs first: one position, two, or one twice (RW-204).
 func (t *tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	first, second := a.N, a.M
 	switch {
@@ -69,7 +69,7 @@ func (t *tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// split is what was settled: each of them pays a card, of their own choice.
+// split does the choice: each of the chosen positions pays a card that it chooses itself.
 func (t *tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 	first, second := a.N, a.M
 	s.Owe[first]++
@@ -80,7 +80,7 @@ func (t *tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 	s.toPayer()
 }
 
-// toPayer skips those who have nothing to pay with, or whom the group does not let pay.
+// toPayer skips those who have nothing to pay with, and those whom the group did not choose.
 func (s *State) toPayer() {
 	for s.Hands[s.Asked].community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
 		s.Asked = s.after(s.Asked)
@@ -93,7 +93,7 @@ func listForce(l list) []Action {
 	return l.dst
 }
 
-// checkPay is of a card for Force or Race Hatred.
+// checkPay checks a card for Force or Race Hatred.
 func (t *tables) checkPay(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case !a.Card.isCommunity():
@@ -116,7 +116,7 @@ func (t *tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
 	s.toPayer()
 }
 
-// othersCanPay tells whether those after the one who is asked hold n cards.
+// othersCanPay reports whether the positions after the one who is asked hold n cards.
 func (s *State) othersCanPay(n int8) bool {
 	for p := s.after(s.Asked); p != s.decider(); p = s.after(p) {
 		n -= s.Hands[p].community()
@@ -124,7 +124,7 @@ func (s *State) othersCanPay(n int8) bool {
 	return n <= 0
 }
 
-// checkPassForce lets pass whoever is not needed.
+// checkPassForce allows a position to pass if the others can pay.
 func (t *tables) checkPassForce(s *State, _ int8, _ Action) engine.Refusal {
 	switch {
 	case s.Options.GroupVote:
@@ -143,7 +143,7 @@ func (t *tables) passForce(s *State, p int8, _ Action, ev *engine.Events) {
 
 func (t *tables) validSplit(s *State) error {
 	if s.current() != Force || s.Demand == 0 || !s.Options.GroupVote {
-		return errors.New("nobody shares Force out (RW-204)")
+		return errors.New("nobody chooses who pays for Force (RW-204)")
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (t *tables) validSplit(s *State) error {
 func (t *tables) validForce(s *State) error {
 	own, owed := s.Hands[s.Asked].community(), int8(0)
 	ok := s.current() == Force && s.Demand > 0
-	if s.Options.GroupVote { // what the group has settled is what is asked for, and each holds it
+	if s.Options.GroupVote { // the group has chosen who pays, and each of them holds a card
 		for p := range s.Positions {
 			ok = ok && s.Owe[p] <= s.Hands[p].community()
 			owed += s.Owe[p]
@@ -161,7 +161,7 @@ func (t *tables) validForce(s *State) error {
 		ok = ok && s.Owe == [maxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
 	}
 	if !ok {
-		return errors.New("nobody pays Force so (RW-204)")
+		return errors.New("Force cannot be paid like this (RW-204)")
 	}
 	return nil
 }

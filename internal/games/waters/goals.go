@@ -29,10 +29,10 @@ const (
 
 func (x Goal) isB() bool { return x > pairs }
 
-// pair is the A goal of a B goal.
+// pair returns the A goal of a B goal.
 func (x Goal) pair() Goal { return x - pairs }
 
-// worth is how many losses a goal takes back (RW-187).
+// worth returns how many losses a goal takes back (RW-187).
 func (x Goal) worth() int8 {
 	if x.isB() {
 		return 2
@@ -42,7 +42,7 @@ func (x Goal) worth() int8 {
 
 const allGoals = 1<<goals - 2
 
-// Needs is RW-258 to RW-262.
+// Needs returns the cards that a goal needs (RW-258 to RW-262).
 func (x Goal) Needs() Pile {
 	return [goals]Pile{
 		WriteBlues:         {Blues: 3, Church: 1},
@@ -71,7 +71,7 @@ func (t *tables) openGoals(s *State, ev *engine.Events) {
 	t.beginRound(s, ev)
 }
 
-// goalWeight is 1 for a goal that can be the next: the A goals lie on top.
+// goalWeight returns 1 for a goal that can be the next: the A goals lie on top.
 func (s *State) goalWeight(a Action) int {
 	const allA = 1<<(pairs+1) - 2
 	x := Goal(a.N)
@@ -81,7 +81,7 @@ func (s *State) goalWeight(a Action) int {
 func listGoals(l list) []Action {
 	for x := WriteBlues; x < goals; x++ {
 		a := Action{Kind: GoalOpens, N: int8(x)}
-		l.fall(a, l.s.goalWeight(a))
+		l.draw(a, l.s.goalWeight(a))
 	}
 	return l.dst
 }
@@ -98,7 +98,7 @@ func (t *tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
 	t.openGoals(s, ev)
 }
 
-// offerSwap asks whether a goal is swapped for the next card (RW-189).
+// offerSwap asks whether to swap a goal for the next card (RW-189).
 func (t *tables) offerSwap(s *State, ev *engine.Events) {
 	if s.Options.Goals && s.GoalsLeft != 0 {
 		s.vote(SwapGoal)

@@ -8,7 +8,8 @@ import (
 
 // What the players decide together (RW-203).
 
-// vote opens a decision of the group: the decider's own, or, as an option, the others first say what they would choose.
+// vote begins a decision for the group. The decider makes it alone or, by an option, after the others have said what they
+// would choose.
 func (s *State) vote(step Step) {
 	s.Step, s.Asked = step, s.decider()
 	if s.Options.GroupVote {
@@ -16,7 +17,7 @@ func (s *State) vote(step Step) {
 	}
 }
 
-// voted notes what somebody would choose; it tells whether that was not yet the decision itself.
+// voted stores what somebody would choose. It reports false for the decider, whose choice is the decision.
 func (s *State) voted(choice Action, ev *engine.Events) bool {
 	if s.Asked == s.decider() {
 		s.Votes = [maxPositions]Action{}
@@ -28,7 +29,7 @@ func (s *State) voted(choice Action, ev *engine.Events) bool {
 	return true
 }
 
-// tellVote says openly what somebody would choose.
+// tellVote adds the event that shows what somebody would choose.
 func (s *State) tellVote(a Action, ev *engine.Events) {
 	seat, n := engine.Seat(s.Asked), a.N
 	switch {
@@ -49,7 +50,7 @@ func (s *State) tellVote(a Action, ev *engine.Events) {
 	}
 }
 
-// validVotes: those after the decider, up to who is asked, have said something that they may choose.
+// validVotes checks that the positions after the decider, up to the one who is asked, have each said something that they may choose.
 func (t *tables) validVotes(s *State) error {
 	if !t.steps[s.Step].group {
 		return nil

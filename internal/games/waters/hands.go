@@ -8,10 +8,10 @@ import (
 
 // Community cards are drawn, and discarded down to the hand limit.
 
-// cards tells whether a Community card can be had at all (RW-104).
+// cards reports whether there is still a Community card to draw (RW-104).
 func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.size() > 0 }
 
-// drawCards goes to the next position that a Community card is due to: in seat order at the deal, from the First Player in
+// drawCards goes to the next position that has to draw a Community card: in seat order at the deal, from the First Player in
 // Clean Up (RW-248), from the active player in the Actions phase (RW-242).
 func (t *tables) drawCards(s *State, ev *engine.Events) {
 	p := int8(0)
@@ -56,7 +56,7 @@ func (s *State) cardWeight(a Action) int {
 func listCards(l list) []Action {
 	for c := Blues; c <= Vaudeville; c++ {
 		a := Action{Kind: CardFalls, Card: c}
-		l.fall(a, l.s.cardWeight(a))
+		l.draw(a, l.s.cardWeight(a))
 	}
 	return l.dst
 }
@@ -78,7 +78,7 @@ func (t *tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-// drawn goes on when nothing more is due.
+// drawn goes on when nobody has to draw any more.
 func (t *tables) drawn(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case SetUp:
@@ -94,7 +94,7 @@ func (t *tables) drawn(s *State, ev *engine.Events) {
 	}
 }
 
-// drop takes a card out of a hand: what is known of the rest is one less of its kind.
+// drop takes a card out of a hand. The others then know one card less of its kind in that hand.
 func (s *State) drop(p int8, c Card) {
 	s.Hands[p][c]--
 	if s.Shown[p][c] > 0 {
@@ -102,7 +102,7 @@ func (s *State) drop(p int8, c Card) {
 	}
 }
 
-// toss discards a card from a hand to the pile that it belongs to.
+// toss discards a card from a hand to its own discard pile.
 func (s *State) toss(p int8, c Card) {
 	s.drop(p, c)
 	switch c {
@@ -115,13 +115,13 @@ func (s *State) toss(p int8, c Card) {
 	}
 }
 
-// excess is how many cards a position must discard (RW-106, RW-220).
+// excess returns how many cards a position must discard (RW-106, RW-220).
 func (s *State) excess(p int8) int8 {
 	n := s.Hands[p].size()
 	return max(0, min(n-handLimit, n-s.Hands[p][Threat]))
 }
 
-// discarding lets whoever holds too much discard; then the turn goes on, or the next begins.
+// discarding waits for the positions that hold too many cards to discard; then the turn goes on, or the next begins.
 func (t *tables) discarding(s *State, ev *engine.Events) {
 	for p := range s.Positions {
 		if s.Owe[p] > 0 {
@@ -161,7 +161,7 @@ func (t *tables) discard(s *State, p int8, a Action, ev *engine.Events) {
 
 func (t *tables) validDrawCards(s *State) error {
 	if s.Due[s.Asked] == 0 || s.DeckLen == 0 {
-		return errors.New("there is no Community card to fall")
+		return errors.New("there is no Community card to draw")
 	}
 	return nil
 }

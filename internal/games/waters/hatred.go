@@ -14,7 +14,7 @@ func (t *tables) raceHatred(s *State, ev *engine.Events) {
 	}
 }
 
-// askCancel asks who could hold an Outside Activism, if none was played this round (RW-091, RW-092).
+// askCancel asks those who could hold an Outside Activism, if none was played this round (RW-091, RW-092).
 func (t *tables) askCancel(s *State, ev *engine.Events) {
 	p := s.decider()
 	if s.Activism {
@@ -70,7 +70,7 @@ func (t *tables) passHatred(s *State, p int8, _ Action, ev *engine.Events) {
 	t.askCancelFrom(s, s.after(p), ev)
 }
 
-// payHatred lets everybody pay who can, and counts the others' losses (RW-089, RW-090).
+// payHatred makes everybody pay who can, and counts the losses of the others (RW-089, RW-090).
 func (t *tables) payHatred(s *State, ev *engine.Events) {
 	owing := false
 	for p := range s.Positions {

@@ -157,7 +157,7 @@ func (g *table) hand(p int, cards string) *table {
 	return g
 }
 
-// row puts cards into the row in place of what is there, out of the unstarred part.
+// row replaces the cards of the row by cards from the unstarred part.
 func (g *table) row(names ...string) *table {
 	g.Helper()
 	for i, c := range g.s.Row {
@@ -239,7 +239,7 @@ func (g *table) flooded(groups ...int) *table {
 	return g
 }
 
-// find reads "1 walk 1.1 3,4": a seat, from 1, or * and an action.
+// find reads "1 walk 1.1 3,4": a seat from 1, or *, and an action.
 func (g *table) find(line string) (engine.Seat, waters.Action) {
 	g.Helper()
 	seat, action, _ := strings.Cut(line, " ")
@@ -253,7 +253,7 @@ func (g *table) find(line string) (engine.Seat, waters.Action) {
 	return engine.Seat(seat[0] - '1'), a
 }
 
-// do does actions, each of which must be allowed, and leaves a valid position.
+// do does actions. Each must be allowed and lead to a valid position.
 func (g *table) do(lines ...string) *table {
 	g.Helper()
 	for _, line := range lines {
@@ -271,7 +271,7 @@ func (g *table) do(lines ...string) *table {
 	return g
 }
 
-// refuse wants actions to be refused by a rule.
+// refuse wants a rule to refuse the actions.
 func (g *table) refuse(rule string, lines ...string) *table {
 	g.Helper()
 	for _, line := range lines {
@@ -287,7 +287,7 @@ func (g *table) refuse(rule string, lines ...string) *table {
 	return g
 }
 
-// want compares what a rule says with what is.
+// want compares a value with the one that a rule demands.
 func (g *table) want(rule string, got, want any) *table {
 	g.Helper()
 	if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -296,7 +296,7 @@ func (g *table) want(rule string, got, want any) *table {
 	return g
 }
 
-// legal counts the actions of a seat that begin so.
+// legal counts the actions of a seat that begin with a prefix.
 func (g *table) legal(by engine.Seat, prefix string) (n int) {
 	for _, a := range g.r.AppendLegal(nil, &g.s, by) {
 		if strings.HasPrefix(g.r.Format(a), prefix) {

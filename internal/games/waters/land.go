@@ -2,7 +2,7 @@ package waters
 
 import "math/bits"
 
-// The map as it lies: land and water, levees and people.
+// What is on the map: land and water, levees and people.
 
 func (s *State) levee(h Hex) *int8 { return &s.Levee[h.Row()][h.Col()] }
 
@@ -26,7 +26,7 @@ func (t *tables) dry(s *State, h Hex) bool { return t.kind[h] > water && !t.wet(
 // dryLand is all land that is not wet.
 func (t *tables) dryLand(s *State) set { return t.land.andNot(t.floodedLand(s)) }
 
-// leveed is where levees stand.
+// leveed returns the hexes with levees.
 func (s *State) leveed() (hexes set) {
 	for r := range s.Levee {
 		if s.Levee[r] == [cols]int8{} {
@@ -41,7 +41,7 @@ func (s *State) leveed() (hexes set) {
 	return hexes
 }
 
-// floodedHexes is all land of flooded groups, camps too.
+// floodedHexes returns all land of flooded groups, with their camps.
 func (t *tables) floodedHexes(s *State) (hexes set) {
 	for left := s.Flooded; left != 0; left &= left - 1 {
 		hexes = hexes.or(t.landHexes[bits.TrailingZeros32(left)])
@@ -49,10 +49,10 @@ func (t *tables) floodedHexes(s *State) (hexes set) {
 	return hexes
 }
 
-// floodedLand is all land that is under water: flooded, and no camp.
+// floodedLand returns all land that is under water: flooded, and without a camp.
 func (t *tables) floodedLand(s *State) set { return t.floodedHexes(s).andNot(s.campHexes()) }
 
-// height is the elevation of lowland, or the number of the levee on it (RW-170).
+// height returns the elevation of lowland, or the number of the levee on it (RW-170).
 func (t *tables) height(s *State, h Hex) int8 {
 	if n := *s.levee(h); n > 0 {
 		return n
@@ -60,7 +60,7 @@ func (t *tables) height(s *State, h Hex) int8 {
 	return t.elev[h]
 }
 
-// pawnHexes is where pawns are, afloat too.
+// pawnHexes returns the hexes with pawns, also with those on the water.
 func (s *State) pawnHexes() (hexes set) {
 	for i := range int8(allPawns) {
 		if at := s.pawn(i).At; at != Nowhere {

@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// The Landowner cards and their row. What the row brings is in crises.go.
+// The Landowner cards and their row. The crises of the row are in crises.go.
 
-// landCards tells whether a Landowner card can be had at all (RW-104).
+// landCards reports whether there is still a Landowner card to draw (RW-104).
 func (s *State) landCards() bool {
 	return s.TopLand[0].Card != NoLand || s.StarLen > 0 || s.LandLen > 0 || s.LandDiscard.size() > 0
 }
@@ -27,7 +27,7 @@ func (t *tables) landowner(s *State, ev *engine.Events) {
 	t.fillRow(s, ev)
 }
 
-// fillRow turns up cards until three lie open (RW-073), then what must be resolved is.
+// fillRow turns up cards until three lie open (RW-073), then resolves the crises among them.
 func (t *tables) fillRow(s *State, ev *engine.Events) {
 	for s.rowSize() < rowLength && s.landCards() {
 		top := s.TopLand[0].Card
@@ -47,7 +47,7 @@ func (t *tables) fillRow(s *State, ev *engine.Events) {
 	t.crises(s, ev)
 }
 
-// shuffleLand makes the discards the deck when that is used up.
+// shuffleLand makes the discards the deck when the deck is used up.
 func (s *State) shuffleLand(ev *engine.Events) {
 	if s.StarLen > 0 || s.LandLen > 0 {
 		return
@@ -62,7 +62,7 @@ func (s *State) turnedUp(c LandCard, ev *engine.Events) {
 	ev.Add(EventTurnedUp{Card: c}.By("RW-073").AsBarrier())
 }
 
-// landWeight is how often a card falls: starred ones first (RW-027).
+// landWeight returns the odds of a card: starred ones come first (RW-027).
 func (s *State) landWeight(a Action) int {
 	switch c := LandCard(a.N); {
 	case c == UnknownLand:
@@ -77,7 +77,7 @@ func (s *State) landWeight(a Action) int {
 func listLand(l list) []Action {
 	for c := JobOffer; c < UnknownLand; c++ {
 		a := Action{Kind: LandFalls, N: int8(c)}
-		l.fall(a, l.s.landWeight(a))
+		l.draw(a, l.s.landWeight(a))
 	}
 	return l.dst
 }
@@ -113,7 +113,7 @@ func (s *State) takeFromRow(c LandCard) {
 
 func (t *tables) validDrawLand(s *State) error {
 	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != NoLand || s.rowSize() == rowLength {
-		return errors.New("there is no Landowner card to fall")
+		return errors.New("there is no Landowner card to draw")
 	}
 	return nil
 }

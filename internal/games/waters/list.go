@@ -1,7 +1,7 @@
 package waters
 
-// list gathers what Check lets pass of what a step proposes, in the order in which it is proposed. It goes to a step's
-// function as a value, since by its address it would be allocated.
+// list collects the actions that a step proposes and Check allows, in the order in which they are proposed. A step's function
+// gets it as a value, since a pointer to it would allocate.
 type list struct {
 	t   *tables
 	s   *State
@@ -18,14 +18,14 @@ func (l *list) tryBy(d *deed, a Action) {
 	}
 }
 
-// fall lists a result of chance if it can fall.
-func (l *list) fall(a Action, weight int) {
+// draw lists a result of chance if it can be drawn.
+func (l *list) draw(a Action, weight int) {
 	if weight > 0 {
 		l.dst = append(l.dst, a)
 	}
 }
 
-// add lists an action that is known to be allowed: what its rule asks for is what was looked up to propose it.
+// add lists an action that is known to be allowed, since the caller has already checked all that its rule asks for.
 func (l *list) add(a Action) { l.dst = append(l.dst, a) }
 
 // addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that set.
@@ -36,7 +36,7 @@ func (l *list) addAt(a Action, spots set) {
 	}
 }
 
-// tryKinds tries kinds of action that name nothing.
+// tryKinds tries kinds of action that have no arguments.
 func (l *list) tryKinds(kinds ...Kind) {
 	for _, k := range kinds {
 		l.try(Action{Kind: k})

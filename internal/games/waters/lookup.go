@@ -4,5 +4,6 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // What bots ask of the rules.
 
-// Position is which position a seat decides for now: of one person's two, the first that something is open for; or -1.
+// Position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
+// has something to decide.
 func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.position(s, by) }

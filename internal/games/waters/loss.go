@@ -2,13 +2,13 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// lose counts losses; whoever calls it looks with lost when all that happens at once is counted (RW-221).
+// lose counts losses. Its callers call lost after they have counted everything that happens at once (RW-221).
 func (s *State) lose(n int8) { s.Loss += n }
 
 // spare lowers the losses, never below 0 (RW-122).
 func (s *State) spare(n int8) { s.Loss = max(0, s.Loss-n) }
 
-// lost ends the game if the limit is reached (RW-184), and tells whether it has ended.
+// lost ends the game if the limit is reached (RW-184), and reports whether it has ended.
 func (s *State) lost(ev *engine.Events) bool {
 	if s.Phase == Over {
 		return true
@@ -26,7 +26,7 @@ func (s *State) finish() {
 	s.tidy()
 }
 
-// tidy forgets what belonged to the decision before.
+// tidy clears what belonged to the decision before.
 func (s *State) tidy() {
 	s.Demand = 0
 	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0
@@ -35,7 +35,7 @@ func (s *State) tidy() {
 	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]Action{}, [maxPositions]bool{}
 }
 
-// sweep takes what stands on a hex that floods; manned tells whether pawns are there.
+// sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says whether pawns are there.
 func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 	if levee := s.levee(h); *levee > 0 { // RW-182
 		*levee = 0
@@ -76,7 +76,7 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 	}
 }
 
-// loseSurvivor is RW-180; who is lost goes back to the pool (RW-246).
+// loseSurvivor is RW-180; the Survivor goes back to the pool (RW-246).
 func (s *State) loseSurvivor(h Hex, ev *engine.Events) {
 	s.Pool++
 	s.lose(1)

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// What a hex costs, in half-steps (RW-116, RW-117).
+// The cost of a hex, in half-steps (RW-116, RW-117).
 const (
 	walkCost  = 2
 	floatCost = 1
@@ -50,7 +50,7 @@ func listMove(l list) []Action {
 	return l.dst
 }
 
-// checkMover is what every step of a pawn needs.
+// checkMover checks the conditions of every step of a pawn.
 func (s *State) checkMover(i int8) engine.Refusal {
 	switch {
 	case i/pawnsEach >= s.Positions || s.pawn(i).At == Nowhere:
@@ -91,7 +91,7 @@ func (t *tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// reachesLand tells whether a swimmer in a hex comes to land or a raft with room within the budget (RW-202).
+// reachesLand reports whether a swimmer in a hex can reach land or a raft with room within the budget (RW-202).
 func (t *tables) reachesLand(s *State, h Hex, budget int8) bool {
 	var room set
 	for i := range s.rafts() {
@@ -129,7 +129,7 @@ func (t *tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
 	ev.Add(EventWalked{Seat: ownerOf(i), Pawn: numberOf(i), At: a.At, HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
-// walks lists where a pawn that may move can walk. What is asked of the pawn is asked once, and dry land needs no more; by
+// walks lists where a pawn that may move can walk. It checks the pawn once; dry land needs no other check. By
 // Check alone BenchmarkList/moving takes 1.6 times as long.
 func (l *list) walks(i int8, dry set, swims bool) {
 	swimmer := l.s.Swimmer
@@ -146,7 +146,7 @@ func (l *list) walks(i int8, dry set, swims bool) {
 	}
 }
 
-// checkStopMove: nobody is left in the water.
+// checkStopMove refuses to stop while a pawn is in the water.
 func (t *tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
 	if s.Swimmer != 0 {
 		return RefusalInWater{}.By("RW-111")
@@ -154,11 +154,11 @@ func (t *tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// validMove: what has happened in the Move can have happened.
+// validMove checks that what has happened in the Move is possible.
 func (t *tables) validMove(s *State) error {
 	for i, b := range s.Boarded {
 		if !within(b, 0, 15) || b > 0 && b < s.Budget+1 || b > 0 && s.pawn(int8(i)).At == Nowhere {
-			return errors.New("a pawn boarded at a movement that was not there (RW-201)")
+			return errors.New("a pawn boarded with more movement left than the Move had (RW-201)")
 		}
 	}
 	const own = 1<<pawnsEach - 1

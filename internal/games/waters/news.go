@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// What a Newspaper and a Radio tell of the next cards, and whether the others hear it.
+// Newspaper and Radio: looking at the next cards, and showing them to the others.
 
 // The decks that a Newspaper and a Radio look at.
 const (
@@ -29,7 +29,7 @@ func (t *tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 	s.lookWeather(ev)
 }
 
-// weatherCards counts what can be drawn.
+// weatherCards counts the weather cards that can be drawn.
 func (s *State) weatherCards() int8 {
 	n := s.WeatherLen + s.WeatherDiscard.size()
 	for _, t := range s.TopWeather {
@@ -61,7 +61,7 @@ func (s *State) lookWeather(ev *engine.Events) {
 	s.showing(weatherDeck)
 }
 
-// seeWeather lays a card that is looked at after those that are known already.
+// seeWeather puts a card that is looked at after those that are known already.
 func (t *tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := Weather(a.N)
 	s.Weather[w]--
@@ -112,7 +112,7 @@ func (s *State) lookLand(ev *engine.Events) {
 	s.showing(landDeck)
 }
 
-// seeLand lays a card that is looked at after those that are known already.
+// seeLand puts a card that is looked at after those that are known already.
 func (t *tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	top := s.drawLand(LandCard(a.N))
 	top.Known = engine.Only(s.seat(s.Active))
@@ -126,7 +126,7 @@ func (t *tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	s.lookLand(ev)
 }
 
-// showing asks whether what was seen is shown to all (RW-243), unless all know it already or one person plays alone.
+// showing asks whether to show the cards to all (RW-243), unless all know them already or one person plays alone.
 func (s *State) showing(deck int8) {
 	s.Step, s.Looked = Acting, 0
 	if !s.solo() && !s.knownToAll(deck) {
@@ -134,7 +134,7 @@ func (s *State) showing(deck int8) {
 	}
 }
 
-// knownToAll tells whether all know what is known of the top of a deck.
+// knownToAll reports whether all know the known cards on top of a deck.
 func (s *State) knownToAll(deck int8) bool {
 	for i := range lookAhead {
 		weather, land := &s.TopWeather[i], &s.TopLand[i]
@@ -167,7 +167,7 @@ func (t *tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Step, s.Looked = Acting, 0
 }
 
-// keepSeen keeps what was seen to oneself.
+// keepSeen shows the cards to nobody.
 func (t *tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Step, s.Looked = Acting, 0
 	ev.Add(EventKept{Seat: engine.Seat(s.Active)}.By("RW-243"))

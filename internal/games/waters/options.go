@@ -32,7 +32,7 @@ func (t *tables) factsOf(terms *engine.Terms, words *text.Catalog, rules text.Ru
 		MaxActions: mostActions,
 		DataName:   t.name, DataHash: t.hash,
 		SilentRules: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
-		// Who pays for the group, and what goes or is placed where, is answered anew each time.
+		// Who pays for the group, and where pieces go, is asked each time.
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
 		Options: []engine.Option{
 			{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},

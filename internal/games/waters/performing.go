@@ -2,12 +2,12 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// What the Blues Singer and the Sharecropper perform and sell.
+// The Blues Singer performs, and the Sharecropper sells.
 
-// An audience is a town, or a pawn, counted after the towns; 0 is none.
+// An audience is a town, or a pawn, numbered after the towns; 0 is none.
 const audiences = 1 + maxPositions + allPawns
 
-// audienceAt is where it is.
+// audienceAt returns the hex of an audience.
 func (s *State) audienceAt(a int8) Hex {
 	if a <= maxPositions {
 		return s.Town[a-1]
@@ -15,7 +15,7 @@ func (s *State) audienceAt(a int8) Hex {
 	return s.pawn(a - 1 - maxPositions).At
 }
 
-// audienceOf is whose town or pawn it is; the third town of two players is nobody's.
+// audienceOf returns the position that the audience belongs to. The third town with two players belongs to nobody.
 func audienceOf(a int8) int8 {
 	if a <= maxPositions {
 		return a - 1
@@ -34,7 +34,7 @@ func (l *list) performances() {
 	}
 }
 
-// checkPerform is RW-193 and RW-263: to whom, and with which card.
+// checkPerform is RW-193 and RW-263: for which audience, and with which card.
 func (t *tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 	p, audience := s.Active, a.N
 	singing := a.Card == Blues
@@ -57,7 +57,7 @@ func (t *tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// meets tells whether a pawn of the active player shares a hex with the audience.
+// meets reports whether a pawn of the active player shares a hex with the audience.
 func (s *State) meets(a int8) bool {
 	h := s.audienceAt(a)
 	if h == Nowhere {

@@ -8,7 +8,7 @@ import (
 
 // Pawns of others are moved with permission (RW-216).
 
-// mayMove tells whether the active player moves the pawn: an own one, or with permission (RW-216).
+// mayMove reports whether the active player may move the pawn: their own, or with permission (RW-216).
 func (s *State) mayMove(i int8) bool {
 	return i/pawnsEach == s.Active || s.Options.AlwaysPermit || s.solo() || s.Permitted>>i&1 != 0
 }
@@ -35,7 +35,7 @@ func (t *tables) ask(s *State, _ int8, a Action, ev *engine.Events) {
 	ev.Add(EventAsked{Seat: engine.Seat(s.Active), Owner: ownerOf(i), Pawn: numberOf(i)}.By("RW-216"))
 }
 
-// permit is the answer, for the rest of the Move.
+// permit gives the answer, which holds for the rest of the Move.
 func (t *tables) permit(s *State, _ int8, a Action, ev *engine.Events) {
 	i := s.Wanted - 1
 	s.Step, s.Wanted = Moving, 0

@@ -16,31 +16,31 @@ const (
 	cols = 12
 	rows = 15
 
-	// Places is how many hexes there can be, Nowhere among them: one more than the last Hex.
+	// Places is the number of hexes in the frame, with Nowhere: one more than the last Hex.
 	Places = cols*rows + 1
 )
 
 // Hex is a hexagon of the map's frame, from the north-west row by row; Nowhere is none.
 type Hex uint8
 
-// Nowhere is where what is not on the map is.
+// Nowhere is the place of everything that is not on the map.
 const Nowhere Hex = 0
 
-// At is the hex of a column and a row.
+// At returns the hex of a column and a row.
 func At(col, row int) Hex { return Hex(1 + row*cols + col) }
 
-// Col is the column, from 0.
+// Col returns the column, from 0.
 func (h Hex) Col() int { return int(h-1) % cols }
 
-// Row is the row, from 0.
+// Row returns the row, from 0.
 func (h Hex) Row() int { return int(h-1) / cols }
 
 func (h Hex) isOn() bool { return h > 0 && h < Places }
 
-// Axial is the place on a map without a frame, for distances and directions.
+// Axial returns the hex in axial coordinates, for distances and directions.
 func (h Hex) Axial() hex.Hex { return hex.Offset{Col: int8(h.Col()), Row: int8(h.Row())}.Hex() }
 
-// String gives "col,row", or "none".
+// String returns "col,row", or "none".
 func (h Hex) String() string {
 	if !h.isOn() {
 		return "none"
@@ -48,7 +48,7 @@ func (h Hex) String() string {
 	return strconv.Itoa(h.Col()) + "," + strconv.Itoa(h.Row())
 }
 
-// withHexes returns the words with each hex of the frame said as "col,row". The texts say Nowhere.
+// withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have words for Nowhere.
 func withHexes(words *text.Catalog) *text.Catalog {
 	names := map[string]string{}
 	for h := Hex(1); h < Places; h++ {
@@ -74,10 +74,10 @@ func parseHex(s string) (Hex, error) {
 	return h, nil
 }
 
-// MarshalText gives what String gives; it is what positions hold.
+// MarshalText returns the same text as String, for positions.
 func (h Hex) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// MarshalJSON gives the hex as a string.
+// MarshalJSON returns the hex as a string.
 func (h Hex) MarshalJSON() ([]byte, error) { return json.Marshal(h.String()) }
 
 // UnmarshalText reads what MarshalText writes.
@@ -90,10 +90,11 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// set is a set of hexes: bits by number. It is a struct because the compiler keeps one in registers, and an array in memory.
+// set is a set of hexes, a bit each. It is a struct, since the compiler keeps a struct in registers but an array in memory.
 type set struct{ low, mid, high uint64 }
 
-// A shift by 64 or more gives nothing, and what goes below 0 is as far: one of the three shifts meets its word.
+// A shift by 64 or more gives 0, and so does a negative count, which is a large unsigned number. So only one of the three
+// words gets a bit.
 func (s set) with(h Hex) set { return set{s.low | 1<<h, s.mid | 1<<(h-64), s.high | 1<<(h-128)} }
 func (s set) has(h Hex) bool { return (s.low>>h|s.mid>>(h-64)|s.high>>(h-128))&1 != 0 }
 func (s set) isEmpty() bool  { return s.low|s.mid|s.high == 0 }
@@ -106,7 +107,7 @@ func (s set) size() int {
 	return bits.OnesCount64(s.low) + bits.OnesCount64(s.mid) + bits.OnesCount64(s.high)
 }
 
-// first is the first hex of a set that is not empty, and rest the set without it.
+// first returns the first hex of a set that is not empty, and rest the set without it.
 func (s set) first() Hex {
 	switch {
 	case s.low != 0:

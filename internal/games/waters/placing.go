@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Who places when at set-up; first pawns and first levees. Towns are in towns.go.
+// The order of placing at set-up; first pawns and first levees. Towns are in towns.go.
 
-// placing lets the positions place in turn, the First Player first (RW-252).
+// placing goes to the next position that has to place; the First Player is first (RW-252).
 func (t *tables) placing(s *State, step Step, ev *engine.Events) {
 	s.Step, s.Active = step, s.First
 	if step == PlaceLevee {
@@ -63,7 +63,7 @@ func (t *tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
 	t.placed(s, ev)
 }
 
-// firstLevees is how many levees each position places (RW-041).
+// firstLevees returns how many levees each position places (RW-041).
 func (s *State) firstLevees() int8 {
 	switch {
 	case s.Version == Fall1926:
@@ -74,7 +74,7 @@ func (s *State) firstLevees() int8 {
 	return 1
 }
 
-// leveesOf begins a position's levees, or goes on if there is no place or token.
+// leveesOf begins a position's levees, or goes on if there is no place or no token left.
 func (t *tables) leveesOf(s *State, ev *engine.Events) {
 	s.ToPlace = s.firstLevees()
 	t.leveesOrOn(s, ev)
@@ -127,7 +127,7 @@ func (t *tables) putLevee(s *State, h Hex) {
 	s.Levees--
 }
 
-// hasPlaced tells whether a position's turn to place is over: the First Player begins.
+// hasPlaced reports whether a position's turn to place is over: the First Player begins.
 func (s *State) hasPlaced(p int8) bool {
 	for q := s.First; q != s.Active; q = s.after(q) {
 		if q == p {
@@ -144,7 +144,7 @@ func (t *tables) validFirstPawn(s *State) error {
 	return s.validStarted(PlacePawn)
 }
 
-// validStarted: each position has the pawns that come with its town, and one more if it has placed that.
+// validStarted checks that each position has the pawns that come with its town, and one more if it has placed it.
 func (s *State) validStarted(step Step) error {
 	for p := range s.Positions {
 		want := s.startPawns(p)
@@ -155,7 +155,7 @@ func (s *State) validStarted(step Step) error {
 			want++
 		}
 		if s.pawnsOf(p) != want {
-			return errors.New("a position has not the pawns that it starts with (RW-039)")
+			return errors.New("a position does not have the pawns that it starts with (RW-039)")
 		}
 	}
 	return nil

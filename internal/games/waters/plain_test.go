@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// plainWater is the water once more, written from the rules as plainly as they read: hex by hex, with angles in degrees. It shares
-// nothing with the game but what the board shows.
+// plainWater is a second implementation of the water, as plain as the rules: hex by hex, with angles in degrees. It shares no
+// code with the game and sees only the board.
 type plainWater struct {
 	kind, group map[waters.Hex]string
 	height      map[waters.Hex]int8 // elevation or levee
@@ -58,7 +58,7 @@ func beside(h waters.Hex) (list []waters.Hex) {
 	return list
 }
 
-// angle is clockwise from due north, and far how far it is as the crow flies in hexes.
+// angle is clockwise from due north, and far is the straight distance in hexes.
 func angle(from, to waters.Hex) (degrees float64, far int) {
 	c1, r1 := colRow(from)
 	c2, r2 := colRow(to)
@@ -136,7 +136,7 @@ func (p *plainWater) resolve(onePass bool) {
 	}
 }
 
-// Whatever stands where, the game's water and the plain one end alike (RW-154 to RW-175).
+// From any position, the game's water and the plain one give the same result (RW-154 to RW-175).
 func TestWaterIsThePlainOne(t *testing.T) {
 	t.Parallel()
 	compared, floods := 0, 0

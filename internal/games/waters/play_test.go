@@ -26,7 +26,7 @@ func setup(tb testing.TB, r waters.Rules, seats int, options ...string) engine.S
 	return full
 }
 
-// random plays a random action, what falls by its odds; false when the game is over.
+// random plays a random action, one of chance by its odds. It returns false when the game is over.
 func random(tb testing.TB, r waters.Rules, s *waters.State, buf []waters.Action, src engine.Source) bool {
 	tb.Helper()
 	turn := r.ToAct(s)
@@ -60,7 +60,7 @@ func random(tb testing.TB, r waters.Rules, s *waters.State, buf []waters.Action,
 
 var conserved = flag.Int("conserved", 60, "how many games of each version and number of players TestConservation plays")
 
-// Whole games of each version and number of players end, and nothing is lost or made on the way.
+// Whole games of each version and number of players end, and pieces and cards are conserved.
 func TestConservation(t *testing.T) {
 	t.Parallel()
 	r := rules(t)

@@ -29,19 +29,19 @@ const (
 	renewables
 )
 
-// printed is where a track starts (RW-055, RW-053), and top where it ends.
+// printed returns the value that a track starts with (RW-055, RW-053), and top its highest value.
 func printed(t Track) int8 { return [tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
 
 func top(t Track) int8 {
 	return [tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: pawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
 }
 
-// raises is the card that a track is raised with.
+// raises returns the card that raises a track.
 func raises(t Track) Card {
 	return [tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
 }
 
-// makes are the Power cards of a renewable power; the raft takes a Job Offer besides.
+// makes returns the Power cards of a renewable power; the raft also takes a Job Offer.
 func makes(r Renewable) [3]Card {
 	return [renewables][3]Card{
 		WorkDiscount:  {Garden, Animals},        // RW-069
@@ -52,7 +52,7 @@ func makes(r Renewable) [3]Card {
 	}[r]
 }
 
-// trackValue is the value of a position's track as it was bought.
+// trackValue returns the value of a position's track, without Extra strength.
 func (s *State) trackValue(p int8, t Track) int8 {
 	if t == PawnsTrack {
 		return s.pawnsOf(p)
@@ -60,7 +60,7 @@ func (s *State) trackValue(p int8, t Track) int8 {
 	return s.Powers[p][t]
 }
 
-// stepCost is the price of the next step (RW-053, RW-054, RW-056 to RW-058).
+// stepCost returns the price of the next step (RW-053, RW-054, RW-056 to RW-058).
 func (s *State) stepCost(p int8, t Track) int8 {
 	if t == PawnsTrack || t == SwimTrack {
 		return 2
@@ -68,7 +68,7 @@ func (s *State) stepCost(p int8, t Track) int8 {
 	return s.Powers[p][t] - printed(t) + 2
 }
 
-// power is the value of a track in this turn, with Extra strength (RW-217).
+// power returns the value of a track in this turn, with Extra strength (RW-217).
 func (s *State) power(t Track) int8 {
 	n := s.trackValue(s.Active, t)
 	if s.Boost == t {
@@ -84,7 +84,7 @@ func (s *State) useCube(r Renewable, ev *engine.Events) {
 	ev.Add(EventUsed{Seat: engine.Seat(s.Active), Renewable: r}.By("RW-066"))
 }
 
-// uses proposes the renewable powers that are used by themselves.
+// uses proposes the renewable powers that are used without another action.
 func (l *list) uses() {
 	for r := ExtraStrength; r <= RaisePower; r++ {
 		if !l.s.hasCube(r) {
@@ -101,7 +101,7 @@ func (l *list) uses() {
 	}
 }
 
-// checkUse is of Extra strength (RW-217) and Raise a power (RW-218), which take no action (RW-271).
+// checkUse checks Extra strength (RW-217) and Raise a power (RW-218), which take no action (RW-271).
 func (t *tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
 	r, track := Renewable(a.N), Track(a.M)
 	switch {
@@ -133,7 +133,7 @@ func (t *tables) use(s *State, _ int8, a Action, ev *engine.Events) {
 	}
 }
 
-// checkRaise tells whether a track has a next step, and for a pawn whether it has a place (RW-219).
+// checkRaise checks that a track has a next step, and that there is a place for a new pawn (RW-219).
 func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
 	if s.trackValue(p, track) >= top(track) {
 		if track == PawnsTrack {

@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// What the Outside Activist publishes against Force and Race Hatred (RW-222).
+// The Outside Activist publishes against Force and Race Hatred (RW-222).
 
-// publicise asks the Outside Activist for a Newspaper or Radio, if there is one who could hold it.
+// publicise asks the Outside Activist for a Newspaper or Radio, if there is an Outside Activist who could hold one.
 func (s *State) publicise() bool {
 	a := s.withRole(OutsideActivist)
 	if a < 0 || s.Hands[a].community() == 0 {
@@ -50,7 +50,7 @@ func (t *tables) passPublicity(s *State, p int8, _ Action, ev *engine.Events) {
 	t.published(s, ev)
 }
 
-// published goes on with what is demanded still.
+// published goes on with the cards that are still demanded.
 func (t *tables) published(s *State, ev *engine.Events) {
 	if s.current() == Force {
 		t.demandForce(s, ev)

@@ -17,7 +17,7 @@ func (s *State) rafts() (n int8) {
 	return n
 }
 
-// aboard counts who is on a raft.
+// aboard counts the pawns and Survivors on a raft.
 func (s *State) aboard(raft int8) (pawns, survivors int8) {
 	for i := range int8(allPawns) {
 		if s.pawn(i).Raft == raft {
@@ -27,7 +27,7 @@ func (s *State) aboard(raft int8) (pawns, survivors int8) {
 	return pawns, s.Rafts[raft-1].Survivors
 }
 
-// handling proposes to place a raft, and to pick up and drop off with those that are there.
+// handling proposes to place a raft, and to pick up and drop off with the rafts on the map.
 func (l *list) handling() {
 	if l.s.hasCube(BuildRaft) {
 		l.tryCounted(Action{Kind: PlaceRaft}, l.p*pawnsEach, (l.p+1)*pawnsEach-1)
@@ -78,7 +78,7 @@ func (t *tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
 	ev.Add(EventRaft{Seat: engine.Seat(s.Active), Raft: int16(n) + 1, At: h}.By("RW-114"))
 }
 
-// checkRaft is what picking up and dropping off need (RW-214).
+// checkRaft checks the conditions of picking up and dropping off (RW-214).
 func (s *State) checkRaft(raft int8) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
@@ -139,7 +139,7 @@ func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// takesIn tells whether a Survivor is safe on a hex: a camp of either side (RW-121), or Vicksburg by option (RW-229).
+// takesIn reports whether a Survivor is safe on a hex: in a camp of either kind (RW-121), or in Vicksburg by option (RW-229).
 func (t *tables) takesIn(s *State, h Hex) bool {
 	return s.isCamp(h) || s.Options.Refuge && t.kind[h] == vicksburg
 }

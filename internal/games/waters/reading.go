@@ -24,7 +24,7 @@ func (r *reader) next(want string) string {
 		return ""
 	}
 	if len(r.words) == 0 {
-		r.err = fmt.Errorf("want %s behind it", want)
+		r.err = fmt.Errorf("want %s after it", want)
 		return ""
 	}
 	w := r.words[0]
@@ -235,6 +235,6 @@ func (r *reader) purchase(a *Action) {
 		}
 	}
 	if a.M == 0 && r.err == nil {
-		r.err = errors.New("want the cards that Education stands for behind \"education\"")
+		r.err = errors.New("want the cards that Education stands for after \"education\"")
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // Red camps, which the landowners run: they call a pawn of every position and take a Survivor.
 
-// redSite is the card's site, or the nearest land that can hold a camp (RW-268).
+// redSite returns the card's site, or the nearest land that can hold a camp (RW-268).
 func (t *tables) redSite(s *State, site int) Hex {
 	spots, named := t.campSpots(s), t.site[site]
 	if spots.has(named) {
@@ -26,10 +26,10 @@ func (t *tables) redSite(s *State, site int) Hex {
 // lastCamp is the camp that was placed most recently.
 func (s *State) lastCamp() Hex { return s.Camps[max(0, s.campCount()-1)].At }
 
-// inCamp tells whether a pawn is where the call of the last camp would take it, on land or on a raft (RW-231).
+// inCamp reports whether a pawn is already on the hex of the last camp, on land or on a raft (RW-231).
 func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.lastCamp() }
 
-// hasToSend tells whether a position has a pawn that is not there.
+// hasToSend reports whether a position has a pawn that is not there.
 func (s *State) hasToSend(p int8) bool {
 	for i := range s.Pawns[p] {
 		if pawn := &s.Pawns[p][i]; pawn.At != Nowhere && !s.inCamp(pawn) {
@@ -75,7 +75,7 @@ func (t *tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 
 func (t *tables) send(s *State, p int8, a Action, ev *engine.Events) {
 	i, h := a.N, s.lastCamp()
-	*s.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays behind on a raft
+	*s.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays alone on a raft
 	s.Called[p] = false
 	ev.Add(EventSent{Seat: engine.Seat(p), Pawn: numberOf(i), At: h}.By("RW-096"))
 	t.sentOrOn(s, ev)
@@ -113,7 +113,7 @@ func listSurvivors(l list) []Action {
 	return l.dst
 }
 
-// checkRemove is of a Survivor on a hex, or on a raft from 1.
+// checkRemove checks the choice of a Survivor on a hex, or on a raft, which is numbered from 1.
 func (t *tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if raft > 0 {

@@ -4,7 +4,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Resistance cards that are played as an action. Newspapers and radios are in news.go.
 
-// checkPlayed is of n Resistance cards of a kind, edu of them Education, which only the Teacher plays so (RW-142, RW-274).
+// checkPlayed checks n Resistance cards of a kind, edu of them Education, which only the Teacher may play like this (RW-142, RW-274).
 func (s *State) checkPlayed(p int8, c Card, n, edu int8) engine.Refusal {
 	hand := &s.Hands[p]
 	switch {
@@ -30,7 +30,7 @@ func (s *State) playCards(p int8, c Card, n, edu int8) {
 	}
 }
 
-// checkResistance is of cards that are played as an action (RW-138).
+// checkResistance checks cards that are played as an action (RW-138).
 func (s *State) checkResistance(c Card, n, edu int8) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
@@ -67,7 +67,7 @@ func (t *tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-// share is the answer to whether one draws (RW-242).
+// share gives the answer to whether a position draws (RW-242).
 func (t *tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	if a.Kind == Yes {
 		s.Due[p] = 2
@@ -80,7 +80,7 @@ func (t *tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	}
 }
 
-// threatOf is whose Threat a Counter is about: written only where it is another's.
+// threatOf returns whose Threat a Counter is about. It is written only if it belongs to another position.
 func (s *State) threatOf(a Action) int8 {
 	if a.N == 0 {
 		return s.Active
@@ -97,7 +97,7 @@ func (l *list) counters() {
 	}
 }
 
-// checkCounter is RW-083: a held Threat, one's own, or as the Teacher another's (RW-226).
+// checkCounter is RW-083: a Threat in one's own hand or, for the Teacher, in another's (RW-226).
 func (t *tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == Teacher
 	if a.N == p+1 {

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Role is whom a player plays, with individual goals.
+// Role is the person whom a player plays, in a game with individual goals.
 type Role int8
 
 // The roles.
@@ -21,7 +21,7 @@ const (
 	roles
 )
 
-// withRole is the position that has a role, or -1.
+// withRole returns the position that has a role, or -1.
 func (s *State) withRole(r Role) int8 {
 	if !s.Options.Individual {
 		return -1

@@ -46,7 +46,7 @@ func FromData(data string) (Rules, error) {
 	return Rules{t}, err
 }
 
-// FromFile is the game with the map and the decks of somebody's own file. The error names the file and the line.
+// FromFile returns the game with the map and the decks of a host's own file. The error names the file and the line.
 func FromFile(file, content string) (Rules, error) {
 	if content == "" {
 		return Rules{}, fmt.Errorf("%s: the file is empty", file)
@@ -62,16 +62,16 @@ func FromFile(file, content string) (Rules, error) {
 	return r, nil
 }
 
-// Facts says what the game is.
+// Facts describes the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
-// Start is the set-up before anything is chosen or drawn.
+// Start returns the set-up before anything is chosen or drawn.
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
-// ToAct is whose decision it is.
+// ToAct returns whose decision it is.
 func (r Rules) ToAct(s *State) engine.Seats { return r.t.toAct(s) }
 
-// AppendLegal lists what a seat may do, or what may fall.
+// AppendLegal lists what a seat may do, or what chance may draw.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	return r.t.steps[s.Step].list(list{t: r.t, s: s, p: r.t.position(s, by), dst: dst})
 }
@@ -81,7 +81,7 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	return r.t.check(s, r.t.position(s, by), a)
 }
 
-// Apply does an action, or notes what somebody would choose for the group.
+// Apply does an action, or stores what somebody would choose for the group.
 func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	if r.t.steps[s.Step].group && s.voted(a, ev) {
 		return
@@ -89,7 +89,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	r.t.deedOf(s, a.Kind).do(r.t, s, r.t.position(s, by), a, ev)
 }
 
-// Weight is how often a result of chance falls.
+// Weight returns the odds of a result of chance.
 func (r Rules) Weight(s *State, a Action) int {
 	if d := r.t.deedOf(s, a.Kind); d != nil && d.weight != nil {
 		return d.weight(s, a)

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// start is the set-up before anything is chosen or drawn.
+// start returns the set-up before anything is chosen or drawn.
 func (t *tables) start(setup engine.Setup) (State, error) {
 	if refusal := checkSetup(setup); !refusal.OK() {
 		return State{}, refusal
@@ -20,7 +20,7 @@ func (t *tables) start(setup engine.Setup) (State, error) {
 	return s, nil
 }
 
-// layOut is what lies ready (RW-001 to RW-033).
+// layOut lays out the pieces and cards (RW-001 to RW-033).
 func (t *tables) layOut(s *State) {
 	for w := range t.waters {
 		s.Level[w] = s.start()
@@ -47,7 +47,7 @@ func (t *tables) layOut(s *State) {
 	}
 }
 
-// survivors are the purple pawns and those of the colours that nobody plays (RW-033).
+// survivors returns the number of Survivors: the purple pawns and those of the colours that nobody plays (RW-033).
 func survivors(positions int8) int8 { return 3 + pawnsEach*(6-positions) }
 
 func (t *tables) deck(of77 bool) WeatherPile {
@@ -64,7 +64,7 @@ func (t *tables) landDeck(v Version) LandPile {
 	return t.landAll
 }
 
-// firstStep is where set-up begins: with the roles, if there are any (RW-210).
+// firstStep returns the step that set-up begins with: the roles, if there are any (RW-210).
 func (t *tables) firstStep(s *State, ev *engine.Events) {
 	if s.Options.Individual {
 		s.Step = ChooseRole
@@ -86,7 +86,7 @@ func (t *tables) boxHeavy(s *State, ev *engine.Events) {
 	t.fillRow(s, ev) // RW-029
 }
 
-// boxWeight is how often a heavy card falls that goes to the box.
+// boxWeight returns the odds that a heavy card is drawn for the box.
 func (s *State) boxWeight(a Action) int {
 	if w := Weather(a.N); w.isHeavy() {
 		return int(s.Weather[w])
@@ -97,7 +97,7 @@ func (s *State) boxWeight(a Action) int {
 func listBoxes(l list) []Action {
 	for w := Heavy; w < Medium; w++ {
 		a := Action{Kind: Box, N: int8(w)}
-		l.fall(a, l.s.boxWeight(a))
+		l.draw(a, l.s.boxWeight(a))
 	}
 	return l.dst
 }
@@ -124,7 +124,7 @@ func (s *State) firstWeight(a Action) int { return int(flag(a.N < s.Positions)) 
 func listFirst(l list) []Action {
 	for p := range l.s.Positions {
 		a := Action{Kind: FirstIs, N: p}
-		l.fall(a, l.s.firstWeight(a))
+		l.draw(a, l.s.firstWeight(a))
 	}
 	return l.dst
 }
@@ -142,7 +142,7 @@ func (t *tables) validBox(s *State) error {
 	return nil
 }
 
-// validSetUp: nothing lies on the map before its time.
+// validSetUp checks that nothing lies on the map before it is placed.
 func (s *State) validSetUp() error {
 	before := s.Step < PlaceTown
 	switch {

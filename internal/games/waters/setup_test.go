@@ -83,7 +83,7 @@ func sum(list []int8) (n int) {
 	return n
 }
 
-// dealt plays the chance actions of set-up: always the first that can fall, with the given First Player.
+// dealt plays the chance actions of set-up: always the first that can be drawn, with the given First Player.
 func (g *table) dealt(first string) *table {
 	g.Helper()
 	for g.r.ToAct(&g.s).Has(engine.Chance) {
@@ -220,7 +220,7 @@ func TestMap(t *testing.T) {
 
 func colRow(h waters.Hex) (col, row int) { return int(h-1) % 12, int(h-1) / 12 }
 
-// A data file that is wrong is refused with the line or the entry that is wrong.
+// The error for a wrong data file names the line or the entry that is wrong.
 func TestData(t *testing.T) {
 	t.Parallel()
 	whole := waters.OwnData()
@@ -236,15 +236,15 @@ func TestData(t *testing.T) {
 		{"r03", "r04", "want the row r03"},
 		{"YV1 > YV2", "YV1 YV2", "want > between"},
 		{"lakes YV1", "lake YV1", "want \"lakes\" or \"river\""},
-		{"7,2  Greenville", "6,1  Greenville", "6,1 is no land"},
+		{"7,2  Greenville", "6,1  Greenville", "6,1 is not land"},
 		{"7,2  Greenville", "8,0  Greenville", "two sites lie at 8,0"},
 		{"7,2  Greenville", "7,2", "want the name of the place"},
 		{"blues      11", "blues      x", "want a number from 0 to 100"},
-		{"blues      11", "jazz       11", "\"jazz\" is no Community card"},
-		{"church     12", "blues      12", "blues stands here a second time"},
+		{"blues      11", "jazz       11", "\"jazz\" is not a Community card"},
+		{"church     12", "blues      12", "blues is here a second time"},
 		{"threat        14        5    10", "threat        14        5", "want 3 numbers"},
 		{"flees          3        0     0", "flees          3        0     1", "not in the deck in Fall"},
-		{"force          7        0     5", "force          7        6     5", "the starred cards stay"},
+		{"force          7        0     5", "force          7        6     5", "want all starred cards in Fall"},
 		{"church     12\n", "", "community: church is missing"},
 		{"force          7        0     5\n", "", "landowner: force is missing"},
 		{"cloudy   24\n", "", "weather 100: cloudy is missing"},
@@ -257,14 +257,14 @@ func TestData(t *testing.T) {
 		{"sites\n", "\n", "line 57"},
 		{"TB1*", "TB1+", "the location TB has 0 dots"},
 		{"A3w3      A3f3", "A3w3      A1o5", "not connected"},
-		{"name delta-reconstruction", "name \x1b[31m", "line 14: the name is of up to 40 letters"},
-		{"name delta-reconstruction", "name " + strings.Repeat("a", 41), "line 14: the name is of up to 40 letters"},
+		{"name delta-reconstruction", "name \x1b[31m", "line 14: the name is at most 40 letters"},
+		{"name delta-reconstruction", "name " + strings.Repeat("a", 41), "line 14: the name is at most 40 letters"},
 		{"9,14  Natchez", "9,14  \x1b[31m", "line 63: the name of the place"},
 		{"A2w4", "éw4", "hex 1,1, cell \"éw4\": a group is named by letters and digits"},
 		{"blues      11", "blues      +11", "line 66: blues: want a number from 0 to 100, have \"+11\""},
 		{"blues      11", "blues      1 1", "blues: want one number, have 2"},
-		{"> TB5", "> TB5 >", "line 53: want a group behind \">\""},
-		{"lakes YV1 >", "lakes\nlakes YV1 >", "line 52: want a group behind \"lakes\""},
+		{"> TB5", "> TB5 >", "line 53: want a group after \">\""},
+		{"lakes YV1 >", "lakes\nlakes YV1 >", "line 52: want a group after \"lakes\""},
 		{"lakes YV1 > YV2 > YV3 > YV4\nriver ML1", "river YV1 > YV2 > YV3 > YV4 > ML1", "line 52: YV1: the groups of YV are the lakes"},
 		{"lakes YV1 > YV2 > YV3 > YV4\nriver", "lakes YV1 > YV2 > YV3\nriver ML1\nlakes YV4\nriver", "line 54: lakes are resolved before the river"},
 	} {

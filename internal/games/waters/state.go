@@ -19,7 +19,7 @@ const (
 	allPawns     = maxPositions * pawnsEach
 )
 
-// Version is which flood is played.
+// Version is the flood that is played.
 type Version int8
 
 // The versions.
@@ -28,7 +28,7 @@ const (
 	Spring1927
 )
 
-// Pawn is a pawn of a position: where it is, and on which raft.
+// Pawn is a pawn of a position: its hex and its raft.
 type Pawn struct {
 	At   Hex
 	Raft int8 // from 1; 0 is none
@@ -38,7 +38,7 @@ type Pawn struct {
 type State struct {
 	Version   Version
 	Seats     int8 // the people
-	Positions int8 // what they play: one person plays two (RW-199)
+	Positions int8 // how many they play: one person alone plays two (RW-199)
 	Options   Options
 
 	Phase   Phase
@@ -48,15 +48,15 @@ type State struct {
 	Asked   int8 // who is asked, or pays, or is drawn for
 	Left    int8 // actions of the turn
 	ToPlace int8 // levees that the active position has still to place at set-up
-	Demand  int8 // cards that a crisis still asks for: Force of all together, Race Hatred of the Outside Activist
+	Demand  int8 // cards that a crisis still takes: Force from all together, Race Hatred from the Outside Activist
 	Budget  int8 // half-steps of the Move
 	Gifts   int8 // cards of the Donate action that may still be given
 
-	Ending    bool // the turn is over but for the hand limit
+	Ending    bool // the turn is over, except for the hand limit
 	Taken     bool // Accept Work or Donate has done something
 	Worked    bool // the cards that are due are for Work for the Community: its hand limit holds at once (RW-137)
 	Activism  bool // one Outside Activism was played this round (RW-092)
-	Next      int8 // whom the next Threat falls on (RW-084)
+	Next      int8 // who must answer the next Threat (RW-084)
 	Boost     Track
 	Swimmer   int8   // the pawn that is in the water in this Move, from 1
 	Wanted    int8   // the pawn whose owner is asked, from 1
@@ -68,7 +68,7 @@ type State struct {
 	Owe       [maxPositions]int8   // cards to discard, or to pay for a crisis
 	Called    [maxPositions]bool   // who must still send a pawn to the new relief camp
 	Due       [maxPositions]int8   // Community cards to draw
-	Votes     [maxPositions]Action // what each would choose for the group, the zero Action if nothing was said
+	Votes     [maxPositions]Action // what each would choose for the group; the zero Action if nothing yet
 
 	Week, Loss int8
 	Bank       int16 // what was donated for the next relief camp
@@ -94,7 +94,7 @@ type State struct {
 	Heard  [maxPositions]int8 // the last audience
 
 	Hands   [maxPositions]Pile
-	Shown   [maxPositions]Pile // what all know to be in the hand
+	Shown   [maxPositions]Pile // the cards that all know to be in the hand
 	Deck    Pile               // in a view, with all that is unseen
 	DeckLen int8
 	Discard Pile
@@ -136,7 +136,7 @@ func (s *State) weeks() int8 { // RW-011
 	return 7
 }
 
-// limit is RW-012.
+// limit returns the number of losses at which the game is lost (RW-012).
 func (s *State) limit() int8 {
 	limits := [2][5]int8{Fall1926: {2: 22, 3: 18, 4: 14}, Spring1927: {2: 25, 3: 22, 4: 19}}
 	return limits[s.Version][s.Positions]
@@ -144,10 +144,10 @@ func (s *State) limit() int8 {
 
 func (s *State) solo() bool { return s.Seats < s.Positions }
 
-// open tells whether all hands lie open.
+// open reports whether all hands lie open.
 func (s *State) open() bool { return s.Options.OpenHands || s.solo() }
 
-// seat is who plays a position.
+// seat returns the seat that plays a position.
 func (s *State) seat(p int8) engine.Seat {
 	if s.solo() {
 		return 0
@@ -155,7 +155,7 @@ func (s *State) seat(p int8) engine.Seat {
 	return engine.Seat(p)
 }
 
-// after is the next position clockwise.
+// after returns the next position clockwise.
 func (s *State) after(p int8) int8 {
 	if p++; p < s.Positions {
 		return p
@@ -163,7 +163,7 @@ func (s *State) after(p int8) int8 {
 	return 0
 }
 
-// decider decides for the group (RW-203).
+// decider returns the position that decides for the group (RW-203).
 func (s *State) decider() int8 {
 	if s.Phase == Actions {
 		return s.Active
@@ -181,7 +181,7 @@ func (s *State) pawnsOf(p int8) (n int8) {
 	return n
 }
 
-// ownerOf is the position that a pawn belongs to, and numberOf its number there, from 1.
+// ownerOf returns the position that a pawn belongs to, and numberOf its number there, from 1.
 func ownerOf(i int8) engine.Seat { return engine.Seat(i / pawnsEach) }
 func numberOf(i int8) int16      { return int16(i%pawnsEach) + 1 }
 

@@ -2,7 +2,7 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Phase is a phase of the round (RW-044), or what comes before and after.
+// Phase is a phase of the round (RW-044), set-up before the rounds, or the end after them.
 type Phase int8
 
 // The phases.
@@ -16,7 +16,7 @@ const (
 	Over
 )
 
-// Step is what is being decided, or what falls by chance.
+// Step is a decision, or a draw of chance, that the game waits for.
 type Step int8
 
 // The steps.
@@ -58,34 +58,35 @@ const (
 	stepCount
 )
 
-// step is what the rules say of a step. The table of all is in steps.go; what it names is in the file of the step's concept.
+// step has the rules of a Step. The table of all steps is in steps.go; the functions that it names are in the file of the
+// step's concept.
 type step struct {
-	in     phases // in which phases it comes (RW-044)
+	in     phases // the phases in which it may come (RW-044)
 	by     decider
-	group  bool  // it is decided for all (RW-203)
+	group  bool  // one position decides for all (RW-203)
 	crisis bool  // a crisis may lie open: it is being resolved, or the row is not full yet (RW-075)
-	uses   parts // what of the state belongs to it
+	uses   parts // the parts of the state that belong to it
 
-	deeds []deed                          // what may be done or fall (RW-272)
-	list  func(list) []Action             // proposes it, and keeps what is allowed
-	valid func(t *tables, s *State) error // what must be so besides; nil: nothing
+	deeds []deed                          // what may be done or drawn (RW-272)
+	list  func(list) []Action             // proposes actions, and keeps those that are allowed
+	valid func(t *tables, s *State) error // checks what else must be true; nil: nothing
 }
 
 // deed is a kind of action at a step. p is the position that acts.
 type deed struct {
 	kind   Kind
 	check  func(t *tables, s *State, p int8, a Action) engine.Refusal // nil: whoever decides may do it
-	weight func(s *State, a Action) int                               // how often it falls; nil: it is not chance
+	weight func(s *State, a Action) int                               // its odds; nil: it is not an action of chance
 	do     func(t *tables, s *State, p int8, a Action, ev *engine.Events)
 }
 
-// may is a deed of a position; check is nil if whoever decides may do it.
+// may returns a deed of a position; check is nil if whoever decides may do it.
 func may(k Kind, check func(*tables, *State, int8, Action) engine.Refusal, do func(*tables, *State, int8, Action, *engine.Events)) deed {
 	return deed{kind: k, check: check, do: do}
 }
 
-// falls is a deed of chance.
-func falls(k Kind, weight func(*State, Action) int, do func(*tables, *State, int8, Action, *engine.Events)) deed {
+// drawn returns a deed of chance.
+func drawn(k Kind, weight func(*State, Action) int, do func(*tables, *State, int8, Action, *engine.Events)) deed {
 	return deed{kind: k, weight: weight, do: do}
 }
 
@@ -116,7 +117,7 @@ const (
 	byCalled   // all who are called to a relief camp
 )
 
-// decides tells whether a position is one of several that decide.
+// decides reports whether a position is one of several that decide.
 func (s *State) decides(by decider, p int8) bool {
 	switch by {
 	case byUpgrades:
@@ -130,7 +131,7 @@ func (s *State) decides(by decider, p int8) bool {
 	return false
 }
 
-// toAct is who decides now.
+// toAct returns who decides now.
 func (t *tables) toAct(s *State) (seats engine.Seats) {
 	switch by := t.steps[s.Step].by; by {
 	case nobody:
@@ -151,7 +152,8 @@ func (t *tables) toAct(s *State) (seats engine.Seats) {
 	}
 }
 
-// position is which position a seat decides for now: of one person's two, the first that something is open for; or -1.
+// position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
+// has something to decide.
 func (t *tables) position(s *State, seat engine.Seat) int8 {
 	switch by := t.steps[s.Step].by; by {
 	case nobody, byChance:
@@ -170,7 +172,7 @@ func (t *tables) position(s *State, seat engine.Seat) int8 {
 	}
 }
 
-// deedOf is what an action does at the present step; nil: it does not belong to it.
+// deedOf returns the deed of an action at the present step, or nil if the action does not belong to the step.
 func (t *tables) deedOf(s *State, k Kind) *deed { return t.deeds[s.Step][k] }
 
 // check asks the rule that allows an action of a position, or of chance.

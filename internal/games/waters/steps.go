@@ -1,6 +1,7 @@
 package waters
 
-// stepTable is every step of the game: when it comes, who decides it, what may be done, what is offered, and what must be so.
+// stepTable has every step of the game: when it comes, who decides, what may be done, what is offered, and what a valid
+// position must fulfil.
 func stepTable() [stepCount]step {
 	return [...]step{
 		// Set-up.
@@ -10,11 +11,11 @@ func stepTable() [stepCount]step {
 		},
 		BoxHeavy: {
 			in: setUp, by: byChance, list: listBoxes, valid: (*tables).validBox,
-			deeds: []deed{falls(Box, (*State).boxWeight, (*tables).box)},
+			deeds: []deed{drawn(Box, (*State).boxWeight, (*tables).box)},
 		},
 		DrawFirst: {
 			in: setUp, by: byChance, list: listFirst,
-			deeds: []deed{falls(FirstIs, (*State).firstWeight, (*tables).firstIs)},
+			deeds: []deed{drawn(FirstIs, (*State).firstWeight, (*tables).firstIs)},
 		},
 		PlaceTown: {
 			in: setUp, by: byActive, list: listTowns, valid: (*tables).validTown,
@@ -45,7 +46,7 @@ func stepTable() [stepCount]step {
 		// The Landowner cards and the crises among them.
 		DrawLand: {
 			in: setUp | crisesPhases, by: byChance, crisis: true, list: listLand, valid: (*tables).validDrawLand,
-			deeds: []deed{falls(LandFalls, (*State).landWeight, (*tables).landFalls)},
+			deeds: []deed{drawn(LandFalls, (*State).landWeight, (*tables).landFalls)},
 		},
 		Threatened: {
 			in: crisesPhases, by: byAsked, crisis: true, list: listThreatened, valid: (*tables).validThreatened,
@@ -154,11 +155,11 @@ func stepTable() [stepCount]step {
 		},
 		LookWeather: {
 			in: actionsPhase, by: byChance, list: listWeather, valid: (*tables).validLookWeather,
-			deeds: []deed{falls(WeatherFalls, (*State).weatherWeight, (*tables).seeWeather)},
+			deeds: []deed{drawn(WeatherFalls, (*State).weatherWeight, (*tables).seeWeather)},
 		},
 		LookLand: {
 			in: actionsPhase, by: byChance, list: listLand, valid: (*tables).validLookLand,
-			deeds: []deed{falls(LandFalls, (*State).landWeight, (*tables).seeLand)},
+			deeds: []deed{drawn(LandFalls, (*State).landWeight, (*tables).seeLand)},
 		},
 		Showing: {
 			in: actionsPhase, by: byActive, uses: itsLooked, list: listShowing, valid: (*tables).validShowing,
@@ -176,11 +177,11 @@ func stepTable() [stepCount]step {
 		// Weather, Clean Up, and what comes in several phases.
 		DrawWeather: {
 			in: setUp | weatherPhase, by: byChance, list: listWeather, valid: (*tables).validDrawWeather,
-			deeds: []deed{falls(WeatherFalls, (*State).weatherWeight, (*tables).weatherFalls)},
+			deeds: []deed{drawn(WeatherFalls, (*State).weatherWeight, (*tables).weatherFalls)},
 		},
 		DrawCards: {
 			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: listCards, valid: (*tables).validDrawCards,
-			deeds: []deed{falls(CardFalls, (*State).cardWeight, (*tables).draw)},
+			deeds: []deed{drawn(CardFalls, (*State).cardWeight, (*tables).draw)},
 		},
 		PlaceSurvivor: {
 			in: setUp | cleanUpPhase, by: byAsked, group: true, list: listArrivals, valid: (*tables).validArrival,
@@ -188,7 +189,7 @@ func stepTable() [stepCount]step {
 		},
 		OpenGoal: {
 			in: setUp | cleanUpPhase, by: byChance, list: listGoals, valid: (*tables).validOpenGoal,
-			deeds: []deed{falls(GoalOpens, (*State).goalWeight, (*tables).opened)},
+			deeds: []deed{drawn(GoalOpens, (*State).goalWeight, (*tables).opened)},
 		},
 		SwapGoal: {
 			in: cleanUpPhase, by: byAsked, group: true, list: listSwaps, valid: (*tables).validSwap,

@@ -2,7 +2,7 @@ package waters
 
 import "slices"
 
-// What follows from a map: what lies next to what, what lies where, and the orders around a hex.
+// What follows from a map: neighbours, places, and the orders around a hex.
 
 func (t *tables) survey() {
 	for h := Hex(1); h < Places; h++ {
@@ -47,7 +47,7 @@ func (t *tables) survey() {
 	t.findSpots()
 }
 
-// touching is what lies next to any of some hexes, and the groups of lowland among that.
+// touching returns the hexes next to any of some hexes, and the groups of lowland among them.
 func (t *tables) touching(hexes set) (near set, lands uint32) {
 	for ; !hexes.isEmpty(); hexes = hexes.rest() {
 		near = near.or(t.near[hexes.first()])
@@ -67,7 +67,7 @@ func (t *tables) rankLand() {
 	}
 }
 
-// around is all land in the clockwise order from a hex.
+// around returns all land in clockwise order from a hex.
 func (t *tables) around(from Hex) []Hex {
 	var list []Hex
 	for left := t.land; !left.isEmpty(); left = left.rest() {

@@ -21,7 +21,7 @@ func (t *tables) arrive(s *State, ev *engine.Events) {
 	}
 }
 
-// arrivalSpots is the dry land beside the dot, or else the nearest dry hex (RW-211).
+// arrivalSpots returns the dry land beside the dot, or else the nearest dry hex (RW-211).
 func (t *tables) arrivalSpots(s *State) set {
 	dry := t.dryLand(s)
 	if beside := t.arriveAt.and(dry); !beside.isEmpty() {
@@ -54,7 +54,7 @@ func (t *tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
 	t.survivorAt(s, a.At, ev)
 }
 
-// survivorAt places one; on a camp that is no delivery (RW-233).
+// survivorAt places a Survivor; on a camp this does not count as a delivery (RW-233).
 func (t *tables) survivorAt(s *State, h Hex, ev *engine.Events) {
 	s.Pool--
 	*s.people(h)++

@@ -8,13 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tables are the map and the decks, and what follows from them. They are made once and never change.
+// tables hold the map and the decks, and what follows from them. They are made once and never change.
 type tables struct {
 	facts      engine.Facts
 	name, hash string
 
 	steps [stepCount]step
-	deeds [stepCount][kinds]*deed // what a kind of action is at a step
+	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step
 
 	kind    [Places]ground
 	terrain [Places]terrain
@@ -45,7 +45,7 @@ type tables struct {
 	landAll, landStar, landFall LandPile
 	weather                     [2]WeatherPile // of 100 and of 77 cards
 
-	// What survey finds.
+	// Filled in by survey.
 	near       [Places]set        // the neighbours
 	besides    [mostWaters]set    // the neighbours of a group of water
 	besidesOf  [mostLands]set     // the neighbours of a group of lowland
@@ -61,10 +61,10 @@ type tables struct {
 	rank       [mostWaters][Places]uint8 // the clockwise order of land around the group's token
 
 	townSpots  set
-	townsApart [Places]set // of the town spots, those that are far enough from a town here
+	townsApart [Places]set // the town spots that are far enough from a town here
 	nearDots   set         // land within 2 of a dot (RW-039)
 	leveeSpots set         // lowland beside water (RW-042)
-	arrivals   []Hex       // land as Survivors look for it, from the Mounds Landing dot outwards (RW-052)
+	arrivals   []Hex       // land in the order in which Survivors look for it, from the Mounds Landing dot outwards (RW-052)
 	arriveAt   set         // land within one hex of that dot (RW-032)
 }
 
@@ -75,8 +75,8 @@ const (
 	pawnFromDot       = 2 // RW-040, at most
 )
 
-// number gives the groups of water the numbers in which they are resolved, and those of land the order of their names, so that
-// a position can be read.
+// number numbers the groups of water in the order in which they are resolved, and those of land by their names, so that people
+// can read a position.
 func (t *tables) number() {
 	old := *t
 	var to [mostWaters]int8
@@ -130,7 +130,7 @@ func (t *tables) playable() error {
 	}
 	switch {
 	case !t.placeable(t.townSpots, maxPositions):
-		return fmt.Errorf("%d towns find no room on this map (RW-036)", maxPositions)
+		return fmt.Errorf("there is no room for %d towns on this map (RW-036)", maxPositions)
 	case t.nearDots.isEmpty():
 		return fmt.Errorf("there is no land within %d of a dot (RW-040)", pawnFromDot)
 	case t.arriveAt.isEmpty():
@@ -138,7 +138,7 @@ func (t *tables) playable() error {
 	case t.count(vicksburg) == 0:
 		return errors.New("there is no Vicksburg (VKoV) on the map (RW-037)")
 	case t.count(vicksburg)+t.count(highGround) <= sites:
-		return fmt.Errorf("there are %d hexes of high ground and of Vicksburg: want more than %d, so that a camp finds dry land whatever floods (RW-268)",
+		return fmt.Errorf("there are %d hexes of high ground and of Vicksburg: want more than %d, so that there is dry land for a camp whatever floods (RW-268)",
 			t.count(vicksburg)+t.count(highGround), sites)
 	case t.leveeSpots.size() < 12:
 		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", t.leveeSpots.size())

@@ -8,7 +8,7 @@ import (
 
 // Threats that are turned up. Those in hand are countered in a turn: resist.go.
 
-// threat asks the Teacher first (RW-226), then the one whom it falls on (RW-078, RW-084), who may be the same.
+// threat asks the Teacher first (RW-226), then the position that must answer it (RW-078, RW-084), which may be the same.
 func (t *tables) threat(s *State, ev *engine.Events) {
 	if teacher := s.withRole(Teacher); teacher >= 0 && s.Hands[teacher].community() > 0 {
 		s.Step, s.Asked = Threatened, teacher
@@ -17,7 +17,7 @@ func (t *tables) threat(s *State, ev *engine.Events) {
 	t.threatened(s, ev)
 }
 
-// threatened asks whom the Threat falls on; who holds no Community card takes it.
+// threatened asks the position that must answer the Threat. If it holds no Community card, it takes the Threat.
 func (t *tables) threatened(s *State, ev *engine.Events) {
 	if s.Hands[s.Next].community() == 0 {
 		t.takeThreat(s, ev)
@@ -79,7 +79,7 @@ func (t *tables) takeThreat(s *State, ev *engine.Events) {
 	t.crises(s, ev)
 }
 
-// checkPassThreat lets the Teacher leave the answer to whom the Threat falls on.
+// checkPassThreat allows the Teacher to leave the answer to the position that must answer the Threat.
 func (t *tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
 	if p == s.Next {
 		return RefusalMustAnswer{}.By("RW-080")
@@ -94,7 +94,7 @@ func (t *tables) passThreat(s *State, p int8, _ Action, ev *engine.Events) {
 
 func (t *tables) validThreatened(s *State) error {
 	if s.current() != ThreatCard || s.Hands[s.Asked].community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(Teacher) {
-		return errors.New("no Threat is answered by them (RW-208)")
+		return errors.New("they do not answer a Threat (RW-208)")
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // Where towns may be, and how they are placed.
 
-// townFault is why no town can ever stand on a hex.
+// townFault returns why no town can ever stand on a hex.
 type townFault int8
 
 const (
@@ -40,7 +40,7 @@ func (t *tables) refuseTown(h Hex) townFault {
 	return townFits
 }
 
-// placeable tells whether n more towns find room among these spots (RW-200).
+// placeable reports whether there is room for n more towns on these spots (RW-200).
 func (t *tables) placeable(spots set, n int) bool {
 	if n == 0 {
 		return true
@@ -53,7 +53,7 @@ func (t *tables) placeable(spots set, n int) bool {
 	}
 	for left := spots; !left.isEmpty(); left = left.rest() {
 		h := left.first()
-		// Later spots only: the order in which towns are placed is no matter here.
+		// Later spots only: the order in which towns are placed does not matter here.
 		if t.placeable(left.and(t.townsApart[h]), n-1) {
 			return true
 		}
@@ -61,7 +61,7 @@ func (t *tables) placeable(spots set, n int) bool {
 	return false
 }
 
-// townsLeft counts the towns that are still to come after the next one.
+// townsLeft counts the towns that will come after the next one.
 func (s *State) townsLeft() int {
 	placed := 0
 	for _, h := range s.Town {
@@ -72,7 +72,7 @@ func (s *State) townsLeft() int {
 	return int(max(3, s.Positions)) - placed - 1
 }
 
-// freeTownSpots are the hexes far enough from all towns.
+// freeTownSpots returns the spots that are far enough from all towns.
 func (t *tables) freeTownSpots(s *State) set {
 	spots := t.townSpots
 	for _, h := range s.Town {
@@ -83,7 +83,7 @@ func (t *tables) freeTownSpots(s *State) set {
 	return spots
 }
 
-// leavesRoom tells whether n more towns find room after one on a hex (RW-200).
+// leavesRoom reports whether there is room for n more towns after one on a hex (RW-200).
 func (t *tables) leavesRoom(spots set, h Hex, n int) bool {
 	return t.placeable(spots.and(t.townsApart[h]), n)
 }
@@ -119,7 +119,7 @@ func (t *tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// startPawns is how many pawns start in a position's town (RW-039).
+// startPawns returns how many pawns start in a position's town (RW-039).
 func (s *State) startPawns(p int8) int8 {
 	if s.Role[p] == Child { // RW-209
 		return 3
@@ -154,7 +154,7 @@ func (t *tables) validTown(s *State) error {
 	case s.townsLeft() < 0 || s.Positions == 2 && s.Town[2] != Nowhere:
 		return errors.New("a town is placed before its time, or missing")
 	case !t.placeable(t.freeTownSpots(s), s.townsLeft()+1):
-		return errors.New("the towns find no room (RW-200)")
+		return errors.New("there is no room for the towns (RW-200)")
 	}
 	return s.validStarted(PlaceTown)
 }

@@ -38,7 +38,7 @@ func (t *tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
 	t.discarding(s, ev)
 }
 
-// checkAction is what every action needs first.
+// checkAction checks the conditions of every action.
 func (s *State) checkAction() engine.Refusal {
 	if s.Left == 0 {
 		return RefusalNoActionLeft{}.By("RW-055")

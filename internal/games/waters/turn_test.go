@@ -44,7 +44,7 @@ func TestTurn(t *testing.T) {
 	})
 }
 
-// What belongs to another step is refused, whatever is asked.
+// At every step, the actions of other steps are refused.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	spring := []string{"version", "spring1927"}
@@ -248,7 +248,8 @@ func TestDonate(t *testing.T) {
 	fall.do("1 give 2 blues").want("RW-124", fall.s.Left, 1).refuse("RW-249", "1 donate")
 }
 
-// shown1 is what all know of a hand when a card was given to it, when that was paid, and when another of its kind was.
+// shown1 checks what all know about a hand: after it got a card openly, after it paid that card, and after it paid another of its
+// kind.
 func shown1(t *testing.T) (known []int8) {
 	t.Helper()
 	g := acting(t, 2).hand(1, "church job").hand(2, "church blues blues")

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Phase 1: what positions buy with their cards.
+// Phase 1: the positions buy powers with their cards.
 
 // beginRound is Phase 1.
 func (t *tables) beginRound(s *State, ev *engine.Events) {
@@ -22,10 +22,10 @@ func (t *tables) beginRound(s *State, ev *engine.Events) {
 	}
 }
 
-// Purchase is a renewable power as something to buy. The numbers below are the tracks.
+// Purchase is the number of a renewable power in a purchase. The numbers below it are the tracks.
 func Purchase(r Renewable) int8 { return int8(tracks) + int8(r) }
 
-// listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying what they may be used for; by
+// listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying every purchase. By
 // Check alone BenchmarkList/upgrading takes 8 times as long.
 func listUpgrades(l list) []Action {
 	hand := &l.s.Hands[l.p]
@@ -57,7 +57,8 @@ func (l *list) trackSteps(track Track) {
 	}
 }
 
-// sets lists a set with Education in place of what the hand lacks and of more, but never of the whole set (RW-269).
+// sets lists a set of cards with Education in place of the cards that the hand lacks, and also of others, but never of the whole
+// set (RW-269).
 func (l *list) sets(r Renewable) {
 	hand := &l.s.Hands[l.p]
 	lacks, whole := int8(0), int8(0)
@@ -77,7 +78,8 @@ func (l *list) sets(r Renewable) {
 	}
 }
 
-// checkBuy: edu is how many of a track's cards are Education, or which of a renewable power's cards, as bits.
+// checkBuy checks a purchase. For a track, edu is how many of the cards are Education; for a renewable power, it says which of
+// the cards are, a bit each.
 func (t *tables) checkBuy(s *State, p int8, a Action) engine.Refusal {
 	what, edu := a.N, a.M
 	if what < int8(tracks) {
@@ -100,7 +102,7 @@ func (t *tables) checkStep(s *State, p int8, track Track, edu int8, h Hex) engin
 	return engine.Refusal{}
 }
 
-// refuseStep says that a hand lacks the cards of a step.
+// refuseStep returns the refusal for a hand that lacks the cards of a step.
 func refuseStep(t Track, card Card, cost int8) engine.Refusal {
 	lacks := RefusalCannotAfford{Card: card, Cards: int16(cost)}
 	switch t {
@@ -145,7 +147,7 @@ func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// refuseSet says which card of a renewable power's set a hand lacks.
+// refuseSet returns the refusal that names the card of a renewable power's set that a hand lacks.
 func refuseSet(r Renewable, c Card) engine.Refusal {
 	switch r {
 	case WorkDiscount:

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Valid holds a position to the rules: bounds, conservation, nothing where it cannot be, and somebody who can act.
+// Valid checks a position: bounds, conservation, nothing in an impossible place, and somebody who can act.
 func (r Rules) Valid(s *State) error {
 	for _, check := range [...]func(*State) error{
 		(*State).validBounds, r.t.validWater, r.t.validLand, r.t.validPeople, (*State).validPowers, r.t.validCards, r.t.validLandCards, r.t.validWeather,
@@ -21,7 +21,7 @@ func (r Rules) Valid(s *State) error {
 	return r.canAct(s)
 }
 
-// canAct asks that whoever is to act has something to do.
+// canAct checks that every seat that has to act can act.
 func (r Rules) canAct(s *State) error {
 	turn := r.ToAct(s)
 	if turn == 0 {
@@ -48,13 +48,13 @@ func (s *State) validBounds() error {
 	case !within(s.Phase, SetUp, Over) || !within(s.Step, ChooseRole, Nothing):
 		return errors.New("there is no such phase or step")
 	case !within(s.First, 0, n) || !within(s.Active, 0, n) || !within(s.Asked, 0, n) || !within(s.Next, 0, n):
-		return errors.New("who is first, active, asked or next is nobody")
+		return errors.New("the first, active, asked or next position does not exist")
 	case s.Options.Refuge && s.Version == Spring1927, s.Options.GroupVote && two:
-		return errors.New("these options do not go together")
+		return errors.New("these options cannot be combined")
 	case !within(s.Left, 0, 12) || !within(s.Demand, 0, 2) || !within(s.Budget, 0, 14) || !within(s.Gifts, 0, 6):
 		return errors.New("what is left to do is out of bounds")
 	case !within(s.Boost, NoTrack, SwimTrack) || !within(s.Swimmer, 0, allPawns) || !within(s.Wanted, 0, allPawns) || !within(s.Looked, 0, landDeck):
-		return errors.New("a power or a pawn of this turn is none")
+		return errors.New("a power or a pawn of this turn does not exist")
 	case !within(s.Week, 0, s.weeks()) || s.Loss < 0 || s.Bank < 0 || s.Bank > 3000:
 		return errors.New("the tracks are out of bounds (RW-011)")
 	case (s.Week == s.weeks() || s.Loss >= s.limit()) != (s.Phase == Over), s.Loss > 100:

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// What powers, decks, hands and goals can be.
+// Valid powers, decks, hands and goals.
 
 func (s *State) validPowers() error {
 	for p := range int8(maxPositions) {
@@ -36,7 +36,7 @@ func (s *State) validPowers() error {
 		}
 		for q := range p {
 			if s.Role[p] != NoRole && s.Role[q] == s.Role[p] {
-				return errors.New("two have one role (RW-210)")
+				return errors.New("two positions have the same role (RW-210)")
 			}
 		}
 	}
@@ -52,26 +52,26 @@ func (t *tables) validCards(s *State) error {
 		}
 		for c := range cardKinds {
 			if !within(hand[c], 0, 100) || shown[c] < 0 || shown[c] > hand[c] || shown[c] > 0 && !c.isCommunity() {
-				return errors.New("a hand has cards that cannot be, or shows what it has not")
+				return errors.New("a hand has an impossible number of cards, or shows more than it has")
 			}
 		}
 		for c := Blues; c <= Vaudeville; c++ {
 			all[c] += hand[c]
 		}
 		if hand[NoCard] != 0 || hand[UnknownCard] != 0 {
-			return errors.New("a hand has a card that is none")
+			return errors.New("a hand has a card that does not exist")
 		}
 	}
 	for c := range cardKinds {
 		if !within(s.Deck[c], 0, 120) || !within(s.Discard[c], 0, 120) {
-			return errors.New("a pile has less than no cards, or more than all")
+			return errors.New("a pile has fewer cards than 0, or more than there are")
 		}
 		if int(all[c])+int(s.Deck[c])+int(s.Discard[c]) != int(t.communityDeck[c]) {
 			return errors.New("there are not the Community cards of the game (RW-006)")
 		}
 	}
 	if s.DeckLen != s.Deck.size() {
-		return errors.New("the Community deck has not as many cards as it says")
+		return errors.New("the Community deck has more or fewer cards than DeckLen says")
 	}
 	return nil
 }
@@ -80,22 +80,22 @@ func (t *tables) validLandCards(s *State) error {
 	var all [landKinds]int
 	for c := range landKinds {
 		if !within(s.Star[c], 0, t.landStar[c]) || !within(s.Land[c], 0, 120) || !within(s.LandDiscard[c], 0, 120) {
-			return errors.New("a pile has less than no cards, or more than all")
+			return errors.New("a pile has fewer cards than 0, or more than there are")
 		}
 		all[c] = int(s.Star[c]) + int(s.Land[c]) + int(s.LandDiscard[c])
 	}
 	for i, c := range s.Row {
 		if !within(c, NoLand, UnknownLand-1) || c != NoLand && i > 0 && s.Row[i-1] == NoLand {
-			return errors.New("the row has a gap, or a card that is none (RW-237)")
+			return errors.New("the row has a gap, or a card that does not exist (RW-237)")
 		}
 		all[c]++
 	}
 	for i, top := range s.TopLand {
 		if !within(top.Card, NoLand, UnknownLand-1) || top.Card != NoLand && i > 0 && s.TopLand[i-1].Card == NoLand {
-			return errors.New("the cards on top have a gap, or one is none")
+			return errors.New("the cards on top have a gap, or one does not exist")
 		}
 		if err := s.validKnown(top.Known, top.Card == NoLand); err != nil || top.Card == NoLand && top.Star {
-			return errors.New("who knows a card on top is nobody, or nobody does")
+			return errors.New("a card on top is known to nobody, or to a seat that does not exist")
 		}
 		all[top.Card]++
 	}
@@ -110,14 +110,14 @@ func (t *tables) validLandCards(s *State) error {
 		}
 	}
 	if s.Star[NoLand]+s.Land[NoLand]+s.LandDiscard[NoLand] != 0 || s.StarLen != s.Star.size() || s.LandLen != s.Land.size() {
-		return errors.New("the Landowner deck has not as many cards as it says")
+		return errors.New("the Landowner deck has more or fewer cards than LandLen says")
 	}
 	return nil
 }
 
 func (s *State) validKnown(known engine.Seats, none bool) error {
 	if none != (known == 0) || known != engine.Everybody && known&^engine.AllSeats(int(s.Seats)) != 0 {
-		return errors.New("who knows it is nobody")
+		return errors.New("a card is known to a seat that does not exist")
 	}
 	return nil
 }
@@ -127,20 +127,20 @@ func (t *tables) validWeather(s *State) error {
 	boxed := int8(0)
 	for w := range weatherKinds {
 		if !within(s.Weather[w], 0, 120) || !within(s.WeatherDiscard[w], 0, 120) {
-			return errors.New("a pile has less than no cards, or more than all")
+			return errors.New("a pile has fewer cards than 0, or more than there are")
 		}
 		all[w] = int(s.Weather[w]) + int(s.WeatherDiscard[w])
 	}
 	for a, n := range s.Boxed {
 		if !within(n, 0, boxedHeavy) {
-			return errors.New("the box holds cards that cannot be")
+			return errors.New("the box holds an impossible number of cards")
 		}
 		boxed += n
 		all[Heavy+Weather(a)] += int(n)
 	}
 	for i, top := range s.TopWeather {
 		if !within(top.Card, NoWeather, Cloudy) || top.Card != NoWeather && i > 0 && s.TopWeather[i-1].Card == NoWeather {
-			return errors.New("the cards on top have a gap, or one is none")
+			return errors.New("the cards on top have a gap, or one does not exist")
 		}
 		if err := s.validKnown(top.Known, top.Card == NoWeather); err != nil {
 			return err
@@ -149,7 +149,7 @@ func (t *tables) validWeather(s *State) error {
 	}
 	for i, w := range s.Turned {
 		if !within(w, NoWeather, Cloudy) || w != NoWeather && i > 0 && s.Turned[i-1] == NoWeather {
-			return errors.New("the weather of this week has a gap, or a card that is none")
+			return errors.New("the weather of this week has a gap, or a card that does not exist")
 		}
 		all[w]++
 	}
@@ -162,9 +162,9 @@ func (t *tables) validWeather(s *State) error {
 	before := s.Step == ChooseRole || s.Step == BoxHeavy
 	switch {
 	case s.Weather[NoWeather] != 0 || s.WeatherDiscard[NoWeather] != 0 || s.WeatherLen != s.Weather.size():
-		return errors.New("the Weather deck has not as many cards as it says")
+		return errors.New("the Weather deck has more or fewer cards than WeatherLen says")
 	case s.BoxedUnseen != 0:
-		return errors.New("what is in the box is known to the state itself")
+		return errors.New("only a view may have unknown cards in the box")
 	case s.Version == Spring1927 && boxed != 0 || s.Version == Fall1926 && !before && boxed != boxedHeavy,
 		before && boxed >= boxedHeavy, s.Step == ChooseRole && boxed > 0:
 		return errors.New("nine heavy cards lie in the box in Fall (RW-022)")

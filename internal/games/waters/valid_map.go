@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// What the map holds in a valid position.
+// The map in a valid position.
 
 func (t *tables) validWater(s *State) error {
 	excess := 0
@@ -55,7 +55,7 @@ func (t *tables) validLand(s *State) error {
 		}
 		dry := t.kind[h] != offMap && t.dry(s, h)
 		if n != 0 && (t.kind[h] != lowland || !dry || n <= t.elev[h] || n > highestLevee) {
-			return fmt.Errorf("the levee at %v cannot be (RW-127, RW-130, RW-131)", h)
+			return fmt.Errorf("the levee at %v is impossible (RW-127, RW-130, RW-131)", h)
 		}
 		if people != 0 && (!dry || !within(people, 0, 30)) {
 			return fmt.Errorf("the Survivors at %v cannot be there", h)
@@ -70,7 +70,7 @@ func (t *tables) validLand(s *State) error {
 	n := s.campCount()
 	for i, c := range s.Camps {
 		if i >= n && c != (Camp{}) || i < n && (!c.At.isOn() || !t.land.has(c.At)) {
-			return errors.New("a camp is not on land, or not in its place")
+			return errors.New("a camp is not on land, or the list of camps has a gap")
 		}
 		for j := range i {
 			if i < n && s.Camps[j].At == c.At {
@@ -90,8 +90,8 @@ func (t *tables) validTowns(s *State) error {
 		if h == Nowhere {
 			continue
 		}
-		// Whether it could be founded there is asked at set-up only: on this map the town of the rulebook's first levee example
-		// lies too near Vicksburg.
+		// Whether a town may be founded there is checked at set-up only: on this map the town of the rulebook's first example of a
+		// levee lies too near Vicksburg.
 		if int8(p) >= own || !h.isOn() || t.kind[h] != lowland || !t.dry(s, h) {
 			return fmt.Errorf("town %d cannot be there (RW-038)", p+1)
 		}
@@ -118,7 +118,7 @@ func (t *tables) validPeople(s *State) error {
 	for i := range int8(mostRafts) {
 		raft := s.Rafts[i]
 		if i >= rafts && raft != (Raft{}) {
-			return errors.New("a raft is not in its place")
+			return errors.New("the list of rafts has a gap")
 		}
 		if i < rafts && (!raft.At.isOn() || t.kind[raft.At] == offMap || raft.Survivors < 0) {
 			return errors.New("a raft cannot be there")
@@ -146,21 +146,21 @@ func (t *tables) validPawns(s *State, rafts int8) error {
 		case !within(pawn.Raft, 0, rafts) || pawn.Raft > 0 && s.Rafts[pawn.Raft-1].At != pawn.At:
 			return errors.New("a pawn is on a raft that is not there")
 		case pawn.Raft == 0 && t.wet(s, pawn.At) != (s.Swimmer == i+1):
-			return errors.New("who is in the water without a raft swims in this Move, and nobody else (RW-111)")
+			return errors.New("only the swimmer of this Move is in the water without a raft (RW-111)")
 		}
 		if pawn.Raft > 0 && s.Swimmer == i+1 {
-			return errors.New("who swims is not on a raft")
+			return errors.New("the swimmer is on a raft")
 		}
 	}
 	switch {
 	case s.Swimmer != 0 && (s.Step != Moving || s.pawn(s.Swimmer-1).At == Nowhere):
 		return errors.New("only a pawn in a Move swims")
 	case s.Swimmer != 0 && !s.mayMove(s.Swimmer-1):
-		return errors.New("who swims is moved without permission")
+		return errors.New("the swimmer is moved without permission")
 	case s.Swimmer != 0 && !t.reachesLand(s, s.pawn(s.Swimmer-1).At, s.Budget):
 		return errors.New("a pawn swims and cannot reach land (RW-202)")
 	case s.Swimmer != 0 && s.power(SwimTrack) == 0:
-		return errors.New("a pawn swims that cannot (RW-109)")
+		return errors.New("a pawn swims that is not able to (RW-109)")
 	}
 	return nil
 }

@@ -2,15 +2,16 @@ package waters
 
 import "errors"
 
-// Whether what is being decided fits the rest of a position.
+// Whether the decision that the game waits for fits the rest of a position.
 
-// parts is a set of parts of the state. Each is empty but at the steps that use it, so that equal positions are equal.
+// parts is a set of parts of the state. A part is empty except at the steps that use it, so that two states of the same
+// position are equal.
 type parts uint16
 
 const (
 	itsLevees   parts = 1 << iota // levees to place at set-up
 	itsUpgrades                   // who is done with upgrades
-	itsDemand                     // what a crisis asks for
+	itsDemand                     // the cards that a crisis takes
 	itsDebts                      // cards that positions owe
 	itsCalled                     // positions that are called to a relief camp
 	itsVotes                      // what the others would choose
@@ -20,11 +21,11 @@ const (
 	itsTaken                      // whether an action has done something yet
 	itsLooked                     // the deck that was looked at
 	itsDraws                      // Community cards that are due
-	itsWork                       // that these are for Work for the Community
-	itsEnding                     // that the turn is over but for the hand limit
+	itsWork                       // that the draws are for Work for the Community
+	itsEnding                     // that the turn is over, except for the hand limit
 )
 
-// inUse are the parts that are not empty.
+// inUse returns the parts that are not empty.
 func (s *State) inUse() (used parts) {
 	for _, x := range [...]struct {
 		part  parts
@@ -52,7 +53,7 @@ func (s *State) inUse() (used parts) {
 	return used
 }
 
-// validStep holds what is being decided against the phase, the crisis and what other steps have left.
+// validStep checks that the step fits the phase and the crisis, and that other steps have left nothing in the state.
 func (t *tables) validStep(s *State) error {
 	at := &t.steps[s.Step]
 	uses := at.uses

@@ -2,8 +2,8 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// View hides the others' hands but for what was given openly (RW-245, RW-255, RW-256), cards on top of a deck that the seat has
-// not looked at, and which heavy cards lie in the box. What is hidden joins the deck that it came from.
+// View hides the others' hands, except for cards that were given openly (RW-245, RW-255, RW-256), the cards on top of a deck that
+// the seat has not looked at, and which heavy cards lie in the box. Hidden cards join the deck that they came from.
 func (r Rules) View(s *State, to engine.Seat) State {
 	v := *s
 	for p := range s.Positions {
@@ -49,7 +49,7 @@ func (s *State) hideHand(p int8) {
 	}
 }
 
-// Seen hides what falls to others: a card drawn or looked at, and what goes to the box.
+// Seen hides cards that others draw or look at, and cards that go to the box.
 func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	if by != engine.Chance {
 		return a
@@ -67,7 +67,7 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	return a
 }
 
-// Resample fills what a view hides, by the exact odds: any of the unseen cards of a deck may lie in any hidden place.
+// Resample draws the hidden cards of a view by the exact odds: every unseen card of a deck may lie in every hidden place.
 func (r Rules) Resample(v *State, _ engine.Seat, src engine.Source) State {
 	s := *v
 	for ; s.BoxedUnseen > 0; s.BoxedUnseen-- {
@@ -103,7 +103,7 @@ func (r Rules) Resample(v *State, _ engine.Seat, src engine.Source) State {
 	return s
 }
 
-// pick draws one of the cards that a pile counts.
+// pick draws one of the cards of a pile.
 func pick(pile []int8, src engine.Source) int {
 	total := 0
 	for _, n := range pile {

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Rain and floods. Nothing here decides: water goes where the levels, the land and the levees send it.
+// Rain and floods. Nobody decides anything here: the levels, the land and the levees determine where the water goes.
 
 // addWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
 func (t *tables) addWeather(s *State, w Weather, ev *engine.Events) {
@@ -33,8 +33,8 @@ func (t *tables) rain(s *State, w Weather, ev *engine.Events) {
 	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.token[group]}.By("RW-143").Of(amount))
 }
 
-// rainsOn is the group that the next rain of an area falls on: the first without a token, else the first of those visited
-// least; again tells that it has a token already.
+// rainsOn returns the group that gets the next rain of an area: the first without a token, else the first of those visited
+// least. again reports that it has a token already.
 func (t *tables) rainsOn(s *State, area int) (group int8, again bool) {
 	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
 		return t.first[area], false
@@ -54,7 +54,7 @@ func (t *tables) rainsOn(s *State, area int) (group int8, again bool) {
 	return least, true
 }
 
-// sun lowers what is above the start (RW-152), as an option only the highest group (RW-251).
+// sun lowers the groups that are above the start (RW-152); by an option only the highest group (RW-251).
 func (t *tables) sun(s *State, area int, ev *engine.Events) {
 	start := s.start()
 	highest := int8(-1)
@@ -78,9 +78,9 @@ func (t *tables) dryUp(s *State, w int8, ev *engine.Events) {
 	ev.Add(EventSun{Area: t.area[w], Level: int16(s.Level[w]), Water: w, At: t.token[w]}.By("RW-152"))
 }
 
-// shore is what resolving knows of the land while it floods.
+// shore keeps, while the water is resolved, the land that can still flood and the land that has joined the water.
 type shore struct {
-	joined set  // flooded land without camps: part of any water that it touches (RW-167)
+	joined set  // flooded land without camps, which is part of any water that it touches (RW-167)
 	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
 
 	at     [highestLevee + 1]set // lowland that can still flood, by its height
@@ -105,7 +105,7 @@ func (t *tables) shore(s *State) shore {
 	return land
 }
 
-// sound looks how low the land is that can still flood.
+// sound finds the lowest height of the land that can still flood.
 func (s *shore) sound() {
 	s.lowest = 0
 	for s.lowest < highestLevee && s.at[s.lowest].isEmpty() {
@@ -113,7 +113,7 @@ func (s *shore) sound() {
 	}
 }
 
-// sink is what changes when a group of lowland floods.
+// sink updates the shore when a group of lowland floods.
 func (s *State) sink(land *shore, hexes set) {
 	camps := s.campHexes()
 	land.camped = land.camped || !hexes.and(camps).isEmpty()
@@ -124,8 +124,8 @@ func (s *State) sink(land *shore, hexes set) {
 	land.sound()
 }
 
-// beside is whatever touches a group of water or flooded land that joins it. A group of land is connected, so that it joins
-// as a whole, unless a camp parts it.
+// beside returns the hexes that touch a group of water or flooded land that joins it. A group of land is connected, so that it
+// joins as a whole, unless a camp splits it.
 func (t *tables) beside(s *State, w int8, land *shore) (near set) {
 	if land.camped {
 		return t.besideHexes(w, land)
@@ -158,8 +158,8 @@ func (t *tables) besideHexes(w int8, land *shore) (near set) {
 	return near
 }
 
-// overtopped is the land beside a group of water that its level floods next: the lowest that is lower than the level, and of
-// equals the first clockwise from due north of the token (RW-160). Nowhere: the group is resolved (RW-155).
+// overtopped returns the land beside a group of water that its level floods next: the lowest that is lower than the level; of
+// several the first clockwise from due north of the token (RW-160). Nowhere means that the group is resolved (RW-155).
 func (t *tables) overtopped(w, level int8, near set, land *shore) Hex {
 	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
 		left := near.and(land.at[n])
@@ -177,14 +177,14 @@ func (t *tables) overtopped(w, level int8, near set, land *shore) Hex {
 	return Nowhere
 }
 
-// resolve lets the water go where it must (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
+// resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
 func (t *tables) resolve(s *State, ev *engine.Events) {
 	land := t.shore(s)
 	for moved := true; moved; {
 		moved = false
 		for _, w := range t.order[:t.ordered] {
 			if s.Level[w] <= land.lowest {
-				continue // there is no land that it could flood
+				continue // it touches no land low enough to flood
 			}
 			near := t.beside(s, w, &land)
 			for h := t.overtopped(w, s.Level[w], near, &land); h != Nowhere; h = t.overtopped(w, s.Level[w], near, &land) {
@@ -208,7 +208,7 @@ func (t *tables) resolve(s *State, ev *engine.Events) {
 	}
 }
 
-// flow passes one point downstream, if there is a group to take it (RW-162, RW-165, RW-166).
+// flow moves one point downstream, if there is a group downstream (RW-162, RW-165, RW-166).
 func (t *tables) flow(s *State, w int8, ev *engine.Events) {
 	to := t.down[w]
 	if to < 0 || s.Options.LakesClosed && t.lakes>>w&1 != 0 {
@@ -220,7 +220,7 @@ func (t *tables) flow(s *State, w int8, ev *engine.Events) {
 	ev.Add(EventFlow{From: t.token[w], To: t.token[to], Level: int16(s.Level[to]), Water: to}.By("RW-162"))
 }
 
-// flood covers a whole group of lowland, all but its camps (RW-159, RW-183), and counts what is lost.
+// flood floods a whole group of lowland, except its camps (RW-159, RW-183), and counts the losses.
 func (t *tables) flood(s *State, w int8, h Hex, ev *engine.Events) {
 	group := t.group[h]
 	s.Flooded |= 1 << group

@@ -154,7 +154,7 @@ func TestResolvingWater(t *testing.T) {
 	t.Run("RW-156 a lower neighbouring water is no matter", func(t *testing.T) {
 		g := reporting(t).levels(tb1, 2, 1).resolved()
 		g.want("RW-156", g.levelsFrom(tb1, 2), "[2 1]").want("RW-273", g.s.Level[tb2], 1)
-		// However far below: behind levees of 6 a level of 6 stays, beside a level of 1.
+		// Whatever the difference: levees of 6 hold a level of 6 beside a level of 1.
 		walled := reporting(t).levels(ml1, 6).levee("7,0", 6).levee("7,1", 6).levee("4,1", 6).levee("4,0", 6).resolved()
 		walled.want("RW-156", walled.levelsFrom(ml1, 2), "[6 1]").want("RW-155", walled.s.Flooded, 0)
 	})
@@ -235,7 +235,7 @@ func TestResolvingWater(t *testing.T) {
 	})
 }
 
-// floods is what a group of water floods first, and from which level, as the board tells it.
+// floods returns the hex that a group of water floods first, and the level at which it does, from the board.
 func (g *table) floods(group int) string {
 	b, _ := g.r.Board(&g.s).(waters.Board)
 	return fmt.Sprint(b.Waters[group].Floods, " ", b.Waters[group].From)
@@ -271,7 +271,7 @@ func TestFloodsFirst(t *testing.T) {
 	})
 }
 
-// Whatever the weather: no level falls below the start, a group without a token stands at it, and after a week no water is
+// In any weather no level goes below the start, a group without a token is at the start, and after a week no water is
 // above land that it touches, so another three cloudy days change nothing.
 func TestWaterHolds(t *testing.T) {
 	t.Parallel()

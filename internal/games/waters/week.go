@@ -48,7 +48,7 @@ func (t *tables) turnUp(s *State, ev *engine.Events) {
 	}
 }
 
-// shuffleWeather makes the discards the deck when that is used up: other data may have small decks.
+// shuffleWeather makes the discards the deck when the deck is used up: other data may have small decks.
 func (s *State) shuffleWeather(ev *engine.Events) {
 	if s.WeatherLen > 0 {
 		return
@@ -64,8 +64,8 @@ func (t *tables) reported(s *State, w Weather, ev *engine.Events) {
 	t.addWeather(s, w, ev)
 }
 
-// weatherWeight takes into account that of the unseen heavy cards some lie in the box (RW-206): a heavy card falls that
-// much less often.
+// weatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box (RW-206), so that a heavy card
+// is drawn less often by that share.
 func (s *State) weatherWeight(a Action) int {
 	w := Weather(a.N)
 	if w == UnknownWeather {
@@ -85,7 +85,7 @@ func (s *State) weatherWeight(a Action) int {
 func listWeather(l list) []Action {
 	for w := Heavy; w <= Cloudy; w++ {
 		a := Action{Kind: WeatherFalls, N: int8(w)}
-		l.fall(a, l.s.weatherWeight(a))
+		l.draw(a, l.s.weatherWeight(a))
 	}
 	return l.dst
 }
@@ -99,7 +99,7 @@ func (t *tables) weatherFalls(s *State, _ int8, a Action, ev *engine.Events) {
 	t.turnUp(s, ev)
 }
 
-// cleanUp is Phase 5 (RW-047). A week reached is a game won, before anything else (RW-185).
+// cleanUp is Phase 5 (RW-047). The end of the last week wins the game, before anything else happens (RW-185).
 func (t *tables) cleanUp(s *State, ev *engine.Events) {
 	s.Phase = CleanUp
 	s.First = s.after(s.First)
@@ -129,7 +129,7 @@ func (s *State) result() engine.Result {
 	}
 	r.Scored = true
 	for p := range s.Positions {
-		// One person's two positions score apart; the higher total is theirs (RW-199).
+		// The two positions of a single player score separately; the higher total counts (RW-199).
 		seat := s.seat(p)
 		r.Scores[seat] = max(r.Scores[seat], int32(s.Points[p]))
 	}
@@ -146,7 +146,7 @@ func (s *State) result() engine.Result {
 
 func (t *tables) validDrawWeather(s *State) error {
 	if s.WeatherLen == 0 || s.TopWeather[0].Card != NoWeather || s.turned() == rainCards {
-		return errors.New("there is no weather card to fall")
+		return errors.New("there is no weather card to draw")
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Work for the landowners: Accept Work, which builds and raises levees, and Seek Work.
 
-// What levee work costs, in Job Offers (RW-127).
+// The cost of levee work, in Job Offers (RW-127).
 const (
 	buildCost = 2
 	raiseCost = 1
@@ -20,7 +20,7 @@ func (s *State) offers() (n int8) {
 	return n
 }
 
-// workSites are the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
+// workSites returns the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
 func (t *tables) workSites(s *State) (sites set) {
 	for i := range int8(allPawns) {
 		if h := s.pawn(i).At; h != Nowhere {
@@ -30,7 +30,7 @@ func (t *tables) workSites(s *State) (sites set) {
 	return sites.and(t.low).andNot(t.floodedHexes(s)).andNot(s.campHexes())
 }
 
-// checkSite is what building and raising need of a hex.
+// checkSite checks the hex for building and raising.
 func (t *tables) checkSite(s *State, h Hex) engine.Refusal {
 	sites := t.workSites(s)
 	switch {
@@ -46,7 +46,7 @@ func (t *tables) checkSite(s *State, h Hex) engine.Refusal {
 	return RefusalNobodyNear{}.By("RW-129")
 }
 
-// listWorks looks for the sites and at the wages once; by Check alone BenchmarkList/building takes 20 times as long.
+// listWorks looks up the sites and the wages once. By Check alone BenchmarkList/building takes 20 times as long.
 func listWorks(l list) []Action {
 	var builds, raises [2]bool // without and with the discount
 	for m := range builds {
@@ -95,7 +95,7 @@ func (t *tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkWage(raiseCost, a.M != 0)
 }
 
-// checkWage is of the Job Offers that levee work costs.
+// checkWage checks the Job Offers that levee work costs.
 func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 	if discount {
 		if !s.hasCube(WorkDiscount) {
@@ -109,7 +109,7 @@ func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// canWork tells whether something can be built or raised with the Job Offers in hand.
+// canWork reports whether something can be built or raised with the Job Offers in hand.
 func (t *tables) canWork(s *State) bool {
 	jobs := s.Hands[s.Active][Job]
 	if s.hasCube(WorkDiscount) {
@@ -129,7 +129,7 @@ func (t *tables) canWork(s *State) bool {
 	return false
 }
 
-// checkAccept is of taking n Job Offers from the row; with none something must be built (RW-249).
+// checkAccept checks taking n Job Offers from the row. If n is 0, something must be built or raised (RW-249).
 func (t *tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
 	n := a.N
 	if refusal := s.checkAction(); !refusal.OK() {

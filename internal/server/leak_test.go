@@ -31,7 +31,7 @@ import (
 
 // TestNothingLeaks plays random games twice, and records every byte that one seat, or a watcher, is sent: streams, tables, lists,
 // logs, positions, records and refusals, with their headers. The second time all is different that this one may not know: the
-// secret behind the draws, what fell unseen and what others did with it, others' sessions and what they call their commands.
+// secret behind the draws, what was drawn unseen and what others did with it, others' sessions and what they call their commands.
 // Ids, commitment and clock are the same. So are the bytes. The server's own log, at its most talkative, is the same too, but for
 // how long answers to others were.
 func TestNothingLeaks(t *testing.T) {
@@ -46,7 +46,7 @@ func TestNothingLeaks(t *testing.T) {
 			for seed := range uint64(games) {
 				p := newPair(t, g, seed)
 				if p.differ == 0 {
-					continue // nothing fell, or was done, that this one does not know
+					continue // nothing was drawn or done that this one does not know
 				}
 				told++
 				if diff := p.compare(t, withToy(t)); diff != "" {
@@ -72,7 +72,7 @@ const (
 type step struct {
 	by     engine.Seat
 	action string
-	n, of  int // what falls, by chance
+	n, of  int // what is drawn
 }
 
 // pair is a game in two worlds that are the same to one who looks on.
@@ -409,7 +409,7 @@ func (w *world) play(steps []step) {
 			time.Sleep(1013 * time.Millisecond) // never together with what the server does by the second
 		}
 		if s.by == engine.Chance {
-			continue // it has fallen by itself
+			continue // it was drawn without being asked for
 		}
 		w.command(w.people[s.by], fmt.Sprintf(`"kind": "act", "seat": %d, "action": %q`, s.by+1, s.action))
 		if len(steps)-i < 4 || i%16 == 0 {

@@ -25,7 +25,7 @@ type tryIn struct {
 		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"Whose eyes the answer is for, and who acts."`
 		Action string   `json:"action,omitempty" maxLength:"200" doc:"An action of that seat."`
 		Undo   bool     `json:"undo,omitempty" doc:"Or its last one is taken back."`
-		Others []string `json:"others,omitempty" maxItems:"100" doc:"What falls by chance and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken."`
+		Others []string `json:"others,omitempty" maxItems:"100" doc:"What is drawn and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken."`
 	}
 }
 

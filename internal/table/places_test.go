@@ -107,7 +107,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	takeback.Seen = 0
 	h.do("anna", takeback)
 
-	// And not after another one, though nothing falls anew.
+	// And not after another one, though nothing is drawn again.
 	h = alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}}, 3)
 	h.lay("anna")
 	takeback.Seen = h.show("").Seq

@@ -103,7 +103,7 @@ var forgeries = []struct {
 			}
 		}
 	}, "is missing", true},
-	{"a result that does not mean what fell", func(r *notation.Record) {
+	{"a result that does not mean what was drawn", func(r *notation.Record) {
 		// Two dealt cards that differ change places with each other's draws left where they are.
 		for i := range r.Lines {
 			for j := range r.Lines[:i] {

@@ -66,7 +66,7 @@ func TestConserved(t *testing.T) {
 	}
 }
 
-// fallen is what falls by chance, by its weight.
+// fallen returns the index of an action of chance, drawn by its weight.
 func fallen(rules engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, legal []broadhorns.Action, r engine.Source) int {
 	odds := 0
 	for _, a := range legal {

@@ -110,7 +110,7 @@ func rain(s *state) {
 	}
 }
 
-// raining tells whether a weather card falls next; a week that is over goes on to the next week's weather.
+// raining reports whether a weather card is drawn next; a week that is over goes on to the next week's weather.
 func (w *neighbour) raining(s *state) bool {
 	if s.Phase == waters.Over || s.Week >= w.View.Week+mostDraws/3 {
 		return false

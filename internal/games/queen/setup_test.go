@@ -34,7 +34,7 @@ func TestSetUp(t *testing.T) {
 		{"QB-101", "each seat once", "start_order=random", 3, "berth 3; !QB-101 berth 3; berth 1", "asked *"},
 		{"QB-101", "only seats at the table", "start_order=random", 3, "!QB-101 berth 4; berth 1", "asked *"},
 		{"QB-106", "no turn before the race", "", 3, "tile A3-1; !QB-106 speed 2; !QB-106 ahead", "asked 1"},
-		{"QB-02", "a tile falls once", "", 3, "tile A3-1; head N; head N; head N", "tiles 0 2"},
+		{"QB-02", "a tile is drawn once", "", 3, "tile A3-1; head N; head N; head N", "tiles 0 2"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+strings.ReplaceAll(tt.name, " ", "_"), func(t *testing.T) {

@@ -3220,7 +3220,7 @@ export interface components {
         TryInBody: {
             /** @description An action of that seat. */
             action?: string;
-            /** @description What falls by chance and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken. */
+            /** @description What is drawn and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken. */
             others?: string[];
             /** @description The game so far, as docs/notation.md has it. It may start from a position. */
             record: string;

@@ -1,4 +1,4 @@
-import{z as e}from"./site-UYa0M---.js";var t=`# Faster than by one point burns coal.
+import{z as e}from"./site-DpwTFeWI.js";var t=`# Faster than by one point burns coal.
 game queen 2
 option game school
 seats 3

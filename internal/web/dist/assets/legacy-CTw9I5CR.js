@@ -1,1 +1,0 @@
-import{Kt as e}from"./site-UYa0M---.js";e();

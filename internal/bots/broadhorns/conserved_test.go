@@ -12,8 +12,8 @@ import (
 
 var conserved = flag.Int("conserved", 10, "how many games TestConserved plays at each number of seats")
 
-// TestConserved plays games between simple at every number of seats and holds the position after every action, chance
-// included, to Valid: 60 barrels (BH-002), 73 cards (BH-003), 60 tiles (BH-004), no gold below 0 (BH-140). All games end.
+// TestConserved plays games with simple at every number of seats and checks the position by Valid after every action, chance
+// included: 60 barrels (BH-002), 73 cards (BH-003), 60 tiles (BH-004), no gold below 0 (BH-140). All games end.
 //
 //	go test ./internal/bots/broadhorns -run Conserved -v -timeout 1h -args -conserved 10000
 //
@@ -49,7 +49,7 @@ func TestConserved(t *testing.T) {
 					} else {
 						i = players[by].Choose(m, by, r)
 					}
-					m.Choose(by, i) // for the bots, who see a match
+					m.Choose(by, i) // the bots see a match
 					rules.Apply(&s, by, legal[i], nil)
 					if err := rules.Valid(&s); err != nil {
 						t.Fatalf("game %d, action %d: %v", n, m.Len(), err)
@@ -66,7 +66,7 @@ func TestConserved(t *testing.T) {
 	}
 }
 
-// fallen returns the index of an action of chance, drawn by its weight.
+// fallen draws an action of chance by its weight and returns its index.
 func fallen(rules engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, legal []broadhorns.Action, r engine.Source) int {
 	odds := 0
 	for _, a := range legal {

@@ -2,8 +2,8 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/games/broadhorns"
 
-// turns counts until a port action can be had at a distance: 0 is in this turn. Two Moves and the bonus are three times
-// the speed, a Move with a port action behind it is one.
+// turns returns in how many turns the boat can take a port action at this distance; 0 is this turn. Two Moves and the bonus take the boat three
+// times its speed. A Move before a port action takes it once its speed.
 func turns(distance, actions, speed int) int {
 	switch {
 	case actions > 0 && distance == 0, actions == 2 && distance <= speed:
@@ -20,7 +20,7 @@ func turns(distance, actions, speed int) int {
 	return n
 }
 
-// keeps is how likely, in tenths, a barrel on a cell from 1 can still be sold so many turns from now.
+// keeps returns the chance, in tenths, that a barrel can still be sold after this number of turns. Cells count from 1.
 func (m *merchant) keeps(cell, turns int) int {
 	slack := m.Cells() - cell
 	if m.Spoils(m.s) {
@@ -41,7 +41,7 @@ func (m *merchant) keeps(cell, turns int) int {
 	return 10
 }
 
-// cargo is what a plan has to sell: by type, how many barrels, and the cell of the worst.
+// cargo is the barrels that a plan can sell: for each type their number, and the cell of the worst.
 type cargo struct {
 	n     [cargos]int8
 	worst [cargos]int8
@@ -59,8 +59,8 @@ func (m *merchant) aboard() (c cargo) {
 	return c
 }
 
-// worthAt is what selling there brings, in tenths, so many turns from now; what finds no space is kept, or given away at
-// the last stop. It takes what is sold from the cargo.
+// worthAt returns what selling in a town brings after this number of turns, in tenths, and takes the sold barrels from the cargo. Barrels
+// without a space are kept; at the last stop they are given away.
 func (m *merchant) worthAt(town int8, c *cargo, turns int, last bool) int {
 	o := &m.offers[town]
 	worth, placed := 0, 0
@@ -107,7 +107,7 @@ func (m *merchant) canDeliver(town int8, t int) bool {
 	return (m.me.Hand.Cards|m.s.Towns[town].Cards)&m.Deliveries(town, broadhorns.Cargo(t)) != 0
 }
 
-// fares are those paid at a town.
+// fares returns the fares that travelers pay at a town.
 func (m *merchant) fares(at int8) (fares int) {
 	for set := m.me.Aboard; set != 0; set &= set - 1 {
 		if to, fare := m.Destination(set.First()); to == at {
@@ -117,7 +117,7 @@ func (m *merchant) fares(at int8) (fares int) {
 	return fares
 }
 
-// plan is the best next stop from where the boat is, with so many actions left, and what that is worth; town 0: none.
+// plan returns the best next stop with this number of actions left, and its worth. Town 0 means that there is none.
 func (m *merchant) plan(actions int) (town int8, worth int) {
 	speed := m.Speed(m.s, m.me.Boat)
 	resale := m.Boat(m.me.Boat).Resale * gold
@@ -133,7 +133,7 @@ func (m *merchant) plan(actions int) (town int8, worth int) {
 		rest := all
 		here := m.worthAt(t1, &rest, n, false) - n*turnWorth
 		fare := m.fares(t1)
-		// To end here, giving the rest away, or to go on.
+		// End here and give the rest away, or go on.
 		ends := here + fare + resale
 		left := false
 		for _, k := range rest.n {
@@ -154,7 +154,7 @@ func (m *merchant) plan(actions int) (town int8, worth int) {
 	return town, worth
 }
 
-// onwards is the best last stop behind a first one.
+// onwards returns the worth of the best last stop after a first one.
 func (m *merchant) onwards(t1 int8, rest cargo, before, speed int) int {
 	best := -1 << 20
 	for t2 := t1 + 1; t2 < towns; t2++ {

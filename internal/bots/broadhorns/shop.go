@@ -2,7 +2,7 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/games/broadhorns"
 
-// A shopping is a plan for a boat and what is to be bought next for it.
+// shopping is a plan for a boat, with what to buy next.
 type shopping struct {
 	profit int
 	next   int // a type, -1 for none
@@ -29,7 +29,7 @@ func (m *merchant) build() int {
 
 func (m *merchant) buy() int {
 	end := m.kind(broadhorns.EndPort)
-	if m.s.Final { // two gold for a barrel that costs less
+	if m.s.Final { // at the end a barrel is worth two gold, so buy those that cost less
 		for c := range broadhorns.Cargo(cargos) {
 			if i := m.find(action{Kind: broadhorns.Buy, Cargo: c}); i >= 0 && m.Price(m.s, c) == 1 {
 				return i
@@ -48,7 +48,7 @@ func (m *merchant) buy() int {
 	return end
 }
 
-// cheapest is a barrel bought so that the market changes.
+// cheapest returns the cheapest barrel to buy, so that the market changes.
 func (m *merchant) cheapest() int {
 	best, price := -1, 100
 	for i, a := range m.d.Legal {
@@ -59,7 +59,7 @@ func (m *merchant) cheapest() int {
 	return m.or(best, m.kind(broadhorns.BuyBlind))
 }
 
-// shop looks for the one or two towns for which it profits most to load the boat.
+// shop returns the plan for the one or two towns that bring the most profit.
 func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	best := shopping{-1 << 20, -1}
 	speed, data := m.Speed(m.s, boat), m.Boat(boat)
@@ -88,7 +88,7 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	return best
 }
 
-// most is above what any cargo can bring in a town.
+// most returns a bound of what any cargo can bring in a town.
 func (m *merchant) most(town int8) int {
 	o := &m.offers[town]
 	most := o.Bonus*gold + o.Wreaths*wreathWorth
@@ -101,13 +101,13 @@ func (m *merchant) most(town int8) int {
 	return most
 }
 
-// A trip is one stop, or two (t1 above 0), and in how many turns the boat is there.
+// trip is one stop (t2), or two (t1 is above 0 then), and the turns until the boat is there.
 type trip struct {
 	t1, t2 int8
 	n1, n2 int
 }
 
-// load fills a boat for a trip, always with the barrel that brings most.
+// load fills a boat for a trip. Each barrel is the one that brings most at that moment.
 func (m *merchant) load(to trip, boat *broadhorns.BoatData, money int, have *cargo) shopping {
 	var slots [cargos][4]int
 	for t := range slots {
@@ -146,7 +146,7 @@ func (m *merchant) load(to trip, boat *broadhorns.BoatData, money int, have *car
 	return p
 }
 
-// slots are the worths of a trip's best four spaces for a type, the best first.
+// slots returns the worth of the four best spaces for a type on a trip, the best first.
 func (m *merchant) slots(to trip, t int) [4]int {
 	likely1, likely2 := 10, 10
 	if t < 3 {
@@ -167,7 +167,7 @@ func (m *merchant) slots(to trip, t int) [4]int {
 	return slots
 }
 
-// priceOf is what the barrel costs behind so many that are bought before it; those aboard cost nothing any more.
+// priceOf returns the price of a barrel after this number of others have been bought. A barrel that is aboard (below 0) costs nothing.
 func (m *merchant) priceOf(t, before int) (price int, ok bool) {
 	if before < 0 {
 		return 0, true
@@ -176,7 +176,7 @@ func (m *merchant) priceOf(t, before int) (price int, ok bool) {
 	return max(1, 4-stock), stock > 0
 }
 
-// insert puts a value where it belongs in a list from the highest down, of which the last falls out.
+// insert inserts a value into a list sorted from the highest down, and drops the lowest.
 func insert(list *[4]int, value int) {
 	for i := range list {
 		if value > list[i] {

@@ -6,10 +6,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// newMerchant is the simple player of Broadhorns. It plans one or two stops ahead: what barrels would bring there, when the
-// boat would be there, what would have rotted by then, which travelers pay on the way; and it counts each turn as lost gold.
-// It buys what such a plan wants, with the boat that profits most, and looks at nothing of the others. By the reconstruction's
-// figures that is hardly ever the boat of 40 ft: a bot that was nudged towards it lost the more the oftener it took it.
+// newMerchant makes the bot simple. It plans one or two stops ahead: when the boat gets there, what its barrels would bring, what would have
+// spoiled by then, and which travelers pay on the way. Each turn counts as lost gold. It builds the boat with the most profitable plan and buys
+// what the plan needs. It ignores the other players. With the figures of the reconstruction it hardly ever takes the boat of 40 ft: variants that
+// preferred that boat lost more games the more often they took it.
 func newMerchant(g engine.Game) (bots.Bot, error) {
 	rules, err := bots.RulesOf[broadhorns.Rules](g)
 	if err != nil {
@@ -31,13 +31,13 @@ const (
 
 	// Worths are counted in tenths of a gold piece.
 	gold        = 10
-	turnWorth   = 22 // what a turn is worth
+	turnWorth   = 22 // the worth of a turn
 	wreathWorth = 14
 	laterWorth  = 5  // what a barrel loses by each turn that it waits for a later town
 	margin      = 12 // a purchase on the river has to bring at least this
 )
 
-// merchant is the bot's room to work in.
+// merchant has the memory that the bot works in.
 type merchant struct {
 	broadhorns.Rules
 
@@ -45,7 +45,7 @@ type merchant struct {
 	s      *state
 	me     *broadhorns.Player
 	offers [towns]broadhorns.Offer
-	fresh  [64]int // keeps of a barrel just bought, by turns
+	fresh  [64]int // keeps for a barrel just bought, by turns
 }
 
 func (m *merchant) choose(d *decision) int {
@@ -76,7 +76,7 @@ func (m *merchant) choose(d *decision) int {
 	return 0
 }
 
-// find is the place of an action among what is legal, or -1.
+// find returns the index of a legal action, or -1.
 func (m *merchant) find(a action) int {
 	for i, legal := range m.d.Legal {
 		if legal == a {
@@ -88,7 +88,7 @@ func (m *merchant) find(a action) int {
 
 func (m *merchant) kind(k broadhorns.Kind) int { return m.find(action{Kind: k}) }
 
-// or takes the first that is legal.
+// or returns the first index that is not -1.
 func (m *merchant) or(choices ...int) int {
 	for _, i := range choices {
 		if i >= 0 {
@@ -98,7 +98,7 @@ func (m *merchant) or(choices ...int) int {
 	return len(m.d.Legal) - 1
 }
 
-// look asks what the towns from some space on offer.
+// look reads what the towns from this space on offer.
 func (m *merchant) look(from int8) {
 	for town := int8(1); town < towns; town++ {
 		if m.Entrance(town) >= from {
@@ -130,7 +130,7 @@ func (m *merchant) act() int {
 	return m.or(m.moveTo(int(m.Entrance(town)-m.me.Space)), endTurn)
 }
 
-// lastTurn sells what can still be sold; the rest counts aboard.
+// lastTurn sells what can still be sold. The rest counts aboard.
 func (m *merchant) lastTurn(town int8) int {
 	endTurn := m.kind(broadhorns.EndTurn)
 	if town == 0 || m.s.Turn.Actions == 0 {
@@ -146,7 +146,7 @@ func (m *merchant) lastTurn(town int8) int {
 	return m.or(m.moveTo(distance), endTurn)
 }
 
-// moveTo goes as far as can be, and not past the stop; a good current is laid where it saves a turn.
+// moveTo moves as far as possible, but not past the stop. It plays a good current if that saves a turn.
 func (m *merchant) moveTo(distance int) int {
 	speed := m.Speed(m.s, m.me.Boat) + 2*int(m.s.Turn.Current)
 	a := action{Kind: broadhorns.Move, N: int8(min(distance, speed))}
@@ -157,7 +157,7 @@ func (m *merchant) moveTo(distance int) int {
 	return m.find(a)
 }
 
-// later is the most that a barrel would bring further down, in tenths.
+// later returns the most that a barrel would bring further down, in tenths.
 func (m *merchant) later(t, cell int) int {
 	speed := m.Speed(m.s, m.me.Boat)
 	best := 0
@@ -192,7 +192,7 @@ func (m *merchant) sell() int {
 	town := m.Here(m.me)
 	m.look(m.me.Space)
 	o := &m.offers[town]
-	kinds := 0 // how many could be put on spaces
+	kinds := 0 // types of barrels that a space is open for
 	for t := range cargos {
 		if m.me.Barrels(broadhorns.Cargo(t)) > 0 && o.Open[t][0] > 0 {
 			kinds++
@@ -234,7 +234,7 @@ func (m *merchant) worstCell(t int) int {
 	return 1
 }
 
-// store gives away the type of which there is most.
+// store gives away the type of which the bag has most.
 func (m *merchant) store() int {
 	best := 0
 	for i, a := range m.d.Legal {
@@ -253,7 +253,7 @@ func (m *merchant) buyOnTheWay() int {
 			continue
 		}
 		t := int(a.Cargo)
-		if m.me.Barrels(a.Cargo) > 0 { // the space further down is for that one
+		if m.me.Barrels(a.Cargo) > 0 { // it takes the space further down
 			continue
 		}
 		price := int(m.Cost(m.s, m.d.By, a)[0].N) * gold
@@ -267,7 +267,7 @@ func (m *merchant) buyOnTheWay() int {
 	return m.or(best, m.kind(broadhorns.EndBuy))
 }
 
-// travelers takes those who pay best aboard, and ends the expedition when going on is worth less than the boat.
+// travelers takes those aboard who pay best, and ends the expedition when going on is worth less than selling the boat.
 func (m *merchant) travelers() int {
 	best, most := -1, 0
 	for i, a := range m.d.Legal {
@@ -297,7 +297,7 @@ func (m *merchant) travelers() int {
 	return m.kind(broadhorns.EndPort)
 }
 
-// ice is laid when a barrel would be lost, or several would age.
+// ice plays an ice card when a barrel would be lost, or several would age.
 func (m *merchant) ice() int {
 	lost, aging := int8(0), 0
 	for t := range 3 {

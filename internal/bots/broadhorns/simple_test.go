@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// trade is Broadhorns, and its bots of these names.
+// trade returns Broadhorns and its bots of these names.
 func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	tb.Helper()
 	rules, err := broadhorns.New()
@@ -26,7 +26,7 @@ func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	return g, players
 }
 
-// playTrade plays to the end, or to 600 turns, and counts them.
+// playTrade plays to the end, at most 600 turns, and returns the number of turns.
 func playTrade(m engine.Match, players []bots.Bot, r engine.Source) (turns int) {
 	const mostTurns = 600
 	for m.ToAct() != 0 && turns < mostTurns {
@@ -102,7 +102,7 @@ func TestMerchantAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkGame is one game of four between four of simple.
+// BenchmarkGame plays a game of four seats with simple in all.
 func BenchmarkGame(b *testing.B) {
 	g, players := trade(b, "simple", "simple", "simple", "simple")
 	m, err := g.New(engine.Setup{Seats: 4})

@@ -2,9 +2,9 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/games/waters"
 
-// What cards are worth to the simple player of Rising Waters, and what it does with them.
+// This file says what cards are worth to simple, and what it does with them.
 
-// cards counts the Community cards of a position, which are public as a number.
+// cards returns how many Community cards a position holds, which everybody knows.
 func (w *neighbour) cards(p int8) int8 {
 	h := &w.View.Hands[p]
 	return w.size(p) - h[waters.Job] - h[waters.Threat]
@@ -19,7 +19,7 @@ func (w *neighbour) size(p int8) (n int8) {
 
 func (w *neighbour) bankNeed() int16 { return 2 * int16(w.View.Positions) }
 
-// worth is what a card is good for to who holds it, so that the least is paid first.
+// worth returns the worth of a card to its holder. The lowest is paid first.
 func (w *neighbour) worth(c waters.Card) float64 { return w.worthTo(w.p, c) }
 
 func (w *neighbour) worthTo(p int8, c waters.Card) float64 {
@@ -49,12 +49,12 @@ func (w *neighbour) worthTo(p int8, c waters.Card) float64 {
 		}
 		return 5
 	default:
-		return 2.5 // one that is not seen
+		return 2.5 // a card that is not seen
 	}
 }
 
-// price is what it costs the group if a position pays so many cards: those that it can spare most, and more if it is then
-// bare to a Race Hatred, which asks for two.
+// price returns the cost to the group if a position pays this number of cards. It pays those that it can spare best. The cost is higher if too
+// few are left for a Race Hatred, which asks for two.
 func (w *neighbour) price(p, n int8) (total float64) {
 	hand := w.View.Hands[p]
 	for range n {
@@ -72,12 +72,12 @@ func (w *neighbour) price(p, n int8) (total float64) {
 		total += 3
 	}
 	if w.size(p) > 6 {
-		total-- // it would have to discard soon
+		total-- // it would soon have to discard it
 	}
 	return total
 }
 
-// force is paid by whom it costs least.
+// force measures who pays for Force: the position that it costs least.
 func (w *neighbour) force(a action) float64 {
 	s := &w.View
 	switch a.Kind {
@@ -106,7 +106,7 @@ func (w *neighbour) force(a action) float64 {
 	}
 }
 
-// upgrade keeps what a Race Hatred and a Force may ask for, and buys actions first.
+// upgrade measures what to buy: actions first. It keeps the cards that a Race Hatred and a Force may ask for.
 func (w *neighbour) upgrade(a action) float64 {
 	if a.Kind == waters.Done {
 		return 0
@@ -158,7 +158,7 @@ func (w *neighbour) upgrade(a action) float64 {
 	return -1
 }
 
-// growing counts the own pawns in fields and forest.
+// growing returns the number of own pawns in fields and forest.
 func (w *neighbour) growing() (n int) {
 	for _, pawn := range w.View.Pawns[w.p] {
 		if w.ground[pawn.At].grows && w.dry(pawn.At) {
@@ -168,7 +168,7 @@ func (w *neighbour) growing() (n int) {
 	return n
 }
 
-// answer is of everything that is asked between.
+// answer measures the answers to everything that is asked besides the actions of a turn.
 func (w *neighbour) answer(a action) float64 {
 	switch a.Kind {
 	case waters.Cancel, waters.Yes, waters.Show:
@@ -176,7 +176,7 @@ func (w *neighbour) answer(a action) float64 {
 	case waters.Resist:
 		score := 4 - w.worth(a.Card)
 		if w.View.Role[w.p] == waters.Teacher && a.Card == waters.Education {
-			score += 2 // a point of one's own
+			score += 2 // a point for the position itself
 		}
 		return score
 	case waters.Publish:
@@ -195,7 +195,7 @@ func (w *neighbour) answer(a action) float64 {
 	}
 }
 
-// given counts the cards that lie on a goal.
+// given returns the number of cards on a goal.
 func (w *neighbour) given(slot int8) (n int8) {
 	for _, c := range w.View.Given[slot] {
 		n += c
@@ -203,7 +203,7 @@ func (w *neighbour) given(slot int8) (n int8) {
 	return n
 }
 
-// missing counts the cards that a goal needs and nobody is seen to hold.
+// missing returns how many cards a goal needs that nobody is seen to hold.
 func (w *neighbour) missing(slot int8) (n int8) {
 	needs := w.View.Goals[slot].Needs()
 	for c, want := range needs {
@@ -216,7 +216,7 @@ func (w *neighbour) missing(slot int8) (n int8) {
 	return n
 }
 
-// wantsToGive: to a goal that takes a card, or to the bank with cards to spare.
+// wantsToGive reports whether to give cards: to a goal that takes one, or to the bank if there are cards to spare.
 func (w *neighbour) wantsToGive() bool {
 	if w.cards(w.p) < 4 {
 		return false

@@ -7,12 +7,12 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// The levee work of the simple player of Rising Waters.
+// This file has the levee work of simple.
 
-// mostSites bounds how many works are weighed: those where water goes over most often.
+// mostSites is the number of works that are compared: those where water goes over most often.
 const mostSites = 6
 
-// firstLevee asks only of hexes that water goes over.
+// firstLevee measures the places of the first levees. It simulates only hexes that water goes over.
 func (w *neighbour) firstLevee(a action) float64 {
 	if w.over[a.At] == 0 {
 		return -1000
@@ -20,7 +20,7 @@ func (w *neighbour) firstLevee(a action) float64 {
 	return -w.after(a)
 }
 
-// works lists the builds and raises that would be legal with these Job Offers in hand, where water comes most often first.
+// works lists the builds and raises that would be legal with these Job Offers in hand. Where water comes most often is first.
 func (w *neighbour) works(jobs int8) []action {
 	s := w.base
 	s.Step, s.Taken = waters.Building, true
@@ -29,7 +29,7 @@ func (w *neighbour) works(jobs int8) []action {
 	return w.sites(w.buf)
 }
 
-// sites are those of the works that something may come of.
+// sites returns the works that may save something.
 func (w *neighbour) sites(all []action) []action {
 	var list []action
 	for _, a := range all {
@@ -42,7 +42,7 @@ func (w *neighbour) sites(all []action) []action {
 	return list[:min(len(list), mostSites)]
 }
 
-// saving is the best levee work and what it saves.
+// saving returns the best levee work and what it saves.
 func (w *neighbour) saving(list []action, now float64) (best action, gain float64) {
 	for _, a := range list {
 		s := w.base
@@ -59,8 +59,8 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 	return best, gain
 }
 
-// threshold is what a Job Offer must save: each that is taken brings another Landowner card, unless that is just what is
-// wanted.
+// threshold returns what a Job Offer must save. Each one that is taken brings another Landowner card, which is a price unless the bot wants the
+// card.
 func (w *neighbour) threshold() float64 {
 	switch {
 	case w.digs():
@@ -80,7 +80,7 @@ func (w *neighbour) offers() (n int8) {
 	return n
 }
 
-// accept takes Job Offers when levee work saves enough.
+// accept takes Job Offers if levee work saves enough.
 func (w *neighbour) accept(now float64) int {
 	held, row := w.View.Hands[w.p][waters.Job], w.offers()
 	a, gain := w.saving(w.works(held+row), now)
@@ -117,7 +117,7 @@ func (w *neighbour) build() int {
 	return 0
 }
 
-// digs tells whether the group can bear Landowner cards, and looks for a Relief Camp that it has collected for.
+// digs reports whether the group can bear Landowner cards and wants the Relief Camp that it has collected for.
 func (w *neighbour) digs() bool {
 	s := &w.View
 	if s.Version != waters.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != waters.Nowhere {

@@ -2,14 +2,14 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/games/waters"
 
-// How the simple player of Rising Waters moves, and brings Survivors to safety.
+// This file says how simple moves, and brings Survivors to safety.
 
-// canRescue tells whether there can be a place at all that takes Survivors in.
+// canRescue reports whether any place can ever take Survivors in.
 func (w *neighbour) canRescue() bool {
 	return w.View.Version == waters.Spring1927 || w.View.Options.Refuge
 }
 
-// haven tells whether Survivors are safe on a hex.
+// haven reports whether Survivors are safe on a hex.
 func (w *neighbour) haven(h waters.Hex) bool {
 	for _, c := range w.View.Camps {
 		if c.At == h && h != waters.Nowhere {
@@ -19,7 +19,7 @@ func (w *neighbour) haven(h waters.Hex) bool {
 	return w.View.Options.Refuge && w.ground[h].kind == "vicksburg"
 }
 
-// havenNear is the nearest haven within so many hexes.
+// havenNear returns the nearest haven within this number of hexes.
 func (w *neighbour) havenNear(from waters.Hex, within int) waters.Hex {
 	found := waters.Nowhere
 	for i := 1; i < waters.Places; i++ {
@@ -31,7 +31,7 @@ func (w *neighbour) havenNear(from waters.Hex, within int) waters.Hex {
 	return found
 }
 
-// survivorNear is the nearest hex with Survivors.
+// survivorNear returns the nearest hex with Survivors.
 func (w *neighbour) survivorNear(from waters.Hex) waters.Hex {
 	found := waters.Nowhere
 	for r := range w.View.People {
@@ -49,12 +49,12 @@ func (w *neighbour) dry(h waters.Hex) bool {
 	return g.kind != "water" && (w.haven(h) || !w.flooded(h))
 }
 
-// flooded tells whether a hex is of flooded land; the courses count it as no risk.
+// flooded reports whether a hex is flooded land, which has no risk in the courses.
 func (w *neighbour) flooded(h waters.Hex) bool {
 	return w.ground[h].kind == "lowland" && w.View.Flooded>>uint8(w.ground[h].group-1)&1 != 0
 }
 
-// handle uses a raft: drop off at a haven, pick up, place one.
+// handle uses a raft: it drops off at a haven, picks up, or places one.
 func (w *neighbour) handle() int {
 	s := &w.View
 	if s.Loss > 0 {
@@ -81,7 +81,7 @@ func (w *neighbour) handle() int {
 	return best
 }
 
-// wantsRaft: one raft for two Survivors, each for who has a pawn near, if there is where to bring them.
+// wantsRaft reports whether to build a raft. There is one for two Survivors, for a position with a pawn near them, if there is a haven.
 func (w *neighbour) wantsRaft() bool {
 	s := &w.View
 	if s.Cubes[w.p]>>waters.BuildRaft&1 != 0 || w.havenNear(w.dot, 12) == waters.Nowhere {
@@ -107,7 +107,7 @@ func (w *neighbour) wantsRaft() bool {
 	return waiting > 2*rafts && w.nearSurvivors()
 }
 
-// saves tells whether the position keeps what a raft costs: for now, or for when the camp stands that is collected for.
+// saves reports whether the position keeps the cost of a raft: for now, or for the camp that the group collects for.
 func (w *neighbour) saves() bool {
 	if w.canRescue() && w.View.Bank >= w.bankNeed() {
 		return w.View.Cubes[w.p]>>waters.BuildRaft&1 == 0 && w.nearSurvivors()
@@ -115,7 +115,7 @@ func (w *neighbour) saves() bool {
 	return w.wantsRaft()
 }
 
-// called is of who goes to a red camp, or is taken there: whom the water would take, and not who is needed for a rescue.
+// called measures which pawn goes, or is taken, to a red camp: best one that the water would take, and none that a rescue needs.
 func (w *neighbour) called(a action) float64 {
 	score := -w.after(a)
 	if a.Kind == waters.Send {
@@ -127,7 +127,7 @@ func (w *neighbour) called(a action) float64 {
 	return score
 }
 
-// nearSurvivors tells whether the position has a pawn near Survivors.
+// nearSurvivors reports whether the position has a pawn near Survivors.
 func (w *neighbour) nearSurvivors() bool {
 	for _, pawn := range w.View.Pawns[w.p] {
 		if pawn.At == waters.Nowhere {
@@ -140,7 +140,7 @@ func (w *neighbour) nearSurvivors() bool {
 	return false
 }
 
-// jobForRaft takes the Job Offer that a raft costs.
+// jobForRaft takes a Job Offer if a raft costs one.
 func (w *neighbour) jobForRaft() int {
 	if !w.wantsRaft() || w.View.Hands[w.p][waters.Job] > 0 {
 		return -1
@@ -148,7 +148,7 @@ func (w *neighbour) jobForRaft() int {
 	return w.where(func(a action) bool { return a.Kind == waters.Accept && a.N == 1 })
 }
 
-// step is of a Move: out of danger, or towards where a levee, a Survivor or a haven is.
+// step chooses a step of a Move: out of danger, or towards a levee, a Survivor or a haven.
 func (w *neighbour) step() int {
 	w.forecast()
 	stop := w.find(waters.Stop)
@@ -166,7 +166,7 @@ func (w *neighbour) step() int {
 	return best
 }
 
-// wantsToMove looks one step ahead of a Move for so much of a gain.
+// wantsToMove reports whether one step of a Move brings at least this gain.
 func (w *neighbour) wantsToMove(gain float64) bool {
 	s := w.base
 	w.Rules.Apply(&s, w.By, w.Legal[w.find(waters.Move)], nil)
@@ -185,7 +185,7 @@ func (w *neighbour) wantsToMove(gain float64) bool {
 	return false
 }
 
-// drift likes pawns out of danger and near where the water comes, and rafts near whom they are for.
+// drift values pawns out of danger and near the coming water, and rafts near the Survivors or havens that they are for.
 func (w *neighbour) drift(s *state) float64 {
 	score := 0.0
 	for p := range s.Positions {
@@ -216,7 +216,7 @@ func (w *neighbour) drift(s *state) float64 {
 	return score + w.rescue(s)
 }
 
-// rescue draws rafts to Survivors, with one aboard to a haven, and a pawn to a raft that nobody is on or that is to be built.
+// rescue values rafts near Survivors, loaded rafts near a haven, and pawns near a raft that is empty or still to be built.
 func (w *neighbour) rescue(s *state) (score float64) {
 	if w.View.Loss == 0 || w.havenNear(w.dot, 40) == waters.Nowhere {
 		return 0
@@ -247,7 +247,7 @@ func (w *neighbour) rescue(s *state) (score float64) {
 		}
 		far := apart(raft.At, to)
 		if raft.Survivors > 0 || !w.dry(raft.At) {
-			far = max(0, far-1) // from beside it
+			far = max(0, far-1) // it serves from the hex beside
 		}
 		score -= 0.3 * float64(far)
 	}

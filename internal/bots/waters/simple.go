@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// newNeighbour makes the cooperative player of Rising Waters: it asks of the water, by the exact odds of the weather, what
-// the next weeks would take if nobody did anything, and builds, moves and rescues where that saves most.
+// newNeighbour makes the bot simple. By the exact odds of the weather it estimates what the next weeks would take if nobody did anything. It
+// builds, moves and rescues where that saves most.
 func newNeighbour(g engine.Game) (bots.Bot, error) {
 	rules, err := bots.RulesOf[waters.Rules](g)
 	if err != nil {
@@ -36,14 +36,14 @@ type (
 type neighbour struct {
 	*bots.Decision[waters.State, waters.Action]
 	rules waters.Rules
-	p     int8 // the position that is decided for: one person may play two
+	p     int8 // the position that it decides for; one person may play two
 
 	ground [waters.Places]ground
 	dot    waters.Hex // of Mounds Landing, where Survivors arrive
 
-	savesForRaft bool // the position keeps what a raft costs
+	savesForRaft bool // the position keeps the cost of a raft
 
-	base   state // a whole state that may lie behind the view
+	base   state // a whole state that fits the view
 	course [courses]course
 	over   [waters.Places]int     // how often water goes over a hex
 	risk   [waters.Places]float64 // how often a hex floods
@@ -53,7 +53,7 @@ type neighbour struct {
 	ev   engine.Events
 }
 
-// ground is what the bot keeps of the map.
+// ground is what the bot knows of a hex of the map.
 type ground struct {
 	kind      string
 	elevation int8
@@ -111,7 +111,7 @@ func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
 	}
 }
 
-// best is the action that a measure likes most, the first of equals.
+// best returns the action with the highest measure; of equals, the first.
 func (w *neighbour) best(measure func(action) float64) int {
 	best, most := 0, 0.0
 	for i, a := range w.Legal {
@@ -122,12 +122,12 @@ func (w *neighbour) best(measure func(action) float64) int {
 	return best
 }
 
-// find is the first action of a kind, or -1.
+// find returns the first action of a kind, or -1.
 func (w *neighbour) find(k waters.Kind) int {
 	return w.where(func(a action) bool { return a.Kind == k })
 }
 
-// where is the first action that a test lets pass, or -1.
+// where returns the first action that passes a test, or -1.
 func (w *neighbour) where(is func(action) bool) int {
 	for i, a := range w.Legal {
 		if is(a) {
@@ -137,7 +137,7 @@ func (w *neighbour) where(is func(action) bool) int {
 	return -1
 }
 
-// place likes high land, fields and forest for who works there, and in the reach of who arrives by the river a pawn.
+// place measures places for a pawn. It values high land, fields and forest for those who work there, and a pawn within reach of Survivors who arrive by the river.
 func (w *neighbour) place(a action) float64 {
 	s, here := &w.View, w.ground[a.At]
 	score := float64(here.elevation)

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// delta is Rising Waters and its bot of that name.
-func delta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
+// newDelta returns Rising Waters and its bot of this name.
+func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 	tb.Helper()
 	rules, err := waters.New()
 	if err != nil {
@@ -22,7 +22,7 @@ func delta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 	return g, botstest.Make(tb, g, watersbots.List, name)
 }
 
-// playDelta plays a game to its end, all seats by one bot, and counts what happened.
+// playDelta plays a game to its end with one bot in all seats, and counts the events.
 func playDelta(tb testing.TB, g engine.Game, b bots.Bot, setup engine.Setup, seed uint64) (result engine.Result, happened map[string]int) {
 	tb.Helper()
 	m, err := g.New(setup)
@@ -46,7 +46,7 @@ func playDelta(tb testing.TB, g engine.Game, b bots.Bot, setup engine.Setup, see
 }
 
 func BenchmarkGame(b *testing.B) {
-	g, bot := delta(b, "simple")
+	g, bot := newDelta(b, "simple")
 	seed := uint64(0)
 	for b.Loop() {
 		seed++
@@ -54,17 +54,17 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// TestWins plays more than the targets ask for, so that a run of bad weather does not fail it.
+// TestWins allows more losses than the targets, so that a run of bad weather does not fail it.
 func TestWins(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		version      string
 		seats, games int
-		most         int // losses of games
+		most         int // losses allowed
 	}{{"fall1926", 4, 24, 4}, {"spring1927", 2, 12, 8}, {"spring1927", 4, 12, 9}} {
 		t.Run(tt.version, func(t *testing.T) {
 			t.Parallel()
-			g, bot := delta(t, "simple")
+			g, bot := newDelta(t, "simple")
 			lost := 0
 			for n := range tt.games {
 				setup := engine.Setup{Seats: tt.seats, Options: map[string]string{"version": tt.version}}
@@ -79,10 +79,10 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// TestKnowsItsMeans: what the rules offer is used somewhere.
+// TestKnowsItsMeans shows that the bot uses everything that the rules offer.
 func TestKnowsItsMeans(t *testing.T) {
 	t.Parallel()
-	g, bot := delta(t, "simple")
+	g, bot := newDelta(t, "simple")
 	happened := map[string]int{}
 	for n := range 16 {
 		options := map[string]string{"version": "spring1927", "community_goals": "on", "individual_goals": "on"}
@@ -105,10 +105,10 @@ func TestKnowsItsMeans(t *testing.T) {
 	}
 }
 
-// TestClaims: a goal that two rafts reach is claimed.
+// TestClaims shows that the bot claims a goal that it has reached.
 func TestClaims(t *testing.T) {
 	t.Parallel()
-	g, bot := delta(t, "simple")
+	g, bot := newDelta(t, "simple")
 	for n := range uint64(400) {
 		m, err := g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "community_goals": "on"}})
 		if err != nil {
@@ -136,10 +136,10 @@ func TestClaims(t *testing.T) {
 	t.Error("no game came to two rafts")
 }
 
-// TestGivesWhatItNeedsLeast: of one person's two positions too, each by its own hand.
+// TestGivesWhatItNeedsLeast shows that a position gives up what its own hand needs least, even if one person plays two.
 func TestGivesWhatItNeedsLeast(t *testing.T) {
 	t.Parallel()
-	g, bot := delta(t, "simple")
+	g, bot := newDelta(t, "simple")
 	asked := [2]int{}
 	for n := range uint64(6) {
 		m, err := g.New(engine.Setup{Seats: 1, Options: map[string]string{"version": "spring1927"}})

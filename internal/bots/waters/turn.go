@@ -2,7 +2,7 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/games/waters"
 
-// act is what the simple player of Rising Waters does in its turn: what costs no action first.
+// act chooses an action of the own turn. What costs no action comes first.
 func (w *neighbour) act() int {
 	s := &w.View
 	if i := w.free(); i >= 0 {
@@ -31,12 +31,12 @@ func (w *neighbour) act() int {
 		}
 	}
 	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(0.03) {
-		return i // with nothing better to do
+		return i // nothing is better
 	}
 	return end
 }
 
-// free is what costs no action: a goal that is reached, a power that is ready, a performance with a card to spare.
+// free chooses what costs no action: a goal that is reached, a power that is ready, a performance with a card to spare.
 func (w *neighbour) free() int {
 	s := &w.View
 	if i := w.find(waters.Claim); i >= 0 && s.Loss > 0 {
@@ -58,7 +58,7 @@ func (w *neighbour) free() int {
 	return -1
 }
 
-// dig takes Job Offers and seeks work for the sake of the cards behind.
+// dig takes Job Offers and seeks work to reach the cards after them.
 func (w *neighbour) dig() int {
 	if !w.digs() {
 		return -1
@@ -84,7 +84,7 @@ func (w *neighbour) give() int {
 	return -1
 }
 
-// search is of the Child.
+// search chooses the card that the Child takes.
 func (w *neighbour) search() int {
 	found, most := -1, 0.0
 	for i, a := range w.Legal {
@@ -97,7 +97,7 @@ func (w *neighbour) search() int {
 	return found
 }
 
-// counter rids the hand of a Threat, if a card is there that is not needed more.
+// counter removes a Threat from the hand, if a card for that can be spared.
 func (w *neighbour) counter() int {
 	found, most := -1, -4.0
 	for i, a := range w.Legal {
@@ -108,7 +108,7 @@ func (w *neighbour) counter() int {
 	return found
 }
 
-// read looks at the weather when there is something to build with, and then decides by it.
+// read looks at the weather if there is something to build with.
 func (w *neighbour) read() int {
 	s := &w.View
 	if s.TopWeather[0].Card == waters.NoWeather && s.Hands[w.p][waters.Job]+w.offers() >= 2 {

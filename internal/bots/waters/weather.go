@@ -5,22 +5,21 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// What the simple player of Rising Waters expects of the weather: some courses that it may take, the same for all that is
-// compared.
+// simple expects one of some courses of the weather. All actions that it compares are compared by the same courses.
 const (
 	courses   = 16
-	mostDraws = 15 // of a course: five weeks
+	mostDraws = 15 // in a course: five weeks
 	later     = 0.8
 )
 
-// A course is the deck that it comes from, and the cards in order.
+// course is a possible course of the weather: the deck, and the cards in the order in which they are drawn.
 type course struct {
 	deck  waters.WeatherPile
 	cards [mostDraws]waters.Weather
 }
 
-// forecast draws the courses of the weather from the view, beginning with what the seat has read in the Newspaper, and counts
-// where the water goes over land.
+// forecast draws the courses of the weather from the view, starting with the cards that the seat has read in the Newspaper. It counts where the
+// water goes over land.
 func (w *neighbour) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
 	w.over, w.risk = [waters.Places]int{}, [waters.Places]float64{}
@@ -80,7 +79,7 @@ func (w *neighbour) falls(s *state) waters.Weather {
 	return waters.NoWeather
 }
 
-// floods notes that water goes over a hex, and floods its group.
+// floods counts that water goes over a hex, which floods its group.
 func (w *neighbour) floods(over waters.Hex) {
 	w.over[over]++
 	for h := range w.ground {
@@ -90,7 +89,7 @@ func (w *neighbour) floods(over waters.Hex) {
 	}
 }
 
-// rain goes on to the weather of the week at once.
+// rain skips to the weather of the week.
 func rain(s *state) {
 	s.Phase, s.Step = waters.WeatherReport, waters.DrawWeather
 	for i, t := range s.Turned {
@@ -100,7 +99,7 @@ func rain(s *state) {
 		}
 	}
 	s.Due = [4]int8{}
-	// What lies on top joins the deck that the course is drawn from: a course knows its order itself.
+	// The known cards on top go back into the deck: the course has its own order.
 	for i, t := range s.TopWeather {
 		if t.Card != waters.NoWeather {
 			s.Weather[t.Card]++
@@ -110,7 +109,7 @@ func rain(s *state) {
 	}
 }
 
-// raining reports whether a weather card is drawn next; a week that is over goes on to the next week's weather.
+// raining reports whether a weather card is drawn next. At the end of a week it skips to the weather of the next.
 func (w *neighbour) raining(s *state) bool {
 	if s.Phase == waters.Over || s.Week >= w.View.Week+mostDraws/3 {
 		return false
@@ -121,7 +120,7 @@ func (w *neighbour) raining(s *state) bool {
 	return s.WeatherLen > 0
 }
 
-// lossOf is what the courses take from a state on average if nobody does anything; what comes soon counts for more.
+// lossOf returns the average loss of a state by the courses if nobody does anything. An early loss counts for more.
 func (w *neighbour) lossOf(from *state) float64 {
 	total := 0.0
 	for i := range w.course {
@@ -145,7 +144,7 @@ func (w *neighbour) lossOf(from *state) float64 {
 	return total / courses
 }
 
-// after is the loss behind an action.
+// after returns the expected loss after an action.
 func (w *neighbour) after(a action) float64 {
 	s := w.base
 	w.Rules.Apply(&s, w.By, a, nil)

@@ -244,8 +244,7 @@ func TestRandomSeats(t *testing.T) {
 	run(t, s)
 }
 
-// What is fixed may go together with some numbers of seats alone, and with few of the options that are drawn: it is played all
-// the same.
+// The fixed options may be possible only with some numbers of seats and with few of the drawn options. Such a simulation is played too.
 func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 100)
 	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"} // not for 4

@@ -10,8 +10,8 @@ import (
 // maxDraws is how many set-ups are drawn for one game before drawMatch gives up.
 const maxDraws = 1000
 
-// At first every second set-up has an option drawn. After every drawsAlike refused set-ups that is halved, down to one in 256, and
-// then it begins again: what is fixed may go together with few of the other options.
+// At first every second set-up has an option drawn. After every drawsAlike refused set-ups that share is halved, down to one in 256, and
+// then starts again at one half. The fixed options may be possible only with few of the others.
 const (
 	drawsAlike = 25
 	halvings   = 8

@@ -19,7 +19,7 @@
 //	ahead            one step
 //	push SE          a step onto the field of the boat ahead, which is pushed to the south-east
 //	back             one step straight back, off a sandbar
-//	end              end the movement, when no points are left: until then the boat may still turn
+//	end              completes the movement, once no points are left; until then the boat may still turn
 //	take, pass       a passenger, or none
 //	refuel, pass     coal up to 6, or none
 //	give 2, get 2    coal for the other boat that the same seat moves, or from it; pass for none

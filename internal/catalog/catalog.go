@@ -44,10 +44,10 @@ type Entry struct {
 	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
 }
 
-// Of returns the entry of a game that only the general bots play.
-func Of[S, A comparable](rules engine.Rules[S, A]) (Entry, error) {
+// Of returns the entry of a game that the general bots play, and after them these.
+func Of[S, A comparable](rules engine.Rules[S, A], own ...bots.Named) (Entry, error) {
 	general, err := bots.General()
-	return Entry{Game: engine.Erase(rules), bots: general, count: count[S, A]}, err
+	return Entry{Game: engine.Erase(rules), bots: append(general, own...), count: count[S, A]}, err
 }
 
 func count[S, A comparable](game engine.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {

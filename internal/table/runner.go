@@ -59,7 +59,7 @@ func (j *jobs) take() (id ID, ok bool) {
 
 // work runs jobs until the server stops.
 func (t *Tables) work(ctx context.Context) {
-	w := worker{t: t, bots: map[[2]string]bots.Bot{}}
+	w := worker{t: t, bots: map[botKey]bots.Bot{}}
 	for {
 		select {
 		case <-ctx.Done():
@@ -77,7 +77,14 @@ func (t *Tables) work(ctx context.Context) {
 // worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to work in.
 type worker struct {
 	t    *Tables
-	bots map[[2]string]bots.Bot // by game and name
+	bots map[botKey]bots.Bot
+}
+
+// botKey says for which rules a bot was made: it looks ahead by them.
+type botKey struct {
+	game    string
+	version int
+	bot     string
 }
 
 // job does one thing that is due at a table: the end of a clock, or one action of a bot. Whatever is due then is another job.
@@ -164,14 +171,14 @@ func (g *game) botSource(by engine.Seat) engine.Source {
 // choose asks a bot for its action. If the bot fails, it logs that and chooses at random.
 func (w *worker) choose(ctx context.Context, q *question) (action string) {
 	game, name, m, by, r := q.game, q.bot, q.match, q.by, q.source
+	key := botKey{game.Facts().Name, game.Facts().Version, name}
 	defer func() {
 		if what := recover(); what != nil {
 			w.t.Log.ErrorContext(ctx, "bot failed", "bot", name, "game", game.Facts().Name, "seat", by.String(), "err", fmt.Sprint(what))
-			delete(w.bots, [2]string{game.Facts().Name, name})
+			delete(w.bots, key)
 			action = m.Choice(by, engine.Below(r, m.Count(by))).Action
 		}
 	}()
-	key := [2]string{game.Facts().Name, name}
 	b := w.bots[key]
 	if b == nil {
 		named, err := game.Bot(name)

@@ -1,10 +1,14 @@
 package table_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
@@ -33,14 +37,14 @@ func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal 
 	return b.Rules.Check(s, by, a)
 }
 
-// blindly offers the toy by its second version.
-func blindly(t *testing.T) func(*table.Config) {
+// blindly offers the toy by its second version, with bots of its own.
+func blindly(t *testing.T, own ...bots.Named) func(*table.Config) {
 	t.Helper()
 	rules, err := toy.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	entry, err := catalog.Of(blind{rules})
+	entry, err := catalog.Of(blind{rules}, own...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,6 +96,50 @@ func TestTablesKeepTheirRules(t *testing.T) {
 		t.Error("by version 2 nobody may peek")
 	}
 	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: "peek"}, table.Refused, "")
+}
+
+// minder is a bot that notes by which version it was made, and decides for matches of which.
+type minder struct {
+	made int
+	met  map[[2]int]bool // by both versions
+}
+
+func (m minder) Choose(match engine.Match, _ engine.Seat, _ engine.Source) int {
+	m.met[[2]int{m.made, match.Game().Facts().Version}] = true
+	return 0
+}
+
+// TestBotsKnowTheRulesOfTheirTable: one worker plays tables of both versions, and its bots look ahead by the rules of each.
+func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		met := map[[2]int]bool{}
+		minding := blindly(t, bots.Named{Name: "minder", New: func(g engine.Game) (bots.Bot, error) {
+			return minder{g.Facts().Version, met}, nil
+		}})
+		h := newHost(t, table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "minder"}, {Bot: "minder"}},
+		}, minding, func(c *table.Config) { c.Workers = table.NoWorkers })
+		h.do("anna", table.Command{Kind: table.Start})
+		tables := open(t, h.of(1), minding, func(c *table.Config) { c.Rand = nil })
+		fresh, err := tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "minder"}, {Bot: "minder"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tables.Do(t.Context(), fresh.ID, "anna", table.Command{Kind: table.Start, Client: "start"}); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if want := map[[2]int]bool{{1, 1}: true, {2, 2}: true}; !maps.Equal(met, want) {
+			t.Errorf("bots were made for and met versions %v, want %v", met, want)
+		}
+		if err := tables.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
 }
 
 // A rematch is played by the newest rules; what goes on from a position is played by the rules of that game, and so is its

@@ -53,7 +53,7 @@ func serveOnce(t *testing.T) {
 // play waits until the bots at a table have played to the end, and writes the record.
 func play(ctx context.Context, t *testing.T, all *table.Tables, s *table.Shown, file string) {
 	t.Helper()
-	if _, err := all.Do(ctx, s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
+	if _, err := all.Do(ctx, s.ID, "anna", table.Command{Body: table.StartCommand{}}); err != nil {
 		t.Fatal(err)
 	}
 	w, err := all.Watch(ctx, s.ID, "", 0)

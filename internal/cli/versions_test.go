@@ -206,7 +206,7 @@ func playSome(t *testing.T, tables *table.Tables, s *table.Shown) {
 		}
 		at := slices.IndexFunc(own.Mine, func(m table.ShownMine) bool { return m.Seat == engine.Seat(i) })
 		choice := own.Mine[at].Choices[0].Action
-		if s, err = tables.Do(t.Context(), s.ID, who, table.Command{Kind: table.Act, Seat: engine.Seat(i), Action: choice}); err != nil {
+		if s, err = tables.Do(t.Context(), s.ID, who, table.Command{Body: table.ActCommand{Seat: engine.Seat(i), Action: choice}}); err != nil {
 			t.Fatalf("%s at table %s: %v", choice, own.ID, err)
 		}
 		done++

@@ -36,9 +36,9 @@ type Table struct {
 	Watchers int      `json:"watchers" doc:"Who looks on without a seat."`
 	Muted    []Person `json:"muted" doc:"Whom the caller has asked not to hear."`
 
-	Since int64  `json:"since" doc:"The log begins behind this entry."`
-	Log   []Line `json:"log" doc:"What happened since; of more than 500 entries the last, and /tables/{id}/log has the others."`
-	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the entry that it became."`
+	Since int64 `json:"since" doc:"The log begins behind this entry."`
+	Log   Lines `json:"log" doc:"What happened since; of more than 500 entries the last, and /tables/{id}/log has the others."`
+	Done  int64 `json:"done,omitempty" doc:"In the answer to a command: the entry that it became."`
 }
 
 // Terms are the options of a table, besides those of the game.
@@ -143,30 +143,6 @@ type Fair struct {
 	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, told before the game."`
 	Secret     string `json:"secret,omitempty" doc:"Told when the game is over."`
 	Draws      int    `json:"draws" doc:"How many numbers were drawn."`
-}
-
-// Line is an entry of the log.
-type Line struct {
-	Seq    int64     `json:"seq"`
-	At     time.Time `json:"at"`
-	Kind   string    `json:"kind" doc:"What was done: a command's kind, or chance, takeback, lapse, end; past: a step of the game that is played on from."`
-	Words  string    `json:"words" doc:"What happened, as a sentence."`
-	By     *Person   `json:"by,omitempty" doc:"Who did it."`
-	Client string    `json:"client,omitempty" doc:"The caller's own name for the command."`
-	Seat   int       `json:"seat,omitempty" doc:"Which seat it is about."`
-	Action string    `json:"action,omitempty" doc:"As written in records."`
-	Deed   *Deed     `json:"deed,omitempty" doc:"Of act, chance and past: the action with its numbers by name."`
-	Events []Event   `json:"events,omitempty" doc:"What the action made happen."`
-	Rule   string    `json:"rule,omitempty" doc:"The rule of an action that made nothing happen."`
-	Steps  int       `json:"steps" doc:"How many actions the game had come to after it."`
-	Draw   int       `json:"draw,omitempty" doc:"The number of the draw."`
-	Bot    string    `json:"bot,omitempty" doc:"The bot that did it, or that plays now."`
-	Auto   bool      `json:"auto,omitempty" doc:"It was a standing answer."`
-	Text   string    `json:"text,omitempty" doc:"What was said."`
-	Phrase string    `json:"phrase,omitempty" doc:"The key of the canned phrase that was said."`
-	Table  string    `json:"table,omitempty" doc:"Of a rematch: the new table."`
-	To     int       `json:"to,omitempty" doc:"Of a takeback: the steps that stay."`
-	Undone int64     `json:"undone,omitempty" doc:"Of an undo: the entry whose action it took out. Where several decide at once it need not be the last one."`
 }
 
 // Event is one thing that happened because of an action.

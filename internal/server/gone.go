@@ -60,17 +60,14 @@ func (s *Server) unfinished(ctx context.Context, p table.Person, states ...table
 }
 
 func (s *Server) leaveOne(ctx context.Context, r *table.Row, p table.Person) error {
-	do := func(c table.Command) error {
-		_, err := s.Tables.Do(ctx, r.ID, p, c)
+	do := func(body table.CommandBody) error {
+		_, err := s.Tables.Do(ctx, r.ID, p, table.Command{Body: body})
 		if code := table.CodeOf(err); code != "" && code != table.Unavailable {
 			return nil // the table has gone on meanwhile, and there is nothing left to do
 		}
 		return err
 	}
-	kind, others := table.Leave, 0
-	if r.State == table.StateRunning && r.New.Terms.Rated {
-		kind = table.Resign
-	}
+	others := 0
 	for i, seat := range r.Seats {
 		if seat.Person != p && (seat.Person != "" || seat.Meant != p) {
 			if seat.Person != "" {
@@ -78,12 +75,16 @@ func (s *Server) leaveOne(ctx context.Context, r *table.Row, p table.Person) err
 			}
 			continue
 		}
-		if err := do(table.Command{Kind: kind, Seat: engine.Seat(i)}); err != nil {
+		var giveUp table.CommandBody = table.LeaveCommand{Seat: engine.Seat(i)}
+		if r.State == table.StateRunning && r.New.Terms.Rated {
+			giveUp = table.ResignCommand{Seat: engine.Seat(i)}
+		}
+		if err := do(giveUp); err != nil {
 			return err
 		}
 	}
 	if r.State == table.StateOpen && r.Host == p && others == 0 {
-		return do(table.Command{Kind: table.Offer, Offer: table.OfferAbort, Seat: table.Nobody})
+		return do(table.OfferCommand{Offer: table.OfferAbort})
 	}
 	return nil
 }

@@ -243,11 +243,13 @@ func get[I, O any](s *Server, id, path, summary, about string, handle func(conte
 func signedInOperation[I, O any](s *Server, method, id, path, summary, about string, status int, handle func(context.Context, *visit, *I) (*O, error)) {
 	operation(s, huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Description: about, DefaultStatus: status,
-		Security: signedIn(),
-		Errors: []int{
-			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests,
-		},
+		Security: signedIn(), Errors: signedInErrors(),
 	}, handle)
+}
+
+// signedInErrors returns the statuses that an operation for people with a session or a token may answer with.
+func signedInErrors() []int {
+	return []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests}
 }
 
 // signedIn and optional say who may call an operation: people with a session or a token, or anybody.

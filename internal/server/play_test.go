@@ -65,15 +65,18 @@ func TestEveryGameIsPlayed(t *testing.T) {
 				t.Errorf("the outcome is %+v", end.Outcome)
 			}
 			for _, line := range end.Log {
-				rule := line.Rule
-				for _, e := range line.Events {
-					rule = e.Rule
+				head := server.HeadOf(line)
+				if step := stepOf(line); step != nil {
+					rule := step.Rule
+					for _, e := range step.Events {
+						rule = e.Rule
+					}
+					if rule == "" {
+						t.Errorf("entry %d (%s) is by no rule", head.Seq, step.Action)
+					}
 				}
-				if (line.Kind == "act" || line.Kind == "chance") && rule == "" {
-					t.Errorf("entry %d (%s) is by no rule", line.Seq, line.Action)
-				}
-				if line.Words == "" || strings.Contains(line.Words, "[") && strings.Contains(line.Words, "]") {
-					t.Errorf("entry %d (%s) has the words %q", line.Seq, line.Kind, line.Words)
+				if head.Words == "" || strings.Contains(head.Words, "[") && strings.Contains(head.Words, "]") {
+					t.Errorf("entry %d (%s) has the words %q", head.Seq, head.Kind, head.Words)
 				}
 			}
 			status, head, record := anna.do("GET", "/api/v1/tables/"+shown.ID+"/record", nil)
@@ -123,6 +126,19 @@ func playOn(t *testing.T, c *client, over *server.Table, seats int) {
 	c.refused("POST", "/api/v1/tables", map[string]any{"game": over.Game, "seats": seats, "from": body["from"]}, 422, "invalid")
 }
 
+// stepOf returns what a line says about a step of the game, or nil.
+func stepOf(line any) *server.StepPart {
+	switch l := line.(type) {
+	case *server.ActLine:
+		return &l.StepPart
+	case *server.ChanceLine:
+		return &l.StepPart
+	case *server.PastLine:
+		return &l.StepPart
+	}
+	return nil
+}
+
 // Who reads the log is told which action was taken back, as they may know it, in their language.
 func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	t.Parallel()
@@ -132,10 +148,10 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	anna := who["anna"].show(id).Mine[0]
 	done := who["anna"].command(id, map[string]any{"kind": "act", "action": anna.Choices[0].Action})
 	who["anna"].command(id, map[string]any{"kind": "undo"})
-	last := func(as, lang string) server.Line {
+	last := func(as, lang string) *server.UndoLine {
 		var shown server.Table
 		who[as].ok("GET", api+"/tables/"+id+"?lang="+lang, nil, &shown)
-		return shown.Log[len(shown.Log)-1]
+		return shown.Log[len(shown.Log)-1].(*server.UndoLine)
 	}
 	for lang, want := range map[string][2]string{
 		"en": {"Anna takes back “" + anna.Choices[0].Words + "”.", "Anna takes back “lay a card face down”."},
@@ -143,7 +159,7 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 		"fr": {"Anna annule « ", " »."},
 	} {
 		own, other := last("anna", lang), last("ben", lang)
-		if own.Undone != done.Done || other.Undone != done.Done || own.Action != "" || !strings.HasPrefix(own.Words, want[0]) || !strings.HasSuffix(other.Words, want[1]) {
+		if own.Undone != done.Done || other.Undone != done.Done || !strings.HasPrefix(own.Words, want[0]) || !strings.HasSuffix(other.Words, want[1]) {
 			t.Errorf("%s: %+v and %+v", lang, own, other)
 		}
 	}
@@ -160,21 +176,22 @@ func TestLongLogs(t *testing.T) {
 		who["ben"].command(id, map[string]any{"kind": "say", "phrase": "hello"})
 	}
 	shown := who["anna"].show(id)
-	if len(shown.Log) != 500 || shown.Log[0].Seq != shown.Since+1 || shown.Log[499].Seq != shown.Seq {
+	if len(shown.Log) != 500 || server.HeadOf(shown.Log[0]).Seq != shown.Since+1 || server.HeadOf(shown.Log[499]).Seq != shown.Seq {
 		t.Errorf("%d entries since %d", len(shown.Log), shown.Since)
 	}
 	var next int64
 	for more := true; more; {
 		var page struct {
-			Log  []server.Line `json:"log"`
-			More bool          `json:"more"`
+			Log  server.Lines `json:"log"`
+			More bool         `json:"more"`
 		}
 		who["anna"].ok("GET", fmt.Sprintf("%s/tables/%s/log?limit=70&since=%d", api, id, next), nil, &page)
 		for _, line := range page.Log {
-			if line.Seq != next+1 {
-				t.Fatalf("entry %d comes after %d", line.Seq, next)
+			seq := server.HeadOf(line).Seq
+			if seq != next+1 {
+				t.Fatalf("entry %d comes after %d", seq, next)
 			}
-			next = line.Seq
+			next = seq
 		}
 		more = page.More
 	}

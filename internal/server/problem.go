@@ -133,6 +133,9 @@ var ownProblems = sync.OnceFunc(func() { //nolint:gochecknoglobals // see above
 		}
 		say := v.server.words.own(v.lang)
 		p := Problem{Code: codeOfStatus(status), Errors: details(errs), Hint: message}
+		if len(p.Errors) == 1 {
+			p.Hint = p.Errors[0].Message // it says more
+		}
 		p.Detail = say.Say("problem." + p.Code)
 		return newProblem(status, p)
 	}

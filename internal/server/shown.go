@@ -140,7 +140,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
 		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: []Line{}, Done: shown.Done,
+		Since: shown.Since, Log: Lines{}, Done: shown.Done,
 	}
 	for i := range shown.Seats {
 		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, say))
@@ -299,63 +299,6 @@ func whom(n *table.News) table.Person {
 		return b.Person
 	default:
 		return ""
-	}
-}
-
-// line returns an entry of the log in words.
-func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) Line {
-	told := Line{Seq: n.Seq, At: n.At, Kind: string(n.Kind()), By: t.person(n.By), Client: n.Client, Steps: n.Steps}
-	if n.Seat >= 0 {
-		told.Seat = int(n.Seat) + 1
-	}
-	switch b := n.Body.(type) {
-	case table.ShownAct:
-		told.Bot, told.Auto = b.Bot, b.Auto
-		told.step(f, b.Step, say)
-		return told
-	case table.ShownChance:
-		told.Draw = int(b.Draw)
-		told.step(f, b.Step, say)
-		return told
-	case table.ShownPast:
-		told.step(f, b.Step, say)
-		return told
-	case table.ShownUndo:
-		told.Undone = b.Undone
-	case table.SitEntry:
-		told.Bot = b.Bot
-	case table.LeaveEntry:
-		told.Bot = b.Bot
-	case table.ResignEntry:
-		told.Bot = b.Bot
-	case table.LapseEntry:
-		told.Bot = b.Bot
-	case table.OfferEntry:
-		told.To = b.To
-	case table.AnswerEntry:
-		told.To = b.To
-	case table.TakebackEntry:
-		told.To = b.To
-	case table.StandingEntry:
-		told.Action = b.Action
-	case table.SayEntry:
-		told.Text, told.Phrase = b.Text, b.Phrase
-	case table.RematchEntry:
-		told.Table = string(b.Table)
-	case table.NonceEntry, table.StartEntry, table.BackEntry, table.StallEntry, table.MuteEntry, table.EndEntry:
-	}
-	told.Words = t.sentence(n, say)
-	return told
-}
-
-// step fills in a step of the game.
-func (l *Line) step(f *engine.Facts, step *engine.Step, say engine.Speaker) {
-	l.Action, l.Words, l.Deed = step.Action, say.Words("action", step.Words), new(tellDeed(f, step.Action, step.Words))
-	for _, e := range step.Events {
-		l.Events = append(l.Events, tellEvent(f, &e, say))
-	}
-	if len(l.Events) == 0 {
-		l.Words, l.Rule = say.Did(*step), f.SilentRules[step.Words.Key]
 	}
 }
 

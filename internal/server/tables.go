@@ -56,23 +56,6 @@ type newTable struct {
 
 type newTableIn struct{ Body newTable }
 
-// Command is something that a person does at a table.
-type Command struct {
-	Kind   string `json:"kind" enum:"sit,nonce,leave,start,act,undo,offer,answer,resign,back,stall,standing,say,mute,rematch" doc:"What to do. sit: take a seat, or as the host put a bot there or keep it for somebody. nonce: change what your seat adds to chance. leave: give up a seat. start: begin. act: an action of the game. undo: take back your last action. offer: propose a takeback or an end. answer: agree or not. resign: give up. back: take your seat back from the bot. stall: end the game as it stands. standing: let an answer stand, or no longer. say: chat. mute: hear somebody no longer. rematch: the same again."`
-	Client string `json:"client,omitempty" maxLength:"64" doc:"Your own name for this command: sent again, it is answered again and done once."`
-	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table that you decided on. If that decision is not open any more, the answer is stale."`
-	Seat   int    `json:"seat,omitempty" minimum:"0" maximum:"8" doc:"From 1. If left out, your own where you have one, and for sit the first that is free."`
-	Action string `json:"action,omitempty" maxLength:"200" example:"ahead" doc:"act: as in choices. standing: the answer."`
-	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"sit, nonce: what your seat adds to chance."`
-	Bot    string `json:"bot,omitempty" maxLength:"40" doc:"sit: the bot that the host puts there."`
-	Person string `json:"person,omitempty" maxLength:"40" doc:"sit: whom the host keeps the seat for. mute: whom."`
-	Offer  string `json:"offer,omitempty" enum:"takeback,abort" doc:"offer: what is proposed."`
-	To     int    `json:"to,omitempty" minimum:"0" doc:"offer of a takeback: the steps that stay."`
-	Yes    bool   `json:"yes,omitempty" doc:"answer, standing, mute: yes, or no."`
-	Text   string `json:"text,omitempty" maxLength:"2000" doc:"say: words of your own."`
-	Phrase string `json:"phrase,omitempty" maxLength:"40" doc:"say: the key of a canned phrase."`
-}
-
 type commandIn struct {
 	TablePath
 
@@ -103,8 +86,8 @@ type logIn struct {
 
 type logOut struct {
 	Body struct {
-		Log  []Line `json:"log"`
-		More bool   `json:"more" doc:"There are more behind these."`
+		Log  Lines `json:"log"`
+		More bool  `json:"more" doc:"There are more entries after these."`
 	}
 }
 
@@ -124,8 +107,13 @@ func (s *Server) describeTables() {
 	get(s, "tables", "/tables", "List tables", "those that are listed, or your own.", s.list)
 	signedInOperation(s, http.MethodPost, "newTable", "/tables", "Set up a table", "for a game, with options, terms and seats.", http.StatusCreated, s.create)
 	get(s, "table", "/tables/{id}", "Show a table", "the position, what you may do and what it costs, who sits where, and the log, in one answer.", s.show)
-	signedInOperation(s, http.MethodPost, "command", "/tables/{id}/commands", "Do something at a table", "the answer is the table afterwards, and comes when it is safe from a crash.",
-		http.StatusOK, s.do)
+	operation(s, huma.Operation{
+		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
+		Description:      "the answer is the table afterwards. It comes when the change is safe from a crash.",
+		Security:         signedIn(),
+		Errors:           signedInErrors(),
+		SkipValidateBody: true, // Command.Resolve does that, by kind
+	}, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
 	get(s, "course", "/tables/{id}/steps", "Show how the game went", "positions from a step on, every so many steps, as you may know them; the last one is told even if it lies off the beat.", s.course)
@@ -321,35 +309,33 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, er
 	if err := v.known(); err != nil {
 		return nil, err
 	}
-	id, b := table.ID(in.ID), in.Body
-	c := table.Command{
-		Kind: table.Kind(b.Kind), Client: b.Client, Seen: b.Seen, Seat: engine.Seat(b.Seat - 1), Action: b.Action, Nonce: b.Nonce, Bot: b.Bot,
-		Person: table.Person(b.Person), Offer: b.Offer, To: b.To, Yes: b.Yes, Text: b.Text, Phrase: b.Phrase,
-	}
-	switch c.Kind {
-	case table.Sit:
-		if err := s.exists(ctx, b.Person); err != nil {
+	id, form := table.ID(in.ID), in.Body.commandForm
+	switch form := form.(type) {
+	case *SitCommand:
+		if err := s.exists(ctx, form.Person); err != nil {
 			return nil, err
 		}
-	case table.Rematch: // the caller becomes the host of another table
+	case *RematchCommand: // the caller becomes the host of another table
 		defer s.hosts.lock(string(v.person.ID))()
 		if err := s.roomForTable(ctx, v); err != nil {
 			return nil, err
 		}
-	default:
 	}
-	if b.Seat == 0 {
+	number, seated := form.named()
+	seat := engine.Seat(number - 1)
+	if seated && number == 0 {
 		shown, err := s.Tables.Show(ctx, id, v.by(), newest)
 		if err != nil {
 			return nil, err
 		}
-		c.Seat = seatMeant(shown, c.Kind)
+		seat = seatMeant(shown, table.Kind(form.head().Kind))
 	}
+	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Body: form.body(seat)}
 	shown, err := s.Tables.Do(ctx, id, v.by(), c)
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)
 	}
-	s.metrics.commands.WithLabelValues(string(c.Kind)).Inc()
+	s.metrics.commands.WithLabelValues(string(c.Kind())).Inc()
 	return s.answer(ctx, v, shown, nil)
 }
 

@@ -9,17 +9,17 @@ import (
 )
 
 // act applies an action of the game for a seat.
-func (c *work) act() error {
-	if err := c.playsItself(); err != nil {
+func (c *work) act(cmd ActCommand) error {
+	if err := c.playsItself(cmd.Seat); err != nil {
 		return err
 	}
-	if c.stale() {
+	if c.stale(cmd.Seat) {
 		return c.staleError()
 	}
-	if _, err := c.g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
+	if _, err := c.g.match.Find(cmd.Seat, cmd.Action); err != nil {
 		return c.refused(err)
 	}
-	if err := c.push(c.entry(c.cmd.Seat, ActEntry{Action: c.cmd.Action})); err != nil {
+	if err := c.push(c.entry(cmd.Seat, ActEntry{Action: cmd.Action})); err != nil {
 		return err
 	}
 	return c.settle()
@@ -41,7 +41,7 @@ func (c *work) refused(err error) error {
 
 // stale reports whether the seat's decision has changed since the entry that was seen: then the choice was made for another
 // decision. Chat, and decisions of others at the same time, do not count.
-func (c *work) stale() bool {
+func (c *work) stale(seat engine.Seat) bool {
 	g, seen := c.g, c.cmd.Seen
 	if seen == 0 || seen == g.head() {
 		return false
@@ -51,7 +51,7 @@ func (c *work) stale() bool {
 		case Undo, Takeback, Start, Lapsed, Back:
 			return true
 		case Act:
-			if e.Seat == c.cmd.Seat {
+			if e.Seat == seat {
 				return true
 			}
 		default:
@@ -62,15 +62,15 @@ func (c *work) stale() bool {
 		return false
 	}
 	was := g.match.At(then)
-	if !was.ToAct().Has(c.cmd.Seat) || !g.match.ToAct().Has(c.cmd.Seat) {
+	if !was.ToAct().Has(seat) || !g.match.ToAct().Has(seat) {
 		return true
 	}
-	n := was.Count(c.cmd.Seat)
-	if n != g.match.Count(c.cmd.Seat) {
+	n := was.Count(seat)
+	if n != g.match.Count(seat) {
 		return true
 	}
 	for i := range n {
-		if was.Choice(c.cmd.Seat, i).Action != g.match.Choice(c.cmd.Seat, i).Action {
+		if was.Choice(seat, i).Action != g.match.Choice(seat, i).Action {
 			return true
 		}
 	}
@@ -138,17 +138,17 @@ func fairDraw(g *game, k, of uint64) uint64 {
 }
 
 // undo takes back the seat's own last action.
-func (c *work) undo() error {
-	if err := c.playsItself(); err != nil {
+func (c *work) undo(seat engine.Seat) error {
+	if err := c.playsItself(seat); err != nil {
 		return err
 	}
-	if c.cmd.Seen != 0 && c.actedSince(c.cmd.Seat) {
+	if c.cmd.Seen != 0 && c.actedSince(seat) {
 		return c.staleError()
 	}
-	if err := c.g.mayUndo(c.cmd.Seat); err != nil {
+	if err := c.g.mayUndo(seat); err != nil {
 		return c.refused(err)
 	}
-	if err := c.push(c.entry(c.cmd.Seat, UndoEntry{})); err != nil {
+	if err := c.push(c.entry(seat, UndoEntry{})); err != nil {
 		return err
 	}
 	return c.settle()

@@ -123,20 +123,97 @@ const (
 	OfferAbort    = "abort"
 )
 
-// Command is a request of a person. Which fields count depends on the Kind.
+// Command is a request of a person.
 type Command struct {
-	Kind   Kind
 	Client string // the client's own id for this command, so that sending it again does nothing; "": none
 	Seen   int64  // the Seq that it was decided on; 0: the present one
-
-	Seat   engine.Seat
-	Action string // act; standing: the answer
-	Nonce  string // sit, nonce
-	Bot    string // sit: the bot that the host puts there
-	Person Person // sit: whom the host keeps the seat for; mute: who is muted
-	Offer  string // offer: OfferTakeback or OfferAbort
-	To     int    // offer of a takeback: the steps that stay
-	Yes    bool   // answer, standing, mute: yes, on; no, off
-	Text   string // say: words of one's own
-	Phrase string // or say: the key of a canned phrase
+	Body   CommandBody
 }
+
+// Kind returns the kind of the command, or "" if it has no body.
+func (c Command) Kind() Kind {
+	if c.Body == nil {
+		return ""
+	}
+	return c.Body.Kind()
+}
+
+// CommandBody is what a command asks for: one type for each kind of command.
+//
+//sumtype:decl
+type CommandBody interface {
+	Kind() Kind
+	command()
+}
+
+// The bodies of commands.
+type (
+	// SitCommand takes a seat. The host may put a bot there instead, or keep the seat for a person.
+	SitCommand struct {
+		Seat   engine.Seat
+		Nonce  string // what the person adds to chance
+		Bot    string // the bot that the host puts there
+		Person Person // whom the host keeps the seat for
+	}
+
+	// NonceCommand changes what the seat adds to chance, before the start.
+	NonceCommand struct {
+		Seat  engine.Seat
+		Nonce string
+	}
+
+	// LeaveCommand gives up a seat. The host may free any before the start.
+	LeaveCommand struct{ Seat engine.Seat }
+
+	// StartCommand begins the game, when every seat is taken.
+	StartCommand struct{}
+
+	// ActCommand does an action of the game.
+	ActCommand struct {
+		Seat   engine.Seat
+		Action string
+	}
+
+	// UndoCommand takes back the seat's own last action.
+	UndoCommand struct{ Seat engine.Seat }
+
+	// OfferCommand proposes something that the others have to agree to.
+	OfferCommand struct {
+		Offer string // OfferTakeback or OfferAbort
+		To    int    // for OfferTakeback: the steps that stay
+	}
+
+	// AnswerCommand agrees to the open offer or refuses it.
+	AnswerCommand struct{ Yes bool }
+
+	// ResignCommand gives the game up. A bot plays the seat to the end.
+	ResignCommand struct{ Seat engine.Seat }
+
+	// BackCommand takes one's seat back from the bot.
+	BackCommand struct{ Seat engine.Seat }
+
+	// StallCommand ends the game as it stands, when the terms allow it.
+	StallCommand struct{}
+
+	// StandingCommand makes an answer to the present question stand, or no longer.
+	StandingCommand struct {
+		Seat   engine.Seat
+		Action string
+		Yes    bool // it stands from now on
+	}
+
+	// SayCommand writes in the chat: either text or a phrase.
+	SayCommand struct {
+		Text   string // words of one's own
+		Phrase string // the key of a canned phrase
+	}
+
+	// MuteCommand hides somebody's chat, or shows it again.
+	MuteCommand struct {
+		Person Person
+		Yes    bool // hide it
+	}
+
+	// RematchCommand sets up the same game again, at a new table.
+	RematchCommand struct{}
+)

@@ -49,9 +49,7 @@ func benchmarkDo(b *testing.B, g engine.Game) {
 			b.Fatal(err)
 		}
 		m := s.Mine[0]
-		c := table.Command{
-			Kind: table.Act, Client: strconv.Itoa(done), Seen: s.Seq, Seat: m.Seat, Action: m.Choices[r.IntN(len(m.Choices))].Action,
-		}
+		c := table.Command{Client: strconv.Itoa(done), Seen: s.Seq, Body: table.ActCommand{Seat: m.Seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}}
 		b.StartTimer()
 		if s, err = tables.Do(ctx, s.ID, who, c); err != nil {
 			b.Fatal(err)
@@ -67,11 +65,11 @@ func begin(b *testing.B, tables *table.Tables, g engine.Game) *table.Shown {
 	s, err := tables.Create(b.Context(), "anna", "", n)
 	for i := range n.Setup.Seats {
 		if err == nil {
-			_, err = tables.Do(b.Context(), s.ID, table.Person(fmt.Sprint("p", i)), table.Command{Kind: table.Sit, Seat: engine.Seat(i)})
+			_, err = tables.Do(b.Context(), s.ID, table.Person(fmt.Sprint("p", i)), table.Command{Body: table.SitCommand{Seat: engine.Seat(i)}})
 		}
 	}
 	if err == nil {
-		s, err = tables.Do(b.Context(), s.ID, "anna", table.Command{Kind: table.Start})
+		s, err = tables.Do(b.Context(), s.ID, "anna", table.Command{Body: table.StartCommand{}})
 	}
 	if err != nil {
 		b.Fatal(err)

@@ -76,10 +76,10 @@ func TestDamagedTable(t *testing.T) {
 	}
 	again := open(t, &hurt{h.store, h.id})
 	var refused *table.Error
-	if _, err := again.Do(t.Context(), h.id, "anna", table.Command{Kind: table.Say, Text: "hm"}); !errors.As(err, &refused) || refused.Code != table.Broken || refused.Key != "damaged" {
+	if _, err := again.Do(t.Context(), h.id, "anna", table.Command{Body: table.SayCommand{Text: "hm"}}); !errors.As(err, &refused) || refused.Code != table.Broken || refused.Key != "damaged" {
 		t.Errorf("want broken: damaged, have %v", err)
 	}
-	if _, err := again.Do(t.Context(), other.ID, "anna", table.Command{Kind: table.Say, Text: "hm"}); err != nil {
+	if _, err := again.Do(t.Context(), other.ID, "anna", table.Command{Body: table.SayCommand{Text: "hm"}}); err != nil {
 		t.Errorf("the other table: %v", err)
 	}
 }

@@ -31,11 +31,11 @@ func TestCheck(t *testing.T) {
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
 	h.lay("anna")
-	h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+	h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	h.lay("anna")
 	h.lay("ben")
-	h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 3})
-	h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 3}})
+	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 3}}); err != nil {
 		t.Fatal(err)
 	}

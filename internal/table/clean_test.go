@@ -59,19 +59,19 @@ func TestUnusedTablesGo(t *testing.T) {
 		for _, name := range []string{"open", "called off", "sat at", "played", "watched"} {
 			create(name)
 		}
-		do("called off", "anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+		do("called off", "anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 		do("sat at", "ben", sit(0))
 		do("played", "ben", sit(0))
 		do("played", "cleo", sit(1))
-		do("played", "cleo", table.Command{Kind: table.Start})
-		do("played", "cleo", table.Command{Kind: table.Resign, Seat: 1})
+		do("played", "cleo", table.Command{Body: table.StartCommand{}})
+		do("played", "cleo", table.Command{Body: table.ResignCommand{Seat: 1}})
 		w, err := tables.Watch(t.Context(), ids["watched"], "", 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(long / 2)
 		create("later")
-		do("sat at", "ben", table.Command{Kind: table.Say, Text: "is anybody there?"})
+		do("sat at", "ben", table.Command{Body: table.SayCommand{Text: "is anybody there?"}})
 		time.Sleep(long/2 - 2*time.Hour)
 		there("open, called off, sat at, played, watched, later")
 		time.Sleep(4 * time.Hour)
@@ -90,8 +90,8 @@ func TestHush(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.do("ben", sit(0))
-	h.do("ben", table.Command{Kind: table.Say, Text: "my address is"})
-	h.do("anna", table.Command{Kind: table.Say, Text: "oh"})
+	h.do("ben", table.Command{Body: table.SayCommand{Text: "my address is"}})
+	h.do("anna", table.Command{Body: table.SayCommand{Text: "oh"}})
 	before := h.show("anna")
 	if err := h.tables.Hush(t.Context(), "ben"); err != nil {
 		t.Fatal(err)
@@ -105,14 +105,14 @@ func TestHush(t *testing.T) {
 			t.Errorf("it is stored still: %s", entry)
 		}
 	}
-	h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+	h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 }
 
 // Chat cannot change the direction of the text around it.
 func TestSayKeepsItsDirection(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	s := h.do("anna", table.Command{Kind: table.Say, Text: "a\u202eb\u2066c d"})
+	s := h.do("anna", table.Command{Body: table.SayCommand{Text: "a\u202eb\u2066c d"}})
 	want(t, "said", s.News[0].Body.(table.SayEntry).Text, "a b c d")
 }
 
@@ -160,7 +160,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 	before := s.Seq
 	seat := s.ToAct.First()
 	by := s.Seats[seat].Person
-	act := table.Command{Kind: table.Act, Seat: seat, Action: h.show(by).Mine[0].Choices[0].Action}
+	act := table.Command{Body: table.ActCommand{Seat: seat, Action: h.show(by).Mine[0].Choices[0].Action}}
 	now.Store(true)
 	if _, err := h.try(by, act); err == nil || table.CodeOf(err) != "" {
 		t.Fatalf("a panic is answered with %v", err)
@@ -184,7 +184,7 @@ func TestBotsAloneAreInNoHurry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := tables.Do(t.Context(), s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
+		if _, err := tables.Do(t.Context(), s.ID, "anna", table.Command{Body: table.StartCommand{}}); err != nil {
 			t.Fatal(err)
 		}
 		acts := func() (n int, state table.State) {
@@ -221,7 +221,7 @@ func TestFullLogEnds(t *testing.T) {
 	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})
 	const most = 60
 	h.tables.MostEntries(most)
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 	w, err := h.tables.Watch(t.Context(), h.id, "", 0)
 	if err != nil {
 		t.Fatal(err)

@@ -122,8 +122,8 @@ func (g *game) timeUp(seat engine.Seat, b LapseEntry) {
 const leastBack = 30 * time.Second
 
 // back gives a seat back to its person, from the bot that took it over.
-func (c *work) back() error {
-	s, err := c.ownSeat()
+func (c *work) back(seat engine.Seat) error {
+	s, err := c.ownSeat(seat)
 	switch {
 	case err != nil:
 		return err
@@ -132,7 +132,7 @@ func (c *work) back() error {
 	case s.driver == "":
 		return no(Invalid, "no_bot_here")
 	}
-	return c.push(c.entry(c.cmd.Seat, BackEntry{}))
+	return c.push(c.entry(seat, BackEntry{}))
 }
 
 func (g *game) cameBack(seat engine.Seat) {

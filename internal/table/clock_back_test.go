@@ -25,16 +25,16 @@ func TestTimeOfWhoComes(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				h := timed(t, table.Terms{Clock: test.clock, Lapse: table.ToBot}, func(c *table.Config) { c.Workers = table.NoWorkers })
 				h.lay("ben")
-				h.code("anna", table.Command{Kind: table.Back, Seat: 0}, table.Invalid, "no_bot_here")
+				h.code("anna", table.Command{Body: table.BackCommand{Seat: 0}}, table.Invalid, "no_bot_here")
 				sleep(time.Hour - time.Millisecond)
-				h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+				h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 				want(t, "a moment is left", h.show("anna").Seats[0].Driver, "")
 				sleep(time.Millisecond)
-				h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"}) // whatever is done, time that is up comes first
+				h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}}) // whatever is done, time that is up comes first
 				s := h.show("anna")
 				want(t, "the bot is to act", s.Seats[0].Driver, "random")
 				want(t, "no time runs for a bot", s.Seats[0].Runs, false)
-				s = h.do("anna", table.Command{Kind: table.Back, Seat: 0})
+				s = h.do("anna", table.Command{Body: table.BackCommand{Seat: 0}})
 				want(t, "back", left(s, 0), test.back)
 				want(t, "it runs", s.Seats[0].Runs, true)
 				sleep(15 * time.Second)
@@ -56,7 +56,7 @@ func TestFirstClockThatIsOut(t *testing.T) {
 		h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}})
 		h.lay("ben")
 		sleep(20 * time.Second)
-		s := h.do("ben", table.Command{Kind: table.Undo, Seat: 1})
+		s := h.do("ben", table.Command{Body: table.UndoCommand{Seat: 1}})
 		want(t, "anna's", left(s, 0), 40*time.Second)
 		want(t, "ben's", left(s, 1), time.Minute)
 		sleep(40 * time.Second)
@@ -84,11 +84,11 @@ func TestBankCountsWhatWasTakenBack(t *testing.T) {
 		want(t, "a decision of its own", left(s, turn), bank+2*move)
 		sleep(time.Minute)
 		act := func(action string) *table.Shown {
-			return h.do(who, table.Command{Kind: table.Act, Seat: turn, Action: action})
+			return h.do(who, table.Command{Body: table.ActCommand{Seat: turn, Action: action}})
 		}
 		act("offer " + (1 - turn).String())
 		sleep(time.Minute) // the other's
-		s = h.do(who, table.Command{Kind: table.Undo, Seat: turn})
+		s = h.do(who, table.Command{Body: table.UndoCommand{Seat: turn}})
 		want(t, "the other's minute is not counted", left(s, turn), bank+2*move-time.Minute)
 		sleep(time.Minute)
 		s = act("load")

@@ -28,7 +28,7 @@ func (h *host) lay(who table.Person) *table.Shown {
 	if len(m.Choices) == 0 {
 		h.Fatalf("%s is not to act", who)
 	}
-	return h.do(who, table.Command{Kind: table.Act, Seat: m.Seat, Action: m.Choices[0].Action})
+	return h.do(who, table.Command{Body: table.ActCommand{Seat: m.Seat, Action: m.Choices[0].Action}})
 }
 
 func left(s *table.Shown, seat engine.Seat) time.Duration { return s.Seats[seat].Left }
@@ -61,7 +61,7 @@ func TestBank(t *testing.T) {
 		want(t, "who has laid has no clock running", left(s, 0), 9*time.Minute+20*time.Second)
 		want(t, "who has not has", left(s, 1), 8*time.Minute+20*time.Second)
 		for range 3 { // taking it back and doing it again wins no time
-			h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+			h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 			h.lay("anna")
 		}
 		want(t, "round in circles", left(h.show("anna"), 0), 9*time.Minute+20*time.Second)
@@ -112,8 +112,8 @@ func TestLapse(t *testing.T) {
 			if !acted(s, "random") {
 				t.Error("the bot has done nothing")
 			}
-			h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: "lay 1"}, table.Forbidden, "bot_plays")
-			s = h.do("anna", table.Command{Kind: table.Back, Seat: 0})
+			h.code("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: "lay 1"}}, table.Forbidden, "bot_plays")
+			s = h.do("anna", table.Command{Body: table.BackCommand{Seat: 0}})
 			want(t, "back", s.Seats[0].Driver, "")
 			want(t, "with some time", left(s, 0), 30*time.Second)
 		})
@@ -133,7 +133,7 @@ func TestLapse(t *testing.T) {
 			s = h.show("ben")
 			gone := s.ToAct.First()
 			want(t, "lapsed again", s.Seats[gone].Lapsed, true)
-			s = h.do(s.Seats[1-gone].Person, table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+			s = h.do(s.Seats[1-gone].Person, table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 			want(t, "ended by the other alone", s.State, table.StateOver)
 			want(t, "without a result", s.Outcome.Counts, false)
 		})
@@ -185,7 +185,7 @@ func TestRestart(t *testing.T) {
 		h.tables = second
 		sleep(time.Minute)
 		want(t, "what is left", left(h.show("anna"), 0), 8*time.Minute)
-		s = h.do("anna", table.Command{Kind: table.Say, Phrase: "hello"})
+		s = h.do("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 		if at, before := s.News[len(s.News)-1].At, last[len(last)-1].At; at.Before(before) {
 			t.Errorf("something happened at %v, after %v", at, before)
 		}
@@ -258,7 +258,7 @@ func TestNotices(t *testing.T) {
 			if len(m.Choices) == 0 {
 				break
 			}
-			s = h.do(other, table.Command{Kind: table.Act, Seat: m.Seat, Action: m.Choices[0].Action})
+			s = h.do(other, table.Command{Body: table.ActCommand{Seat: m.Seat, Action: m.Choices[0].Action}})
 		}
 		sleep(time.Hour)
 		want(t, "not for a turn that is over", count(other, table.YourTurn), before)

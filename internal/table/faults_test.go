@@ -54,14 +54,14 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			want(t, "tables where nothing goes on", tables.Stuck(), stuck)
 		}
 		panics.Store(true)
-		h.do("anna", table.Command{Kind: table.Start})
+		h.do("anna", table.Command{Body: table.StartCommand{}})
 		told(1, 1)
-		before := h.do("anna", table.Command{Kind: table.Say, Phrase: "hello"}).Seq
+		before := h.do("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}}).Seq
 		told(2, 1) // it was tried again, at another state
 		want(t, "what has happened since", h.show("anna").Seq, before)
 		panics.Store(false)
 		told(2, 1)
-		before = h.do("anna", table.Command{Kind: table.Say, Phrase: "thanks"}).Seq
+		before = h.do("anna", table.Command{Body: table.SayCommand{Phrase: "thanks"}}).Seq
 		told(2, 0)
 		if h.show("anna").Seq == before {
 			t.Error("the bot has not gone on")

@@ -13,7 +13,7 @@ func TestFullLog(t *testing.T) {
 	h.seat("anna", "ben")
 	most := h.show("anna").Seq + 2
 	h.tables.MostEntries(most)
-	hello := table.Command{Kind: table.Say, Phrase: "hello"}
+	hello := table.Command{Body: table.SayCommand{Phrase: "hello"}}
 	s := h.do("anna", hello)
 	want(t, "room for one more", s.State, table.StateRunning)
 	s = h.lay("anna")
@@ -32,10 +32,10 @@ func TestFullLogRefuses(t *testing.T) {
 	h.seat("anna", "ben")
 	most := h.show("anna").Seq + 1
 	h.tables.MostEntries(most)
-	hello := table.Command{Kind: table.Say, Phrase: "hello"}
+	hello := table.Command{Body: table.SayCommand{Phrase: "hello"}}
 	want(t, "the last entry", h.do("anna", hello).Seq, most)
 	h.code("anna", hello, table.TooMany, "log_full")
-	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}, table.TooMany, "log_full")
+	h.code("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}, table.TooMany, "log_full")
 }
 
 // TestTalkedFull shows that entries outside the game are limited, chat even more, and that the game still goes on.
@@ -44,19 +44,19 @@ func TestTalkedFull(t *testing.T) {
 	const mostSays, mostAsides = 5000, 10_000
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben") // the two have sat down, which is beside the game too
-	hello := table.Command{Kind: table.Say, Phrase: "hello"}
+	hello := table.Command{Body: table.SayCommand{Phrase: "hello"}}
 	h.history(mostSays-1, func(int) table.Entry {
 		return table.Entry{By: "ben", Seat: table.Nobody, Body: table.SayEntry{Phrase: "hello"}}
 	})
 	h.do("anna", hello)
 	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "says").Args[0], mostSays)
 
-	mute := table.Command{Kind: table.Mute, Person: "ben", Yes: true}
+	mute := table.Command{Body: table.MuteCommand{Person: "ben", Yes: true}}
 	h.history(mostAsides-mostSays-3, func(int) table.Entry {
 		return table.Entry{By: "cleo", Seat: table.Nobody, Body: table.MuteEntry{Person: "dora", Yes: true}}
 	})
 	h.do("anna", mute)
 	h.code("anna", mute, table.TooMany, "log_full")
-	h.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort}, table.TooMany, "log_full")
+	h.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}, table.TooMany, "log_full")
 	h.lay("anna")
 }

@@ -89,7 +89,7 @@ func (h *host) do(by table.Person, c table.Command) *table.Shown {
 	h.Helper()
 	s, err := h.try(by, c)
 	if err != nil {
-		h.Fatalf("%s by %s: %v", c.Kind, by, err)
+		h.Fatalf("%s by %s: %v", c.Kind(), by, err)
 	}
 	return s
 }
@@ -131,6 +131,6 @@ func (h *host) refused(by table.Person, c table.Command, code table.Code, key st
 	if e, ok := errors.AsType[*table.Error](err); ok && e.Code == code && (key == "" || e.Key == key) {
 		return e
 	}
-	h.Fatalf("%s by %s: want %s %s, have %v", c.Kind, by, code, key, err)
+	h.Fatalf("%s by %s: want %s %s, have %v", c.Kind(), by, code, key, err)
 	return nil
 }

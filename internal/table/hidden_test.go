@@ -19,10 +19,10 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	h.lay("ben")
 	h.lay("cleo")
 	offer := func(to engine.Seat) *table.Shown {
-		return h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: "offer " + to.String()})
+		return h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: "offer " + to.String()}})
 	}
 	want(t, "ben is asked", offer(1).ToAct, engine.Only(1))
-	no := h.do("ben", table.Command{Kind: table.Standing, Seat: 1, Action: "no", Yes: true}).Seq
+	no := h.do("ben", table.Command{Body: table.StandingCommand{Seat: 1, Action: "no", Yes: true}}).Seq
 	for _, who := range []table.Person{"anna", "cleo", ""} {
 		for _, n := range h.see(who, no-1).News {
 			if act, ok := n.Body.(table.ShownAct); !ok || act.Auto || act.Step.Action != "no" {
@@ -30,15 +30,15 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 			}
 		}
 	}
-	h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: "end"})
+	h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: "end"}})
 
 	// Another is asked the same, and ben something else.
-	h.do("ben", table.Command{Kind: table.Act, Seat: 1, Action: "offer 3"})
+	h.do("ben", table.Command{Body: table.ActCommand{Seat: 1, Action: "offer 3"}})
 	want(t, "cleo is asked", h.show("").ToAct, engine.Only(2))
-	h.do("cleo", table.Command{Kind: table.Act, Seat: 2, Action: "no"})
-	h.do("ben", table.Command{Kind: table.Act, Seat: 1, Action: "end"})
-	h.do("cleo", table.Command{Kind: table.Act, Seat: 2, Action: "load"})
-	h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: "pass"})
+	h.do("cleo", table.Command{Body: table.ActCommand{Seat: 2, Action: "no"}})
+	h.do("ben", table.Command{Body: table.ActCommand{Seat: 1, Action: "end"}})
+	h.do("cleo", table.Command{Body: table.ActCommand{Seat: 2, Action: "load"}})
+	h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: "pass"}})
 	want(t, "ben is asked for fog", h.show("").ToAct, engine.Only(1))
 }
 
@@ -49,7 +49,7 @@ func TestSeatsOfHiddenGames(t *testing.T) {
 	h.do("anna", leave(1)) // ben has never sat
 	h.do("cleo", sit(1))
 	h.do("dora", sit(2))
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 	h.do("dora", leave(2))
 	h.code("anna", sit(2), table.Forbidden, "seat_hidden") // she has sat from the beginning, without sitting down
 	h.code("cleo", sit(2), table.Forbidden, "seat_hidden")
@@ -67,18 +67,18 @@ func TestSeatsOfHiddenGames(t *testing.T) {
 func TestStallWantsTerms(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	h.code("anna", table.Command{Kind: table.Stall}, table.Forbidden, "not_started")
+	h.code("anna", table.Command{Body: table.StallCommand{}}, table.Forbidden, "not_started")
 	h.seat("anna", "ben")
 	want(t, "nothing is agreed", h.show("anna").MayStall, false)
-	h.code("anna", table.Command{Kind: table.Stall}, table.Forbidden, "no_stall")
-	h.code("mallory", table.Command{Kind: table.Stall}, table.Forbidden, "seated_only")
+	h.code("anna", table.Command{Body: table.StallCommand{}}, table.Forbidden, "no_stall")
+	h.code("mallory", table.Command{Body: table.StallCommand{}}, table.Forbidden, "seated_only")
 }
 
 // TestChatIsPlain tests what is left out of what people say, how long it may be, and whom one may ask not to hear.
 func TestChatIsPlain(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	say := func(text string) table.Command { return table.Command{Kind: table.Say, Text: text} }
+	say := func(text string) table.Command { return table.Command{Body: table.SayCommand{Text: text}} }
 	for _, test := range []struct{ text, plain string }{
 		{"a\x00b\x1bc\u0085d", "a b c d"},
 		{"\u202aa\u202eb\u2066c\u2069d", "a b c d"},
@@ -91,9 +91,9 @@ func TestChatIsPlain(t *testing.T) {
 	long := strings.Repeat("ä", 300)
 	h.do("anna", say(long))
 	h.code("anna", say(long+"ä"), table.Invalid, "say_long")
-	h.code("anna", table.Command{Kind: table.Say, Text: "hm", Phrase: "hello"}, table.Invalid, "say_nothing")
-	h.code("anna", table.Command{Kind: table.Mute, Yes: true}, table.Invalid, "mute_whom")
-	h.code("anna", table.Command{Kind: table.Mute, Person: "anna", Yes: true}, table.Invalid, "mute_whom")
+	h.code("anna", table.Command{Body: table.SayCommand{Text: "hm", Phrase: "hello"}}, table.Invalid, "say_nothing")
+	h.code("anna", table.Command{Body: table.MuteCommand{Yes: true}}, table.Invalid, "mute_whom")
+	h.code("anna", table.Command{Body: table.MuteCommand{Person: "anna", Yes: true}}, table.Invalid, "mute_whom")
 }
 
 // TestSecretIsReadWhole shows that a header whose secret is cut is not taken for one with another secret.

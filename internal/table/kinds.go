@@ -117,3 +117,64 @@ func (RematchEntry) news()  {}
 func (TakebackEntry) news() {}
 func (LapseEntry) news()    {}
 func (EndEntry) news()      {}
+
+// Kind returns Sit.
+func (SitCommand) Kind() Kind { return Sit }
+
+// Kind returns Nonce.
+func (NonceCommand) Kind() Kind { return Nonce }
+
+// Kind returns Leave.
+func (LeaveCommand) Kind() Kind { return Leave }
+
+// Kind returns Start.
+func (StartCommand) Kind() Kind { return Start }
+
+// Kind returns Act.
+func (ActCommand) Kind() Kind { return Act }
+
+// Kind returns Undo.
+func (UndoCommand) Kind() Kind { return Undo }
+
+// Kind returns Offer.
+func (OfferCommand) Kind() Kind { return Offer }
+
+// Kind returns Answer.
+func (AnswerCommand) Kind() Kind { return Answer }
+
+// Kind returns Resign.
+func (ResignCommand) Kind() Kind { return Resign }
+
+// Kind returns Back.
+func (BackCommand) Kind() Kind { return Back }
+
+// Kind returns Stall.
+func (StallCommand) Kind() Kind { return Stall }
+
+// Kind returns Standing.
+func (StandingCommand) Kind() Kind { return Standing }
+
+// Kind returns Say.
+func (SayCommand) Kind() Kind { return Say }
+
+// Kind returns Mute.
+func (MuteCommand) Kind() Kind { return Mute }
+
+// Kind returns Rematch.
+func (RematchCommand) Kind() Kind { return Rematch }
+
+func (SitCommand) command()      {}
+func (NonceCommand) command()    {}
+func (LeaveCommand) command()    {}
+func (StartCommand) command()    {}
+func (ActCommand) command()      {}
+func (UndoCommand) command()     {}
+func (OfferCommand) command()    {}
+func (AnswerCommand) command()   {}
+func (ResignCommand) command()   {}
+func (BackCommand) command()     {}
+func (StallCommand) command()    {}
+func (StandingCommand) command() {}
+func (SayCommand) command()      {}
+func (MuteCommand) command()     {}
+func (RematchCommand) command()  {}

@@ -123,7 +123,7 @@ func TestCourseOfAGame(t *testing.T) {
 	if diff := cmp.Diff(mine.Board, watched.Board); diff != "" {
 		t.Errorf("the common board is another to ben: %s", diff)
 	}
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
 	after := at("")
 	want(t, "nothing is hidden any more", at("ben").Hides(), false)
 	if cmp.Equal(after.Board, watched.Board) {

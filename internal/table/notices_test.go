@@ -59,7 +59,7 @@ func TestOldNoticesAreNotSent(t *testing.T) {
 			}
 		}
 		h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, func(c *table.Config) { c.Notify = box.notify })
-		keep := func(p table.Person) { h.do("anna", table.Command{Kind: table.Sit, Seat: 2, Person: p}) }
+		keep := func(p table.Person) { h.do("anna", table.Command{Body: table.SitCommand{Seat: 2, Person: p}}) }
 		keep("cleo")
 		h.do("anna", leave(2))
 		told("a seat that is kept no longer")
@@ -71,23 +71,23 @@ func TestOldNoticesAreNotSent(t *testing.T) {
 		told("dora sits already")
 		h.do("anna", sit(0))
 		h.do("ben", sit(1))
-		h.do("dora", table.Command{Kind: table.Start})
+		h.do("dora", table.Command{Body: table.StartCommand{}})
 		told("whom the start was not by", "anna started", "ben started")
 
-		offer := table.Command{Kind: table.Offer, Offer: table.OfferAbort}
+		offer := table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}
 		h.do("anna", offer)
-		h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+		h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 		told("ben has agreed", "dora asked")
-		h.do("dora", table.Command{Kind: table.Answer})
+		h.do("dora", table.Command{Body: table.AnswerCommand{}})
 		h.do("anna", offer)
-		h.do("dora", table.Command{Kind: table.Answer})
+		h.do("dora", table.Command{Body: table.AnswerCommand{}})
 		told("there is no offer any more")
 		h.do("anna", offer)
-		h.do("anna", table.Command{Kind: table.Answer})
+		h.do("anna", table.Command{Body: table.AnswerCommand{}})
 		h.do("ben", offer)
 		told("it is another offer now", "anna asked", "dora asked")
-		h.do("anna", table.Command{Kind: table.Answer, Yes: true})
-		h.do("dora", table.Command{Kind: table.Answer, Yes: true})
+		h.do("anna", table.Command{Body: table.AnswerCommand{Yes: true}})
+		h.do("dora", table.Command{Body: table.AnswerCommand{Yes: true}})
 		told("the end", "anna over", "ben over")
 
 		called := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "ben"}}},
@@ -150,7 +150,7 @@ func TestNoticesAreStored(t *testing.T) {
 			sleep(time.Second)
 			h.seat("anna", "ben")
 			h.lay("anna")
-			h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
+			h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
 			list, err := h.store.Notices(t.Context(), 1<<40, 100)
 			if err != nil {
 				t.Fatal(err)

@@ -25,10 +25,9 @@ func (g *game) closeTakebackOffer() {
 }
 
 // propose offers to take back steps, or to end the game without a result.
-func (c *work) propose() error {
+func (c *work) propose(cmd OfferCommand) error {
 	g := c.g
-	c.nobody()
-	if g.state == StateOpen && c.cmd.Offer == OfferAbort && c.by == g.By {
+	if g.state == StateOpen && cmd.Offer == OfferAbort && c.by == g.By {
 		return c.callOff()
 	}
 	if err := c.running(); err != nil {
@@ -40,21 +39,21 @@ func (c *work) propose() error {
 	case g.offer != nil:
 		return no(Forbidden, "offer_open")
 	}
-	b := OfferEntry{Offer: c.cmd.Offer}
-	switch c.cmd.Offer {
+	b := OfferEntry{Offer: cmd.Offer}
+	switch cmd.Offer {
 	case OfferAbort:
 	case OfferTakeback:
 		switch {
 		case !g.New.Terms.Takeback:
 			return no(Forbidden, "no_takeback")
-		case c.cmd.To < g.past:
+		case cmd.To < g.past:
 			return no(Invalid, "takeback_past", g.past)
-		case c.cmd.To >= g.match.Len():
+		case cmd.To >= g.match.Len():
 			return no(Invalid, "takeback_to", g.match.Len())
 		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
 			return c.staleError()
 		}
-		b.To = c.cmd.To
+		b.To = cmd.To
 	default:
 		return no(Invalid, "offer_kind")
 	}
@@ -81,9 +80,8 @@ func (g *game) steppedSince(seq int64) bool {
 }
 
 // answer agrees to the offer or refuses it. The proposer withdraws it with a no.
-func (c *work) answer() error {
+func (c *work) answer(yes bool) error {
 	g := c.g
-	c.nobody()
 	if err := c.running(); err != nil {
 		return err
 	}
@@ -94,10 +92,10 @@ func (c *work) answer() error {
 		return no(Invalid, "no_offer")
 	case c.cmd.Seen != 0 && c.cmd.Seen < g.offer.seq:
 		return c.staleError() // it was another offer
-	case c.cmd.Yes && slices.Contains(g.offer.yes, c.by):
+	case yes && slices.Contains(g.offer.yes, c.by):
 		return no(Invalid, "agreed_already")
 	}
-	if err := c.push(c.entry(Nobody, AnswerEntry{g.offer.what, g.offer.to, c.cmd.Yes})); err != nil {
+	if err := c.push(c.entry(Nobody, AnswerEntry{g.offer.what, g.offer.to, yes})); err != nil {
 		return err
 	}
 	return c.ifAgreed()
@@ -148,15 +146,15 @@ func (c *work) ifAgreed() error {
 }
 
 // resign gives the game up.
-func (c *work) resign() error {
-	s, err := c.ownSeat()
+func (c *work) resign(seat engine.Seat) error {
+	s, err := c.ownSeat(seat)
 	switch {
 	case err != nil:
 		return err
 	case s.resigned:
 		return no(Forbidden, "resigned")
 	}
-	if err := c.push(c.entry(c.cmd.Seat, ResignEntry{c.g.substitute()})); err != nil {
+	if err := c.push(c.entry(seat, ResignEntry{c.g.substitute()})); err != nil {
 		return err
 	}
 	return c.withOneLess()
@@ -204,7 +202,6 @@ func (g *game) lastStanding() bool {
 // again sets up a rematch at a new table, where every seat is kept for its present person.
 func (c *work) again() error {
 	g := c.g
-	c.nobody()
 	switch {
 	case g.state != StateOver:
 		return no(Forbidden, "not_over")

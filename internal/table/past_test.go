@@ -19,7 +19,7 @@ func (h *host) wander(r *rand.Rand, steps int) *table.Shown {
 	for s.State == table.StateRunning && s.Steps < steps {
 		for _, m := range s.Mine {
 			if n := len(m.Choices); n > 0 {
-				s = h.do("anna", table.Command{Kind: table.Act, Seat: m.Seat, Action: m.Choices[r.IntN(n)].Action})
+				s = h.do("anna", table.Command{Body: table.ActCommand{Seat: m.Seat, Action: m.Choices[r.IntN(n)].Action}})
 				break
 			}
 		}
@@ -34,7 +34,7 @@ func alone(t *testing.T, n table.New, seats int) *host {
 		n.Seats = append(n.Seats, table.Place{Person: "anna", Nonce: "hers"})
 	}
 	h := newHost(t, n)
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 	return h
 }
 
@@ -58,7 +58,7 @@ func (h *host) on(step, seats int) *host {
 func (h *host) callOff() {
 	h.Helper()
 	if h.show("anna").State == table.StateRunning {
-		h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+		h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 	}
 }
 
@@ -93,14 +93,14 @@ func TestPlayOn(t *testing.T) {
 				if board := next.show("anna").Board; board != nil {
 					t.Errorf("step %d: there is a board before the start", step)
 				}
-				s := next.do("anna", table.Command{Kind: table.Start})
+				s := next.do("anna", table.Command{Body: table.StartCommand{}})
 				if s.Steps < step || s.New.Setup.Seats != seats {
 					t.Fatalf("step %d: the game begins with %d steps and %d seats", step, s.Steps, s.New.Setup.Seats)
 				}
 				next.wander(r, step+20)
 				next.callOff()
 				playedOn(t, entry, old, next.record(), string(h.id), step)
-				id := next.do("anna", table.Command{Kind: table.Rematch}).Rematch
+				id := next.do("anna", table.Command{Body: table.RematchCommand{}}).Rematch
 				next.id = id
 				if s := next.show("anna"); s.Steps != step || s.New.From.Table != h.id {
 					t.Errorf("the rematch goes on from step %d of %s", s.Steps, s.New.From.Table)
@@ -152,17 +152,17 @@ func TestPlayOnStays(t *testing.T) {
 	h.seat("anna", "ben")
 	h.lay("anna")
 	steps := h.show("anna").Steps
-	h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
-	h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	next := h.on(steps, 2)
-	s := next.do("anna", table.Command{Kind: table.Start})
+	s := next.do("anna", table.Command{Body: table.StartCommand{}})
 	if s.Mine[0].MayUndo {
 		t.Error("the step of another game may be taken back")
 	}
-	next.code("anna", table.Command{Kind: table.Undo, Seat: 0}, table.Refused, "")
-	next.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: steps - 1}, table.Invalid, "takeback_past")
-	next.do("anna", table.Command{Kind: table.Act, Seat: 1, Action: s.Mine[1].Choices[0].Action})
-	if s = next.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: steps}); s.Steps != steps {
+	next.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
+	next.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: steps - 1}}, table.Invalid, "takeback_past")
+	next.do("anna", table.Command{Body: table.ActCommand{Seat: 1, Action: s.Mine[1].Choices[0].Action}})
+	if s = next.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: steps}}); s.Steps != steps {
 		t.Errorf("%d steps stay, want %d", s.Steps, steps)
 	}
 }
@@ -205,7 +205,7 @@ func continued(t *testing.T) *notation.Record {
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, 2)
 	h.callOff()
 	next := h.on(2, 2)
-	next.do("anna", table.Command{Kind: table.Start})
+	next.do("anna", table.Command{Body: table.StartCommand{}})
 	next.callOff()
 	return next.record()
 }

@@ -17,11 +17,11 @@ import (
 func TestHostFillsSeats(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	bot := table.Command{Kind: table.Sit, Seat: 0, Bot: "random"}
-	keep := table.Command{Kind: table.Sit, Seat: 0, Person: "ben"}
+	bot := table.Command{Body: table.SitCommand{Seat: 0, Bot: "random"}}
+	keep := table.Command{Body: table.SitCommand{Seat: 0, Person: "ben"}}
 	h.code("anna", leave(0), table.Invalid, "seat_free")
 	h.code("ben", leave(0), table.Forbidden, "not_your_seat")
-	h.code("anna", table.Command{Kind: table.Sit, Seat: 0, Bot: "random", Person: "ben"}, table.Invalid, "bot_or_person")
+	h.code("anna", table.Command{Body: table.SitCommand{Seat: 0, Bot: "random", Person: "ben"}}, table.Invalid, "bot_or_person")
 	h.do("anna", bot)
 	h.code("anna", keep, table.Forbidden, "seat_taken")
 	h.code("cleo", sit(0), table.Forbidden, "seat_taken")
@@ -34,7 +34,7 @@ func TestHostFillsSeats(t *testing.T) {
 	h.code("anna", bot, table.Forbidden, "seat_taken")
 	h.code("anna", keep, table.Forbidden, "seat_taken")
 	h.do("anna", sit(1))
-	s := h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+	s := h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 	want(t, "how it was called off", s.News[len(s.News)-2].Body, table.NewsBody(table.OfferEntry{Offer: table.OfferAbort}))
 	h.code("cleo", leave(0), table.GameOver, "over")
 }
@@ -76,14 +76,14 @@ func TestOfferIsAnswered(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
-	abort := table.Command{Kind: table.Offer, Offer: table.OfferAbort}
-	yes := table.Command{Kind: table.Answer, Yes: true}
+	abort := table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}
+	yes := table.Command{Body: table.AnswerCommand{Yes: true}}
 	h.code("ben", yes, table.Invalid, "no_offer")
-	h.code("anna", table.Command{Kind: table.Offer, Offer: "draw"}, table.Invalid, "offer_kind")
+	h.code("anna", table.Command{Body: table.OfferCommand{Offer: "draw"}}, table.Invalid, "offer_kind")
 	h.code("cleo", abort, table.Forbidden, "seated_only")
 
-	yes.Seen = h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 1}).Seq
-	h.do("anna", table.Command{Kind: table.Answer}) // who has proposed it thinks better of it
+	yes.Seen = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}}).Seq
+	h.do("anna", table.Command{Body: table.AnswerCommand{}}) // who has proposed it thinks better of it
 	s := h.do("anna", abort)
 	h.code("ben", yes, table.Stale, "stale")
 	yes.Seen = s.Seq - 1
@@ -95,14 +95,14 @@ func TestOfferIsAnswered(t *testing.T) {
 	// A takeback is proposed for the position that was seen.
 	h = toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
-	takeback := table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 1, Seen: h.show("").Seq}
-	h.do("ben", table.Command{Kind: table.Say, Phrase: "oops"})
+	takeback := table.Command{Seen: h.show("").Seq, Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}}
+	h.do("ben", table.Command{Body: table.SayCommand{Phrase: "oops"}})
 	h.do("anna", takeback) // words change nothing
-	h.do("ben", table.Command{Kind: table.Answer})
+	h.do("ben", table.Command{Body: table.AnswerCommand{}})
 	h.lay("ben")
 	h.code("anna", takeback, table.Stale, "stale")
 	takeback.Seen = h.show("").Seq
-	h.do("ben", table.Command{Kind: table.Undo, Seat: 1})
+	h.do("ben", table.Command{Body: table.UndoCommand{Seat: 1}})
 	h.code("anna", takeback, table.Stale, "stale")
 	takeback.Seen = 0
 	h.do("anna", takeback)
@@ -111,10 +111,12 @@ func TestOfferIsAnswered(t *testing.T) {
 	h = alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}}, 3)
 	h.lay("anna")
 	takeback.Seen = h.show("").Seq
-	takeback.To = h.show("").Steps - 1
+	all := takeback.Body
+	one := table.OfferCommand{Offer: table.OfferTakeback, To: h.show("").Steps - 1}
+	takeback.Body = one
 	s = h.do("anna", takeback)
-	want(t, "nobody else has to agree", s.Steps, takeback.To)
-	takeback.To = 0
+	want(t, "nobody else has to agree", s.Steps, one.To)
+	takeback.Body = all
 	h.code("anna", takeback, table.Stale, "stale")
 }
 
@@ -136,14 +138,14 @@ func TestWhatCounts(t *testing.T) {
 	t.Parallel()
 	for why, end := range map[table.Ending]func(h *host) *table.Shown{
 		table.Aborted: func(h *host) *table.Shown {
-			h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
-			return h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+			h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+			return h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 		},
 		table.Abandoned: func(h *host) *table.Shown {
 			h.do("anna", leave(0))
 			return h.do("ben", leave(1))
 		},
-		table.Resigned: func(h *host) *table.Shown { return h.do("anna", table.Command{Kind: table.Resign, Seat: 0}) },
+		table.Resigned: func(h *host) *table.Shown { return h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}}) },
 		table.Stalled: func(h *host) *table.Shown {
 			h.tables.MostEntries(h.show("").Seq + 1)
 			return h.lay("anna")
@@ -187,8 +189,8 @@ func TestWhoResignedIsLast(t *testing.T) {
 	rules.Game = levelled{rules.Game}
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, func(c *table.Config) { c.Games = catalog.Catalog{rules} })
 	h.seat("anna", "ben", "cleo")
-	h.do("cleo", table.Command{Kind: table.Resign, Seat: 2})
-	s := h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
+	h.do("cleo", table.Command{Body: table.ResignCommand{Seat: 2}})
+	s := h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
 	if s.Outcome == nil || s.Outcome.Why != table.Resigned || !s.Outcome.Counts {
 		t.Fatalf("the game ends with %+v", s.Outcome)
 	}

@@ -65,7 +65,7 @@ func TestWatchAfterTrouble(t *testing.T) {
 	}
 	defer w.Close()
 	h.store.Fail = func() error { return table.ErrFull }
-	h.code("anna", table.Command{Kind: table.Say, Phrase: "hello"}, table.Unavailable, "store_full")
+	h.code("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}}, table.Unavailable, "store_full")
 	h.store.Fail = nil
 	s, err := w.Next(t.Context())
 	if err != nil {

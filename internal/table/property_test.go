@@ -60,9 +60,9 @@ func anyCommands(t *rapid.T, all catalog.Catalog, g engine.Game) {
 	}
 	a := &actor{T: t, tables: tables, store: store, all: all, id: s.ID, seats: n.Setup.Seats, game: g}
 	for i := range n.Setup.Seats { // most tables begin
-		a.send(everybody[i%3], table.Command{Kind: table.Sit, Seat: engine.Seat(i), Nonce: "n"})
+		a.send(everybody[i%3], table.Command{Body: table.SitCommand{Seat: engine.Seat(i), Nonce: "n"}})
 	}
-	a.send("anna", table.Command{Kind: table.Start})
+	a.send("anna", table.Command{Body: table.StartCommand{}})
 	for range rapid.IntRange(1, 40).Draw(t, "commands") {
 		who := rapid.SampledFrom(everybody).Draw(t, "who")
 		a.send(who, a.command(who))
@@ -87,41 +87,48 @@ type actor struct {
 // command draws something that the person might send, sense or nonsense.
 func (a *actor) command(who table.Person) table.Command {
 	s := a.show(a.tables, who)
-	c := table.Command{
-		Kind: rapid.SampledFrom([]table.Kind{
-			table.Act, table.Act, table.Act, table.Act, table.Act, table.Act, table.Act, table.Act, table.Undo, table.Undo, table.Offer, table.Answer,
-			table.Answer, table.Standing, table.Say, table.Mute, table.Sit, table.Leave, table.Nonce, table.Start, table.Resign, table.Back, table.Stall,
-			table.Rematch, table.End, "nonsense",
-		}).Draw(a.T, "kind"),
-		Seat: engine.Seat(rapid.IntRange(-2, a.seats).Draw(a.T, "seat")),
-		Yes:  rapid.Bool().Draw(a.T, "yes"),
-	}
+	var c table.Command
 	if rapid.Bool().Draw(a.T, "saw") {
 		c.Seen = s.Seq - int64(rapid.IntRange(0, 4).Draw(a.T, "ago"))
 	}
-	switch c.Kind {
-	case table.Act, table.Standing:
-		for _, m := range s.Mine {
-			if len(m.Choices) > 0 {
-				c.Seat, c.Action = m.Seat, m.Choices[rapid.IntRange(0, len(m.Choices)-1).Draw(a.T, "choice")].Action
-			}
+	seat, yes := engine.Seat(rapid.IntRange(-2, a.seats).Draw(a.T, "seat")), rapid.Bool().Draw(a.T, "yes")
+	chooser, action := seat, ""
+	for _, m := range s.Mine {
+		if len(m.Choices) > 0 {
+			chooser, action = m.Seat, m.Choices[rapid.IntRange(0, len(m.Choices)-1).Draw(a.T, "choice")].Action
 		}
-	case table.Undo:
-		for _, m := range s.Mine {
-			c.Seat = m.Seat
-		}
-	case table.Offer:
-		c.Offer = rapid.SampledFrom([]string{table.OfferTakeback, table.OfferTakeback, table.OfferAbort, ""}).Draw(a.T, "offer")
-		c.To = rapid.IntRange(-1, s.Steps+1).Draw(a.T, "to")
-	case table.Say:
-		c.Text = rapid.SampledFrom([]string{"", "hm", "what\nnow"}).Draw(a.T, "text")
-		c.Phrase = rapid.SampledFrom([]string{"", "", "hello", "nonsense"}).Draw(a.T, "phrase")
-	case table.Mute:
-		c.Person = rapid.SampledFrom(everybody).Draw(a.T, "whom")
-	case table.Sit, table.Nonce:
-		c.Nonce = rapid.SampledFrom([]string{"", "x", "no nonce"}).Draw(a.T, "nonce")
-	default:
 	}
+	nonce := rapid.SampledFrom([]string{"", "x", "no nonce"}).Draw(a.T, "nonce")
+	act := table.ActCommand{Seat: chooser, Action: action}
+	undo := table.UndoCommand{Seat: seat}
+	for _, m := range s.Mine {
+		undo.Seat = m.Seat
+	}
+	offer := table.OfferCommand{
+		Offer: rapid.SampledFrom([]string{table.OfferTakeback, table.OfferTakeback, table.OfferAbort, ""}).Draw(a.T, "offer"),
+		To:    rapid.IntRange(-1, s.Steps+1).Draw(a.T, "to"),
+	}
+	say := table.SayCommand{
+		Text:   rapid.SampledFrom([]string{"", "hm", "what\nnow"}).Draw(a.T, "text"),
+		Phrase: rapid.SampledFrom([]string{"", "", "hello", "nonsense"}).Draw(a.T, "phrase"),
+	}
+	c.Body = rapid.SampledFrom([]table.CommandBody{
+		act, act, act, act, act, act, act, act, undo, undo, offer,
+		table.AnswerCommand{Yes: yes},
+		table.AnswerCommand{Yes: yes},
+		table.StandingCommand{Seat: chooser, Action: action, Yes: yes},
+		say,
+		table.MuteCommand{Person: rapid.SampledFrom(everybody).Draw(a.T, "whom"), Yes: yes},
+		table.SitCommand{Seat: seat, Nonce: nonce},
+		table.LeaveCommand{Seat: seat},
+		table.NonceCommand{Seat: seat, Nonce: nonce},
+		table.StartCommand{},
+		table.ResignCommand{Seat: seat},
+		table.BackCommand{Seat: seat},
+		table.StallCommand{},
+		table.RematchCommand{},
+		nil,
+	}).Draw(a.T, "command")
 	return c
 }
 
@@ -134,15 +141,15 @@ func (a *actor) send(who table.Person, c table.Command) {
 	after := a.store.Log(a.id)
 	if err != nil {
 		if _, coded := errors.AsType[*table.Error](err); !coded {
-			a.Fatalf("%s by %q: a failure: %v", c.Kind, who, err)
+			a.Fatalf("%s by %q: a failure: %v", c.Kind(), who, err)
 		}
 		if len(before) != len(after) {
-			a.Fatalf("%s by %q: %v, and still %d entries became %d", c.Kind, who, err, len(before), len(after))
+			a.Fatalf("%s by %q: %v, and still %d entries became %d", c.Kind(), who, err, len(before), len(after))
 		}
 		return
 	}
 	if !slices.EqualFunc(before, after[:len(before)], bytes.Equal) {
-		a.Fatalf("%s by %q has changed what was written before", c.Kind, who)
+		a.Fatalf("%s by %q has changed what was written before", c.Kind(), who)
 	}
 	for _, written := range after[len(before):] {
 		var e table.Entry
@@ -158,10 +165,10 @@ func (a *actor) send(who table.Person, c table.Command) {
 	}
 	again, err := a.tables.Do(context.Background(), a.id, who, c)
 	if err != nil {
-		a.Fatalf("%s by %q, sent again: %v", c.Kind, who, err)
+		a.Fatalf("%s by %q, sent again: %v", c.Kind(), who, err)
 	}
 	if len(a.store.Log(a.id)) != len(after) || again.Done != s.Done && len(after) > len(before) {
-		a.Fatalf("%s by %q, sent again, is done again", c.Kind, who)
+		a.Fatalf("%s by %q, sent again, is done again", c.Kind(), who)
 	}
 }
 

@@ -10,11 +10,11 @@ func TestRematch(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	h.code("ben", table.Command{Kind: table.Rematch}, table.Forbidden, "not_over")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
-	h.code("mallory", table.Command{Kind: table.Rematch}, table.Forbidden, "seated_only")
-	s := h.do("ben", table.Command{Kind: table.Rematch})
-	if s.Rematch == "" || h.do("anna", table.Command{Kind: table.Rematch}).Rematch != s.Rematch {
+	h.code("ben", table.Command{Body: table.RematchCommand{}}, table.Forbidden, "not_over")
+	h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
+	h.code("mallory", table.Command{Body: table.RematchCommand{}}, table.Forbidden, "seated_only")
+	s := h.do("ben", table.Command{Body: table.RematchCommand{}})
+	if s.Rematch == "" || h.do("anna", table.Command{Body: table.RematchCommand{}}).Rematch != s.Rematch {
 		t.Fatal("there is not one rematch for both")
 	}
 	next, err := h.tables.Show(t.Context(), s.Rematch, "anna", 0)
@@ -29,5 +29,5 @@ func TestRematch(t *testing.T) {
 	}
 	h.id = next.ID
 	h.do("anna", sit(0))
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 }

@@ -22,8 +22,11 @@ func toyTable(t *testing.T, terms table.Terms, change ...func(*table.Config)) *h
 	return newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: terms}, change...)
 }
 
-func sit(seat engine.Seat) table.Command   { return table.Command{Kind: table.Sit, Seat: seat} }
-func leave(seat engine.Seat) table.Command { return table.Command{Kind: table.Leave, Seat: seat} }
+func sit(seat engine.Seat) table.Command { return table.Command{Body: table.SitCommand{Seat: seat}} }
+
+func leave(seat engine.Seat) table.Command {
+	return table.Command{Body: table.LeaveCommand{Seat: seat}}
+}
 
 func TestSeats(t *testing.T) {
 	t.Parallel()
@@ -33,27 +36,27 @@ func TestSeats(t *testing.T) {
 	h.code("ben", sit(-1), table.Invalid, "seat")
 	h.do("ben", sit(1))
 	h.code("cleo", sit(1), table.Forbidden, "seat_taken")
-	h.code("anna", table.Command{Kind: table.Start}, table.Forbidden, "seat_empty")
-	h.code("ben", table.Command{Kind: table.Sit, Seat: 0, Bot: "random"}, table.Forbidden, "host_only")
-	h.code("anna", table.Command{Kind: table.Sit, Seat: 0, Bot: "nobody"}, table.Invalid, "bot")
-	h.code("anna", table.Command{Kind: table.Sit, Seat: 0, Nonce: "a b"}, table.Invalid, "nonce")
-	h.do("anna", table.Command{Kind: table.Sit, Seat: 0, Person: "dora"})
+	h.code("anna", table.Command{Body: table.StartCommand{}}, table.Forbidden, "seat_empty")
+	h.code("ben", table.Command{Body: table.SitCommand{Seat: 0, Bot: "random"}}, table.Forbidden, "host_only")
+	h.code("anna", table.Command{Body: table.SitCommand{Seat: 0, Bot: "nobody"}}, table.Invalid, "bot")
+	h.code("anna", table.Command{Body: table.SitCommand{Seat: 0, Nonce: "a b"}}, table.Invalid, "nonce")
+	h.do("anna", table.Command{Body: table.SitCommand{Seat: 0, Person: "dora"}})
 	h.code("cleo", sit(0), table.Forbidden, "seat_kept")
 	h.do("dora", sit(0))
 	h.code("ben", leave(0), table.Forbidden, "not_your_seat")
 	h.do("anna", leave(0)) // the host frees any seat before the start
 	h.do("ben", leave(1))
-	h.do("anna", table.Command{Kind: table.Sit, Seat: 1, Bot: "random"})
-	h.do("cleo", table.Command{Kind: table.Sit, Seat: 0, Nonce: "first"})
-	h.code("ben", table.Command{Kind: table.Nonce, Seat: 0, Nonce: "x"}, table.Forbidden, "not_your_seat")
-	h.do("cleo", table.Command{Kind: table.Nonce, Seat: 0, Nonce: "second"})
-	h.code("dora", table.Command{Kind: table.Start}, table.Forbidden, "seated_only")
-	h.code("cleo", table.Command{Kind: table.Act, Seat: 0, Action: "lay 1"}, table.Forbidden, "not_started")
-	s := h.do("cleo", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.SitCommand{Seat: 1, Bot: "random"}})
+	h.do("cleo", table.Command{Body: table.SitCommand{Seat: 0, Nonce: "first"}})
+	h.code("ben", table.Command{Body: table.NonceCommand{Seat: 0, Nonce: "x"}}, table.Forbidden, "not_your_seat")
+	h.do("cleo", table.Command{Body: table.NonceCommand{Seat: 0, Nonce: "second"}})
+	h.code("dora", table.Command{Body: table.StartCommand{}}, table.Forbidden, "seated_only")
+	h.code("cleo", table.Command{Body: table.ActCommand{Seat: 0, Action: "lay 1"}}, table.Forbidden, "not_started")
+	s := h.do("cleo", table.Command{Body: table.StartCommand{}})
 	want(t, "the nonce", s.Seats[0].Nonce, "second")
-	h.code("cleo", table.Command{Kind: table.Start}, table.Forbidden, "started")
-	h.code("cleo", table.Command{Kind: table.Nonce, Seat: 0, Nonce: "third"}, table.Forbidden, "started")
-	h.code("anna", table.Command{Kind: table.Sit, Seat: 0, Bot: "random"}, table.Forbidden, "started")
+	h.code("cleo", table.Command{Body: table.StartCommand{}}, table.Forbidden, "started")
+	h.code("cleo", table.Command{Body: table.NonceCommand{Seat: 0, Nonce: "third"}}, table.Forbidden, "started")
+	h.code("anna", table.Command{Body: table.SitCommand{Seat: 0, Bot: "random"}}, table.Forbidden, "started")
 	h.code("cleo", leave(1), table.Forbidden, "not_your_seat")
 	h.code("anna", leave(0), table.Forbidden, "not_your_seat")
 }
@@ -110,25 +113,25 @@ func TestStale(t *testing.T) {
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
 	both := h.show("anna") // both lay at the same time
-	h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
-	h.do("ben", table.Command{Kind: table.Act, Seat: 1, Action: h.show("ben").Mine[0].Choices[0].Action, Seen: both.Seq})
+	h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
+	h.do("ben", table.Command{Seen: both.Seq, Body: table.ActCommand{Seat: 1, Action: h.show("ben").Mine[0].Choices[0].Action}})
 	// Anna has seen neither, and her decision is the same.
-	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: "nonsense", Seen: both.Seq}, table.Invalid, "action")
-	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: "lay 1", Seen: 9999}, table.Invalid, "seen")
-	s := h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: both.Mine[0].Choices[0].Action, Seen: both.Seq})
+	h.code("anna", table.Command{Seen: both.Seq, Body: table.ActCommand{Seat: 0, Action: "nonsense"}}, table.Invalid, "action")
+	h.code("anna", table.Command{Seen: 9999, Body: table.ActCommand{Seat: 0, Action: "lay 1"}}, table.Invalid, "seen")
+	s := h.do("anna", table.Command{Seen: both.Seq, Body: table.ActCommand{Seat: 0, Action: both.Mine[0].Choices[0].Action}})
 	want(t, "news of both", len(s.News) >= 3, true)
 	want(t, "since what was seen", s.Since, both.Seq)
 
 	// Now it is somebody's turn. The same again is decided on another position.
 	turn := s.ToAct.First()
 	who := s.Seats[turn].Person
-	e := h.refused(who, table.Command{Kind: table.Act, Seat: turn, Action: h.see(who, 0).Mine[0].Choices[0].Action, Seen: both.Seq}, table.Stale, "stale")
+	e := h.refused(who, table.Command{Seen: both.Seq, Body: table.ActCommand{Seat: turn, Action: h.see(who, 0).Mine[0].Choices[0].Action}}, table.Stale, "stale")
 	if e.Now == nil || len(e.Now.News) < 3 || e.Now.Seq != s.Seq {
 		t.Errorf("who is stale is not told what happened: %+v", e.Now)
 	}
-	h.code(s.Seats[1-turn].Person, table.Command{Kind: table.Act, Seat: 1 - turn, Action: "end"}, table.NotYourTurn, "")
-	h.code(who, table.Command{Kind: table.Act, Seat: 1 - turn, Action: "end"}, table.Forbidden, "not_your_seat")
-	if e := h.refused(who, table.Command{Kind: table.Act, Seat: turn, Action: "lay 1"}, table.Refused, ""); e.Refusal.OK() {
+	h.code(s.Seats[1-turn].Person, table.Command{Body: table.ActCommand{Seat: 1 - turn, Action: "end"}}, table.NotYourTurn, "")
+	h.code(who, table.Command{Body: table.ActCommand{Seat: 1 - turn, Action: "end"}}, table.Forbidden, "not_your_seat")
+	if e := h.refused(who, table.Command{Body: table.ActCommand{Seat: turn, Action: "lay 1"}}, table.Refused, ""); e.Refusal.OK() {
 		t.Error("a refusal without its reason")
 	}
 }
@@ -138,19 +141,19 @@ func TestResend(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	act := table.Command{Kind: table.Act, Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action, Client: "mine"}
+	act := table.Command{Client: "mine", Body: table.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}
 	first := h.do("anna", act)
 	h.lay("ben")
 	again := h.do("anna", act)
 	want(t, "the first entry of it", again.Done, first.Done)
-	if _, err := h.try("ben", table.Command{Kind: table.Say, Phrase: "hello", Client: "mine"}); err != nil {
+	if _, err := h.try("ben", table.Command{Client: "mine", Body: table.SayCommand{Phrase: "hello"}}); err != nil {
 		t.Errorf("another person's name for a command: %v", err)
 	}
 
 	// The store has kept it, and its answer is lost.
 	lost := errors.New("lost")
 	h.store.Fail, h.store.After = func() error { return lost }, true
-	say := table.Command{Kind: table.Say, Phrase: "thanks", Client: "lost"}
+	say := table.Command{Client: "lost", Body: table.SayCommand{Phrase: "thanks"}}
 	if _, err := h.try("anna", say); !errors.Is(err, lost) || table.CodeOf(err) != "" {
 		t.Errorf("want the store's failure, have %v", err)
 	}
@@ -174,50 +177,50 @@ func TestUndoAndTakeback(t *testing.T) {
 	h.seat("anna", "ben")
 	h.lay("anna")
 	want(t, "anna may take it back", h.show("anna").Mine[0].MayUndo, true)
-	s := h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+	s := h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	want(t, "both again", s.ToAct, engine.AllSeats(2))
-	h.code("anna", table.Command{Kind: table.Undo, Seat: 0}, table.Refused, "")
+	h.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
 	h.lay("anna")
 	h.lay("ben")
 	steps := h.show("anna").Steps
-	h.code("anna", table.Command{Kind: table.Undo, Seat: 0}, table.Refused, "")
+	h.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
 
-	h.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: steps}, table.Invalid, "takeback_to")
-	h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 1})
-	h.code("ben", table.Command{Kind: table.Offer, Offer: table.OfferAbort}, table.Forbidden, "offer_open")
-	h.code("anna", table.Command{Kind: table.Answer, Yes: true}, table.Invalid, "agreed_already")
-	h.code("cleo", table.Command{Kind: table.Answer, Yes: true}, table.Forbidden, "seated_only")
-	s = h.do("ben", table.Command{Kind: table.Answer})
+	h.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: steps}}, table.Invalid, "takeback_to")
+	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}})
+	h.code("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}, table.Forbidden, "offer_open")
+	h.code("anna", table.Command{Body: table.AnswerCommand{Yes: true}}, table.Invalid, "agreed_already")
+	h.code("cleo", table.Command{Body: table.AnswerCommand{Yes: true}}, table.Forbidden, "seated_only")
+	s = h.do("ben", table.Command{Body: table.AnswerCommand{}})
 	want(t, "ben has said no", s.Offer == nil && s.Steps == steps, true)
-	h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 1})
+	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}})
 	draws := s.Draws
-	s = h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	s = h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	want(t, "it is all dealt again", s.ToAct, engine.AllSeats(2))
 	want(t, "with draws of their own", s.Draws > draws, true)
 
-	h.do("ben", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 0})
+	h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 0}})
 	s = h.lay("anna")
 	want(t, "who goes on has not agreed", s.Offer == nil, true)
 
-	h.do("ben", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: s.Steps - 1})
-	s = h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+	h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: s.Steps - 1}})
+	s = h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	want(t, "nor who takes something back", s.Offer == nil, true)
 
 	strict := toyTable(t, table.Terms{})
 	strict.seat("anna", "ben")
-	strict.code("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback}, table.Forbidden, "no_takeback")
-	s = strict.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+	strict.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback}}, table.Forbidden, "no_takeback")
+	s = strict.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 	want(t, "ben is waited for", slices.Equal(s.Offer.Waiting, []table.Person{"ben"}), true)
-	s = strict.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	s = strict.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	want(t, "ended", s.Outcome.Why, table.Aborted)
-	strict.code("ben", table.Command{Kind: table.Undo, Seat: 1}, table.GameOver, "over")
+	strict.code("ben", table.Command{Body: table.UndoCommand{Seat: 1}}, table.GameOver, "over")
 }
 
 func TestCallOff(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	h.code("ben", table.Command{Kind: table.Offer, Offer: table.OfferAbort}, table.Forbidden, "not_started")
-	want(t, "over", h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort}).State, table.StateOver)
+	h.code("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}, table.Forbidden, "not_started")
+	want(t, "over", h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}).State, table.StateOver)
 	h.code("ben", sit(0), table.GameOver, "over")
 }
 
@@ -226,10 +229,10 @@ func TestResignAndLeave(t *testing.T) {
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Bot: "random"}}
 	h := newHost(t, n)
 	h.seat("anna", "ben", "cleo")
-	s := h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	s := h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
 	want(t, "a bot plays on", s.Seats[1].Driver, "random")
-	h.code("ben", table.Command{Kind: table.Back, Seat: 1}, table.Forbidden, "resigned")
-	h.code("ben", table.Command{Kind: table.Resign, Seat: 1}, table.Forbidden, "resigned")
+	h.code("ben", table.Command{Body: table.BackCommand{Seat: 1}}, table.Forbidden, "resigned")
+	h.code("ben", table.Command{Body: table.ResignCommand{Seat: 1}}, table.Forbidden, "resigned")
 	h.code("ben", leave(1), table.Forbidden, "resigned")
 	s = h.do("cleo", leave(2))
 	want(t, "cleo's seat is free", s.Seats[2].Person, table.Person(""))
@@ -249,15 +252,15 @@ func TestResignAndLeave(t *testing.T) {
 
 	leaver := newHost(t, n)
 	leaver.seat("anna", "ben", "cleo")
-	leaver.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
-	leaver.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	leaver.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	leaver.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	s = leaver.do("cleo", leave(2))
 	want(t, "who leaves need not agree", s.State == table.StateOver && s.Outcome.Why == table.Aborted, true)
 
 	alone := newHost(t, n)
 	alone.seat("anna", "ben", "cleo")
 	alone.do("anna", leave(0))
-	alone.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	alone.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
 	s = alone.do("cleo", leave(2))
 	want(t, "nobody is left", s.Outcome.Why, table.Abandoned)
 
@@ -265,8 +268,8 @@ func TestResignAndLeave(t *testing.T) {
 	rated := newHost(t, n)
 	rated.seat("anna", "ben", "cleo")
 	rated.code("anna", leave(0), table.Forbidden, "leave_rated")
-	rated.do("anna", table.Command{Kind: table.Resign, Seat: 0})
-	s = rated.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	rated.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
+	s = rated.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
 	want(t, "cleo alone has not given up", s.Outcome.Why, table.Resigned)
 	if diff := cmp.Diff([]int8{1}, []int8{s.Outcome.Result.Places[2]}); diff != "" {
 		t.Error(diff)
@@ -278,20 +281,20 @@ func TestStanding(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	h.code("anna", table.Command{Kind: table.Standing, Seat: 0, Action: "lay 1", Yes: true}, table.Forbidden, "not_asked") // chance came last
+	h.code("anna", table.Command{Body: table.StandingCommand{Seat: 0, Action: "lay 1", Yes: true}}, table.Forbidden, "not_asked") // chance came last
 	h.lay("anna")
 	s := h.lay("ben")
 	turn := s.ToAct.First()
 	asker, other := s.Seats[turn].Person, s.Seats[1-turn].Person
 	want(t, "a turn begins, which nobody has asked for", h.show(asker).Mine[0].MayStand, false)
-	h.code(asker, table.Command{Kind: table.Standing, Seat: turn, Action: "end", Yes: true}, table.Forbidden, "not_asked")
-	offer := table.Command{Kind: table.Act, Seat: turn, Action: "offer " + (1 - turn).String()}
+	h.code(asker, table.Command{Body: table.StandingCommand{Seat: turn, Action: "end", Yes: true}}, table.Forbidden, "not_asked")
+	offer := table.Command{Body: table.ActCommand{Seat: turn, Action: "offer " + (1 - turn).String()}}
 	s = h.do(asker, offer)
 	want(t, "asked", s.ToAct, engine.Only(1-turn))
 	want(t, "asked by another", h.show(other).Mine[0].MayStand, true)
-	h.code(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "fog", Yes: true}, table.Refused, "")
-	h.code(asker, table.Command{Kind: table.Standing, Seat: turn, Action: "no", Yes: true}, table.Forbidden, "not_asked")
-	s = h.do(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no", Yes: true})
+	h.code(other, table.Command{Body: table.StandingCommand{Seat: 1 - turn, Action: "fog", Yes: true}}, table.Refused, "")
+	h.code(asker, table.Command{Body: table.StandingCommand{Seat: turn, Action: "no", Yes: true}}, table.Forbidden, "not_asked")
+	s = h.do(other, table.Command{Body: table.StandingCommand{Seat: 1 - turn, Action: "no", Yes: true}})
 	want(t, "answered at once", s.ToAct, engine.Only(turn))
 	if n := s.News[len(s.News)-1]; !isAuto(&n) || n.Step().Action != "no" {
 		t.Errorf("the last news is %+v", n)
@@ -302,8 +305,8 @@ func TestStanding(t *testing.T) {
 			t.Error("the other is told of it")
 		}
 	}
-	h.do(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no"})
-	h.code(other, table.Command{Kind: table.Standing, Seat: 1 - turn, Action: "no"}, table.Invalid, "no_standing")
+	h.do(other, table.Command{Body: table.StandingCommand{Seat: 1 - turn, Action: "no"}})
+	h.code(other, table.Command{Body: table.StandingCommand{Seat: 1 - turn, Action: "no"}}, table.Invalid, "no_standing")
 }
 
 func isAuto(n *table.News) bool {
@@ -314,9 +317,9 @@ func isAuto(n *table.News) bool {
 func TestChat(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	say := func(text string) table.Command { return table.Command{Kind: table.Say, Text: text} }
+	say := func(text string) table.Command { return table.Command{Body: table.SayCommand{Text: text}} }
 	h.do("ben", say("  hello\n\tthere "))
-	h.do("anna", table.Command{Kind: table.Mute, Person: "ben", Yes: true})
+	h.do("anna", table.Command{Body: table.MuteCommand{Person: "ben", Yes: true}})
 	h.do("ben", say("again"))
 	heard := func(who table.Person) (all []string) {
 		for _, n := range h.show(who).News {
@@ -335,12 +338,12 @@ func TestChat(t *testing.T) {
 			t.Error("ben is told that he is not heard")
 		}
 	}
-	h.do("anna", table.Command{Kind: table.Mute, Person: "ben"})
+	h.do("anna", table.Command{Body: table.MuteCommand{Person: "ben"}})
 	want(t, "anna hears again", len(heard("anna")), 2)
 	want(t, "anna has muted nobody", len(h.show("anna").Muted), 0)
 	h.code("ben", say(" "), table.Invalid, "say_nothing")
 	h.code("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
-	h.code("ben", table.Command{Kind: table.Say, Phrase: "nonsense"}, table.Invalid, "phrase")
+	h.code("ben", table.Command{Body: table.SayCommand{Phrase: "nonsense"}}, table.Invalid, "phrase")
 
 	for chat, test := range map[table.Chat]struct{ seated, watcher, phrase string }{
 		table.ChatSeats:   {"", "chat_seats", ""},
@@ -353,7 +356,7 @@ func TestChat(t *testing.T) {
 			who  table.Person
 			c    table.Command
 			want string
-		}{{"ben", say("x"), test.seated}, {"cleo", say("x"), test.watcher}, {"ben", table.Command{Kind: table.Say, Phrase: "hello"}, test.phrase}} {
+		}{{"ben", say("x"), test.seated}, {"cleo", say("x"), test.watcher}, {"ben", table.Command{Body: table.SayCommand{Phrase: "hello"}}, test.phrase}} {
 			if one.want == "" {
 				h.do(one.who, one.c)
 			} else {
@@ -369,16 +372,16 @@ func TestHotSeat(t *testing.T) {
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.do("anna", sit(0))
 	h.do("anna", sit(1))
-	s := h.do("anna", table.Command{Kind: table.Start})
+	s := h.do("anna", table.Command{Body: table.StartCommand{}})
 	want(t, "both views", len(s.Mine), 2)
 	for _, n := range h.show("anna").News {
 		if n.Kind() == table.Chance && n.Step().Action == "draw ?" {
 			t.Error("a card that one of her seats has drawn is hidden")
 		}
 	}
-	s = h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 0})
+	s = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 0}})
 	want(t, "nobody else has to agree", s.Offer == nil, true)
-	s = h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+	s = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 	want(t, "nor to end it", s.State, table.StateOver)
 }
 
@@ -399,7 +402,7 @@ func TestBots(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer w.Close()
-			h.do("anna", table.Command{Kind: table.Start})
+			h.do("anna", table.Command{Body: table.StartCommand{}})
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			last := int64(0)
@@ -435,7 +438,7 @@ func TestStall(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Stall: 2}})
 	h.seat("anna", "ben")
-	h.code("anna", table.Command{Kind: table.Stall}, table.Forbidden, "not_stalled")
+	h.code("anna", table.Command{Body: table.StallCommand{}}, table.Forbidden, "not_stalled")
 	s := h.show("anna")
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 3000 {
@@ -444,14 +447,14 @@ func TestStall(t *testing.T) {
 		}
 		seat := s.ToAct.First()
 		m := h.see(people[seat], s.Seq).Mine[0]
-		h.do(people[seat], table.Command{Kind: table.Act, Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action})
+		h.do(people[seat], table.Command{Body: table.ActCommand{Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}})
 		s = h.see("anna", s.Seq)
 	}
 	if !s.MayStall {
 		t.Fatal("this game moves all the time: take another seed")
 	}
-	h.code("mallory", table.Command{Kind: table.Stall}, table.Forbidden, "seated_only")
-	s = h.do("ben", table.Command{Kind: table.Stall})
+	h.code("mallory", table.Command{Body: table.StallCommand{}}, table.Forbidden, "seated_only")
+	s = h.do("ben", table.Command{Body: table.StallCommand{}})
 	want(t, "as it stands", s.Outcome.Why == table.Stalled && s.Outcome.Counts, true)
 }
 
@@ -515,11 +518,20 @@ func TestAt(t *testing.T) {
 func TestCommandWithoutASeat(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	seated := []table.Kind{table.Act, table.Undo, table.Resign, table.Back, table.Standing, table.Nonce, table.Leave}
+	const nobody = table.Nobody
+	seated := []table.CommandBody{
+		table.ActCommand{Seat: nobody, Action: "draw"},
+		table.UndoCommand{Seat: nobody},
+		table.ResignCommand{Seat: nobody},
+		table.BackCommand{Seat: nobody},
+		table.StandingCommand{Seat: nobody, Action: "draw"},
+		table.NonceCommand{Seat: nobody},
+		table.LeaveCommand{Seat: nobody},
+	}
 	none := func() {
 		t.Helper()
-		for _, kind := range seated {
-			h.code("mallory", table.Command{Kind: kind, Seat: table.Nobody, Action: "draw"}, table.Forbidden, "no_seat")
+		for _, body := range seated {
+			h.code("mallory", table.Command{Body: body}, table.Forbidden, "no_seat")
 		}
 	}
 	none()
@@ -527,6 +539,6 @@ func TestCommandWithoutASeat(t *testing.T) {
 	h.do("ben", sit(1))
 	none()
 	h.code("mallory", sit(table.Nobody), table.Forbidden, "no_free_seat")
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 	none()
 }

@@ -23,27 +23,26 @@ func Phrases() []string {
 type mutedKey struct{ who, whom Person }
 
 // say adds a chat message.
-func (c *work) say() error {
+func (c *work) say(cmd SayCommand) error {
 	g := c.g
-	c.nobody()
-	text := oneLine(c.cmd.Text)
+	text := oneLine(cmd.Text)
 	switch {
 	case g.New.Terms.Chat == ChatOff:
 		return no(Forbidden, "chat_off")
 	case g.New.Terms.Chat != ChatAll && !g.sits(c.by) && c.by != g.By:
 		return no(Forbidden, "chat_seats")
-	case g.New.Terms.Chat == ChatPhrases && c.cmd.Phrase == "":
+	case g.New.Terms.Chat == ChatPhrases && cmd.Phrase == "":
 		return no(Forbidden, "chat_phrases")
-	case (text == "") == (c.cmd.Phrase == ""):
+	case (text == "") == (cmd.Phrase == ""):
 		return no(Invalid, "say_nothing")
 	case utf8.RuneCountInString(text) > maxSay:
 		return no(Invalid, "say_long", maxSay)
-	case c.cmd.Phrase != "" && !slices.Contains(Phrases(), c.cmd.Phrase):
+	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase):
 		return no(Invalid, "phrase")
 	case g.says >= maxSays:
 		return no(TooMany, "says", maxSays)
 	}
-	return c.push(c.entry(Nobody, SayEntry{text, c.cmd.Phrase}))
+	return c.push(c.entry(Nobody, SayEntry{text, cmd.Phrase}))
 }
 
 // oneLine returns a text in one line, with single spaces and without characters that change the direction of the text around it.
@@ -55,12 +54,11 @@ func oneLine(s string) string {
 }
 
 // mute hides the chat of a person, or shows it again. Nobody else sees that.
-func (c *work) mute() error {
-	c.nobody()
-	if c.cmd.Person == "" || c.cmd.Person == c.by {
+func (c *work) mute(cmd MuteCommand) error {
+	if cmd.Person == "" || cmd.Person == c.by {
 		return no(Invalid, "mute_whom")
 	}
-	return c.push(c.entry(Nobody, MuteEntry{c.cmd.Person, c.cmd.Yes}))
+	return c.push(c.entry(Nobody, MuteEntry(cmd)))
 }
 
 func (g *game) mute(by Person, b MuteEntry) {

@@ -37,19 +37,19 @@ func (g *game) hasSat(p Person, but *seat) bool {
 }
 
 // sit takes a seat, or lets the host put a bot there or keep it for a person.
-func (c *work) sit() error {
-	s, err := c.seat()
+func (c *work) sit(cmd SitCommand) error {
+	s, err := c.seat(cmd.Seat)
 	if err != nil {
 		return err
 	}
-	if err := checkNonce(c.cmd.Nonce); err != nil {
+	if err := checkNonce(cmd.Nonce); err != nil {
 		return err
 	}
-	if c.cmd.Bot == "" && c.cmd.Person == "" {
+	if cmd.Bot == "" && cmd.Person == "" {
 		if err := c.g.mayTake(c.by, s); err != nil {
 			return err
 		}
-		return c.push(c.entry(c.cmd.Seat, SitEntry{Nonce: c.cmd.Nonce}))
+		return c.push(c.entry(cmd.Seat, SitEntry{Nonce: cmd.Nonce}))
 	}
 	switch {
 	case c.by != c.g.By:
@@ -58,17 +58,17 @@ func (c *work) sit() error {
 		return no(Forbidden, "started")
 	case s.person != "" || s.bot != "":
 		return no(Forbidden, "seat_taken")
-	case c.cmd.Bot != "" && c.cmd.Person != "":
+	case cmd.Bot != "" && cmd.Person != "":
 		return no(Invalid, "bot_or_person")
-	case c.cmd.Bot != "" && c.g.New.Terms.Rated:
+	case cmd.Bot != "" && c.g.New.Terms.Rated:
 		return no(Forbidden, "rated_bots")
 	}
-	if c.cmd.Bot != "" {
-		if _, err := c.g.rules.Bot(c.cmd.Bot); err != nil {
+	if cmd.Bot != "" {
+		if _, err := c.g.rules.Bot(cmd.Bot); err != nil {
 			return unfit("bot", err)
 		}
 	}
-	return c.push(c.entry(c.cmd.Seat, SitEntry{Bot: c.cmd.Bot, Person: c.cmd.Person}))
+	return c.push(c.entry(cmd.Seat, SitEntry{Bot: cmd.Bot, Person: cmd.Person}))
 }
 
 func (g *game) sat(e *Entry, b SitEntry) {
@@ -89,8 +89,8 @@ func (g *game) sat(e *Entry, b SitEntry) {
 }
 
 // nonce changes what a seat adds to chance.
-func (c *work) nonce() error {
-	s, err := c.seat()
+func (c *work) nonce(cmd NonceCommand) error {
+	s, err := c.seat(cmd.Seat)
 	switch {
 	case err != nil:
 		return err
@@ -99,10 +99,10 @@ func (c *work) nonce() error {
 	case c.g.state != StateOpen:
 		return no(Forbidden, "started")
 	}
-	if err := checkNonce(c.cmd.Nonce); err != nil {
+	if err := checkNonce(cmd.Nonce); err != nil {
 		return err
 	}
-	return c.push(c.entry(c.cmd.Seat, NonceEntry{c.cmd.Nonce}))
+	return c.push(c.entry(cmd.Seat, NonceEntry{cmd.Nonce}))
 }
 
 func checkNonce(nonce string) error {
@@ -114,8 +114,8 @@ func checkNonce(nonce string) error {
 
 // leave gives up a seat. While the game runs, a bot plays it until somebody else sits down there. In the same way the host can
 // open a seat that a bot has had from the start.
-func (c *work) leave() error {
-	s, err := c.seat()
+func (c *work) leave(seat engine.Seat) error {
+	s, err := c.seat(seat)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (c *work) leave() error {
 	case c.g.state == StateRunning:
 		b.Bot = c.g.substitute()
 	}
-	if err := c.push(c.entry(c.cmd.Seat, b)); err != nil {
+	if err := c.push(c.entry(seat, b)); err != nil {
 		return err
 	}
 	return c.withOneLess()

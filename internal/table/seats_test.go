@@ -13,7 +13,7 @@ func TestBotsSeatIsOpened(t *testing.T) {
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}, {}}}
 	h := newHost(t, n)
 	h.do("ben", sit(2))
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 	h.code("dora", sit(1), table.Forbidden, "seat_taken")
 	h.code("ben", leave(1), table.Forbidden, "not_your_seat")
 	s := h.do("anna", leave(1))
@@ -29,11 +29,11 @@ func TestBotsSeatIsOpened(t *testing.T) {
 	n.Terms.Rated = true
 	n.Seats[1] = table.Place{Person: "dora"}
 	rated := newHost(t, n)
-	rated.code("anna", table.Command{Kind: table.Sit, Seat: 2, Bot: "random"}, table.Forbidden, "rated_bots")
+	rated.code("anna", table.Command{Body: table.SitCommand{Seat: 2, Bot: "random"}}, table.Forbidden, "rated_bots")
 
 	onlyBots := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}},
 		func(c *table.Config) { c.Workers = table.NoWorkers })
-	onlyBots.do("anna", table.Command{Kind: table.Start})
+	onlyBots.do("anna", table.Command{Body: table.StartCommand{}})
 	s = onlyBots.do("anna", leave(0))
 	want(t, "nobody has left", s.State, table.StateRunning)
 	onlyBots.do("anna", sit(0))

@@ -21,12 +21,12 @@ func TestDecidedBeforeItsTurn(t *testing.T) {
 	h.lay("anna")
 	s := h.lay("ben")
 	turn, seen := s.ToAct.First(), s.Seq
-	h.do(people[turn], table.Command{Kind: table.Act, Seat: turn, Action: "offer " + (1 - turn).String()})
-	no := table.Command{Kind: table.Act, Seat: 1 - turn, Action: "no", Seen: seen}
+	h.do(people[turn], table.Command{Body: table.ActCommand{Seat: turn, Action: "offer " + (1 - turn).String()}})
+	no := table.Command{Seen: seen, Body: table.ActCommand{Seat: 1 - turn, Action: "no"}}
 	h.code(people[1-turn], no, table.Stale, "stale")
-	no.Kind, no.Yes = table.Standing, true
-	h.code(people[1-turn], no, table.Stale, "stale")
-	no.Kind, no.Seen = table.Act, h.show("").Seq
+	stand := table.Command{Seen: seen, Body: table.StandingCommand{Seat: 1 - turn, Action: "no", Yes: true}}
+	h.code(people[1-turn], stand, table.Stale, "stale")
+	no.Seen = h.show("").Seq
 	h.do(people[1-turn], no)
 }
 
@@ -95,8 +95,8 @@ func TestOtherChoicesAreStale(t *testing.T) {
 				dealt := slices.DeleteFunc(slices.Clone(log), func(e table.Entry) bool { return e.Kind() != table.Chance })
 				return strings.Replace(dealt[2*seat].Body.(table.ChanceEntry).Action, "draw", "lay", 1)
 			}
-			h.do("ben", table.Command{Kind: table.Act, Seat: 1, Action: lay(1)})
-			_, err = h.try("anna", table.Command{Kind: table.Act, Seat: 0, Action: lay(0), Seen: seen})
+			h.do("ben", table.Command{Body: table.ActCommand{Seat: 1, Action: lay(1)}})
+			_, err = h.try("anna", table.Command{Seen: seen, Body: table.ActCommand{Seat: 0, Action: lay(0)}})
 			if have := table.CodeOf(err); have != test.want {
 				t.Errorf("want %q, have %v", test.want, err)
 			}
@@ -113,10 +113,10 @@ func TestAnotherProgramAppends(t *testing.T) {
 	other := *h
 	other.tables = open(t, h.store)
 	other.lay("ben")
-	s := h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action})
+	s := h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}})
 	want(t, "both have laid", s.Steps, 6)
 
-	hello := table.Command{Kind: table.Say, Phrase: "hello", Client: "the same"}
+	hello := table.Command{Client: "the same", Body: table.SayCommand{Phrase: "hello"}}
 	first := other.do("anna", hello)
 	again := h.do("anna", hello)
 	want(t, "said once", again.Seq, first.Seq)
@@ -134,10 +134,10 @@ func TestClientsNames(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	long := strings.Repeat("x", 64)
-	first := h.do("anna", table.Command{Kind: table.Say, Phrase: "hello"})
-	second := h.do("anna", table.Command{Kind: table.Say, Phrase: "hello", Client: long})
+	first := h.do("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}})
+	second := h.do("anna", table.Command{Client: long, Body: table.SayCommand{Phrase: "hello"}})
 	want(t, "who says nothing of what they saw is told what they did", second.Since, first.Seq)
-	h.code("anna", table.Command{Kind: table.Say, Phrase: "hello", Client: long + "x"}, table.Invalid, "client")
+	h.code("anna", table.Command{Client: long + "x", Body: table.SayCommand{Phrase: "hello"}}, table.Invalid, "client")
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}
 	s, err := h.tables.Create(t.Context(), "anna", long, n)
 	if err != nil {

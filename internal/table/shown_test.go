@@ -19,15 +19,15 @@ func TestShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now().UTC()
 		h := toyTable(t, table.Terms{Clock: table.Clock{Bank: 10 * time.Minute}, Takeback: true, Bot: "random"})
-		h.do("anna", table.Command{Kind: table.Sit, Seat: 0, Nonce: "mine", Client: "first"})
-		h.do("anna", table.Command{Kind: table.Sit, Seat: 1, Person: "ben"})
-		h.do("ben", table.Command{Kind: table.Sit, Seat: 1})
-		h.do("ben", table.Command{Kind: table.Nonce, Seat: 1, Nonce: "his"})
-		h.do("anna", table.Command{Kind: table.Say, Text: "well", Client: "words"})
+		h.do("anna", table.Command{Client: "first", Body: table.SitCommand{Seat: 0, Nonce: "mine"}})
+		h.do("anna", table.Command{Body: table.SitCommand{Seat: 1, Person: "ben"}})
+		h.do("ben", table.Command{Body: table.SitCommand{Seat: 1}})
+		h.do("ben", table.Command{Body: table.NonceCommand{Seat: 1, Nonce: "his"}})
+		h.do("anna", table.Command{Client: "words", Body: table.SayCommand{Text: "well"}})
 		sleep(time.Second)
-		h.do("anna", table.Command{Kind: table.Start, Client: "go"})
-		h.do("ben", table.Command{Kind: table.Mute, Person: "mallory", Yes: true, Client: "mute"})
-		h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 2, Client: "offer"})
+		h.do("anna", table.Command{Client: "go", Body: table.StartCommand{}})
+		h.do("ben", table.Command{Client: "mute", Body: table.MuteCommand{Person: "mallory", Yes: true}})
+		h.do("anna", table.Command{Client: "offer", Body: table.OfferCommand{Offer: table.OfferTakeback, To: 2}})
 		for _, who := range []table.Person{"", "cleo", "anna", "anna"} {
 			w, err := h.tables.Watch(t.Context(), h.id, who, 0)
 			if err != nil {
@@ -84,14 +84,14 @@ func TestShown(t *testing.T) {
 			t.Error(diff)
 		}
 
-		h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+		h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 		h.do("ben", leave(1))
 		seats := h.show("cleo").Seats
 		if diff := cmp.Diff(table.ShownSeat{Seat: 1, Driver: "random", Nonce: "his", Timed: true, Left: seats[1].Left}, seats[1]); diff != "" {
 			t.Error(diff)
 		}
-		h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
-		end := h.do("anna", table.Command{Kind: table.Rematch})
+		h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
+		end := h.do("anna", table.Command{Body: table.RematchCommand{}})
 		want(t, "the secret is told", len(end.Secret), 64)
 		has := func(what string, body table.NewsBody) {
 			t.Helper()
@@ -139,29 +139,29 @@ func TestRow(t *testing.T) {
 		}
 		same("set up")
 		sleep(2 * time.Second)
-		h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+		h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 		r.Head, r.Tick = 1, 4000
 		same("chat is no news to lists")
 		h.do("ben", sit(2))
 		r.Head, r.Updated, r.Seats[2] = 2, begin.Add(4*time.Second), table.RowSeat{Person: "ben"}
 		same("ben sits")
 		sleep(2 * time.Second)
-		h.do("ben", table.Command{Kind: table.Start})
+		h.do("ben", table.Command{Body: table.StartCommand{}})
 		r.Head, r.Steps, r.State, r.Updated, r.Tick, r.Wake = 9, 6, table.StateRunning, begin.Add(6*time.Second), 6000, 6000 // the bot is to act
 		r.Seats[0].Turn, r.Seats[2].Turn = true, true
 		same("all are to lay")
-		h.do("anna", table.Command{Kind: table.Say, Phrase: "hello"})
+		h.do("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 		sleep(time.Second)
-		h.do("ben", table.Command{Kind: table.Mute, Person: "anna", Yes: true})
+		h.do("ben", table.Command{Body: table.MuteCommand{Person: "anna", Yes: true}})
 		r.Head, r.Tick, r.Wake = 11, 7000, 7000
 		same("nor is what nobody else is told")
-		h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
-		h.do("ben", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+		h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
+		h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 		r.Head, r.Updated, r.Wake, r.State, r.Why = 14, begin.Add(7*time.Second), 0, table.StateOver, table.Aborted
 		r.Seats[0].Turn, r.Seats[2].Turn = false, false
 		same("called off")
 		sleep(time.Second)
-		next := h.do("ben", table.Command{Kind: table.Rematch}).Rematch
+		next := h.do("ben", table.Command{Body: table.RematchCommand{}}).Rematch
 		r.Head, r.Updated, r.Tick, r.Rematch = 15, begin.Add(8*time.Second), 8000, next
 		same("it goes on elsewhere")
 	})
@@ -172,7 +172,7 @@ func TestPlacesInLists(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	h.do("anna", table.Command{Kind: table.Resign, Seat: 0})
+	h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
 	p, err := h.tables.List(t.Context(), "anna", table.Filter{Mine: true})
 	if err != nil || len(p.Rows) != 1 {
 		t.Fatal(err, len(p.Rows))

@@ -24,7 +24,6 @@ func (g *game) mayStall() bool {
 
 // stall ends a game without progress.
 func (c *work) stall() error {
-	c.nobody()
 	if err := c.running(); err != nil {
 		return err
 	}

@@ -18,33 +18,33 @@ type standing struct {
 const mostStanding = 16
 
 // stand makes an answer to the seat's present question stand, or no longer.
-func (c *work) stand() error {
+func (c *work) stand(cmd StandingCommand) error {
 	g := c.g
-	s, err := c.ownSeat()
+	s, err := c.ownSeat(cmd.Seat)
 	if err != nil {
 		return err
 	}
-	if !c.cmd.Yes {
-		if !slices.ContainsFunc(s.standing, func(a standing) bool { return a.action == c.cmd.Action }) {
+	if !cmd.Yes {
+		if !slices.ContainsFunc(s.standing, func(a standing) bool { return a.action == cmd.Action }) {
 			return no(Invalid, "no_standing")
 		}
-		return c.push(c.entry(c.cmd.Seat, StandingEntry{Action: c.cmd.Action}))
+		return c.push(c.entry(cmd.Seat, StandingEntry{Action: cmd.Action}))
 	}
-	choices := g.choices(c.cmd.Seat)
+	choices := g.choices(cmd.Seat)
 	switch {
 	case s.driver != "":
 		return no(Forbidden, "bot_plays")
-	case !g.mayStand(c.cmd.Seat, choices):
+	case !g.mayStand(cmd.Seat, choices):
 		return no(Forbidden, "not_asked")
-	case c.stale():
+	case c.stale(cmd.Seat):
 		return c.staleError()
 	case len(s.standing) >= mostStanding:
 		return no(TooMany, "standing_full", mostStanding)
 	}
-	if _, err := g.match.Find(c.cmd.Seat, c.cmd.Action); err != nil {
+	if _, err := g.match.Find(cmd.Seat, cmd.Action); err != nil {
 		return c.refused(err)
 	}
-	if err := c.push(c.entry(c.cmd.Seat, StandingEntry{c.cmd.Action, true, kindsOf(choices)})); err != nil {
+	if err := c.push(c.entry(cmd.Seat, StandingEntry{cmd.Action, true, kindsOf(choices)})); err != nil {
 		return err
 	}
 	return c.settle()

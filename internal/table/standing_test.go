@@ -38,7 +38,7 @@ func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
 	h.lay("anna")
 	turn := h.lay("ben").ToAct.First()
 	asked = 1 - turn
-	h.do(people[turn], table.Command{Kind: table.Act, Seat: turn, Action: "offer " + asked.String()})
+	h.do(people[turn], table.Command{Body: table.ActCommand{Seat: turn, Action: "offer " + asked.String()}})
 	return h, asked, people[asked]
 }
 
@@ -72,13 +72,13 @@ func TestStandingAnswersAreBounded(t *testing.T) {
 		h.history(n, func(i int) table.Entry {
 			return table.Entry{By: who, Seat: asked, Body: table.StandingEntry{Action: fmt.Sprint("a", i), Yes: true, Keys: []string{fmt.Sprint("k", i)}}}
 		})
-		return h, table.Command{Kind: table.Standing, Seat: asked, Action: "no", Yes: true}, who
+		return h, table.Command{Body: table.StandingCommand{Seat: asked, Action: "no", Yes: true}}, who
 	}
 	h, no, who := fill(most - 1)
 	want(t, "one more stands", slices.Contains(h.do(who, no).Mine[0].Standing, "no"), true)
 
 	h, no, who = fill(most)
 	want(t, "how many may stand", h.refused(who, no, table.TooMany, "standing_full").Args[0], most)
-	h.do(who, table.Command{Kind: table.Standing, Seat: no.Seat, Action: "a3"})
+	h.do(who, table.Command{Body: table.StandingCommand{Seat: no.Body.(table.StandingCommand).Seat, Action: "a3"}})
 	want(t, "there is room again", slices.Contains(h.do(who, no).Mine[0].Standing, "no"), true)
 }

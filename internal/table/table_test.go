@@ -22,9 +22,9 @@ func setup(tb testing.TB, game string) engine.Setup {
 func (h *host) seat(people ...table.Person) {
 	h.Helper()
 	for i, p := range people {
-		h.do(p, table.Command{Kind: table.Sit, Seat: engine.Seat(i), Nonce: "n-" + string(p)})
+		h.do(p, table.Command{Body: table.SitCommand{Seat: engine.Seat(i), Nonce: "n-" + string(p)}})
 	}
-	h.do(people[0], table.Command{Kind: table.Start})
+	h.do(people[0], table.Command{Body: table.StartCommand{}})
 }
 
 var people = []table.Person{"anna", "ben", "cleo", "dora", "emil"}
@@ -49,7 +49,7 @@ func TestPlay(t *testing.T) {
 				}
 				seat := s.ToAct.First()
 				mine := h.see(people[seat], s.Seq).Mine[0]
-				s = h.do(people[seat], table.Command{Kind: table.Act, Seat: seat, Action: mine.Choices[r.IntN(len(mine.Choices))].Action, Seen: s.Seq})
+				s = h.do(people[seat], table.Command{Seen: s.Seq, Body: table.ActCommand{Seat: seat, Action: mine.Choices[r.IntN(len(mine.Choices))].Action}})
 			}
 			if g.Facts().MaxActions > 0 {
 				t.Error("the game does not end")

@@ -21,7 +21,7 @@ func TestUndoWinsNoTime(t *testing.T) {
 		h.seat("anna", "ben", "cleo")
 		act := func(seat engine.Seat, choice int) *table.Shown {
 			action := h.show(people[seat]).Mine[0].Choices[choice].Action
-			return h.do(people[seat], table.Command{Kind: table.Act, Seat: seat, Action: action})
+			return h.do(people[seat], table.Command{Body: table.ActCommand{Seat: seat, Action: action}})
 		}
 		s := h.show("anna")
 		seat := s.ToAct.First()
@@ -38,7 +38,7 @@ func TestUndoWinsNoTime(t *testing.T) {
 		want(t, "the whole time", left(s, seat), time.Hour)
 		for spent := 10 * time.Minute; spent <= 30*time.Minute; spent += 10 * time.Minute {
 			sleep(10 * time.Minute)
-			s = h.do(people[seat], table.Command{Kind: table.Undo, Seat: seat})
+			s = h.do(people[seat], table.Command{Body: table.UndoCommand{Seat: seat}})
 			want(t, "taken back", left(s, seat), time.Hour-spent)
 			s = act(seat, 0)
 			want(t, "done again", left(s, seat), time.Hour-spent)
@@ -55,8 +55,8 @@ func TestUndoAfterALapseIsStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}})
 		seen := h.lay("anna").Seq
-		h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
-		undo := table.Command{Kind: table.Undo, Seat: 0, Seen: seen}
+		h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
+		undo := table.Command{Seen: seen, Body: table.UndoCommand{Seat: 0}}
 		h.do("anna", undo) // what is said changes nothing
 		seen = h.lay("anna").Seq
 		sleep(time.Minute + time.Second)

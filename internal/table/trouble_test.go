@@ -141,7 +141,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		sleep(time.Second)
 		want(t, "nothing is told yet", log.String(), "")
 		store.ill.Store(true)
-		if _, err := tables.Do(t.Context(), s.ID, "anna", table.Command{Kind: table.Start}); err != nil {
+		if _, err := tables.Do(t.Context(), s.ID, "anna", table.Command{Body: table.StartCommand{}}); err != nil {
 			t.Fatal(err)
 		}
 		sleep(59*time.Minute + 30*time.Second)
@@ -208,7 +208,7 @@ func TestNothingCanBeKept(t *testing.T) {
 		h.seat("anna", "ben")
 		h.store.Fail = func() error { return why }
 		before := h.show("anna").Seq
-		if e := h.refused("anna", table.Command{Kind: table.Say, Phrase: "hello"}, table.Unavailable, key); !errors.Is(e, why) {
+		if e := h.refused("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}}, table.Unavailable, key); !errors.Is(e, why) {
 			t.Errorf("%v says nothing of its cause", e)
 		}
 		_, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
@@ -270,7 +270,7 @@ func TestBotThatIsGone(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.id = s.ID
-		h.do("anna", table.Command{Kind: table.Start})
+		h.do("anna", table.Command{Body: table.StartCommand{}})
 		h.tables = open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Seats[1].Bot = "thinker" }},
 			func(c *table.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 		sleep(10 * time.Second)

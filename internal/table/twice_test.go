@@ -18,11 +18,12 @@ func ahead(t *testing.T) (h *host, who table.Person, done table.Command) {
 		before := h.show("")
 		seat := before.ToAct.First()
 		choices := actions(h.show(people[seat]), seat)
-		c := table.Command{Kind: table.Act, Seat: seat, Action: choices[len(choices)-1], Seen: before.Seq} // the highest speed
+		action := choices[len(choices)-1] // the highest speed
 		if slices.Contains(choices, "ahead") {
-			c.Action = "ahead"
+			action = "ahead"
 		}
-		if after := h.do(people[seat], c); c.Action == "ahead" && slices.Equal(choices, actions(after, seat)) {
+		c := table.Command{Seen: before.Seq, Body: table.ActCommand{Seat: seat, Action: action}}
+		if after := h.do(people[seat], c); action == "ahead" && slices.Equal(choices, actions(after, seat)) {
 			return h, people[seat], c
 		}
 	}
@@ -50,7 +51,7 @@ func TestSentTwiceIsDoneOnce(t *testing.T) {
 	e := h.refused(who, act, table.Stale, "stale")
 	want(t, "what was seen, and what is", slices.Equal(e.Args, []int{int(act.Seen), int(h.show("").Seq)}), true)
 
-	undo := table.Command{Kind: table.Undo, Seat: act.Seat, Seen: h.show("").Seq}
+	undo := table.Command{Seen: h.show("").Seq, Body: table.UndoCommand{Seat: act.Body.(table.ActCommand).Seat}}
 	s := h.do(who, undo)
 	want(t, "more could be taken back", s.Mine[0].MayUndo, true)
 	h.code(who, undo, table.Stale, "stale")
@@ -62,9 +63,9 @@ func TestUndoBesideOthers(t *testing.T) {
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
 	h.seat("anna", "ben", "cleo")
 	seen := h.lay("anna").Seq
-	h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+	h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 	h.lay("ben")
-	undo := table.Command{Kind: table.Undo, Seat: 0, Seen: seen}
+	undo := table.Command{Seen: seen, Body: table.UndoCommand{Seat: 0}}
 	want(t, "anna again, and cleo", h.do("anna", undo).ToAct, engine.Only(0).With(2))
 	h.lay("anna")
 	h.code("anna", undo, table.Stale, "stale")
@@ -75,12 +76,12 @@ func TestOffersToEndStayOpen(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
-	h.do("ben", table.Command{Kind: table.Offer, Offer: table.OfferAbort})
+	h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
 	s := h.lay("anna")
 	want(t, "after a step", s.Offer != nil, true)
-	s = h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+	s = h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	want(t, "after one is taken back", s.Offer != nil, true)
-	want(t, "agreed", h.do("anna", table.Command{Kind: table.Answer, Yes: true}).State, table.StateOver)
+	want(t, "agreed", h.do("anna", table.Command{Body: table.AnswerCommand{Yes: true}}).State, table.StateOver)
 }
 
 // dry is a source of randomness that has given its last.
@@ -122,8 +123,8 @@ func TestNothingIsSetUpWithoutRandomness(t *testing.T) {
 	}
 	h := toyTable(t, table.Terms{}, func(c *table.Config) { c.Rand = &dry{id + secret} })
 	h.seat("anna", "ben")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
-	if _, err := h.try("anna", table.Command{Kind: table.Rematch}); !errors.Is(err, errDry) {
+	h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
+	if _, err := h.try("anna", table.Command{Body: table.RematchCommand{}}); !errors.Is(err, errDry) {
 		t.Errorf("a rematch without randomness: %v", err)
 	}
 	want(t, "there is none", h.show("anna").Rematch, table.ID(""))

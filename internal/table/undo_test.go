@@ -15,14 +15,14 @@ func TestAnUndoNamesItsStep(t *testing.T) {
 	for i, who := range []table.Person{"anna", "ben", "cleo"} {
 		h.do(who, sit(engine.Seat(i)))
 	}
-	h.do("anna", table.Command{Kind: table.Start})
+	h.do("anna", table.Command{Body: table.StartCommand{}})
 	for again := range 2 {
 		laid := h.lay("anna")
 		if again == 0 {
 			h.lay("ben")
 		}
 		action := laid.News[len(laid.News)-1].Step().Action
-		h.do("anna", table.Command{Kind: table.Undo, Seat: 0})
+		h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 		for who, knows := range map[table.Person]bool{"anna": true, "ben": false, "": false} {
 			shown := h.show(who)
 			n := shown.News[len(shown.News)-1]

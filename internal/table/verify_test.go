@@ -17,11 +17,11 @@ import (
 func finished(t *testing.T, seed uint64) *notation.Record {
 	t.Helper()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Takeback: true}})
-	h.do("anna", table.Command{Kind: table.Sit, Seat: 0, Nonce: "from-anna"})
-	h.do("ben", table.Command{Kind: table.Sit, Seat: 1})
-	s := h.do("ben", table.Command{Kind: table.Start})
-	h.do("anna", table.Command{Kind: table.Offer, Offer: table.OfferTakeback, To: 2})
-	h.do("ben", table.Command{Kind: table.Answer, Yes: true})
+	h.do("anna", table.Command{Body: table.SitCommand{Seat: 0, Nonce: "from-anna"}})
+	h.do("ben", table.Command{Body: table.SitCommand{Seat: 1}})
+	s := h.do("ben", table.Command{Body: table.StartCommand{}})
+	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 2}})
+	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	h.playOut(rand.New(rand.NewPCG(seed, 1)), s)
 	rec, err := h.tables.Record(t.Context(), h.id, "")
 	if err != nil {
@@ -47,7 +47,7 @@ func (h *host) playOut(r *rand.Rand, s *table.Shown) *table.Shown {
 			if mine := h.see(who, s.Seq).Mine; len(mine) > 0 {
 				for _, m := range mine {
 					if m.Seat == seat && len(m.Choices) > 0 {
-						s = h.do(who, table.Command{Kind: table.Act, Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action})
+						s = h.do(who, table.Command{Body: table.ActCommand{Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}})
 					}
 				}
 			}

@@ -77,7 +77,7 @@ func TestTablesKeepTheirRules(t *testing.T) {
 	if !offered(begun, "peek") {
 		t.Fatal("by version 1 the first may peek")
 	}
-	h.do("anna", table.Command{Kind: table.Act, Seat: 0, Action: "peek"})
+	h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: "peek"}})
 	if v := h.record().Version; v != 1 {
 		t.Errorf("its record names version %d", v)
 	}
@@ -95,7 +95,7 @@ func TestTablesKeepTheirRules(t *testing.T) {
 	if offered(now, "peek") {
 		t.Error("by version 2 nobody may peek")
 	}
-	h.code("anna", table.Command{Kind: table.Act, Seat: 0, Action: "peek"}, table.Refused, "")
+	h.code("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: "peek"}}, table.Refused, "")
 }
 
 // minder is a bot that notes by which version it was made, and decides for matches of which.
@@ -120,7 +120,7 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 		h := newHost(t, table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "minder"}, {Bot: "minder"}},
 		}, minding, func(c *table.Config) { c.Workers = table.NoWorkers })
-		h.do("anna", table.Command{Kind: table.Start})
+		h.do("anna", table.Command{Body: table.StartCommand{}})
 		tables := open(t, h.of(1), minding, func(c *table.Config) { c.Rand = nil })
 		fresh, err := tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "minder"}, {Bot: "minder"}},
@@ -128,7 +128,7 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := tables.Do(t.Context(), fresh.ID, "anna", table.Command{Kind: table.Start, Client: "start"}); err != nil {
+		if _, err := tables.Do(t.Context(), fresh.ID, "anna", table.Command{Client: "start", Body: table.StartCommand{}}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Hour)
@@ -149,7 +149,7 @@ func TestWhichRulesFollow(t *testing.T) {
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
 	h.lay("anna")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
 	first := h.id
 	h.tables = open(t, h.store, blindly(t), func(c *table.Config) { c.Rand = nil })
 	version := func(id table.ID) int {
@@ -159,7 +159,7 @@ func TestWhichRulesFollow(t *testing.T) {
 		}
 		return head.Version
 	}
-	want(t, "a rematch", version(h.do("anna", table.Command{Kind: table.Rematch}).Rematch), 2)
+	want(t, "a rematch", version(h.do("anna", table.Command{Body: table.RematchCommand{}}).Rematch), 2)
 	on, err := h.tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: first, Step: 3}})
 	if err != nil {
 		t.Fatal(err)
@@ -167,8 +167,8 @@ func TestWhichRulesFollow(t *testing.T) {
 	want(t, "a position that is played on", version(on.ID), 1)
 	h.id = on.ID
 	h.seat("anna", "ben")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
-	want(t, "the rematch of that", version(h.do("anna", table.Command{Kind: table.Rematch}).Rematch), 1)
+	h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
+	want(t, "the rematch of that", version(h.do("anna", table.Command{Body: table.RematchCommand{}}).Rematch), 1)
 }
 
 // Rules that the program does not keep are refused, with what to do; lists go on.
@@ -193,7 +193,7 @@ func TestResultsStay(t *testing.T) {
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
 	h.lay("anna")
-	h.do("ben", table.Command{Kind: table.Resign, Seat: 1})
+	h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
 	_, log, err := h.store.Load(t.Context(), h.id)
 	if err != nil {
 		t.Fatal(err)

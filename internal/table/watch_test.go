@@ -54,7 +54,7 @@ func TestWatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.lay("ben")
-		h.do("ben", table.Command{Kind: table.Say, Phrase: "hello"})
+		h.do("ben", table.Command{Body: table.SayCommand{Phrase: "hello"}})
 		s = next()
 		want(t, "both at once", len(s.News), 2)
 		want(t, "one who does not sit", s.Watchers, 1)
@@ -100,7 +100,7 @@ func TestBrokenTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.id = s.ID
-		h.do("anna", table.Command{Kind: table.Start})
+		h.do("anna", table.Command{Body: table.StartCommand{}})
 		if err := first.Close(); err != nil {
 			t.Fatal(err)
 		}

@@ -39,41 +39,40 @@ func (c *work) do() error {
 	if c.g.head() >= c.most {
 		return no(TooMany, "log_full", int(c.most))
 	}
-	if c.g.asides >= maxAsides && c.cmd.Kind.aside() {
+	if c.g.asides >= maxAsides && c.cmd.Kind().aside() {
 		return no(TooMany, "log_full", c.g.asides)
 	}
-	switch c.cmd.Kind {
-	case Sit:
-		return c.sit()
-	case Nonce:
-		return c.nonce()
-	case Leave:
-		return c.leave()
-	case Start:
+	switch b := c.cmd.Body.(type) {
+	case SitCommand:
+		return c.sit(b)
+	case NonceCommand:
+		return c.nonce(b)
+	case LeaveCommand:
+		return c.leave(b.Seat)
+	case StartCommand:
 		return c.start()
-	case Act:
-		return c.act()
-	case Undo:
-		return c.undo()
-	case Offer:
-		return c.propose()
-	case Answer:
-		return c.answer()
-	case Resign:
-		return c.resign()
-	case Back:
-		return c.back()
-	case Stall:
+	case ActCommand:
+		return c.act(b)
+	case UndoCommand:
+		return c.undo(b.Seat)
+	case OfferCommand:
+		return c.propose(b)
+	case AnswerCommand:
+		return c.answer(b.Yes)
+	case ResignCommand:
+		return c.resign(b.Seat)
+	case BackCommand:
+		return c.back(b.Seat)
+	case StallCommand:
 		return c.stall()
-	case Standing:
-		return c.stand()
-	case Say:
-		return c.say()
-	case Mute:
-		return c.mute()
-	case Rematch:
+	case StandingCommand:
+		return c.stand(b)
+	case SayCommand:
+		return c.say(b)
+	case MuteCommand:
+		return c.mute(b)
+	case RematchCommand:
 		return c.again()
-	case Past, Chance, Takeback, Lapsed, End:
 	}
 	return no(Invalid, "kind")
 }
@@ -125,18 +124,18 @@ func (c *work) push(e Entry) error {
 	return nil
 }
 
-// seat returns the seat of the command.
-func (c *work) seat() (*seat, error) {
-	if c.cmd.Seat == Nobody {
-		if c.cmd.Kind == Sit {
+// seat returns the seat that a command names.
+func (c *work) seat(number engine.Seat) (*seat, error) {
+	if number == Nobody {
+		if c.cmd.Kind() == Sit {
 			return nil, no(Forbidden, "no_free_seat")
 		}
 		return nil, no(Forbidden, "no_seat")
 	}
-	if c.cmd.Seat < 0 || int(c.cmd.Seat) >= len(c.g.seats) {
+	if number < 0 || int(number) >= len(c.g.seats) {
 		return nil, no(Invalid, "seat", len(c.g.seats))
 	}
-	return &c.g.seats[c.cmd.Seat], nil
+	return &c.g.seats[number], nil
 }
 
 // running returns an error if no game is running.
@@ -151,9 +150,9 @@ func (c *work) running() error {
 	return nil
 }
 
-// ownSeat returns the seat of a command in a running game, or an error if it is not the caller's.
-func (c *work) ownSeat() (*seat, error) {
-	s, err := c.seat()
+// ownSeat returns the seat that a command names in a running game, or an error if it is not the caller's.
+func (c *work) ownSeat(number engine.Seat) (*seat, error) {
+	s, err := c.seat(number)
 	if err != nil {
 		return nil, err
 	}
@@ -167,8 +166,8 @@ func (c *work) ownSeat() (*seat, error) {
 }
 
 // playsItself returns an error if a bot plays the caller's seat, or the caller has resigned.
-func (c *work) playsItself() error {
-	s, err := c.ownSeat()
+func (c *work) playsItself(number engine.Seat) error {
+	s, err := c.ownSeat(number)
 	if err == nil && s.driver != "" {
 		err = no(Forbidden, "bot_plays")
 	}
@@ -179,9 +178,6 @@ func (c *work) playsItself() error {
 func (c *work) staleError() error {
 	return &Error{Code: Stale, Key: "stale", Args: []int{int(c.cmd.Seen), int(c.g.head())}}
 }
-
-// nobody makes the command's entries concern no seat.
-func (c *work) nobody() { c.cmd.Seat = Nobody }
 
 // end ends the game.
 func (c *work) end(why Ending) error {

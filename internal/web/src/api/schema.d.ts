@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Do something at a table
-         * @description Do something at a table: the answer is the table afterwards, and comes when it is safe from a crash.
+         * @description Do something at a table: the answer is the table afterwards. It comes when the change is safe from a crash.
          */
         post: operations["command"];
         delete?: never;
@@ -812,6 +812,189 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Do an action of the game. */
+        ActCommand: {
+            /**
+             * @description The action of one of your choices.
+             * @example ahead
+             */
+            action: string;
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always act. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "act";
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description A seat did an action of the game. */
+        ActLine: {
+            /** @description The action, as records have it. What is hidden from you is left out. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description It was a standing answer of your own. */
+            auto: boolean;
+            /** @description The bot that did it. */
+            bot?: string;
+            /** @description Who did it. Missing if it was a bot. */
+            by?: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /** @description The action with its numbers by name. */
+            deed: components["schemas"]["Deed"];
+            /** @description What the action made happen, in order. */
+            events: components["schemas"]["Event"][];
+            /**
+             * @description Always act. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "act";
+            /** @description If it made nothing happen: the rule of the action. */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description The seat that acted, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        /** @description Answer the open proposal. */
+        AnswerCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always answer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "answer";
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+            /** @description true: you agree. false: you do not, or you withdraw your own proposal. */
+            yes?: boolean;
+        };
+        /** @description Somebody answered a proposal. */
+        AnswerLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always answer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "answer";
+            /**
+             * @description What was proposed.
+             * @enum {string}
+             */
+            offer: "takeback" | "abort";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /**
+             * Format: int64
+             * @description For takeback: how many steps are to stay.
+             */
+            to?: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+            /** @description true: this person agrees. false: the proposal is refused or withdrawn. */
+            yes: boolean;
+        };
+        /** @description Take your seat back from the bot that took it over. */
+        BackCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always back. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "back";
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody took a seat back from a bot. */
+        BackLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always back. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "back";
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         Bot: {
             help: string;
             /**
@@ -1666,6 +1849,44 @@ export interface components {
             /** @enum {string} */
             key: "final_gold";
         };
+        /** @description Chance did an action: a card was drawn, for example. */
+        ChanceLine: {
+            /** @description The action, as records have it. What is hidden from you is left out. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The action with its numbers by name. */
+            deed: components["schemas"]["Deed"];
+            /**
+             * Format: int64
+             * @description The number of the draw, from 1.
+             */
+            draw: number;
+            /** @description What the action made happen, in order. */
+            events: components["schemas"]["Event"][];
+            /**
+             * @description Always chance. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "chance";
+            /** @description If it made nothing happen: the rule of the action. */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         Change: {
             /**
              * Format: date
@@ -1707,52 +1928,14 @@ export interface components {
             /** @example K3JX5L2M */
             code: string;
         };
+        /** @description Something that you do at a table. kind says what, and which other fields there are. */
         Command: {
             /**
-             * @description act: as in choices. standing: the answer.
-             * @example ahead
-             */
-            action?: string;
-            /** @description sit: the bot that the host puts there. */
-            bot?: string;
-            /** @description Your own name for this command: sent again, it is answered again and done once. */
-            client?: string;
-            /**
-             * @description What to do. sit: take a seat, or as the host put a bot there or keep it for somebody. nonce: change what your seat adds to chance. leave: give up a seat. start: begin. act: an action of the game. undo: take back your last action. offer: propose a takeback or an end. answer: agree or not. resign: give up. back: take your seat back from the bot. stall: end the game as it stands. standing: let an answer stand, or no longer. say: chat. mute: hear somebody no longer. rematch: the same again.
+             * @description Which form it is.
              * @enum {string}
              */
             kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch";
-            /** @description sit, nonce: what your seat adds to chance. */
-            nonce?: string;
-            /**
-             * @description offer: what is proposed.
-             * @enum {string}
-             */
-            offer?: "takeback" | "abort";
-            /** @description sit: whom the host keeps the seat for. mute: whom. */
-            person?: string;
-            /** @description say: the key of a canned phrase. */
-            phrase?: string;
-            /**
-             * Format: int64
-             * @description From 1. If left out, your own where you have one, and for sit the first that is free.
-             */
-            seat?: number;
-            /**
-             * Format: int64
-             * @description The seq of the table that you decided on. If that decision is not open any more, the answer is stale.
-             */
-            seen?: number;
-            /** @description say: words of your own. */
-            text?: string;
-            /**
-             * Format: int64
-             * @description offer of a takeback: the steps that stay.
-             */
-            to?: number;
-            /** @description answer, standing, mute: yes, or no. */
-            yes?: boolean;
-        };
+        } & (components["schemas"]["SitCommand"] | components["schemas"]["NonceCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["ActCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["BackCommand"] | components["schemas"]["StallCommand"] | components["schemas"]["StandingCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["MuteCommand"] | components["schemas"]["RematchCommand"]);
         Cost: {
             /** Format: int64 */
             n: number;
@@ -1784,6 +1967,36 @@ export interface components {
             step: number;
             /** @description Lines for a font whose letters are equally wide, in the caller's language. */
             text: string;
+        };
+        /** @description The game was over. */
+        EndLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /**
+             * @description Always end. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "end";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /**
+             * @description How it ended, as in outcome.
+             * @enum {string}
+             */
+            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         EnrolInBody: {
             /**
@@ -1912,63 +2125,104 @@ export interface components {
             /** @description By the rating that is sure, the best first. */
             ratings: components["schemas"]["Rating"][];
         };
-        Line: {
-            /** @description As written in records. */
-            action?: string;
-            /** Format: date-time */
+        /** @description The time of a seat was up. */
+        LapseLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
             at: string;
-            /** @description It was a standing answer. */
-            auto?: boolean;
-            /** @description The bot that did it, or that plays now. */
+            /** @description The bot that plays the seat now. */
             bot?: string;
-            /** @description Who did it. */
-            by?: components["schemas"]["Person"];
-            /** @description The caller's own name for the command. */
-            client?: string;
-            /** @description Of act, chance and past: the action with its numbers by name. */
-            deed?: components["schemas"]["Deed"];
+            /**
+             * @description Always lapse. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "lapse";
             /**
              * Format: int64
-             * @description The number of the draw.
+             * @description The seat, from 1.
              */
-            draw?: number;
-            /** @description What the action made happen. */
-            events?: components["schemas"]["Event"][];
-            /** @description What was done: a command's kind, or chance, takeback, lapse, end; past: a step of the game that is played on from. */
-            kind: string;
-            /** @description The key of the canned phrase that was said. */
-            phrase?: string;
-            /** @description The rule of an action that made nothing happen. */
-            rule?: string;
+            seat: number;
             /**
              * Format: int64
-             * @description Which seat it is about.
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
              */
-            seat?: number;
-            /** Format: int64 */
             seq: number;
             /**
              * Format: int64
-             * @description How many actions the game had come to after it.
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
              */
             steps: number;
-            /** @description Of a rematch: the new table. */
-            table?: string;
-            /** @description What was said. */
-            text?: string;
-            /**
-             * Format: int64
-             * @description Of a takeback: the steps that stay.
-             */
-            to?: number;
-            /**
-             * Format: int64
-             * @description Of an undo: the entry whose action it took out. Where several decide at once it need not be the last one.
-             */
-            undone?: number;
-            /** @description What happened, as a sentence. */
+            /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        /** @description Give up your seat. The host may free any seat before the game begins. */
+        LeaveCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always leave. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "leave";
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody gave up a seat, or the host freed it. */
+        LeaveLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The bot that plays the seat now. */
+            bot?: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always leave. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "leave";
+            /** @description The host has opened a seat of this bot: anybody may take it, and until then the bot plays. */
+            opened: boolean;
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        /** @description An entry of the log. kind says what happened, and which other fields there are. */
+        Line: {
+            /**
+             * @description Which form it is.
+             * @enum {string}
+             */
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
+        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferLine"] | components["schemas"]["AnswerLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
         ListOutBody: {
             /** @description For the next page, as after. */
             next?: string;
@@ -1976,7 +2230,7 @@ export interface components {
         };
         LogOutBody: {
             log: components["schemas"]["Line"][];
-            /** @description There are more behind these. */
+            /** @description There are more entries after these. */
             more: boolean;
         };
         Me: {
@@ -2014,6 +2268,58 @@ export interface components {
             seat: number;
             /** @description The answers that stand, by action. */
             standing: string[];
+        };
+        /** @description Hide what somebody says in the chat, or show it again. */
+        MuteCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always mute. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "mute";
+            /** @description The id of the person. */
+            person: string;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+            /** @description true: hide what this person says. false: show it again. */
+            yes?: boolean;
+        };
+        /** @description You hid what somebody says in the chat, or show it again. Only you see this. */
+        MuteLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always mute. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "mute";
+            /** @description Whose chat it is. */
+            person: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+            /** @description true: it is hidden. false: it is shown again. */
+            yes: boolean;
         };
         NameBody: {
             /**
@@ -2054,6 +2360,62 @@ export interface components {
             seats?: number;
             terms?: components["schemas"]["Terms"];
         };
+        /** @description Change what your seat adds to chance, before the game begins. */
+        NonceCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always nonce. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "nonce";
+            /** @description What your seat adds to chance: letters, digits, - and _. */
+            nonce: string;
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody changed what a seat adds to chance. */
+        NonceLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always nonce. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "nonce";
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         Offer: {
             agreed: components["schemas"]["Person"][];
             by: components["schemas"]["Person"];
@@ -2066,6 +2428,70 @@ export interface components {
             waiting: components["schemas"]["Person"][];
             /** @enum {string} */
             what: "takeback" | "abort";
+        };
+        /** @description Propose something that all others have to agree to. */
+        OfferCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always offer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "offer";
+            /**
+             * @description What you propose. takeback: take the game back to an earlier step. abort: end the game without a result.
+             * @enum {string}
+             */
+            offer: "takeback" | "abort";
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+            /**
+             * Format: int64
+             * @description For takeback: how many steps stay.
+             */
+            to?: number;
+        };
+        /** @description Somebody proposed something that all others have to agree to. */
+        OfferLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always offer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "offer";
+            /**
+             * @description What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
+             * @enum {string}
+             */
+            offer: "takeback" | "abort";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /**
+             * Format: int64
+             * @description For takeback: how many steps are to stay.
+             */
+            to?: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         Option: {
             default: string;
@@ -2163,6 +2589,44 @@ export interface components {
             passkey?: {
                 [key: string]: unknown;
             };
+        };
+        /** @description An action of the earlier game that this one continues. */
+        PastLine: {
+            /** @description The action, as records have it. What is hidden from you is left out. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The action with its numbers by name. */
+            deed: components["schemas"]["Deed"];
+            /** @description What the action made happen, in order. */
+            events: components["schemas"]["Event"][];
+            /**
+             * @description Always past. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "past";
+            /** @description If it made nothing happen: the rule of the action. */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description The seat that acted, from 1. Missing for chance.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         Person: {
             /**
@@ -2916,12 +3380,114 @@ export interface components {
              */
             sigma: number;
         };
+        /** @description Set up the same game again, at a new table. */
+        RematchCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always rematch. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "rematch";
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody set up the same game again. */
+        RematchLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always rematch. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "rematch";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description The id of the new table. */
+            table: string;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         ResetInBody: {
             /**
              * Format: password
              * @description The new one, which you tell them.
              */
             password: string;
+        };
+        /** @description Give the game up. A bot plays your seat to the end. */
+        ResignCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always resign. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "resign";
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody gave the game up. */
+        ResignLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The bot that plays the seat to the end. */
+            bot: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always resign. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "resign";
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         Row: {
             /** Format: date-time */
@@ -2958,6 +3524,61 @@ export interface components {
             /** @description There are more behind these. */
             more: boolean;
             rules: components["schemas"]["Rule"][];
+        };
+        /** @description Write in the chat. */
+        SayCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always say. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "say";
+            /**
+             * @description The key of a canned phrase. Send this or text.
+             * @example hello
+             */
+            phrase?: string;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+            /** @description Your own words, at most 300 letters. Send this or phrase. */
+            text?: string;
+        };
+        /** @description Somebody wrote in the chat. */
+        SayLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always say. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "say";
+            /** @description The key of the canned phrase. */
+            phrase?: string;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description The person's own words. Missing if it was a phrase, or if the words were deleted. */
+            text?: string;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         Seat: {
             /** @description The bot that sits there. */
@@ -3086,6 +3707,226 @@ export interface components {
              */
             password: string;
         };
+        /** @description Take a seat. The host may put a bot there instead, or keep the seat for somebody. */
+        SitCommand: {
+            /**
+             * @description For the host: put this bot into the seat.
+             * @example simple
+             */
+            bot?: string;
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always sit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "sit";
+            /** @description What your seat adds to chance: letters, digits, - and _. */
+            nonce?: string;
+            /** @description For the host: keep the seat for the person with this id. */
+            person?: string;
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody sat down, or the host put a bot into a seat or keeps it for somebody. */
+        SitLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The bot that the host has put there. */
+            bot?: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always sit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "sit";
+            /** @description The person for whom the host keeps the seat. */
+            person?: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        /** @description End the game as it stands, if the terms allow it. */
+        StallCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always stall. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "stall";
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody ended a game that made no progress. */
+        StallLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always stall. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "stall";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        /** @description Always give the same answer to the question that you are asked now, or no longer. */
+        StandingCommand: {
+            /**
+             * @description The answer: the action of one of your choices, or of one of your standing answers.
+             * @example no
+             */
+            action: string;
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always standing. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "standing";
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+            /** @description true: give this answer whenever the same is asked. false: no longer. */
+            yes?: boolean;
+        };
+        /** @description You made an answer stand, or no longer. Only you see this. */
+        StandingLine: {
+            /** @description The answer. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always standing. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "standing";
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+            /** @description true: it stands from now on. false: it stands no longer. */
+            yes: boolean;
+        };
+        /** @description Begin the game. Every seat must be taken. */
+        StartCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always start. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "start";
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description The game began. */
+        StartLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always start. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "start";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         Table: {
             /** @description The table that this is the rematch of. */
             after?: string;
@@ -3180,6 +4021,36 @@ export interface components {
              */
             watchers: number;
         };
+        /** @description All agreed to take actions back. */
+        TakebackLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /**
+             * @description Always takeback. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "takeback";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /**
+             * Format: int64
+             * @description How many steps stay.
+             */
+            to: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         Terms: {
             /**
              * Format: int64
@@ -3239,6 +4110,65 @@ export interface components {
             record: string;
             /** @description The game as a table shows it. */
             table: components["schemas"]["Table"];
+        };
+        /** @description Take back your last action. */
+        UndoCommand: {
+            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            client?: string;
+            /**
+             * @description Always undo. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "undo";
+            /**
+             * Format: int64
+             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody took back an action. */
+        UndoLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description Who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client of your own command that became this entry. */
+            client?: string;
+            /**
+             * @description Always undo. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "undo";
+            /**
+             * Format: int64
+             * @description The seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             */
+            steps: number;
+            /**
+             * Format: int64
+             * @description The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action.
+             */
+            undone: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         Value: {
             value: string;

@@ -30,7 +30,10 @@ export type Deed = Told<Schemas['Deed']>
 export type Outcome = Told<Schemas['Outcome']>
 export type Plan = Told<Schemas['Plan']>
 export type Fair = Told<Schemas['Fair']>
+/** An entry of the log; its kind says which fields it has. */
 export type Line = Told<Schemas['Line']>
+/** An action of the game: of a seat, of chance, or of the game that this one continues. */
+export type StepLine = Extract<Line, { kind: 'act' | 'chance' | 'past' }>
 export type GameEvent = Told<Schemas['Event']>
 /** How well somebody plays a game, and how sure that is. */
 export type Rating = Told<Schemas['Rating']>

@@ -1,7 +1,8 @@
 import { api, type Link } from '../api/api'
-import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Outcome, type Plan, type Table } from '../api/types'
+import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Outcome, type Plan, type StepLine, type Table } from '../api/types'
 import { motion } from '../settings.svelte'
 import { Deed } from '../site/deed.svelte'
+import { isStep, wordsOf } from './steps'
 
 /** The longest that news which came together are seen moving, in milliseconds at full speed. */
 const longest = 4000
@@ -16,7 +17,7 @@ export interface Frame {
 /** How the board of a game moves. */
 export interface Motion {
   /** Returns the moments between two boards, by the events of the lines between them. */
-  frames?(from: unknown, lines: readonly Line[], to: unknown): Frame[]
+  frames?(from: unknown, lines: readonly StepLine[], to: unknown): Frame[]
 }
 
 /** A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer. */
@@ -175,7 +176,7 @@ export class Play {
   tell(lines: readonly Line[]) {
     const told = lines.flatMap((line) => {
       if (line.kind === 'say' || line.kind === 'mute') return []
-      const words = line.events?.map((event) => event.words).join(' ') || line.words
+      const words = wordsOf(line)
       return words ? [{ id: `${line.seq}`, words }] : []
     })
     if (told.length > 0) this.heard = [...this.heard, ...told].slice(-40)
@@ -221,7 +222,7 @@ export class Play {
   /** Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it is shown. */
   #framesOf({ lines, to }: { lines: readonly Line[]; to: unknown }): Frame[] {
     try {
-      return this.game.frames?.(this.board, lines, to) ?? []
+      return this.game.frames?.(this.board, lines.filter(isStep), to) ?? []
     } catch (err) {
       reportError(err)
       return []

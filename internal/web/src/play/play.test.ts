@@ -7,16 +7,19 @@ const { Play } = await import('./play.svelte')
 const { Problem } = await import('../api/types')
 type Table = import('../api/types').Table
 type Line = import('../api/types').Line
+type StepLine = import('../api/types').StepLine
 
-const line = (seq: number, kind = 'act'): Line => ({ seq, kind, at: '', words: '', steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }] })
+/** Returns a line with only what the tests are about. */
+const line = (seq: number, kind: Line['kind'] = 'act', words = ''): Line =>
+  ({ seq, kind, at: '', words, steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }] }) as unknown as Line
 
 function table(seq: number, log: Line[]): Table {
   return { seq, log, since: 0, board: { seq }, mine: [], toAct: [1], seats: [], muted: [] } as unknown as Table
 }
 
 const folder = {
-  frames: (_: unknown, lines: readonly Line[], to: unknown) =>
-    lines.flatMap((l) => l.events!.map((event) => ({ board: { moving: l.seq, to }, event, ms: 100 }))),
+  frames: (_: unknown, lines: readonly StepLine[], to: unknown) =>
+    lines.flatMap((l) => l.events.map((event) => ({ board: { moving: l.seq, to }, event, ms: 100 }))),
 } as never
 
 beforeEach(() => {
@@ -77,8 +80,7 @@ test('how the game ended is told when its end has been seen', async () => {
 
 test('what happens is said in words, also where nothing moves', () => {
   const play = new Play(table(1, [line(1)]), folder, true)
-  const said = (seq: number, kind: string, words: string): Line => ({ seq, kind, at: '', words, steps: seq })
-  play.follow(table(5, [{ ...line(2), events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: 'It moves.' }] }, said(3, 'say', 'hello'), said(4, 'undo', 'Back.'), line(5)]))
+  play.follow(table(5, [{ ...line(2), events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: 'It moves.' }] } as StepLine, line(3, 'say', 'hello'), line(4, 'undo', 'Back.'), line(5)]))
   expect(play.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })
 

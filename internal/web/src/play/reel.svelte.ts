@@ -1,9 +1,9 @@
 import { api } from '../api/api'
-import type { Line, Position, Table } from '../api/types'
+import type { Position, StepLine, Table } from '../api/types'
 import { motion } from '../settings.svelte'
 import { problem } from '../site/problem'
 import type { Play } from './play.svelte'
-import { stepsOf } from './steps'
+import { seatOf, stepsOf } from './steps'
 
 /**
  * A game that is shown step by step. Positions come from the server, each once; those near the one that is shown are fetched before they
@@ -15,7 +15,7 @@ export class Reel {
   scrubbing = $state(false)
   readonly steps: number
   /** The lines that made steps, by step, without those that were taken back. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly StepLine[]
 
   #ready = new Map<number, Position>()
   #asked = new Map<number, Promise<Position>>() // those that are not here yet
@@ -32,7 +32,7 @@ export class Reel {
   }
 
   /** The line that made the step that is shown. */
-  get line(): Line | undefined {
+  get line(): StepLine | undefined {
     return this.lines[this.step - 1]
   }
 
@@ -90,7 +90,10 @@ export class Reel {
 
   /** Goes to the beginning of the next turn, or of the previous one. */
   turn(way: 1 | -1) {
-    const seat = (step: number) => this.lines[step]?.seat
+    const seat = (step: number) => {
+      const line = this.lines[step]
+      return line && seatOf(line)
+    }
     let step = this.step + way
     while (step > 0 && step < this.steps && (seat(step) === seat(step - 1) || !seat(step))) step += way
     return this.show(step, false)

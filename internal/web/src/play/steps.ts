@@ -1,21 +1,36 @@
-import type { Line } from '../api/types'
+import type { GameEvent, Line, StepLine } from '../api/types'
 
-const backwards = (line: Line) => line.kind === 'undo' || line.kind === 'takeback'
+/** Whether a line is about an action of the game. */
+export const isStep = (line: Line): line is StepLine => line.kind === 'act' || line.kind === 'chance' || line.kind === 'past'
+
+/** Returns what the action of a line made happen; nothing, if the line is about something else. */
+export const eventsOf = (line: Line): readonly GameEvent[] => (isStep(line) ? line.events : [])
+
+/** Returns what a line says: the words of its events, or its own if it has none. */
+export function wordsOf(line: Line): string {
+  const words = eventsOf(line).map((event) => event.words)
+  return words.join(' ') || line.words
+}
+
+/** Returns the seat that a line is about, if it is about one. */
+export const seatOf = (line: Line): number | undefined => ('seat' in line ? line.seat : undefined)
 
 /** Returns the last line that changed the position. */
 export function lastMoved(log: readonly Line[]): Line | undefined {
-  return log.findLast((line) => (line.action !== undefined && line.kind !== 'standing') || backwards(line))
+  return log.findLast((line) => isStep(line) || line.kind === 'undo' || line.kind === 'takeback')
 }
 
 /** Returns the lines that made steps, without those that were taken back. */
-export function stepsOf(log: readonly Line[]): Line[] {
-  const lines: Line[] = []
+export function stepsOf(log: readonly Line[]): StepLine[] {
+  const lines: StepLine[] = []
   for (const line of log) {
-    // Where several decide at once an undo takes out a step before the last.
-    const undone = lines.findIndex((l) => l.seq === line.undone)
-    if (undone >= 0) lines.splice(undone, 1)
-    else if (backwards(line)) lines.length = Math.min(lines.length, line.steps)
-    else if (line.action !== undefined && line.steps === lines.length + 1) lines.push(line)
+    if (line.kind === 'undo') {
+      // Where several decide at once an undo takes out a step before the last.
+      const undone = lines.findIndex(({ seq }) => seq === line.undone)
+      if (undone >= 0) lines.splice(undone, 1)
+      else lines.length = Math.min(lines.length, line.steps)
+    } else if (line.kind === 'takeback') lines.length = Math.min(lines.length, line.steps)
+    else if (isStep(line) && line.steps === lines.length + 1) lines.push(line)
   }
   return lines
 }

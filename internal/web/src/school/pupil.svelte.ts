@@ -4,6 +4,7 @@ import type { GameFolder } from '../games/folder'
 import type { Lesson } from '../games/lesson'
 import { folder } from '../games/registry'
 import { Play } from '../play/play.svelte'
+import { eventsOf, seatOf } from '../play/steps'
 import { cut, named } from './record'
 
 interface Tried {
@@ -41,8 +42,8 @@ export class Pupil {
 
   /** What has happened to the pupil's boat, by the keys of the events. */
   get happened(): Set<string> {
-    const mine = this.play.log.filter((line) => line.seat === 1 || line.kind === 'chance')
-    return new Set(mine.flatMap((line) => line.events?.map((event) => event.key) ?? []))
+    const mine = this.play.log.filter((line) => seatOf(line) === 1 || line.kind === 'chance')
+    return new Set(mine.flatMap((line) => eventsOf(line).map((event) => event.key)))
   }
 
   get done(): boolean {
@@ -70,10 +71,11 @@ export class Pupil {
   async #send(what: Command): Promise<Table> {
     const steps = this.play.table.steps
     const undo = what.kind === 'undo'
-    const next = await attempt(this.game, { record: this.#record, others: this.#others, ...(undo ? { undo } : { action: what.action ?? '' }) })
+    const next = await attempt(this.game, { record: this.#record, others: this.#others, ...(undo ? { undo } : { action: what.kind === 'act' ? what.action : '' }) })
     this.#record = next.record
     this.#others = next.others
-    const news: Line[] = undo ? [{ seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps }] : next.table.log.slice(steps)
+    const taken: Line = { seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps, by: next.table.host, seat: 1, undone: 0 }
+    const news = undo ? [taken] : next.table.log.slice(steps)
     const log = news.map((line) => ({ ...line, seq: ++this.#seq }))
     return { ...next.table, seq: this.#seq, log }
   }

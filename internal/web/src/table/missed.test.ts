@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Line } from '../api/types'
+import type { Line, StepLine } from '../api/types'
+import { seatOf } from '../play/steps'
 import { missedLines } from './missed'
 
-const line = (seq: number, seat: number, more: Partial<Line> = {}): Line => ({
-  seq, seat, kind: 'act', at: '', words: '', steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }], ...more,
-})
-const mine = ({ seat }: Line) => seat === 1
+/** Returns an action with only what the tests are about. */
+const line = (seq: number, seat: number, more: object = {}): StepLine =>
+  ({ seq, seat, kind: 'act', at: '', words: '', steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }], ...more }) as unknown as StepLine
+const mine = (line: StepLine) => seatOf(line) === 1
 const missed = (log: Line[], seen: number, back: number) => missedLines(log, seen, back, mine).map(({ seq }) => seq)
 
 test('what happened between leaving and coming back was missed, and nothing that came later', () => {

@@ -1,10 +1,12 @@
-import type { Line } from '../api/types'
+import type { Line, StepLine } from '../api/types'
+import { isStep } from '../play/steps'
 
 /**
  * Returns what happened on the board while somebody was away: after the last entry that they saw, up to the last one before their return.
  * They see later entries happening. Somebody who has acted since has missed nothing.
  */
-export function missedLines(log: readonly Line[], seen: number, back: number, mine: (line: Line) => boolean): Line[] {
-  if (seen === 0 || log.some((line) => line.seq > back && !line.bot && mine(line))) return []
-  return log.filter((line) => line.seq > seen && line.seq <= back && line.events?.length && !mine(line))
+export function missedLines(log: readonly Line[], seen: number, back: number, mine: (line: StepLine) => boolean): StepLine[] {
+  const steps = log.filter(isStep)
+  if (seen === 0 || steps.some((line) => line.seq > back && line.kind === 'act' && !line.bot && mine(line))) return []
+  return steps.filter((line) => line.seq > seen && line.seq <= back && line.events.length > 0 && !mine(line))
 }

@@ -19,7 +19,7 @@ const untilAsked = (page: Page, id: string, answers: number) =>
     for (let table = await ask('?since=0'), n = 0; n < 400; n++) {
       const mine = table.mine.find(({ choices }) => choices.length > 0)
       if (!mine || mine.choices.some(({ action }) => action === 'yes')) return table
-      if (table.log.filter(({ auto }) => auto).length >= answers) return table
+      if (table.log.filter((line) => line.kind === 'act' && line.auto).length >= answers) return table
       const by = (word: string) => mine.choices.find(({ key }) => key === word)
       const { action } = wanted.map(by).find(Boolean) ?? mine.choices[n % mine.choices.length]!
       await ask('/commands', { kind: 'act', seat: mine.seat, action })
@@ -44,7 +44,7 @@ test('an answer can stand for what another asks, not for a turn; it is given by 
   await page.getByRole('button', { name: 'From now on' }).click()
   await page.getByRole('button', { name: 'No longer always: no' }).waitFor()
   const { log } = await untilAsked(page, id, 2)
-  const given = log.filter(({ auto }) => auto)
+  const given = log.filter((line) => line.kind === 'act' && line.auto)
   expect(given[0]).toMatchObject({ seat: asked.seat, action: 'no', steps: steps + 1 }) // it was the answer to this question too
   expect(given[1]).toMatchObject({ seat: asked.seat, action: 'no' }) // and to the next
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Line } from '../../src/api/types'
+import type { StepLine } from '../../src/api/types'
 import type { School } from '../../src/games/lesson'
 import { schoolOf } from '../../src/games/schools'
 import type { Motion } from '../../src/play/play.svelte'
@@ -42,7 +42,7 @@ function moving(motion: Motion, record: string): number {
   expect(first).toBeGreaterThan(0)
   let all = 0
   for (let i = first; i < lines.length; i++) {
-    const made = [{ events: lines[i]!.events }] as unknown as Line[]
+    const made = [{ events: lines[i]!.events }] as unknown as StepLine[]
     for (const { ms } of motion.frames?.(lines[i - 1]!.state, made, lines[i]!.state) ?? []) all += ms
   }
   return all / 1000

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import type { Line } from '../../src/api/types'
+import type { GameEvent } from '../../src/api/types'
 
 export const root = join(import.meta.dirname, '../../../..')
 
@@ -12,7 +12,7 @@ export interface Replayed {
   n?: number
   seat?: number
   state: unknown
-  events: NonNullable<Line['events']>
+  events: GameEvent[]
 }
 
 /** Builds the program for the tests of a file. Returns a folder for them to write to, and what replays a record. */

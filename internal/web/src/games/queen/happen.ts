@@ -37,7 +37,7 @@ export function frames(from: Board, lines: readonly QueenLine[], to: Board): Fra
   const list: Frame[] = []
   let board = from
   for (const line of lines) {
-    for (const event of line.events ?? []) {
+    for (const event of line.events) {
       board = happen(board, event, to)
       const ms = looked[event.key]
       if (ms) list.push({ board, event, ms })

@@ -9,7 +9,7 @@ export type QueenPlan = Kind<Omit<Plan, 'way'>, 'QueenPlan'> & { way: QueenDeed[
 
 /** A line of the log, as far as it tells what happened. */
 export interface QueenLine {
-  events?: readonly QueenEvent[]
+  events: readonly QueenEvent[]
 }
 
 type ActionOf<Key extends QueenAction['key']> = Extract<QueenAction, { key: Key }>

@@ -1,0 +1,289 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Command is something that a person does at a table: one of the forms below.
+type Command struct {
+	commandForm
+
+	sent json.RawMessage
+}
+
+// commandForm is a command of one kind.
+type commandForm interface {
+	head() *CommandHead
+	// named returns the seat that the caller has named, from 1, or 0 for none. Not every command has a seat.
+	named() (seat int, has bool)
+	// body returns the command for the table. The seat counts if the command has one.
+	body(seat engine.Seat) table.CommandBody
+}
+
+// CommandHead has the fields of every command.
+type CommandHead struct {
+	Kind   string `json:"kind"`
+	Client string `json:"client,omitempty" maxLength:"64" doc:"Your own id for this command. If you send it again with the same id, it is not done again."`
+	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale."`
+}
+
+func (h *CommandHead) head() *CommandHead { return h }
+func (h *CommandHead) named() (int, bool) { return 0, false }
+
+// SeatedHead has the fields of every command that is about a seat.
+type SeatedHead struct {
+	CommandHead
+
+	Seat int `json:"seat,omitempty" minimum:"1" maximum:"8" doc:"The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one."`
+}
+
+func (h *SeatedHead) named() (int, bool) { return h.Seat, true }
+
+// The forms of commands.
+type (
+	// SitCommand takes a seat.
+	SitCommand struct {
+		SeatedHead
+
+		Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"What your seat adds to chance: letters, digits, - and _."`
+		Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"For the host: put this bot into the seat."`
+		Person string `json:"person,omitempty" maxLength:"40" doc:"For the host: keep the seat for the person with this id."`
+	}
+
+	// NonceCommand changes what the caller's seat adds to chance.
+	NonceCommand struct {
+		SeatedHead
+
+		Nonce string `json:"nonce" maxLength:"200" doc:"What your seat adds to chance: letters, digits, - and _."`
+	}
+
+	// LeaveCommand gives up a seat.
+	LeaveCommand struct{ SeatedHead }
+
+	// StartCommand begins the game.
+	StartCommand struct{ CommandHead }
+
+	// ActCommand does an action of the game.
+	ActCommand struct {
+		SeatedHead
+
+		Action string `json:"action" maxLength:"200" example:"ahead" doc:"The action of one of your choices."`
+	}
+
+	// UndoCommand takes back the seat's last action.
+	UndoCommand struct{ SeatedHead }
+
+	// OfferCommand makes a proposal.
+	OfferCommand struct {
+		CommandHead
+
+		Offer string `json:"offer" enum:"takeback,abort" doc:"What you propose. takeback: take the game back to an earlier step. abort: end the game without a result."`
+		To    *int   `json:"to,omitempty" minimum:"0" doc:"For takeback: how many steps stay."`
+	}
+
+	// AnswerCommand answers the open proposal.
+	AnswerCommand struct {
+		CommandHead
+
+		Yes bool `json:"yes,omitempty" doc:"true: you agree. false: you do not, or you withdraw your own proposal."`
+	}
+
+	// ResignCommand gives the game up.
+	ResignCommand struct{ SeatedHead }
+
+	// BackCommand takes a seat back from the bot.
+	BackCommand struct{ SeatedHead }
+
+	// StallCommand ends a game that makes no progress.
+	StallCommand struct{ CommandHead }
+
+	// StandingCommand makes an answer stand.
+	StandingCommand struct {
+		SeatedHead
+
+		Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the action of one of your choices, or of one of your standing answers."`
+		Yes    bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same is asked. false: no longer."`
+	}
+
+	// SayCommand writes in the chat.
+	SayCommand struct {
+		CommandHead
+
+		Text   string `json:"text,omitempty" maxLength:"2000" doc:"Your own words, at most 300 letters. Send this or phrase."`
+		Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase. Send this or text."`
+	}
+
+	// MuteCommand hides somebody's chat.
+	MuteCommand struct {
+		CommandHead
+
+		Person string `json:"person" maxLength:"40" doc:"The id of the person."`
+		Yes    bool   `json:"yes,omitempty" doc:"true: hide what this person says. false: show it again."`
+	}
+
+	// RematchCommand sets up the same game again.
+	RematchCommand struct{ CommandHead }
+)
+
+// commands returns the forms of commands.
+func commands() []variant {
+	return []variant{
+		{"sit", (*SitCommand)(nil), "Take a seat. The host may put a bot there instead, or keep the seat for somebody."},
+		{"nonce", (*NonceCommand)(nil), "Change what your seat adds to chance, before the game begins."},
+		{"leave", (*LeaveCommand)(nil), "Give up your seat. The host may free any seat before the game begins."},
+		{"start", (*StartCommand)(nil), "Begin the game. Every seat must be taken."},
+		{"act", (*ActCommand)(nil), "Do an action of the game."},
+		{"undo", (*UndoCommand)(nil), "Take back your last action."},
+		{"offer", (*OfferCommand)(nil), "Propose something that all others have to agree to."},
+		{"answer", (*AnswerCommand)(nil), "Answer the open proposal."},
+		{"resign", (*ResignCommand)(nil), "Give the game up. A bot plays your seat to the end."},
+		{"back", (*BackCommand)(nil), "Take your seat back from the bot that took it over."},
+		{"stall", (*StallCommand)(nil), "End the game as it stands, if the terms allow it."},
+		{"standing", (*StandingCommand)(nil), "Always give the same answer to the question that you are asked now, or no longer."},
+		{"say", (*SayCommand)(nil), "Write in the chat."},
+		{"mute", (*MuteCommand)(nil), "Hide what somebody says in the chat, or show it again."},
+		{"rematch", (*RematchCommand)(nil), "Set up the same game again, at a new table."},
+	}
+}
+
+func (c *SitCommand) body(seat engine.Seat) table.CommandBody {
+	return table.SitCommand{Seat: seat, Nonce: c.Nonce, Bot: c.Bot, Person: table.Person(c.Person)}
+}
+
+func (c *NonceCommand) body(seat engine.Seat) table.CommandBody {
+	return table.NonceCommand{Seat: seat, Nonce: c.Nonce}
+}
+
+func (c *LeaveCommand) body(seat engine.Seat) table.CommandBody {
+	return table.LeaveCommand{Seat: seat}
+}
+
+func (c *StartCommand) body(engine.Seat) table.CommandBody { return table.StartCommand{} }
+
+func (c *ActCommand) body(seat engine.Seat) table.CommandBody {
+	return table.ActCommand{Seat: seat, Action: c.Action}
+}
+
+func (c *UndoCommand) body(seat engine.Seat) table.CommandBody { return table.UndoCommand{Seat: seat} }
+
+func (c *OfferCommand) body(engine.Seat) table.CommandBody {
+	b := table.OfferCommand{Offer: c.Offer}
+	if c.To != nil {
+		b.To = *c.To
+	}
+	return b
+}
+
+func (c *AnswerCommand) body(engine.Seat) table.CommandBody { return table.AnswerCommand{Yes: c.Yes} }
+
+func (c *ResignCommand) body(seat engine.Seat) table.CommandBody {
+	return table.ResignCommand{Seat: seat}
+}
+
+func (c *BackCommand) body(seat engine.Seat) table.CommandBody { return table.BackCommand{Seat: seat} }
+
+func (c *StallCommand) body(engine.Seat) table.CommandBody { return table.StallCommand{} }
+
+func (c *StandingCommand) body(seat engine.Seat) table.CommandBody {
+	return table.StandingCommand{Seat: seat, Action: c.Action, Yes: c.Yes}
+}
+
+func (c *SayCommand) body(engine.Seat) table.CommandBody {
+	return table.SayCommand{Text: c.Text, Phrase: c.Phrase}
+}
+
+func (c *MuteCommand) body(engine.Seat) table.CommandBody {
+	return table.MuteCommand{Person: table.Person(c.Person), Yes: c.Yes}
+}
+
+func (c *RematchCommand) body(engine.Seat) table.CommandBody { return table.RematchCommand{} }
+
+// Schema describes the forms of commands.
+func (*Command) Schema(r huma.Registry) *huma.Schema {
+	return union(r, "Command", "Something that you do at a table. kind says what, and which other fields there are.", commands())
+}
+
+// UnmarshalJSON keeps the command for Resolve, which knows the schemas.
+func (c *Command) UnmarshalJSON(data []byte) error {
+	c.sent = slices.Clone(data)
+	return nil
+}
+
+// Resolve reads the command by its kind, and returns what is wrong with it.
+func (c *Command) Resolve(ctx huma.Context, at *huma.PathBuffer) []error {
+	if c.sent == nil {
+		return []error{unreadable{}}
+	}
+	return c.read(visitOf(ctx.Context()).server.api.OpenAPI().Components.Schemas, at)
+}
+
+// unreadable is the error of a body that is not JSON. The reader of the body has said more.
+type unreadable struct{}
+
+// Error says so.
+func (unreadable) Error() string { return "the body is not JSON" }
+
+// GetStatus returns the status of the answer.
+func (unreadable) GetStatus() int { return http.StatusBadRequest }
+
+func (c *Command) read(r huma.Registry, at *huma.PathBuffer) []error {
+	wrong := func(field, format string, args ...any) []error {
+		detail := huma.ErrorDetail{Location: at.String(), Message: fmt.Sprintf(format, args...)}
+		if field != "" {
+			detail.Location = at.With(field)
+		}
+		return []error{&detail}
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(c.sent, &fields); err != nil || fields == nil {
+		return wrong("", "a command is an object with a kind")
+	}
+	all := commands()
+	i := slices.IndexFunc(all, func(v variant) bool { return fields["kind"] == v.kind })
+	if i < 0 {
+		return wrong("kind", "kind has to be one of %s", strings.Join(kinds(all), ", "))
+	}
+	kind, form := all[i].kind, reflect.TypeOf(all[i].form).Elem()
+	schema := r.SchemaFromRef(r.Schema(form, true, "").Ref)
+	for _, field := range slices.Sorted(maps.Keys(fields)) {
+		if schema.Properties[field] == nil {
+			return wrong(field, "%s has no field %s", kind, text.Clip(field))
+		}
+	}
+	var found huma.ValidateResult
+	if huma.Validate(r, schema, at, huma.ModeWriteToServer, fields, &found); len(found.Errors) > 0 {
+		return found.Errors
+	}
+	read := reflect.New(form).Interface()
+	if err := json.Unmarshal(c.sent, read); err != nil {
+		return wrong("", "%v", err)
+	}
+	if o, is := read.(*OfferCommand); is && (o.To != nil) != (o.Offer == table.OfferTakeback) {
+		if o.To != nil {
+			return wrong("to", "offer has no field to for %s", o.Offer)
+		}
+		return wrong("to", "offer needs the field to for %s", o.Offer)
+	}
+	c.commandForm = read.(commandForm) //nolint:forcetypeassert // all forms are
+	return nil
+}
+
+// kinds returns the kinds of variants.
+func kinds(variants []variant) (list []string) {
+	for _, v := range variants {
+		list = append(list, v.kind)
+	}
+	return list
+}

@@ -1,0 +1,63 @@
+package server_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestCommandsHaveTheFieldsOfTheirKind shows what is wrong with a command, in one line that names the kind and the field.
+func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	url := fill.Replace(api + "/tables/{running}/commands")
+	for body, want := range map[string]string{
+		`{"kind":"say","text":"hm","seat":1}`:         "body.seat: say has no field seat",
+		`{"kind":"start","seat":1}`:                   "body.seat: start has no field seat",
+		`{"kind":"undo","action":"ahead","yes":true}`: "body.action: undo has no field action",
+		`{"kind":"act","action":"draw","Seat":1}`:     "body.Seat: act has no field Seat",
+		`{"kind":"dance"}`:                            "body.kind: kind has to be one of sit, nonce, leave, start, act, undo, offer, answer, resign, back, stall, standing, say, mute, rematch",
+		`{"kind":7}`:                                  "body.kind: kind has to be one of sit, nonce, ",
+		`{"action":"draw"}`:                           "body.kind: kind has to be one of sit, nonce, ",
+		`[]`:                                          "body: a command is an object with a kind",
+		`null`:                                        "body: a command is an object with a kind",
+		`"sit"`:                                       "body: a command is an object with a kind",
+		`{"kind":"act"}`:                              "body: expected required property action to be present",
+		`{"kind":"act","action":7}`:                   "body.action: expected string",
+		`{"kind":"act","action":"draw","seat":9}`:     "body.seat: expected number <= 8",
+		`{"kind":"offer","offer":"abort","to":3}`:     "body.to: offer has no field to for abort",
+		`{"kind":"offer","offer":"takeback"}`:         "body.to: offer needs the field to for takeback",
+		`{"kind":"offer","offer":"draw"}`:             `body.offer: expected value to be one of "takeback, abort"`,
+		`{"kind":"mute","yes":true}`:                  "body: expected required property person to be present",
+		`{"kind":"say","` + strings.Repeat("x", 500) + `":1}`: "body.",
+	} {
+		status, _, data := who["anna"].do("POST", url, body)
+		var p struct {
+			Code   string `json:"code"`
+			Hint   string `json:"hint"`
+			Errors []struct {
+				Location string `json:"location"`
+				Message  string `json:"message"`
+			} `json:"errors"`
+		}
+		if err := json.Unmarshal(data, &p); err != nil {
+			t.Fatal(err)
+		}
+		if status != http.StatusUnprocessableEntity || p.Code != "invalid" || len(p.Errors) != 1 {
+			t.Errorf("%.60s: %d %s", body, status, data)
+			continue
+		}
+		have := p.Errors[0].Location + ": " + p.Errors[0].Message
+		if !strings.HasPrefix(have, want) || strings.Contains(have, "\n") || p.Hint != p.Errors[0].Message {
+			t.Errorf("%.60s: %s, hint %s, want %s", body, have, p.Hint, want)
+		}
+	}
+	for body, want := range map[string]int{``: 400, `{"kind":`: 400, `{"kind":"say","phrase":"hello"} {}`: 400} {
+		if status, _, data := who["anna"].do("POST", url, body); status != want {
+			t.Errorf("%s: %d %s, want %d", body, status, data, want)
+		}
+	}
+	who["anna"].ok("POST", url, `{"kind":"say","phrase":"hello","client":"c","seen":1}`, nil)
+}

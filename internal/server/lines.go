@@ -1,0 +1,312 @@
+package server
+
+import (
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Lines is a part of the log of a table, in words. Each is one of the forms of lines below.
+type Lines []any
+
+// Schema describes the forms of lines.
+func (Lines) Schema(r huma.Registry) *huma.Schema {
+	line := union(r, "Line", "An entry of the log. kind says what happened, and which other fields there are.", lines())
+	return &huma.Schema{Type: huma.TypeArray, Items: line}
+}
+
+// LineHead has the fields of every line.
+type LineHead struct {
+	Seq   int64     `json:"seq" doc:"The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them."`
+	At    time.Time `json:"at" doc:"When it happened, by the server's clock."`
+	Kind  string    `json:"kind"`
+	Words string    `json:"words" doc:"What happened, as a sentence in your language."`
+	Steps int       `json:"steps" doc:"The number of actions of the game after this entry. It falls when actions are taken back."`
+}
+
+// DoneHead has the fields of every line about something that a person did.
+type DoneHead struct {
+	LineHead
+
+	By     Person `json:"by" doc:"Who did it."`
+	Client string `json:"client,omitempty" doc:"The client of your own command that became this entry."`
+}
+
+// StepPart has the fields of every line about an action of the game.
+type StepPart struct {
+	Action string  `json:"action" doc:"The action, as records have it. What is hidden from you is left out."`
+	Deed   Deed    `json:"deed" doc:"The action with its numbers by name."`
+	Events []Event `json:"events" doc:"What the action made happen, in order."`
+	Rule   string  `json:"rule,omitempty" doc:"If it made nothing happen: the rule of the action."`
+}
+
+// The forms of lines.
+type (
+	// SitLine says that a seat was taken or kept.
+	SitLine struct {
+		DoneHead
+
+		Seat   int     `json:"seat" doc:"The seat, from 1."`
+		Bot    string  `json:"bot,omitempty" doc:"The bot that the host has put there."`
+		Person *Person `json:"person,omitempty" doc:"The person for whom the host keeps the seat."`
+	}
+
+	// NonceLine says that a seat adds something else to chance.
+	NonceLine struct {
+		DoneHead
+
+		Seat int `json:"seat" doc:"The seat, from 1."`
+	}
+
+	// LeaveLine says that a seat was given up.
+	LeaveLine struct {
+		DoneHead
+
+		Seat   int    `json:"seat" doc:"The seat, from 1."`
+		Bot    string `json:"bot,omitempty" doc:"The bot that plays the seat now."`
+		Opened bool   `json:"opened" doc:"The host has opened a seat of this bot: anybody may take it, and until then the bot plays."`
+	}
+
+	// StartLine says that the game began.
+	StartLine struct{ DoneHead }
+
+	// ActLine is an action of a seat.
+	ActLine struct {
+		LineHead
+		StepPart
+
+		By     *Person `json:"by,omitempty" doc:"Who did it. Missing if it was a bot."`
+		Client string  `json:"client,omitempty" doc:"The client of your own command that became this entry."`
+		Seat   int     `json:"seat" doc:"The seat that acted, from 1."`
+		Bot    string  `json:"bot,omitempty" doc:"The bot that did it."`
+		Auto   bool    `json:"auto" doc:"It was a standing answer of your own."`
+	}
+
+	// UndoLine is an action that was taken back.
+	UndoLine struct {
+		DoneHead
+
+		Seat   int   `json:"seat" doc:"The seat, from 1."`
+		Undone int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
+	}
+
+	// OfferLine is a proposal.
+	OfferLine struct {
+		DoneHead
+
+		Offer string `json:"offer" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
+		To    *int   `json:"to,omitempty" doc:"For takeback: how many steps are to stay."`
+	}
+
+	// AnswerLine answers a proposal.
+	AnswerLine struct {
+		DoneHead
+
+		Offer string `json:"offer" enum:"takeback,abort" doc:"What was proposed."`
+		To    *int   `json:"to,omitempty" doc:"For takeback: how many steps are to stay."`
+		Yes   bool   `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
+	}
+
+	// ResignLine says that a person gave the game up.
+	ResignLine struct {
+		DoneHead
+
+		Seat int    `json:"seat" doc:"The seat, from 1."`
+		Bot  string `json:"bot" doc:"The bot that plays the seat to the end."`
+	}
+
+	// BackLine says that a person took a seat back from a bot.
+	BackLine struct {
+		DoneHead
+
+		Seat int `json:"seat" doc:"The seat, from 1."`
+	}
+
+	// StallLine says that a person ended a game without progress.
+	StallLine struct{ DoneHead }
+
+	// StandingLine says that an answer of the reader stands, or no longer.
+	StandingLine struct {
+		DoneHead
+
+		Seat   int    `json:"seat" doc:"The seat, from 1."`
+		Action string `json:"action" doc:"The answer."`
+		Yes    bool   `json:"yes" doc:"true: it stands from now on. false: it stands no longer."`
+	}
+
+	// SayLine is a chat message.
+	SayLine struct {
+		DoneHead
+
+		Text   string `json:"text,omitempty" doc:"The person's own words. Missing if it was a phrase, or if the words were deleted."`
+		Phrase string `json:"phrase,omitempty" doc:"The key of the canned phrase."`
+	}
+
+	// MuteLine says that the reader has hidden somebody's chat, or shows it again.
+	MuteLine struct {
+		DoneHead
+
+		Person Person `json:"person" doc:"Whose chat it is."`
+		Yes    bool   `json:"yes" doc:"true: it is hidden. false: it is shown again."`
+	}
+
+	// RematchLine says that the same game was set up again.
+	RematchLine struct {
+		DoneHead
+
+		Table string `json:"table" doc:"The id of the new table."`
+	}
+
+	// PastLine is an action of the game that is played on from.
+	PastLine struct {
+		LineHead
+		StepPart
+
+		Seat int `json:"seat,omitempty" doc:"The seat that acted, from 1. Missing for chance."`
+	}
+
+	// ChanceLine is an action of chance.
+	ChanceLine struct {
+		LineHead
+		StepPart
+
+		Draw int `json:"draw" doc:"The number of the draw, from 1."`
+	}
+
+	// TakebackLine says that all agreed to take actions back.
+	TakebackLine struct {
+		LineHead
+
+		To int `json:"to" doc:"How many steps stay."`
+	}
+
+	// LapseLine says that a seat's time is up.
+	LapseLine struct {
+		LineHead
+
+		Seat int    `json:"seat" doc:"The seat, from 1."`
+		Bot  string `json:"bot,omitempty" doc:"The bot that plays the seat now."`
+	}
+
+	// EndLine says that the game is over.
+	EndLine struct {
+		LineHead
+
+		Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How it ended, as in outcome."`
+	}
+)
+
+// lines returns the forms of lines.
+func lines() []variant {
+	return []variant{
+		{"sit", (*SitLine)(nil), "Somebody sat down, or the host put a bot into a seat or keeps it for somebody."},
+		{"nonce", (*NonceLine)(nil), "Somebody changed what a seat adds to chance."},
+		{"leave", (*LeaveLine)(nil), "Somebody gave up a seat, or the host freed it."},
+		{"start", (*StartLine)(nil), "The game began."},
+		{"act", (*ActLine)(nil), "A seat did an action of the game."},
+		{"undo", (*UndoLine)(nil), "Somebody took back an action."},
+		{"offer", (*OfferLine)(nil), "Somebody proposed something that all others have to agree to."},
+		{"answer", (*AnswerLine)(nil), "Somebody answered a proposal."},
+		{"resign", (*ResignLine)(nil), "Somebody gave the game up."},
+		{"back", (*BackLine)(nil), "Somebody took a seat back from a bot."},
+		{"stall", (*StallLine)(nil), "Somebody ended a game that made no progress."},
+		{"standing", (*StandingLine)(nil), "You made an answer stand, or no longer. Only you see this."},
+		{"say", (*SayLine)(nil), "Somebody wrote in the chat."},
+		{"mute", (*MuteLine)(nil), "You hid what somebody says in the chat, or show it again. Only you see this."},
+		{"rematch", (*RematchLine)(nil), "Somebody set up the same game again."},
+		{"past", (*PastLine)(nil), "An action of the earlier game that this one continues."},
+		{"chance", (*ChanceLine)(nil), "Chance did an action: a card was drawn, for example."},
+		{"takeback", (*TakebackLine)(nil), "All agreed to take actions back."},
+		{"lapse", (*LapseLine)(nil), "The time of a seat was up."},
+		{"end", (*EndLine)(nil), "The game was over."},
+	}
+}
+
+// line returns an entry of the log in words.
+func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
+	seat := int(n.Seat) + 1
+	done := func() DoneHead { return DoneHead{t.head(n, say), t.somebody(n.By), n.Client} }
+	switch b := n.Body.(type) {
+	case table.ShownAct:
+		head, part := t.step(f, n, b.Step, say)
+		return &ActLine{head, part, t.person(n.By), n.Client, seat, b.Bot, b.Auto}
+	case table.ShownPast:
+		head, part := t.step(f, n, b.Step, say)
+		return &PastLine{head, part, max(seat, 0)}
+	case table.ShownChance:
+		head, part := t.step(f, n, b.Step, say)
+		return &ChanceLine{head, part, int(b.Draw)}
+	case table.TakebackEntry:
+		return &TakebackLine{t.head(n, say), b.To}
+	case table.LapseEntry:
+		return &LapseLine{t.head(n, say), seat, b.Bot}
+	case table.EndEntry:
+		return &EndLine{t.head(n, say), string(b.Why)}
+	case table.SitEntry:
+		return &SitLine{done(), seat, b.Bot, t.person(b.Person)}
+	case table.NonceEntry:
+		return &NonceLine{done(), seat}
+	case table.LeaveEntry:
+		return &LeaveLine{done(), seat, b.Bot, b.Opened}
+	case table.StartEntry:
+		return &StartLine{done()}
+	case table.ShownUndo:
+		return &UndoLine{done(), seat, b.Undone}
+	case table.OfferEntry:
+		return &OfferLine{done(), b.Offer, stepsLeft(b.Offer, b.To)}
+	case table.AnswerEntry:
+		return &AnswerLine{done(), b.Offer, stepsLeft(b.Offer, b.To), b.Yes}
+	case table.ResignEntry:
+		return &ResignLine{done(), seat, b.Bot}
+	case table.BackEntry:
+		return &BackLine{done(), seat}
+	case table.StallEntry:
+		return &StallLine{done()}
+	case table.StandingEntry:
+		return &StandingLine{done(), seat, b.Action, b.Yes}
+	case table.SayEntry:
+		return &SayLine{done(), b.Text, b.Phrase}
+	case table.MuteEntry:
+		return &MuteLine{done(), t.somebody(b.Person), b.Yes}
+	case table.RematchEntry:
+		return &RematchLine{done(), string(b.Table)}
+	}
+	return nil // the linter checks that the cases are all kinds
+}
+
+// stepsLeft returns the steps that stay, if the offer is about that.
+func stepsLeft(offer string, to int) *int {
+	if offer != table.OfferTakeback {
+		return nil
+	}
+	return &to
+}
+
+// head returns the head of a line about an entry outside the game.
+func (t *teller) head(n *table.News, say engine.Speaker) LineHead {
+	return LineHead{n.Seq, n.At, string(n.Kind()), t.sentence(n, say), n.Steps}
+}
+
+// step returns the head of a line about a step of the game, and what it says about the step.
+func (*teller) step(f *engine.Facts, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
+	head := LineHead{n.Seq, n.At, string(n.Kind()), say.Words("action", s.Words), n.Steps}
+	part := StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
+	for i := range s.Events {
+		part.Events = append(part.Events, tellEvent(f, &s.Events[i], say))
+	}
+	if len(s.Events) == 0 {
+		head.Words, part.Rule = say.Did(*s), f.SilentRules[s.Words.Key]
+	}
+	return head, part
+}
+
+// somebody returns a person by id. It is an empty one only if an old entry names nobody.
+func (t *teller) somebody(id table.Person) Person {
+	if p := t.person(id); p != nil {
+		return *p
+	}
+	return Person{}
+}

@@ -1,0 +1,39 @@
+package server
+
+import (
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// variant is one form of a value that has several, told apart by their field kind.
+type variant struct {
+	kind  string
+	form  any    // a pointer to a struct with a field Kind
+	about string // in a sentence
+}
+
+// union returns the schema of a value with several forms. It describes each form under the name of its type, and the union under
+// a name of its own.
+func union(r huma.Registry, name, about string, variants []variant) *huma.Schema {
+	const schemas = "#/components/schemas/"
+	if r.Map()[name] == nil {
+		kind := &huma.Schema{Type: huma.TypeString, Description: "Which form it is."}
+		all := &huma.Schema{
+			Type: huma.TypeObject, Description: about, Required: []string{"kind"}, Properties: map[string]*huma.Schema{"kind": kind},
+			Discriminator: &huma.Discriminator{PropertyName: "kind", Mapping: map[string]string{}},
+		}
+		r.Map()[name] = all
+		for _, v := range variants {
+			ref := r.Schema(reflect.TypeOf(v.form).Elem(), true, "")
+			all.OneOf = append(all.OneOf, ref)
+			all.Discriminator.Mapping[v.kind] = ref.Ref
+			kind.Enum = append(kind.Enum, v.kind)
+			form := r.SchemaFromRef(ref.Ref)
+			form.Description = v.about
+			form.Properties["kind"] = &huma.Schema{Type: huma.TypeString, Enum: []any{v.kind}, Description: "Always " + v.kind + "."}
+			form.PrecomputeMessages()
+		}
+	}
+	return &huma.Schema{Ref: schemas + name}
+}

@@ -1,1 +1,0 @@
-var e=e=>e.kind===`undo`||e.kind===`takeback`;function t(t){return t.findLast(t=>t.action!==void 0&&t.kind!==`standing`||e(t))}function n(t){let n=[];for(let r of t){let t=n.findIndex(e=>e.seq===r.undone);t>=0?n.splice(t,1):e(r)?n.length=Math.min(n.length,r.steps):r.action!==void 0&&r.steps===n.length+1&&n.push(r)}return n}export{n,t};

@@ -94,6 +94,9 @@ type client struct {
 	http  *http.Client
 	token string
 	head  http.Header
+
+	described *described // what answers are held against; nil: nothing
+	game      string     // if it is set, tables are of this game
 }
 
 func (s *site) client(t *testing.T) *client {
@@ -174,6 +177,12 @@ func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	}
 	if strings.HasSuffix(answer.Header.Get("Content-Type"), "json") && bytes.Contains(data, []byte(":null")) {
 		c.t.Errorf("%s %s: an answer has null in it, where a list is empty or a field is left out: %s", method, path, data)
+	}
+	if c.described.takes(data) {
+		c.described.answers(c.t, method, path, answer.StatusCode, answer.Header.Get("Content-Type"), data)
+		if c.game != "" && bytes.HasPrefix(data, []byte(`{"id":`)) {
+			c.described.game(c.t, c.game, data)
+		}
 	}
 	return answer.StatusCode, answer.Header, data
 }

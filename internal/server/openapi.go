@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 	"context"
+	"encoding"
 	"encoding/json"
 	"io"
 	"maps"
@@ -43,7 +44,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 		return err
 	}
 	registry := huma.NewMapRegistry("#/components/schemas/", namer)
-	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]int]())
+	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
 	s.api = humago.NewWithPrefix(mux, base, huma.Config{
 		OpenAPI: &huma.OpenAPI{
@@ -140,6 +141,7 @@ func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) erro
 		if err != nil {
 			return err
 		}
+		describeNames(registry, board, map[reflect.Type]bool{})
 		boards = append(boards, registry.Schema(board, true, f.Name+"Board"))
 	}
 	describeTerms(registry, facts)
@@ -156,6 +158,29 @@ func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) erro
 		_, _ = w.Write(page) // the caller may have gone
 	})
 	return nil
+}
+
+// describeNames makes the registry describe lists of bytes that have names as lists of strings, which they are in JSON. Huma takes any
+// list of bytes for a string in base 64.
+func describeNames(registry huma.Registry, t reflect.Type, seen map[reflect.Type]bool) {
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Slice, reflect.Array:
+		if e := t.Elem(); e.Kind() == reflect.Uint8 && e.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+			registry.RegisterTypeAlias(t, reflect.TypeFor[[]string]())
+		}
+		describeNames(registry, t.Elem(), seen)
+	case reflect.Pointer, reflect.Map:
+		describeNames(registry, t.Elem(), seen)
+	case reflect.Struct:
+		for f := range t.Fields() {
+			describeNames(registry, f.Type, seen)
+		}
+	default:
+	}
 }
 
 // finish replaces the marks of boards, and adds the bounds of every number.
@@ -201,6 +226,12 @@ func operation[I, O any](s *Server, op huma.Operation, handle func(context.Conte
 	op.Tags = []string{tagOf(op.Path)}
 	if len(op.Errors) == 0 {
 		op.Errors = []int{http.StatusBadRequest, http.StatusTooManyRequests}
+	}
+	if strings.Contains(op.Path, "{") {
+		op.Errors = append(op.Errors, http.StatusNotFound)
+	}
+	if op.Method != http.MethodGet && op.Method != http.MethodDelete {
+		op.Errors = append(op.Errors, http.StatusRequestEntityTooLarge)
 	}
 	op.Errors = slices.Compact(slices.Sorted(slices.Values(op.Errors)))
 	lang := &huma.Param{

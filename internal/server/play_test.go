@@ -54,6 +54,12 @@ func TestEveryGameIsPlayed(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+			anna.described, anna.game = published(t), g.Name
+			if g.Name == "toy" {
+				_, _, page := ben.do("GET", api+"/openapi.json", nil)
+				anna.described = describedBy(t, page)
+			}
+			anna.described.every = 20 // each looks at a whole board, in every form of every game
 			seats := max(g.MinSeats, min(g.MaxSeats, 3))
 			places := []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}, {"bot": "random"}}[:seats]
 			var shown server.Table
@@ -77,6 +83,12 @@ func TestEveryGameIsPlayed(t *testing.T) {
 				}
 				if head.Words == "" || strings.Contains(head.Words, "[") && strings.Contains(head.Words, "]") {
 					t.Errorf("entry %d (%s) has the words %q", head.Seq, head.Kind, head.Words)
+				}
+			}
+			name := strings.ToUpper(g.Name[:1]) + g.Name[1:]
+			for _, schema := range []string{name + "Board", name + "Event", name + "Action", name + "Plan"} {
+				if n := anna.described.seen["/components/schemas/"+schema]; n == 0 && (schema != name+"Plan" || g.Name == "queen") {
+					t.Errorf("only %d values were held against %s", n, schema)
 				}
 			}
 			status, head, record := anna.do("GET", "/api/v1/tables/"+shown.ID+"/record", nil)

@@ -104,8 +104,16 @@ type phrasesOut struct {
 }
 
 func (s *Server) describeTables() {
-	get(s, "tables", "/tables", "List tables", "those that are listed, or your own.", s.list)
-	signedInOperation(s, http.MethodPost, "newTable", "/tables", "Set up a table", "for a game, with options, terms and seats.", http.StatusCreated, s.create)
+	operation(s, huma.Operation{
+		OperationID: "tables", Method: http.MethodGet, Path: "/tables", Summary: "List tables",
+		Description: "the listed tables, or your own.",
+		Errors:      []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusTooManyRequests},
+	}, s.list)
+	operation(s, huma.Operation{
+		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
+		Description: "for a game, with options, terms and seats.", DefaultStatus: http.StatusCreated,
+		Security: signedIn(), Errors: append(signedInErrors(), http.StatusNotFound), // a seat may be kept for somebody who is not there
+	}, s.create)
 	get(s, "table", "/tables/{id}", "Show a table", "the position, what you may do and what it costs, who sits where, and the log, in one answer.", s.show)
 	operation(s, huma.Operation{
 		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
@@ -125,6 +133,7 @@ func (s *Server) describeTables() {
 		Responses: map[string]*huma.Response{"200": {Description: "The record.", Content: map[string]*huma.MediaType{
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
+		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusTooManyRequests},
 	}, s.record)
 	cachedOperation(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
 		func(_ context.Context, v *visit, _ *none) (*phrasesOut, error) {

@@ -1,0 +1,183 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// described is the description of the API, which answers are held against.
+type described struct {
+	schemas  *jsonschema.Compiler
+	compiled map[string]*jsonschema.Schema // by pointer
+	paths    map[string]map[string]struct {
+		Responses map[string]struct {
+			Content map[string]any `json:"content"`
+		} `json:"responses"`
+	}
+	seen map[string]int // how many values were held against each schema
+
+	every, n int // of n answers one is looked at, and each of a game that is over; 0: all answers
+}
+
+// takes reports whether an answer is looked at.
+func (d *described) takes(body []byte) bool {
+	if d == nil {
+		return false
+	}
+	d.n++
+	return d.every == 0 || d.n%d.every == 0 || bytes.Contains(body, []byte(`"state":"over"`))
+}
+
+// describedBy reads a description.
+func describedBy(t *testing.T, page []byte) *described {
+	t.Helper()
+	d := &described{schemas: jsonschema.NewCompiler(), compiled: map[string]*jsonschema.Schema{}, seen: map[string]int{}}
+	d.schemas.AssertFormat()
+	d.schemas.DefaultDraft(jsonschema.Draft2020)
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.schemas.AddResource("api.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	paths := struct{ Paths any }{&d.paths}
+	if err := json.Unmarshal(page, &paths); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// fits reports what of a value is not as a schema says.
+func (d *described) fits(t *testing.T, pointer string, value any) {
+	t.Helper()
+	schema := d.compiled[pointer]
+	if schema == nil {
+		var err error
+		if schema, err = d.schemas.Compile("api.json#" + pointer); err != nil {
+			t.Fatal(err)
+		}
+		d.compiled[pointer] = schema
+	}
+	d.seen[pointer]++
+	if err := schema.Validate(value); err != nil {
+		sent, _ := json.Marshal(value)
+		t.Errorf("%.2000s\nis not %s: %v", sent, pointer, err)
+	}
+}
+
+// answers holds an answer against what the description says of its operation and status.
+func (d *described) answers(t *testing.T, method, url string, status int, kind string, body []byte) {
+	t.Helper()
+	url, inAPI := strings.CutPrefix(url, api)
+	url, _, _ = strings.Cut(url, "?")
+	kind, _, _ = strings.Cut(kind, ";")
+	if !inAPI || !strings.HasSuffix(kind, "json") || url == "/openapi.json" {
+		return
+	}
+	for path, operations := range d.paths {
+		operation, there := operations[strings.ToLower(method)]
+		if !there || !fitsPath(path, url) {
+			continue
+		}
+		code := fmt.Sprint(status)
+		if _, there := operation.Responses[code]; !there {
+			t.Errorf("%s %s: the description has no answer with status %d", method, path, status)
+			return
+		}
+		if operation.Responses[code].Content[kind] == nil {
+			t.Errorf("%s %s: the description has no answer with status %d that is %s", method, path, status, kind)
+			return
+		}
+		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace
+		d.fits(t, "/paths/"+escape(path)+"/"+strings.ToLower(method)+"/responses/"+code+"/content/"+escape(kind)+"/schema", value)
+		return
+	}
+	if status != 404 && status != 405 {
+		t.Errorf("%s %s: there is no such operation", method, url)
+	}
+}
+
+// fitsPath reports whether a URL is one of a path of the description.
+func fitsPath(path, url string) bool {
+	want, have := strings.Split(path, "/"), strings.Split(url, "/")
+	if len(want) != len(have) {
+		return false
+	}
+	for i := range want {
+		if !strings.HasPrefix(want[i], "{") && want[i] != have[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// game holds what a table tells of its game against the kinds of this game: an event of another game would be none.
+func (d *described) game(t *testing.T, game string, body []byte) {
+	t.Helper()
+	type deed = map[string]any
+	var shown struct {
+		Board any
+		Log   []struct {
+			Deed   deed
+			Events []any
+		}
+		Mine []struct {
+			Choices []any
+			Plans   []struct {
+				Key, Args any
+				Way       []any
+			}
+		}
+	}
+	d2 := json.NewDecoder(bytes.NewReader(body))
+	d2.UseNumber()
+	if err := d2.Decode(&shown); err != nil {
+		t.Fatal(err)
+	}
+	of := func(stem string) string {
+		return "/components/schemas/" + strings.ToUpper(game[:1]) + game[1:] + stem
+	}
+	if shown.Board != nil {
+		d.fits(t, of("Board"), shown.Board)
+	}
+	for _, line := range shown.Log {
+		if line.Deed != nil {
+			d.fits(t, of("Action"), line.Deed)
+		}
+		for _, e := range line.Events {
+			d.fits(t, of("Event"), e)
+		}
+	}
+	for _, m := range shown.Mine {
+		for _, c := range m.Choices {
+			d.fits(t, of("Action"), c)
+		}
+		for _, p := range m.Plans {
+			d.fits(t, of("Plan"), map[string]any{"key": p.Key, "args": p.Args})
+			for _, one := range p.Way {
+				d.fits(t, of("Action"), one)
+			}
+		}
+	}
+}
+
+// published is docs/openapi.json.
+func published(t *testing.T) *described {
+	t.Helper()
+	page, err := os.ReadFile("../../docs/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return describedBy(t, page)
+}

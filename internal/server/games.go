@@ -172,7 +172,7 @@ type ruleIn struct {
 type ruleOut struct{ Body Rule }
 
 func (s *Server) describeGames() {
-	cachedOperation(s, "games", "/games", "List the games", "with their options, bots, and what in them is a reconstruction.",
+	cachedOperation(s, "games", "/games", "List the games", "with their options and bots, and the parts of their rules that are a reconstruction.",
 		func(_ context.Context, v *visit, in *PageQuery) (*gamesOut, error) {
 			out := &gamesOut{}
 			entries, more := page(s.Games, *in)
@@ -182,7 +182,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	cachedOperation(s, "game", "/games/{game}", "Tell of a game", "its options, bots, and what in it is a reconstruction.",
+	cachedOperation(s, "game", "/games/{game}", "Show a game", "its options and bots, and the parts of its rules that are a reconstruction.",
 		func(_ context.Context, v *visit, in *GamePath) (*gameOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {
@@ -194,15 +194,15 @@ func (s *Server) describeGames() {
 		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",
 		Security:    optional(),
 		Summary:     "Try a set-up",
-		Description: "which options hold, one may set others; or why the game cannot be played so.",
+		Description: "returns the value of every option, since one option may set others, or says why the game cannot be played like this.",
 	}, s.agree)
 	operation(s, huma.Operation{
 		OperationID: "try", Method: http.MethodPost, Path: "/games/{game}/try",
 		Security:    optional(),
 		Summary:     "Try a game",
-		Description: "that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.",
+		Description: "continue a game from a record, without a table. For lessons and what-ifs. The server stores nothing.",
 	}, s.try)
-	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook; in English where the game has none in the language.",
+	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook. They are in English if the game has no translation.",
 		func(_ context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
@@ -220,7 +220,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	cachedOperation(s, "rule", "/games/{game}/rules/{id}", "Tell one rule", "by the id that refusals, log and help cite.",
+	cachedOperation(s, "rule", "/games/{game}/rules/{id}", "Show one rule", "by its id, which refusals, the log and the help of options cite.",
 		func(_ context.Context, v *visit, in *ruleIn) (*ruleOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {

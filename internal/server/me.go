@@ -90,7 +90,7 @@ type (
 )
 
 func (s *Server) describeMe() {
-	get(s, "me", "/me", "Say who you are", "the person, settings and language that the server takes you for.",
+	get(s, "me", "/me", "Show who you are", "your person, your settings and your language, as the server knows them.",
 		func(_ context.Context, v *visit, _ *none) (*meOut, error) {
 			out := v.me()
 			if v.use == people.Session && v.cookies { // the cookie lasts as long as the session
@@ -98,24 +98,24 @@ func (s *Server) describeMe() {
 			}
 			return out, nil
 		})
-	signedInOperation(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.",
+	signedInOperation(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough. A cookie holds the session. If the name is taken, a number is added to it.",
 		http.StatusCreated, s.arrive)
 	signedInOperation(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
 		http.StatusCreated, s.register)
-	signedInOperation(s, http.MethodPost, "signIn", "/me/session", "Sign in", "to an account; a cookie holds the session.", http.StatusCreated, s.signIn)
-	signedInOperation(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "here. A guest's name is free again after a while.",
+	signedInOperation(s, http.MethodPost, "signIn", "/me/session", "Sign in", "to an account. A cookie holds the session.", http.StatusCreated, s.signIn)
+	signedInOperation(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "in this browser. A guest's name is free again after a while.",
 		http.StatusNoContent, s.signOut)
-	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser; bots' tokens stay good.",
+	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser. The tokens of your bots stay valid.",
 		http.StatusNoContent, s.signOutEverywhere)
-	signedInOperation(s, http.MethodPut, "rename", "/me/name", "Change your name", "games that are played show the new one too.", http.StatusOK, s.rename)
-	signedInOperation(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "or set the first one, and end all sessions but a new one here.", http.StatusOK, s.setPassword)
-	signedInOperation(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "what is left out stays as it is.", http.StatusOK, s.set)
+	signedInOperation(s, http.MethodPut, "rename", "/me/name", "Change your name", "finished games show the new name too.", http.StatusOK, s.rename)
+	signedInOperation(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "or set the first one. All your sessions end, and a new one begins in this browser.", http.StatusOK, s.setPassword)
+	signedInOperation(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "a field that you leave out keeps its value.", http.StatusOK, s.set)
 	signedInOperation(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "with the code that was sent there.", http.StatusOK, s.confirm)
-	signedInOperation(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, your name and all that is personal go. An account wants a proof that it is yours.",
+	signedInOperation(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, and your name and everything personal is deleted. For an account, prove that it is yours.",
 		http.StatusNoContent, s.deleteMe)
-	signedInOperation(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play in your responsibility.", http.StatusOK, s.bots)
-	signedInOperation(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "its token is told now and never again.", http.StatusCreated, s.newBot)
-	signedInOperation(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "its token is worthless then.", http.StatusNoContent, s.deleteBot)
+	signedInOperation(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play and that you are responsible for.", http.StatusOK, s.bots)
+	signedInOperation(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "this answer is the only one that has its token.", http.StatusCreated, s.newBot)
+	signedInOperation(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "its token is no longer valid.", http.StatusNoContent, s.deleteBot)
 }
 
 // limited takes one from a bucket, or returns an error that says how long to wait.

@@ -51,22 +51,22 @@ func (s *Server) describe(mux *http.ServeMux) error {
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
 				Title: "Bigriver", Version: "1",
-				Description: "Play, watch and study board games of the Mississippi. docs/api.md is a walk-through. Whoever asks too much " +
-					"is answered with 429, and Retry-After tells after how many seconds to ask again.",
+				Description: "Play, watch and study board games of the Mississippi. docs/api.md is a walk-through. If you send too many requests, " +
+					"the answer is 429, and Retry-After says how many seconds to wait.",
 				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 				Contact: &huma.Contact{Name: "Bigriver", URL: "https://github.com/bigriver/bigriver"},
 			},
 			Components: &huma.Components{
 				Schemas: registry,
 				SecuritySchemes: map[string]*huma.SecurityScheme{
-					"session": {Type: "apiKey", In: "cookie", Name: cookieName(false), Description: "The session of a browser; __Host-bigriver behind https."},
+					"session": {Type: "apiKey", In: "cookie", Name: cookieName(false), Description: "The session of a browser. With https the cookie is called __Host-bigriver."},
 					"token":   {Type: "http", Scheme: "bearer", Description: "The token of a bot, or of the operator."},
 				},
 			},
 			Tags: []*huma.Tag{
-				{Name: "games", Description: "What there is to play, and by which rules."},
-				{Name: "operator", Description: "For who runs the server."},
-				{Name: "people", Description: "Who plays."},
+				{Name: "games", Description: "The games, their rules and options."},
+				{Name: "operator", Description: "For the person who runs the server."},
+				{Name: "people", Description: "The people who play, their accounts and bots."},
 				{Name: "tables", Description: "Games being played."},
 			},
 		},
@@ -91,7 +91,7 @@ func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxSeats))},
 		{Type: huma.TypeString, Enum: []any{"*", "watcher", "whole"}},
-	}, Description: "A seat from 1, * for chance."}
+	}, Description: "A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything."}
 }
 
 // schemaNamer returns a function that names types. It puts the name of a game before the names of its types, since every game has a Board.

@@ -29,7 +29,7 @@ type namedIn struct {
 }
 
 func (s *Server) describeOperator() {
-	signedInOperation(s, http.MethodGet, "overview", "/operator", "See how the server is", "for its operator.", http.StatusOK,
+	signedInOperation(s, http.MethodGet, "overview", "/operator", "Show the state of the server", "for its operator.", http.StatusOK,
 		func(ctx context.Context, v *visit, _ *none) (*overviewOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
@@ -37,7 +37,7 @@ func (s *Server) describeOperator() {
 			ready := s.Ready == nil || s.Ready(ctx) == nil
 			return &overviewOut{Overview{s.Version, s.limits.openStreams(), ready}}, nil
 		})
-	signedInOperation(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like theirs; for the operator.", http.StatusOK,
+	signedInOperation(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like it. For the operator.", http.StatusOK,
 		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
@@ -50,7 +50,7 @@ func (s *Server) describeOperator() {
 			out.Body.Person, out.Body.Ratings = tellPerson(p), []Rating{}
 			return out, nil
 		})
-	signedInOperation(s, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "for who has forgotten theirs; for the operator.",
+	signedInOperation(s, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "if its owner has forgotten the old one. For the operator.",
 		http.StatusNoContent, func(ctx context.Context, v *visit, in *resetIn) (*doneOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
@@ -61,7 +61,7 @@ func (s *Server) describeOperator() {
 			s.ends.of(people.ID(in.Person), "")
 			return &doneOut{}, nil
 		})
-	signedInOperation(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete somebody", "as they themselves could; for the operator.",
+	signedInOperation(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete a person", "as they could do themselves. For the operator.",
 		http.StatusNoContent, func(ctx context.Context, v *visit, in *PersonPath) (*doneOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err

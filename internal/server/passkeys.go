@@ -84,16 +84,16 @@ type (
 )
 
 func (s *Server) describePasskeys() {
-	signedInOperation(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with, whoever's it is; or of who is signed in, as a proof.",
+	signedInOperation(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with any passkey, or to prove who you are with one of your own.",
 		http.StatusOK, s.enterOptions)
-	signedInOperation(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge; a cookie holds the session.",
+	signedInOperation(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge. A cookie holds the session.",
 		http.StatusCreated, s.enterByPasskey)
-	signedInOperation(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "which open your account in place of a password.", http.StatusOK, s.passkeys)
+	signedInOperation(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "which you can use in place of a password.", http.StatusOK, s.passkeys)
 	signedInOperation(s, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
 		"for your account, with a proof that it is yours; or for a new account, which a guest becomes.", http.StatusOK, s.enrolOptions)
-	signedInOperation(s, http.MethodPost, "enrol", "/me/passkeys", "Keep a new passkey", "and make its account, where there is none; a cookie holds the session then.",
+	signedInOperation(s, http.MethodPost, "enrol", "/me/passkeys", "Store a new passkey", "and make an account, if you have none. A cookie holds the session.",
 		http.StatusCreated, s.enrol)
-	signedInOperation(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Call a passkey something else", "for your own eyes.", http.StatusOK, s.namePasskey)
+	signedInOperation(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Rename a passkey", "only you see the name.", http.StatusOK, s.namePasskey)
 	signedInOperation(s, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
 		"with a proof that the account is yours. The last way into an account stays.", http.StatusOK, s.deletePasskey)
 }

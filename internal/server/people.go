@@ -35,7 +35,7 @@ type ladderOut struct {
 }
 
 func (s *Server) describePeople() {
-	get(s, "person", "/people/{person}", "Tell of a person", "their name, kind and ratings.",
+	get(s, "person", "/people/{person}", "Show a person", "their name, kind and ratings.",
 		func(ctx context.Context, _ *visit, in *PersonPath) (*personOut, error) {
 			p, err := s.People.Find(ctx, people.ID(in.Person))
 			if err != nil {
@@ -52,7 +52,7 @@ func (s *Server) describePeople() {
 			}
 			return out, nil
 		})
-	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "the best first; docs/ratings.md tells how they are made.",
+	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "the best first. docs/ratings.md says how they are computed.",
 		func(ctx context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery

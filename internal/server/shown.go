@@ -168,7 +168,8 @@ func (t *teller) table(shown *table.Shown) *Table {
 	return told
 }
 
-// playedBy returns the facts of a table's game, by the version of its rules.
+// playedBy returns the facts of a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
+// those that are shown fails here.
 func (s *Server) playedBy(shown *table.Shown) *engine.Facts {
 	g, err := s.Games.Played(shown.New.Game, shown.Version)
 	if err != nil {

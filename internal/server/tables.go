@@ -25,7 +25,7 @@ type TablePath struct {
 type SinceQuery struct {
 	TablePath
 
-	Since int64 `query:"since" minimum:"0" doc:"The log begins behind this entry."`
+	Since int64 `query:"since" minimum:"0" doc:"The log starts after this entry."`
 }
 
 type tableOut struct{ Body *Table }
@@ -124,12 +124,12 @@ func (s *Server) describeTables() {
 	}, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
-	get(s, "course", "/tables/{id}/steps", "Show how the game went", "positions from a step on, every so many steps, as you may know them; the last one is told even if it lies off the beat.", s.course)
-	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "as text, as the caller may know it, for a game that a client cannot draw.", s.drawing)
+	get(s, "course", "/tables/{id}/steps", "Show how the game went", "positions from a step on, at regular distances, as you may know them. The last position is always there.", s.course)
+	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "as text and as you may know it, for clients that have no board for this game.", s.drawing)
 	operation(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
 		Summary:     "Download the game",
-		Description: "as text, as docs/notation.md has it. When the game is over it holds all that bigriver verify needs.",
+		Description: "as text in the form of docs/notation.md. When the game is over, it has everything that bigriver verify needs.",
 		Responses: map[string]*huma.Response{"200": {Description: "The record.", Content: map[string]*huma.MediaType{
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},

@@ -22,7 +22,7 @@ func describeTerms(registry huma.Registry, games []*engine.Facts) {
 				continue
 			}
 			name := strings.ToUpper(f.Name[:1]) + f.Name[1:] + strings.ToUpper(stem[:1]) + stem[1:]
-			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: "What there is in " + f.Name + ", by its key."}
+			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: "One of the kinds of " + f.Name + ", told apart by key."}
 			all = append(all, &huma.Schema{Ref: "#/components/schemas/" + name})
 		}
 		// The form has its own fields beside those of a kind: with AnyOf directly in the form, clients that are generated from it take

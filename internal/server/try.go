@@ -22,10 +22,10 @@ type tryIn struct {
 
 	Body struct {
 		Record string   `json:"record" maxLength:"20000" doc:"The game so far, as docs/notation.md has it. It may start from a position."`
-		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"Whose eyes the answer is for, and who acts."`
+		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"The seat that acts, and whose view is returned."`
 		Action string   `json:"action,omitempty" maxLength:"200" doc:"An action of that seat."`
-		Undo   bool     `json:"undo,omitempty" doc:"Or its last one is taken back."`
-		Others []string `json:"others,omitempty" maxItems:"100" doc:"What is drawn and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken."`
+		Undo   bool     `json:"undo,omitempty" doc:"Take back the seat's last action instead."`
+		Others []string `json:"others,omitempty" maxItems:"100" doc:"Lines of a record: what chance and the others do until the seat is to act again. Each time the first line that fits is taken."`
 	}
 }
 

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List the games
-         * @description List the games: with their options, bots, and what in them is a reconstruction.
+         * @description List the games: with their options and bots, and the parts of their rules that are a reconstruction.
          */
         get: operations["games"];
         put?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell of a game
-         * @description Tell of a game: its options, bots, and what in it is a reconstruction.
+         * Show a game
+         * @description Show a game: its options and bots, and the parts of its rules that are a reconstruction.
          */
         get: operations["game"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List a game's ratings
-         * @description List a game's ratings: the best first; docs/ratings.md tells how they are made.
+         * @description List a game's ratings: the best first. docs/ratings.md says how they are computed.
          */
         get: operations["ladder"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List a game's rules
-         * @description List a game's rules: in the order of its rulebook; in English where the game has none in the language.
+         * @description List a game's rules: in the order of its rulebook. They are in English if the game has no translation.
          */
         get: operations["rules"];
         put?: never;
@@ -92,8 +92,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell one rule
-         * @description Tell one rule: by the id that refusals, log and help cite.
+         * Show one rule
+         * @description Show one rule: by its id, which refusals, the log and the help of options cite.
          */
         get: operations["rule"];
         put?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Try a set-up
-         * @description Try a set-up: which options hold, one may set others; or why the game cannot be played so.
+         * @description Try a set-up: returns the value of every option, since one option may set others, or says why the game cannot be played like this.
          */
         post: operations["setup"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Try a game
-         * @description Try a game: that is nobody's: play on from a record, for lessons and what-ifs. Nothing of it is kept here.
+         * @description Try a game: continue a game from a record, without a table. For lessons and what-ifs. The server stores nothing.
          */
         post: operations["try"];
         delete?: never;
@@ -152,15 +152,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say who you are
-         * @description Say who you are: the person, settings and language that the server takes you for.
+         * Show who you are
+         * @description Show who you are: your person, your settings and your language, as the server knows them.
          */
         get: operations["me"];
         put?: never;
         post?: never;
         /**
          * Delete yourself
-         * @description Delete yourself: your games stay, your name and all that is personal go. An account wants a proof that it is yours.
+         * @description Delete yourself: your games stay, and your name and everything personal is deleted. For an account, prove that it is yours.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -197,13 +197,13 @@ export interface paths {
         };
         /**
          * List your bots
-         * @description List your bots: the programs that play in your responsibility.
+         * @description List your bots: the programs that play and that you are responsible for.
          */
         get: operations["bots"];
         put?: never;
         /**
          * Make a bot
-         * @description Make a bot: its token is told now and never again.
+         * @description Make a bot: this answer is the only one that has its token.
          */
         post: operations["newBot"];
         delete?: never;
@@ -224,7 +224,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bot
-         * @description Delete a bot: its token is worthless then.
+         * @description Delete a bot: its token is no longer valid.
          */
         delete: operations["deleteBot"];
         options?: never;
@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Become a guest
-         * @description Become a guest: a name is enough; a cookie holds the session. Where the name is taken, a number is put behind it.
+         * @description Become a guest: a name is enough. A cookie holds the session. If the name is taken, a number is added to it.
          */
         post: operations["arrive"];
         delete?: never;
@@ -282,7 +282,7 @@ export interface paths {
         get?: never;
         /**
          * Change your name
-         * @description Change your name: games that are played show the new one too.
+         * @description Change your name: finished games show the new name too.
          */
         put: operations["rename"];
         post?: never;
@@ -301,13 +301,13 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description List your passkeys: which open your account in place of a password.
+         * @description List your passkeys: which you can use in place of a password.
          */
         get: operations["passkeys"];
         put?: never;
         /**
-         * Keep a new passkey
-         * @description Keep a new passkey: and make its account, where there is none; a cookie holds the session then.
+         * Store a new passkey
+         * @description Store a new passkey: and make an account, if you have none. A cookie holds the session.
          */
         post: operations["enrol"];
         delete?: never;
@@ -345,8 +345,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Call a passkey something else
-         * @description Call a passkey something else: for your own eyes.
+         * Rename a passkey
+         * @description Rename a passkey: only you see the name.
          */
         put: operations["namePasskey"];
         post?: never;
@@ -370,7 +370,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Change your password: or set the first one, and end all sessions but a new one here.
+         * @description Change your password: or set the first one. All your sessions end, and a new one begins in this browser.
          */
         put: operations["setPassword"];
         post?: never;
@@ -391,12 +391,12 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sign in: to an account; a cookie holds the session.
+         * @description Sign in: to an account. A cookie holds the session.
          */
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Sign out: here. A guest's name is free again after a while.
+         * @description Sign out: in this browser. A guest's name is free again after a while.
          */
         delete: operations["signOut"];
         options?: never;
@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a passkey
-         * @description Ask for a passkey: to sign in with, whoever's it is; or of who is signed in, as a proof.
+         * @description Ask for a passkey: to sign in with any passkey, or to prove who you are with one of your own.
          */
         post: operations["enterOptions"];
         delete?: never;
@@ -435,7 +435,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by passkey
-         * @description Sign in by passkey: with its answer to the challenge; a cookie holds the session.
+         * @description Sign in by passkey: with its answer to the challenge. A cookie holds the session.
          */
         post: operations["enter"];
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere
-         * @description Sign out everywhere: in every browser; bots' tokens stay good.
+         * @description Sign out everywhere: in every browser. The tokens of your bots stay valid.
          */
         delete: operations["signOutEverywhere"];
         options?: never;
@@ -479,7 +479,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings
-         * @description Change settings: what is left out stays as it is.
+         * @description Change settings: a field that you leave out keeps its value.
          */
         patch: operations["settings"];
         trace?: never;
@@ -492,8 +492,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how the server is
-         * @description See how the server is: for its operator.
+         * Show the state of the server
+         * @description Show the state of the server: for its operator.
          */
         get: operations["overview"];
         put?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Find a person by name
-         * @description Find a person by name: or by a name that looks like theirs; for the operator.
+         * @description Find a person by name: or by a name that looks like it. For the operator.
          */
         get: operations["findPerson"];
         put?: never;
@@ -535,8 +535,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete somebody
-         * @description Delete somebody: as they themselves could; for the operator.
+         * Delete a person
+         * @description Delete a person: as they could do themselves. For the operator.
          */
         delete: operations["removePerson"];
         options?: never;
@@ -554,7 +554,7 @@ export interface paths {
         get?: never;
         /**
          * Give an account a new password
-         * @description Give an account a new password: for who has forgotten theirs; for the operator.
+         * @description Give an account a new password: if its owner has forgotten the old one. For the operator.
          */
         put: operations["resetPassword"];
         post?: never;
@@ -572,8 +572,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell of a person
-         * @description Tell of a person: their name, kind and ratings.
+         * Show a person
+         * @description Show a person: their name, kind and ratings.
          */
         get: operations["person"];
         put?: never;
@@ -737,7 +737,7 @@ export interface paths {
         };
         /**
          * Download the game
-         * @description Download the game: as text, as docs/notation.md has it. When the game is over it holds all that bigriver verify needs.
+         * @description Download the game: as text in the form of docs/notation.md. When the game is over, it has everything that bigriver verify needs.
          */
         get: operations["record"];
         put?: never;
@@ -757,7 +757,7 @@ export interface paths {
         };
         /**
          * Show how the game went
-         * @description Show how the game went: positions from a step on, every so many steps, as you may know them; the last one is told even if it lies off the beat.
+         * @description Show how the game went: positions from a step on, at regular distances, as you may know them. The last position is always there.
          */
         get: operations["course"];
         put?: never;
@@ -797,7 +797,7 @@ export interface paths {
         };
         /**
          * Draw the position after some actions
-         * @description Draw the position after some actions: as text, as the caller may know it, for a game that a client cannot draw.
+         * @description Draw the position after some actions: as text and as you may know it, for clients that have no board for this game.
          */
         get: operations["drawing"];
         put?: never;
@@ -1008,10 +1008,10 @@ export interface components {
         BotsOutBody: {
             bots: components["schemas"]["Person"][];
         };
-        /** @description What there is in broadhorns, by its key. */
+        /** @description One of the kinds of broadhorns, told apart by key. */
         BroadhornsAction: {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1187,7 +1187,7 @@ export interface components {
         BroadhornsBoard: {
             /** Format: int32 */
             actions: number;
-            /** @description A seat from 1, * for chance. */
+            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
             asked: number | ("*" | "watcher" | "whole");
             /** Format: int64 */
             bag: number;
@@ -1201,7 +1201,7 @@ export interface components {
             deck: number;
             discard: string[];
             final: boolean;
-            /** @description A seat from 1, * for chance. */
+            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
             first: number | ("*" | "watcher" | "whole");
             market: components["schemas"]["BroadhornsBoardMarket"][];
             /** Format: int32 */
@@ -1216,7 +1216,7 @@ export interface components {
             spoil: components["schemas"]["BroadhornsBoardSpoil"];
             tile: string;
             towns: components["schemas"]["BroadhornsBoardTown"][];
-            /** @description A seat from 1, * for chance. */
+            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
             turn: number | ("*" | "watcher" | "whole");
             unseen: string[];
         };
@@ -1324,24 +1324,24 @@ export interface components {
             /** Format: int64 */
             wreaths: number;
         };
-        /** @description What there is in broadhorns, by its key. */
+        /** @description One of the kinds of broadhorns, told apart by key. */
         BroadhornsEvent: {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "first";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "turn";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1364,7 +1364,7 @@ export interface components {
             key: "market_short";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1373,7 +1373,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1396,7 +1396,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1407,21 +1407,21 @@ export interface components {
                 barrels: number;
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "rotted";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "ice_step";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1430,7 +1430,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1441,7 +1441,7 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1452,7 +1452,7 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1463,7 +1463,7 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1474,7 +1474,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1483,7 +1483,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1492,7 +1492,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1503,14 +1503,14 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "peddled";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1519,28 +1519,28 @@ export interface components {
             key: "port";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "port_ended";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "sell_over";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "buy_over";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1551,7 +1551,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1564,7 +1564,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1576,7 +1576,7 @@ export interface components {
                 card: string;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1585,7 +1585,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1594,7 +1594,7 @@ export interface components {
             key: "town_bonus";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1607,7 +1607,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 filled: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1625,14 +1625,14 @@ export interface components {
             key: "season";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "final_round";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 tile: string;
                 /** Format: int32 */
@@ -1660,7 +1660,7 @@ export interface components {
                 card: string;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1668,7 +1668,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1678,7 +1678,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1686,7 +1686,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1695,14 +1695,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 currents: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "current";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 space: number;
@@ -1713,7 +1713,7 @@ export interface components {
             key: "moved";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 spaces: number;
@@ -1724,14 +1724,14 @@ export interface components {
             key: "moved_to";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "bonus_move";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1740,7 +1740,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1756,7 +1756,7 @@ export interface components {
             key: "set_aside";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1771,14 +1771,14 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "drew";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1786,7 +1786,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1796,7 +1796,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1805,7 +1805,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1814,14 +1814,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "end_resale";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 wreaths: number;
@@ -1832,7 +1832,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1841,7 +1841,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 tiles: number;
@@ -2042,7 +2042,7 @@ export interface components {
         Event: {
             /**
              * Format: int64
-             * @description How much of it happened, where people would sum that up.
+             * @description How much of it happened, for kinds that people add up.
              */
             amount?: number;
             /** @description The numbers that belong to the key, each by its name. */
@@ -2056,14 +2056,14 @@ export interface components {
             words: string;
         } & (components["schemas"]["QueenEvent"] | components["schemas"]["BroadhornsEvent"] | components["schemas"]["WatersEvent"]);
         Fair: {
-            /** @description The SHA-256 of the secret, told before the game. */
+            /** @description The SHA-256 of the secret, published before the game. */
             commitment: string;
             /**
              * Format: int64
              * @description How many numbers were drawn.
              */
             draws: number;
-            /** @description Told when the game is over. */
+            /** @description The secret itself, when the game is over. */
             secret?: string;
         };
         From: {
@@ -2257,7 +2257,7 @@ export interface components {
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description Every action that is legal now, in a fixed order. */
             choices: components["schemas"]["Choice"][];
-            /** @description The present question is a reaction to others or to chance: an answer to it can stand. */
+            /** @description The seat is asked because of what others or chance did, so it can give a standing answer. */
             mayStand: boolean;
             mayUndo: boolean;
             /** @description Why the last action cannot be taken back. */
@@ -2266,7 +2266,7 @@ export interface components {
             plans: components["schemas"]["Plan"][];
             /** Format: int64 */
             seat: number;
-            /** @description The answers that stand, by action. */
+            /** @description The actions that are standing answers. */
             standing: string[];
         };
         /** @description Hide what somebody says in the chat, or show it again. */
@@ -2421,7 +2421,7 @@ export interface components {
             by: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description Of a takeback: the steps that stay.
+             * @description For takeback: how many steps stay.
              */
             to: number;
             /** @description Who has not answered. */
@@ -2761,10 +2761,10 @@ export interface components {
              */
             password?: string;
         };
-        /** @description What there is in queen, by its key. */
+        /** @description One of the kinds of queen, told apart by key. */
         QueenAction: {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -2905,7 +2905,7 @@ export interface components {
             logs?: number;
             /** Format: int32 */
             place?: number;
-            /** @description A seat from 1, * for chance. */
+            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
             seat: number | ("*" | "watcher" | "whole");
             /** Format: int32 */
             slot: number;
@@ -2938,12 +2938,12 @@ export interface components {
             slot: number;
             tile: string;
         };
-        /** @description What there is in queen, by its key. */
+        /** @description One of the kinds of queen, told apart by key. */
         QueenEvent: {
             args: {
                 /** @enum {string} */
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -3162,7 +3162,7 @@ export interface components {
             key: "kept";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -3338,7 +3338,7 @@ export interface components {
             /** @enum {string} */
             key: "over";
         };
-        /** @description What there is in queen, by its key. */
+        /** @description One of the kinds of queen, told apart by key. */
         QueenPlan: {
             args: {
                 /** Format: int32 */
@@ -3507,7 +3507,7 @@ export interface components {
             steps: number;
             terms: components["schemas"]["Terms"];
             title: string;
-            /** @description It waits for the caller. */
+            /** @description It is the caller's turn there. */
             turn: boolean;
             /** Format: date-time */
             updated: string;
@@ -3583,7 +3583,7 @@ export interface components {
         Seat: {
             /** @description The bot that sits there. */
             bot?: string;
-            /** @description What people call the one that sits there or plays. */
+            /** @description The kind of bot that sits there or plays, in words. */
             botTitle?: string;
             /** @description The bot that plays for a person who is away. */
             driver?: string;
@@ -3594,9 +3594,9 @@ export interface components {
              * @description Milliseconds left, where time is counted.
              */
             left?: number;
-            /** @description For whom it is kept. */
+            /** @description The person for whom it is kept. */
             meant?: components["schemas"]["Person"];
-            /** @description In words, whoever sits there. */
+            /** @description The name of the person or bot in the seat, or of the seat itself. */
             name: string;
             /** @description What it adds to chance. */
             nonce?: string;
@@ -3604,10 +3604,10 @@ export interface components {
             person?: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description In a list, of a game that is over: 1 is first.
+             * @description In lists, when the game is over: the place, 1 is first.
              */
             place?: number;
-            /** @description Its person is looking. */
+            /** @description Its person has the table open. */
             present: boolean;
             resigned: boolean;
             /** @description Its clock runs. */
@@ -3928,7 +3928,7 @@ export interface components {
             words: string;
         };
         Table: {
-            /** @description The table that this is the rematch of. */
+            /** @description The table of the game before, if this is its rematch. */
             after?: string;
             /** @description The position, in the form of its game. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
@@ -3940,14 +3940,14 @@ export interface components {
              */
             done?: number;
             fair: components["schemas"]["Fair"];
-            /** @description The position of another game that this one goes on from. */
+            /** @description The position of another game from which this game continues. */
             from?: components["schemas"]["From"];
             /** @example queen */
             game: string;
             /** @description Who set it up. */
             host: components["schemas"]["Person"];
             /**
-             * @description What its address ends in; who has it may watch.
+             * @description The last part of its address. Whoever has it may watch.
              * @example c5q2v7yd3kfgh2mn
              */
             id: string;
@@ -3956,7 +3956,7 @@ export interface components {
              * @description Rounds without progress, where the terms count them.
              */
             idle: number;
-            /** @description What happened since; of more than 500 entries the last, and /tables/{id}/log has the others. */
+            /** @description What has happened since. At most the last 500 entries; /tables/{id}/log has the others. */
             log: components["schemas"]["Line"][];
             /** @description The caller may end the game as it stands. */
             mayStall: boolean;
@@ -3964,14 +3964,14 @@ export interface components {
             mayStart: boolean;
             /** @description The caller's own seats: what they see and may do. */
             mine: components["schemas"]["Mine"][];
-            /** @description Whom the caller has asked not to hear. */
+            /** @description The people whose chat the caller has hidden. */
             muted: components["schemas"]["Person"][];
             /**
              * Format: date-time
              * @description The server's time, for clocks.
              */
             now: string;
-            /** @description What is proposed and not yet answered by everybody. */
+            /** @description The open proposal: not everybody has answered it. */
             offer?: components["schemas"]["Offer"];
             /** @description Every option, by name. */
             options: {
@@ -3979,7 +3979,7 @@ export interface components {
             };
             /** @description How the game ended. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description The table where it goes on. */
+            /** @description The table of the rematch. */
             rematch?: string;
             /**
              * Format: int64
@@ -3989,22 +3989,22 @@ export interface components {
             seats: components["schemas"]["Seat"][];
             /**
              * Format: int64
-             * @description The last entry of the log. Commands carry it as seen.
+             * @description The number of the last entry of the log. Send it as seen in commands.
              */
             seq: number;
             /**
              * Format: int64
-             * @description The log begins behind this entry.
+             * @description The log starts after this entry.
              */
             since: number;
             /**
-             * @description People sit down, the game is on, it is over.
+             * @description open: people sit down. running: the game is being played. over: the game has ended.
              * @enum {string}
              */
             state: "open" | "running" | "over";
             /**
              * Format: int64
-             * @description How many actions the game has come to, chance among them.
+             * @description The number of actions of the game, with those of chance.
              */
             steps: number;
             terms: components["schemas"]["Terms"];
@@ -4017,7 +4017,7 @@ export interface components {
             toAct: number[];
             /**
              * Format: int64
-             * @description Who looks on without a seat.
+             * @description The number of watchers: connections of people without a seat.
              */
             watchers: number;
         };
@@ -4054,7 +4054,7 @@ export interface components {
         Terms: {
             /**
              * Format: int64
-             * @description Seconds that a seat has for the whole game; 0: none are counted, or only by decision.
+             * @description Seconds that a seat has for the whole game. 0: no limit for the whole game.
              */
             bank?: number;
             /** @description The bot that takes over; the strongest, if none is named. */
@@ -4071,36 +4071,36 @@ export interface components {
              * @enum {string}
              */
             lapse: "wait" | "bot" | "forfeit";
-            /** @description In the list of tables; otherwise only who has the link finds it. */
+            /** @description It is in the list of tables. Otherwise only people with the link find it. */
             listed?: boolean;
             /**
              * Format: int64
              * @description Seconds that each decision adds to the bank; without a bank, how long each may take.
              */
             move?: number;
-            /** @description It counts for ratings; no bot sits then. */
+            /** @description It counts for ratings. Bots of the server may not sit. */
             rated?: boolean;
             /**
              * Format: int64
-             * @description After so many rounds without progress anybody may end the game as it stands; 0: never.
+             * @description After this number of rounds without progress any player may end the game as it stands. 0: never.
              */
             stall?: number;
-            /** @description All together may take back what one alone may not. */
+            /** @description Actions that a player may not take back alone can be taken back if all agree. */
             takeback?: boolean;
         };
         TryInBody: {
             /** @description An action of that seat. */
             action?: string;
-            /** @description What is drawn and what others do until the seat is asked again: lines of a record. Each time the first that fits is taken. */
+            /** @description Lines of a record: what chance and the others do until the seat is to act again. Each time the first line that fits is taken. */
             others?: string[];
             /** @description The game so far, as docs/notation.md has it. It may start from a position. */
             record: string;
             /**
              * Format: int64
-             * @description Whose eyes the answer is for, and who acts.
+             * @description The seat that acts, and whose view is returned.
              */
             seat: number;
-            /** @description Or its last one is taken back. */
+            /** @description Take back the seat's last action instead. */
             undo?: boolean;
         };
         TryOutBody: {
@@ -4174,7 +4174,7 @@ export interface components {
             value: string;
             words: string;
         };
-        /** @description What there is in waters, by its key. */
+        /** @description One of the kinds of waters, told apart by key. */
         WatersAction: {
             args: {
                 /** @enum {string} */
@@ -4205,7 +4205,7 @@ export interface components {
             key: "draw";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4328,23 +4328,23 @@ export interface components {
             key: "pass";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 other: number | ("*" | "watcher" | "whole");
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "split";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "split_one";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4359,7 +4359,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4386,7 +4386,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4405,7 +4405,7 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4414,7 +4414,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4423,7 +4423,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4448,7 +4448,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 to: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4565,7 +4565,7 @@ export interface components {
             key: "counter";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 against: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
@@ -4576,7 +4576,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4618,7 +4618,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4629,7 +4629,7 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4638,7 +4638,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 to: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4852,7 +4852,7 @@ export interface components {
             points: number;
             ready: string[];
             role: string;
-            /** @description A seat from 1, * for chance. */
+            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
             seat: number | ("*" | "watcher" | "whole");
             shown: {
                 [key: string]: number;
@@ -4880,23 +4880,23 @@ export interface components {
             token: string;
             visited: boolean;
         };
-        /** @description What there is in waters, by its key. */
+        /** @description One of the kinds of waters, told apart by key. */
         WatersEvent: {
             args: {
                 /** Format: int32 */
                 offers: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "accepted";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 owner: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4907,7 +4907,7 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 collected: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4918,7 +4918,7 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4927,7 +4927,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 renewable: "discount" | "hands" | "strength" | "raise" | "raft";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4941,7 +4941,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4950,7 +4950,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4966,25 +4966,25 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "countered";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 against: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "countered_for";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4996,18 +4996,18 @@ export interface components {
                 losses: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "delivered";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 asker: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5016,7 +5016,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5025,7 +5025,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5034,14 +5034,14 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "drew";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5051,7 +5051,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5068,7 +5068,7 @@ export interface components {
             key: "dynamited";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5078,7 +5078,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5086,7 +5086,7 @@ export interface components {
         } | {
             args: {
                 at: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5144,7 +5144,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5171,9 +5171,9 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 to: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5186,7 +5186,7 @@ export interface components {
                 goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
                 /** Format: int32 */
                 missing: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5232,14 +5232,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "hatred_unpaid";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5264,7 +5264,7 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5274,42 +5274,42 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "levee_raised";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "listens";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "looked_landowner";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "looked_weather";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "looks_landowner";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5336,7 +5336,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5354,7 +5354,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5363,7 +5363,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 half_steps: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5371,7 +5371,7 @@ export interface components {
         } | {
             args: {
                 at: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5397,7 +5397,7 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 due: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5406,14 +5406,14 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "paid_hatred";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5425,18 +5425,18 @@ export interface components {
                 audience: number;
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "performed";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 asker: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5474,7 +5474,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5483,7 +5483,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5493,7 +5493,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5514,7 +5514,7 @@ export interface components {
             key: "rain";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 track: "actions" | "movement" | "pawns" | "donate" | "swim";
@@ -5525,7 +5525,7 @@ export interface components {
             key: "raised";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5542,18 +5542,18 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "resisted";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 against: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5562,7 +5562,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 role: "singer" | "activist" | "preacher" | "sharecropper" | "child" | "teacher";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5573,7 +5573,7 @@ export interface components {
                 card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5584,7 +5584,7 @@ export interface components {
                 card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5593,14 +5593,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 points: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "scored";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5610,14 +5610,14 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "sent";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5628,7 +5628,7 @@ export interface components {
                 card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5639,7 +5639,7 @@ export interface components {
                 card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5648,14 +5648,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 actions: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "stopped";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 track: "actions" | "movement" | "pawns" | "donate" | "swim";
@@ -5698,7 +5698,7 @@ export interface components {
             key: "third_town";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 threats: number;
@@ -5710,7 +5710,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawns: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5719,14 +5719,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 actions: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "turn";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5740,7 +5740,7 @@ export interface components {
             key: "turned_up";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5749,7 +5749,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 renewable: "discount" | "hands" | "strength" | "raise" | "raft";
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5758,7 +5758,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5766,32 +5766,32 @@ export interface components {
         } | {
             args: {
                 at: string;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted_both";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted_keep";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5800,7 +5800,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5809,18 +5809,18 @@ export interface components {
             args: {
                 /** Format: int32 */
                 place: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted_swap";
         } | {
             args: {
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 other: number | ("*" | "watcher" | "whole");
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5832,7 +5832,7 @@ export interface components {
                 half_steps: number;
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5855,7 +5855,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 week: number;
@@ -5868,7 +5868,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description A seat from 1, * for chance. */
+                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -9213,7 +9213,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description The log begins behind this entry. */
+                /** @description The log starts after this entry. */
                 since?: number;
             };
             header?: never;
@@ -9482,7 +9482,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description The log begins behind this entry. */
+                /** @description The log starts after this entry. */
                 since?: number;
                 /** @description How many entries at most. */
                 limit?: number;

@@ -13,7 +13,10 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 	s := open(t)
 	who, fill := cast(t, s)
 	url := fill.Replace(api + "/tables/{running}/commands")
+	long := `{"kind":"say","` + strings.Repeat("x", 500) + `":1}`
 	for body, want := range map[string]string{
+		long: "body.",
+
 		`{"kind":"say","text":"hm","seat":1}`:         "body.seat: say has no field seat",
 		`{"kind":"start","seat":1}`:                   "body.seat: start has no field seat",
 		`{"kind":"undo","action":"ahead","yes":true}`: "body.action: undo has no field action",
@@ -31,7 +34,6 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		`{"kind":"offer","offer":"takeback"}`:         "body.to: offer needs the field to for takeback",
 		`{"kind":"offer","offer":"draw"}`:             `body.offer: expected value to be one of "takeback, abort"`,
 		`{"kind":"mute","yes":true}`:                  "body: expected required property person to be present",
-		`{"kind":"say","` + strings.Repeat("x", 500) + `":1}`: "body.",
 	} {
 		status, _, data := who["anna"].do("POST", url, body)
 		var p struct {

@@ -3,8 +3,8 @@ package server_test
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -47,7 +47,9 @@ func describedBy(t *testing.T, page []byte) *described {
 	if err := d.schemas.AddResource("api.json", doc); err != nil {
 		t.Fatal(err)
 	}
-	paths := struct{ Paths any }{&d.paths}
+	paths := struct {
+		Paths any `json:"paths"`
+	}{&d.paths}
 	if err := json.Unmarshal(page, &paths); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +88,7 @@ func (d *described) answers(t *testing.T, method, url string, status int, kind s
 		if !there || !fitsPath(path, url) {
 			continue
 		}
-		code := fmt.Sprint(status)
+		code := strconv.Itoa(status)
 		if _, there := operation.Responses[code]; !there {
 			t.Errorf("%s %s: the description has no answer with status %d", method, path, status)
 			return
@@ -127,18 +129,19 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 	t.Helper()
 	type deed = map[string]any
 	var shown struct {
-		Board any
+		Board any `json:"board"`
 		Log   []struct {
-			Deed   deed
-			Events []any
-		}
+			Deed   deed  `json:"deed"`
+			Events []any `json:"events"`
+		} `json:"log"`
 		Mine []struct {
-			Choices []any
+			Choices []any `json:"choices"`
 			Plans   []struct {
-				Key, Args any
-				Way       []any
-			}
-		}
+				Key  any   `json:"key"`
+				Args any   `json:"args"`
+				Way  []any `json:"way"`
+			} `json:"plans"`
+		} `json:"mine"`
 	}
 	d2 := json.NewDecoder(bytes.NewReader(body))
 	d2.UseNumber()

@@ -13,7 +13,7 @@ type Event struct {
 
 // SeenBy reports whether the seat sees the event. Whole sees every event except the redacted versions made for
 // watchers.
-func (e Event) SeenBy(to Seat) bool {
+func (e *Event) SeenBy(to Seat) bool {
 	if to == Whole {
 		return e.To == 0 || e.To == Everybody || !e.To.Has(Watcher)
 	}

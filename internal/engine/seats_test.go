@@ -147,7 +147,7 @@ func TestEventIsSeenBy(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, s := range everySeat() {
-			if got := (engine.Event{To: test.to}).SeenBy(s); got != slices.Contains(test.seen, s) {
+			if got := (&engine.Event{To: test.to}).SeenBy(s); got != slices.Contains(test.seen, s) {
 				t.Errorf("to %v: %v sees it: %v", test.to, s, got)
 			}
 		}

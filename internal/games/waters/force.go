@@ -161,7 +161,7 @@ func (t *tables) validForce(s *State) error {
 		ok = ok && s.Owe == [maxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
 	}
 	if !ok {
-		return errors.New("Force cannot be paid like this (RW-204)")
+		return errors.New("the hands cannot pay Force like this (RW-204)")
 	}
 	return nil
 }

@@ -41,6 +41,58 @@ func ExamplePlayout() {
 	// of 1000 games each seat was first in [407 670]
 }
 
+// What should a seat do? Ask a tree: it is given what the seat knows, and a budget.
+func ExampleTree() {
+	rules, err := toy.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tree, err := search.New(rules, search.Options[toy.State, toy.Action]{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	chance, dice := rand.NewPCG(1, 2), rand.NewPCG(3, 4)
+	for turn := rules.ToAct(&s); turn != 0; turn = rules.ToAct(&s) {
+		by := turn.First()
+		if by == engine.Chance {
+			cards := rules.AppendLegal(nil, &s, by)
+			rules.Apply(&s, by, cards[engine.Below(chance, len(cards))], nil)
+			continue
+		}
+		known := search.Look(rules, &s, by)
+		a, err := tree.Choose(&known, search.Budget{Iterations: 1000}, dice)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(by, rules.Format(a))
+		rules.Apply(&s, by, a, nil)
+	}
+	result := rules.Result(&s)
+	fmt.Println(result.Text(2))
+	// Output:
+	// 1 lay 1
+	// 2 lay 3
+	// 1 load
+	// 2 pass
+	// 1 take
+	// 1 take
+	// 1 end
+	// 2 load
+	// 1 pass
+	// 2 peek
+	// 2 take
+	// 2 end
+	// places 2 1 scores 1 3 by TOY-16
+}
+
 // How many sequences of actions are there? A change to the rules that changes the number is seen at once.
 func ExamplePerft() {
 	rules, err := toy.New()

@@ -1,5 +1,3 @@
-// Package search explores what can happen in a game: it plays random playouts and counts sequences of actions. It knows no
-// game. Randomness and stopping are passed in, and its loops allocate nothing.
 package search
 
 import "github.com/bigriver/bigriver/internal/engine"
@@ -43,7 +41,7 @@ func (p *Playout[S, A]) From(s *S) (actions int, end End) {
 		}
 		by := PickSeat(turn, p.Source)
 		p.legal = p.Rules.AppendLegal(p.legal[:0], &p.State, by)
-		i := p.pick(by)
+		i := p.pick(&p.State, by)
 		if i < 0 {
 			return actions, DeadEnd
 		}
@@ -63,8 +61,19 @@ func PickSeat(turn engine.Seats, r engine.Source) engine.Seat {
 	return turn.First()
 }
 
+// fall lets chance act once. It reports false if chance has no action.
+func (p *Playout[S, A]) fall(s *S) bool {
+	p.legal = p.Rules.AppendLegal(p.legal[:0], s, engine.Chance)
+	i := p.pick(s, engine.Chance)
+	if i < 0 {
+		return false
+	}
+	p.Rules.Apply(s, engine.Chance, p.legal[i], nil)
+	return true
+}
+
 // pick returns the index of a random action in p.legal, or -1 if there is none.
-func (p *Playout[S, A]) pick(by engine.Seat) int {
+func (p *Playout[S, A]) pick(s *S, by engine.Seat) int {
 	if by != engine.Chance {
 		if len(p.legal) == 0 {
 			return -1
@@ -73,14 +82,14 @@ func (p *Playout[S, A]) pick(by engine.Seat) int {
 	}
 	odds := 0
 	for _, a := range p.legal {
-		odds += p.Rules.Weight(&p.State, a)
+		odds += p.Rules.Weight(s, a)
 	}
 	if odds <= 0 {
 		return -1
 	}
 	at := engine.Below(p.Source, odds)
 	for i, a := range p.legal {
-		if at -= p.Rules.Weight(&p.State, a); at < 0 {
+		if at -= p.Rules.Weight(s, a); at < 0 {
 			return i
 		}
 	}

@@ -476,6 +476,7 @@ func showHand(v, s *state, whose seat) {
 // twinsOfSecrets give something away.
 func twinsOfSecrets(sound toy.Rules) []twinCase {
 	knows := func(s *state, i seat) bool { return s.Hands[i][toy.Fog] > 0 }
+	ownDice := newSeed(99)
 	return []twinCase{
 		{"a view of a view is another", "view", "viewed again", twin{
 			view: func(s *state, to seat) state {
@@ -574,6 +575,9 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				v.Deck = toy.Pile{toy.One: v.Deck.Size()}
 				return v
 			},
+		}},
+		{"hidden worlds are drawn by dice of the game's own", "search", "in one that looks alike", twin{
+			resample: func(v *state, to seat, _ engine.Source) state { return sound.Resample(v, to, ownDice) },
 		}},
 		{"a view counts the true deck: who subtracts knows the hands", "secrets", "but its view differs", twin{
 			view: func(s *state, to seat) state {

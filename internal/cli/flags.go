@@ -41,6 +41,7 @@ func (p *program) game(name string) (catalog.Entry, error) {
 type setupFlags struct {
 	data    dataFlag
 	seats   string
+	preset  string
 	options string
 	players string
 }
@@ -48,6 +49,7 @@ type setupFlags struct {
 func (f *setupFlags) add(cmd *cobra.Command) {
 	addData(cmd, &f.data)
 	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: one for each of --players, or the usual number of the game)")
+	cmd.Flags().StringVar(&f.preset, "preset", "", "a set-up of the game by its name (bigriver games GAME lists them); --options changes it")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the game, as NAME=VALUE,NAME=VALUE")
 }
 
@@ -71,11 +73,34 @@ func (f *setupFlags) setup(cmd *cobra.Command, g engine.Game, players int) (s en
 	if s.Options, random, err = parseOptions(f.options); err != nil {
 		return s, false, misusef("--options: %w", err)
 	}
+	if err := f.addPreset(&s, g.Facts()); err != nil {
+		return s, false, misusef("--preset: %w", err)
+	}
 	if f := g.Facts(); !given && (s.Seats < f.MinSeats || s.Seats > f.MaxSeats) {
 		return s, false, misusef("--players names %d: %s is for %d to %d seats", players, f.Name, f.MinSeats, f.MaxSeats)
 	}
 	_, err = g.Facts().Complete(s)
 	return s, random, asMisuse(err)
+}
+
+// addPreset adds the options of the preset that are not named themselves.
+func (f *setupFlags) addPreset(s *engine.Setup, facts *engine.Facts) error {
+	if f.preset == "" {
+		return nil
+	}
+	preset, err := facts.Preset(f.preset)
+	if err != nil {
+		return err
+	}
+	if least, most := facts.Span(preset.MinSeats, preset.MaxSeats); !preset.For(facts, s.Seats) {
+		return fmt.Errorf("%s is for %d to %d seats, not %d", preset.Name, least, most, s.Seats)
+	}
+	for name, value := range preset.Options {
+		if _, named := s.Options[name]; !named {
+			s.Options[name] = value
+		}
+	}
+	return nil
 }
 
 // parseOptions reads a list of options, as "rounds=3,length=short", and reports whether the word random is in it.

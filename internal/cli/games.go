@@ -94,17 +94,36 @@ func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 	}
 	p.wrapped("  ", seats)
 	p.wrapped("  ", rulesKept(g, own))
+	if len(g.Presets) > 0 {
+		p.out("  %s", own.Say("presets"))
+	}
+	for _, s := range g.Presets {
+		p.wrapped("    ", s.Name+": "+s.Title+". "+s.Help+presetSeats(g, &s, own))
+	}
 	if len(g.Options) > 0 {
 		p.out("  %s", own.Say("options"))
 	}
-	for i, o := range g.Options {
-		p.wrapped("    ", o.Name+": "+o.Title+". "+o.Help+" ("+o.Rule+")")
-		p.wrapped("      ", optionChoices(&f.Options[i], o, own))
+	for _, chapter := range g.Chapters {
+		p.out("    [%s]", chapter.Title)
+		for i, o := range g.Options {
+			if o.Chapter == chapter.Name {
+				p.wrapped("    ", o.Name+": "+o.Title+". "+o.Help+" ("+o.Rule+")")
+				p.wrapped("      ", optionChoices(&f.Options[i], o, own))
+			}
+		}
 	}
 	p.out("  %s", own.Say("bots"))
 	for _, b := range g.Bots {
 		p.wrapped("    ", b.Name+": "+b.Help)
 	}
+}
+
+// presetSeats returns the numbers of seats that a preset is for, if the game has others.
+func presetSeats(g *server.Game, s *server.Preset, own text.Speaker) string {
+	if s.MinSeats == g.MinSeats && s.MaxSeats == g.MaxSeats {
+		return ""
+	}
+	return " (" + own.Say("seats", s.MinSeats, s.MaxSeats) + ")"
 }
 
 // rulesKept returns a sentence about the versions of its rules that a game can be played by.

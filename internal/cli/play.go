@@ -146,7 +146,7 @@ func orUsual(g catalog.Entry, names []seated, seats int) []seated {
 
 // resume goes on with a saved game or with any record. The record's tags hold the players and the seed.
 func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, args []string) (*tui.Table, error) {
-	for _, fixed := range []string{"seats", "options", "save"} {
+	for _, fixed := range []string{"seats", "preset", "options", "save"} {
 		if cmd.Flags().Changed(fixed) {
 			return nil, misusef("--%s cannot be changed in a game that is resumed", fixed)
 		}

@@ -22,7 +22,13 @@ type Facts struct {
 	Hidden   bool // some seats know what others do not
 	Together bool // the seats win or lose together: every result is that of the group
 	Alone    int  // how many positions a single player plays; 0: the one of the seat
+
+	// Options are the choices at set-up. Chapters are the headings under which they are listed ("chapter."+name); each option names
+	// one. Parts and Presets choose several options at once.
 	Options  []Option
+	Chapters []string
+	Parts    []Part
+	Presets  []Preset
 
 	// DataName and DataHash name the game's data, if it can be replaced. DataFile is the file that replaced the game's own
 	// data, or "".
@@ -60,6 +66,12 @@ type Facts struct {
 	// Texts has the game's words. Rulebook is its RULES.md, with the translations that exist.
 	Texts    *text.Catalog
 	Rulebook text.Rulebook
+
+	// Sources are the kinds of sources that the rules name: what a mark in the source of a rule means.
+	Sources []Origin
+
+	// Primer explains the game on one page; empty: it has none.
+	Primer Primer
 }
 
 // Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero value is no limit.
@@ -72,6 +84,7 @@ type Patience struct {
 // "option."+Name+"."+value. It has either Values or the numbers from Min to Max.
 type Option struct {
 	Name     string
+	Chapter  string // where it is listed: one of Facts.Chapters
 	Rule     string // the rule that it changes
 	Default  string
 	Values   []string
@@ -84,6 +97,14 @@ type Option struct {
 // Switch is an option that is on or off, and off by default.
 func Switch(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "off", Values: []string{"off", "on"}}
+}
+
+// Under puts options under a chapter.
+func Under(chapter string, options ...Option) []Option {
+	for i := range options {
+		options[i].Chapter = chapter
+	}
+	return options
 }
 
 // Setup is the number of seats and the options of a game.

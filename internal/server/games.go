@@ -13,21 +13,26 @@ import (
 
 // Game describes a game.
 type Game struct {
-	Name          string   `json:"name" example:"queen" doc:"In commands, records and addresses."`
-	Title         string   `json:"title" example:"Mississippi Queen"`
-	About         string   `json:"about"`
-	Version       int      `json:"version" doc:"Of its rules: what new tables are played by."`
-	Kept          []int    `json:"kept" doc:"Every version of its rules that can be played. A table goes on by the one that it began with."`
-	Changes       []Change `json:"changes" doc:"What the kept versions do differently, the oldest change first. In English."`
-	Data          *Data    `json:"data,omitempty" doc:"The data that it is played with, where that can be replaced."`
-	DataFile      string   `json:"dataFile,omitempty" doc:"The file that took the place of the game's own data."`
-	MinSeats      int      `json:"minSeats"`
-	MaxSeats      int      `json:"maxSeats"`
-	Hidden        bool     `json:"hidden" doc:"Some seats know what others do not."`
-	Together      bool     `json:"together" doc:"The seats win or lose together."`
-	Options       []Option `json:"options"`
-	Reconstructed []string `json:"reconstructed" doc:"What had to be made anew because the printed original is lost."`
-	Bots          []Bot    `json:"bots" doc:"From the weakest."`
+	Name          string      `json:"name" example:"queen" doc:"In commands, records and addresses."`
+	Title         string      `json:"title" example:"Mississippi Queen"`
+	About         string      `json:"about"`
+	Version       int         `json:"version" doc:"Of its rules: what new tables are played by."`
+	Kept          []int       `json:"kept" doc:"Every version of its rules that can be played. A table goes on by the one that it began with."`
+	Changes       []Change    `json:"changes" doc:"What the kept versions do differently, the oldest change first. In English."`
+	Data          *Data       `json:"data,omitempty" doc:"The data that it is played with, where that can be replaced."`
+	DataFile      string      `json:"dataFile,omitempty" doc:"The file that took the place of the game's own data."`
+	MinSeats      int         `json:"minSeats"`
+	MaxSeats      int         `json:"maxSeats"`
+	Hidden        bool        `json:"hidden" doc:"Some seats know what others do not."`
+	Together      bool        `json:"together" doc:"The seats win or lose together."`
+	Options       []Option    `json:"options"`
+	Chapters      []Chapter   `json:"chapters" doc:"The headings under which the options are listed, in order."`
+	Parts         []Part      `json:"parts" doc:"What a table takes into the game or leaves out as a whole. A part stands after the part that it belongs to."`
+	Presets       []Preset    `json:"presets" doc:"Set-ups to choose by name, the usual one first."`
+	Primer        []Statement `json:"primer" doc:"The game on one page, for those who do not know it yet; empty: it has none."`
+	Sources       []Source    `json:"sources" doc:"What the marks in the sources of its rules mean."`
+	Reconstructed []string    `json:"reconstructed" doc:"What had to be made anew because the printed original is lost."`
+	Bots          []Bot       `json:"bots" doc:"From the weakest."`
 }
 
 // Change is a difference between one version of the rules and the version before.
@@ -60,11 +65,55 @@ type Option struct {
 	Name    string  `json:"name"`
 	Title   string  `json:"title"`
 	Help    string  `json:"help"`
+	Chapter string  `json:"chapter" doc:"The name of the chapter that it is listed under."`
 	Rule    string  `json:"rule" doc:"The id of the rule that it changes."`
 	Default string  `json:"default"`
 	Values  []Value `json:"values" doc:"What it can be; of a number min and max tell that."`
 	Min     *int    `json:"min,omitempty"`
 	Max     *int    `json:"max,omitempty"`
+}
+
+// Chapter is a heading for options.
+type Chapter struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// Part is something that a table takes into the game or leaves out as a whole.
+type Part struct {
+	Name     string   `json:"name" example:"sandbars"`
+	Title    string   `json:"title"`
+	Help     string   `json:"help"`
+	Of       string   `json:"of,omitempty" doc:"The part that it belongs to."`
+	Options  []string `json:"options" doc:"The options that it sets."`
+	Brings   []string `json:"brings" doc:"The printed names of the tiles that come with it."`
+	MinSeats int      `json:"minSeats"`
+	MaxSeats int      `json:"maxSeats" doc:"With another number of seats it cannot be chosen."`
+}
+
+// Preset is a set-up to choose by name.
+type Preset struct {
+	Name     string            `json:"name" example:"printed"`
+	Title    string            `json:"title"`
+	Help     string            `json:"help"`
+	Options  map[string]string `json:"options" doc:"Options that differ from their default, by name."`
+	MinSeats int               `json:"minSeats"`
+	MaxSeats int               `json:"maxSeats" doc:"It is meant for that many seats."`
+}
+
+// Statement is a part of a primer.
+type Statement struct {
+	Name  string   `json:"name" example:"speed"`
+	Of    string   `json:"of" enum:"goal,turn,end,mistakes" doc:"The part of the page. The goal is one statement."`
+	Title string   `json:"title" doc:"A heading; of a mistake, the wrong thought."`
+	Words string   `json:"words" doc:"What it says; of a mistake, the rule."`
+	Rules []string `json:"rules" doc:"The ids of the rules that it is about."`
+}
+
+// Source is a kind of source of rules.
+type Source struct {
+	Marks []string `json:"marks" doc:"Each of them in the source of a rule, as a word or before a number, names this kind."`
+	Words string   `json:"words"`
 }
 
 // Value is a value of an option.
@@ -110,15 +159,52 @@ func describeGame(g catalog.Entry, lang text.Lang) Game {
 	for i := range f.Options {
 		described.Options = append(described.Options, describeOption(&f.Options[i], say))
 	}
+	describeOffers(&described, f, say)
 	for _, b := range g.Bots() {
 		described.Bots = append(described.Bots, Bot{b.Name, b.Title(lang), b.Help(lang)})
 	}
 	return described
 }
 
+// describeOffers adds what helps to set up a game and to learn it.
+func describeOffers(g *Game, f *engine.Facts, say engine.Speaker) {
+	g.Chapters, g.Parts, g.Presets, g.Primer, g.Sources = []Chapter{}, []Part{}, []Preset{}, []Statement{}, []Source{}
+	for _, name := range f.Chapters {
+		g.Chapters = append(g.Chapters, Chapter{name, say.Say("chapter." + name)})
+	}
+	for i := range f.Parts {
+		p := &f.Parts[i]
+		least, most := f.Span(p.MinSeats, p.MaxSeats)
+		part := Part{
+			Name: p.Name, Title: say.Say("part." + p.Name), Help: say.Say("part." + p.Name + ".help"), Of: p.Of,
+			Options: p.Options(), Brings: p.Brings, MinSeats: least, MaxSeats: most,
+		}
+		if part.Brings == nil {
+			part.Brings = []string{}
+		}
+		g.Parts = append(g.Parts, part)
+	}
+	for i := range f.Presets {
+		p := &f.Presets[i]
+		least, most := f.Span(p.MinSeats, p.MaxSeats)
+		preset := Preset{p.Name, say.Say("preset." + p.Name), say.Say("preset." + p.Name + ".help"), p.Options, least, most}
+		if preset.Options == nil {
+			preset.Options = map[string]string{}
+		}
+		g.Presets = append(g.Presets, preset)
+	}
+	for _, s := range f.Primer {
+		key := "primer." + s.Name
+		g.Primer = append(g.Primer, Statement{s.Name, string(s.Of), say.Say(key), say.Say(key + ".text"), s.Rules})
+	}
+	for _, k := range f.Sources {
+		g.Sources = append(g.Sources, Source{k.Marks, say.Say("source." + k.Name)})
+	}
+}
+
 func describeOption(o *engine.Option, say engine.Speaker) Option {
 	key := "option." + o.Name
-	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Rule: o.Rule, Default: o.Default, Values: []Value{}}
+	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Chapter: o.Chapter, Rule: o.Rule, Default: o.Default, Values: []Value{}}
 	if o.Values == nil {
 		described.Min, described.Max = &o.Min, &o.Max
 		return described
@@ -194,7 +280,7 @@ func (s *Server) describeGames() {
 		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",
 		Security:    optional(),
 		Summary:     "Try a set-up",
-		Description: "returns the value of every option, since one option may set others, or says why the game cannot be played like this.",
+		Description: "returns the value of every option, since one option may set others, and which parts are in the game; or says why the game cannot be played like this. It can take a part in or leave it out first.",
 	}, s.agree)
 	operation(s, huma.Operation{
 		OperationID: "try", Method: http.MethodPost, Path: "/games/{game}/try",

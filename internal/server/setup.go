@@ -14,12 +14,17 @@ type setupIn struct {
 	Body struct {
 		Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"3" doc:"How many seats there are."`
 		Options map[string]string `json:"options,omitempty" doc:"Options that differ from their default, by name."`
+		Part    string            `json:"part,omitempty" maxLength:"40" example:"sandbars" doc:"A part to take into the game first, or to leave out."`
+		In      bool              `json:"in,omitempty" doc:"Whether to take it in."`
 	}
 }
 
 type setupOut struct {
 	Body struct {
 		Options map[string]string `json:"options" doc:"Every option with its value: one may set others."`
+		Changed []string          `json:"changed" doc:"The options that have to be named to get there: those that differ from their default, and from what other options set."`
+		Parts   []string          `json:"parts" doc:"The parts that are in the game."`
+		Preset  string            `json:"preset,omitempty" doc:"The preset that it is."`
 	}
 }
 
@@ -30,7 +35,13 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 		return nil, err
 	}
 	f := g.Facts()
-	full, err := f.Complete(engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
+	setup := engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}
+	if in.Body.Part != "" {
+		if setup, err = f.Take(setup, in.Body.Part, in.Body.In); err != nil {
+			return nil, invalid("setup", err, f.MinSeats, f.MaxSeats)
+		}
+	}
+	full, err := f.Complete(setup)
 	if err != nil {
 		return nil, invalid("setup", err, f.MinSeats, f.MaxSeats)
 	}
@@ -42,7 +53,13 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 		return nil, err
 	}
 	out := &setupOut{}
-	out.Body.Options = full.Options
+	out.Body.Options, out.Body.Changed, out.Body.Parts, out.Body.Preset = full.Options, []string{}, []string{}, f.PresetOf(full)
+	out.Body.Changed = append(out.Body.Changed, f.Changed(full)...)
+	for i := range f.Parts {
+		if f.In(full, &f.Parts[i]) {
+			out.Body.Parts = append(out.Body.Parts, f.Parts[i].Name)
+		}
+	}
 	return out, nil
 }
 

@@ -346,6 +346,7 @@ func TestOptions(t *testing.T) {
 	for want, change := range map[string]func(*engine.Facts){
 		`its default "9"`:  func(f *engine.Facts) { f.Options[1].Default = "9" },
 		`no rule "TOY-77"`: func(f *engine.Facts) { f.Options[1].Rule = "TOY-77" },
+		`chapter "fog"`:    func(f *engine.Facts) { f.Options[1].Chapter = "fog" },
 		"twice":            func(f *engine.Facts) { f.Options = append(f.Options, f.Options[1]) },
 		`no option "pace"`: func(f *engine.Facts) { f.Options[0].Sets = map[string]map[string]string{"short": {"pace": "1"}} },
 		"which has no effect": func(f *engine.Facts) {
@@ -386,6 +387,53 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+func TestOffers(t *testing.T) {
+	sound := newToy(t)
+	if err := soundOffers(rules(sound)); err != nil {
+		t.Error(err)
+	}
+	part := func(p engine.Part) func(*engine.Facts) {
+		return func(f *engine.Facts) { f.Parts = append(slices.Clone(f.Parts), p) }
+	}
+	preset := func(p engine.Preset) func(*engine.Facts) {
+		return func(f *engine.Facts) { f.Presets = append(slices.Clone(f.Presets), p) }
+	}
+	statement := func(s engine.Statement) func(*engine.Facts) {
+		return func(f *engine.Facts) { f.Primer = append(slices.Clone(f.Primer), s) }
+	}
+	is := map[string]string{"rounds": "3"}
+	for want, change := range map[string]func(*engine.Facts){
+		"chapter fog has no option":         func(f *engine.Facts) { f.Chapters = append(slices.Clone(f.Chapters), "fog") },
+		"part more stands twice":            part(engine.Part{Name: "more", Is: is, MaxSeats: 3}),
+		`belongs to "fog"`:                  part(engine.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
+		"part other changes nothing":        part(engine.Part{Name: "other"}),
+		"part other (in: true) with preset": part(engine.Part{Name: "other", Is: is}), // four seats are too many for three rounds
+		`no option "pace"`:                  part(engine.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
+		"in the game true, and not false":   part(engine.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),
+		"and no preset":                     func(f *engine.Facts) { f.Presets = nil },
+		"preset usual stands twice":         preset(engine.Preset{Name: "usual"}),
+		"preset long with 4 seats":          preset(engine.Preset{Name: "long", Options: is}),
+		`is taken for "usual"`:              preset(engine.Preset{Name: "same"}),
+		`no rule "TOY-77"`:                  statement(engine.Statement{Name: "x", Of: engine.Turn, Rules: []string{"TOY-77"}}),
+		"x names no rule":                   statement(engine.Statement{Name: "x", Of: engine.Turn}),
+		"primer: end stands twice":          statement(engine.Statement{Name: "end", Of: engine.Turn, Rules: []string{"TOY-1"}}),
+		"2 statements in the part goal":     statement(engine.Statement{Name: "x", Of: engine.Goal, Rules: []string{"TOY-1"}}),
+		`no part "moral"`:                   statement(engine.Statement{Name: "x", Of: "moral", Rules: []string{"TOY-1"}}),
+		"0 statements in the part mistakes": func(f *engine.Facts) { f.Primer = f.Primer[:3] },
+		`no kind of source explains "own`:   func(f *engine.Facts) { f.Sources = nil },
+		"fog is the source of no rule": func(f *engine.Facts) {
+			f.Sources = append(slices.Clone(f.Sources), engine.Origin{Name: "fog", Marks: []string{"fog"}})
+		},
+	} {
+		if err := soundOffers(changed(sound, change)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not found: %v", want, err)
+		}
+	}
+	if err := soundOffers(changed(sound, func(f *engine.Facts) { f.Primer = nil })); err != nil {
+		t.Errorf("a game needs no primer: %v", err)
+	}
+}
+
 func TestTexts(t *testing.T) {
 	sound := newToy(t)
 	if err := completeTexts(rules(sound), "toy"); err != nil {
@@ -396,6 +444,11 @@ func TestTexts(t *testing.T) {
 		`"option.length.quick"`: func(f *engine.Facts) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
 		`"event.waited"`:        func(f *engine.Facts) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
 		`"action.shrug"`:        func(f *engine.Facts) { f.Reactions = []string{"yes", "shrug"} },
+		`"part.fog"`:            func(f *engine.Facts) { f.Parts = []engine.Part{{Name: "fog"}} },
+		`"preset.fog.help"`:     func(f *engine.Facts) { f.Presets = []engine.Preset{{Name: "fog"}} },
+		`"primer.fog.text"`:     func(f *engine.Facts) { f.Primer = engine.Primer{{Name: "fog"}} },
+		"primer.goal has words": func(f *engine.Facts) { f.Primer = nil },
+		`"source.fog"`:          func(f *engine.Facts) { f.Sources = []engine.Origin{{Name: "fog"}} },
 		`"reconstructed.board"`: func(f *engine.Facts) { f.Reconstructed = []string{"board"} },
 		`"did.end"`:             func(f *engine.Facts) { f.SilentRules = map[string]string{"end": "TOY-7"} },
 		`did.load has words`:    func(f *engine.Facts) { f.SilentRules = nil },

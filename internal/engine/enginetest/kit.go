@@ -87,6 +87,7 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	}
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
+	t.Run("offers", func(t *testing.T) { report(t, soundOffers(r)) })
 	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(r, ".")) })
 	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(r)) })
 	t.Run("older games", func(t *testing.T) {

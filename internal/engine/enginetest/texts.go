@@ -150,6 +150,10 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 			}
 		}
 	}
+	offered := offeredKeys(&f)
+	for _, key := range offered {
+		need(key)
+	}
 	for _, term := range f.Terms.All() {
 		need(term.Stem + "." + term.Key)
 	}
@@ -166,7 +170,40 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 			faults = append(faults, fmt.Errorf("%s: %w", s.where, err))
 		}
 	}
-	faults = append(faults, deadWords(&f, said), sameInAll(f.Texts))
+	faults = append(faults, deadWords(&f, said), deadOffers(&f, offered), sameInAll(f.Texts))
+	return errors.Join(faults...)
+}
+
+// offeredKeys returns the keys of the chapters, parts and presets of set-up, of the primer, and of the kinds of sources.
+func offeredKeys(f *engine.Facts) []string {
+	var keys []string
+	for _, name := range f.Chapters {
+		keys = append(keys, "chapter."+name)
+	}
+	for _, p := range f.Parts {
+		keys = append(keys, "part."+p.Name, "part."+p.Name+".help")
+	}
+	for _, p := range f.Presets {
+		keys = append(keys, "preset."+p.Name, "preset."+p.Name+".help")
+	}
+	for _, s := range f.Primer {
+		keys = append(keys, "primer."+s.Name, "primer."+s.Name+".text")
+	}
+	for _, s := range f.Sources {
+		keys = append(keys, "source."+s.Name)
+	}
+	return keys
+}
+
+// deadOffers finds words for chapters, parts, presets, statements and sources that the facts do not have.
+func deadOffers(f *engine.Facts, offered []string) error {
+	var faults []error
+	for _, key := range f.Texts.Keys(text.English) {
+		stem, _, _ := strings.Cut(key, ".")
+		if slices.Contains([]string{"chapter", "part", "preset", "primer", "source"}, stem) && !slices.Contains(offered, key) {
+			faults = append(faults, fmt.Errorf("%s has words, but the facts do not have it", key))
+		}
+	}
 	return errors.Join(faults...)
 }
 
@@ -214,8 +251,8 @@ func sharedKeys() []string {
 	}
 }
 
-// soundOptions: each default is one of the choices, each name occurs once, each option cites a rule, and the options that it
-// sets exist.
+// soundOptions: each default is one of the choices, each name occurs once, each option cites a rule and is in a chapter, and the
+// options that it sets exist.
 func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 	f := r.Facts()
 	var faults []error
@@ -226,6 +263,9 @@ func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 		}
 		if _, err := f.Rule(text.English, o.Rule); err != nil {
 			faults = append(faults, fmt.Errorf("option %s: %w", o.Name, err))
+		}
+		if !slices.Contains(f.Chapters, o.Chapter) {
+			faults = append(faults, fmt.Errorf("option %s: its chapter %q is none of %v", o.Name, o.Chapter, f.Chapters))
 		}
 		for j := range f.Options[:i] {
 			if f.Options[j].Name == o.Name {

@@ -1,6 +1,8 @@
 package broadhorns
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -37,7 +39,8 @@ func (t *tables) factsOf(hash string, terms *engine.Terms, words *text.Catalog, 
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
 		},
 		Reactions: []string{"ice", "pass"},
-		Options:   options(), DataName: t.data.Name, DataHash: hash, DataFile: t.data.File,
+		Options:   options(), Chapters: chapters(), Presets: presets(), Primer: primer(), Sources: sources(),
+		DataName: t.data.Name, DataHash: hash, DataFile: t.data.File,
 		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rules,
 	}
 	if t.data.File == "" {
@@ -49,13 +52,65 @@ func (t *tables) factsOf(hash string, terms *engine.Terms, words *text.Catalog, 
 func options() []engine.Option {
 	winter := engine.Switch(optionWinter, "BH-142")
 	winter.Default = "on"
-	return []engine.Option{
-		{Name: optionOrder, Rule: "BH-143", Default: orderRandom, Values: []string{orderRandom, orderSeats}},
-		{Name: optionBoarding, Rule: "BH-077", Default: boardAnywhere, Values: []string{boardAnywhere, boardAtHome}},
-		engine.Switch(optionStLouis, "BH-061"),
-		engine.Switch(optionDelivery, "BH-144"),
-		winter,
-		engine.Switch(optionWreathMin, "BH-145"),
+	return slices.Concat(
+		engine.Under(chapterStart, engine.Option{Name: optionOrder, Rule: "BH-143", Default: orderRandom, Values: []string{orderRandom, orderSeats}}),
+		engine.Under(
+			chapterTravelers,
+			engine.Option{Name: optionBoarding, Rule: "BH-077", Default: boardAnywhere, Values: []string{boardAnywhere, boardAtHome}},
+			engine.Switch(optionStLouis, "BH-061"),
+		),
+		engine.Under(chapterCards, engine.Switch(optionDelivery, "BH-144"), winter),
+		engine.Under(chapterEnd, engine.Switch(optionWreathMin, "BH-145")),
+	)
+}
+
+// The chapters of the options.
+const (
+	chapterStart     = "start"
+	chapterTravelers = "travelers"
+	chapterCards     = "cards"
+	chapterEnd       = "end"
+)
+
+func chapters() []string { return []string{chapterStart, chapterTravelers, chapterCards, chapterEnd} }
+
+// presets are our reading of the rulebook, its narrower reading, and the kindest one.
+func presets() []engine.Preset {
+	return []engine.Preset{
+		{Name: "printed"},
+		{Name: "narrow", Options: map[string]string{optionBoarding: boardAtHome, optionDelivery: "on", optionWreathMin: "on"}},
+		{Name: "kind", Options: map[string]string{optionStLouis: "on", optionWinter: "off"}},
+	}
+}
+
+// primer is the game on one page.
+func primer() engine.Primer {
+	return engine.Primer{
+		{Name: "goal", Of: engine.Goal, Rules: []string{"BH-062", "BH-084", "BH-035", "BH-116", "BH-133"}},
+		{Name: "market", Of: engine.Turn, Rules: []string{"BH-016", "BH-017", "BH-161"}},
+		{Name: "spoil", Of: engine.Turn, Rules: []string{"BH-021", "BH-022", "BH-025"}},
+		{Name: "actions", Of: engine.Turn, Rules: []string{"BH-027", "BH-084", "BH-086"}},
+		{Name: "port", Of: engine.Turn, Rules: []string{"BH-034", "BH-035", "BH-072"}},
+		{Name: "fill", Of: engine.Turn, Rules: []string{"BH-051", "BH-054", "BH-056", "BH-058"}},
+		{Name: "card", Of: engine.Turn, Rules: []string{"BH-093", "BH-095", "BH-107"}},
+		{Name: "track", Of: engine.Ending, Rules: []string{"BH-121", "BH-124"}},
+		{Name: "last", Of: engine.Ending, Rules: []string{"BH-126", "BH-127", "BH-129"}},
+		{Name: "most", Of: engine.Ending, Rules: []string{"BH-133", "BH-134"}},
+		{Name: "buy_first", Of: engine.Mistakes, Rules: []string{"BH-034"}},
+		{Name: "upriver", Of: engine.Mistakes, Rules: []string{"BH-084", "BH-114"}},
+		{Name: "again", Of: engine.Mistakes, Rules: []string{"BH-030", "BH-031"}},
+		{Name: "dump", Of: engine.Mistakes, Rules: []string{"BH-039"}},
+		{Name: "end_anywhere", Of: engine.Mistakes, Rules: []string{"BH-115", "BH-116"}},
+		{Name: "two_cards", Of: engine.Mistakes, Rules: []string{"BH-044", "BH-045"}},
+	}
+}
+
+// sources are the marks in RULES.md.
+func sources() []engine.Origin {
+	return []engine.Origin{
+		{Name: "rulebook", Marks: []string{"rulebook"}},
+		{Name: "reading", Marks: []string{"reading"}},
+		{Name: "reconstruction", Marks: []string{"reconstruction"}},
 	}
 }
 

@@ -1,6 +1,8 @@
 package waters
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -34,24 +36,100 @@ func (t *tables) factsOf(terms *engine.Terms, words *text.Catalog, rules text.Ru
 		SilentRules: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
 		// Who pays for the group, and where pieces go, is asked each time.
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
-		Options: []engine.Option{
-			{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
-			{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},
+		Options:   options(), Chapters: chapters(), Parts: gameParts(), Presets: presets(), Primer: primer(), Sources: sources(),
+		Reconstructed: []string{"map", "decks", "costs", "roles", "dynamite"},
+		Terms:         terms, TermNames: t.termNames(), Texts: words, Rulebook: rules,
+	}
+}
+
+func options() []engine.Option {
+	return slices.Concat(
+		engine.Under(
+			chapterSetting,
+			engine.Option{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
+			engine.Option{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},
+		),
+		engine.Under(
+			chapterWater,
 			onByDefault("levee_loss", "RW-174"),
-			{Name: "sunny_scope", Rule: "RW-251", Default: "area", Values: []string{"area", "one"}},
+			engine.Option{Name: "sunny_scope", Rule: "RW-251", Default: "area", Values: []string{"area", "one"}},
 			onByDefault("lakes_chained", "RW-166"),
 			onByDefault("resolve_fixpoint", "RW-175"),
 			onByDefault("raft_protects", "RW-181"),
-			engine.Switch("fall_vicksburg_refuge", "RW-229"),
-			engine.Switch("community_goals", "RW-187"),
-			engine.Switch("individual_goals", "RW-192"),
+		),
+		engine.Under(chapterSetting, engine.Switch("fall_vicksburg_refuge", "RW-229")),
+		engine.Under(chapterGoals, engine.Switch("community_goals", "RW-187"), engine.Switch("individual_goals", "RW-192")),
+		engine.Under(
+			chapterTogether,
 			engine.Switch("open_hands", "RW-256"),
-			{Name: "permission", Rule: "RW-216", Default: "ask", Values: []string{"ask", "always"}},
-			{Name: "first_visit", Rule: "RW-205", Default: "token", Values: []string{"token", "dot"}},
-			engine.Switch("group_vote", "RW-203"),
-		},
-		Reconstructed: []string{"map", "decks", "costs", "roles", "dynamite"},
-		Terms:         terms, TermNames: t.termNames(), Texts: words, Rulebook: rules,
+			engine.Option{Name: "permission", Rule: "RW-216", Default: "ask", Values: []string{"ask", "always"}},
+		),
+		engine.Under(chapterWater, engine.Option{Name: "first_visit", Rule: "RW-205", Default: "token", Values: []string{"token", "dot"}}),
+		engine.Under(chapterTogether, engine.Switch("group_vote", "RW-203")),
+	)
+}
+
+// The chapters of the options.
+const (
+	chapterSetting  = "setting"
+	chapterWater    = "water"
+	chapterGoals    = "goals"
+	chapterTogether = "together"
+)
+
+func chapters() []string {
+	return []string{chapterSetting, chapterWater, chapterGoals, chapterTogether}
+}
+
+// gameParts are what the draft calls versions and options.
+func gameParts() []engine.Part {
+	return []engine.Part{
+		{Name: "spring", Is: map[string]string{"version": "spring1927"}},
+		{Name: "goals", Is: map[string]string{"community_goals": "on"}},
+		{Name: "roles", Is: map[string]string{"individual_goals": "on"}},
+	}
+}
+
+func presets() []engine.Preset {
+	return []engine.Preset{
+		{Name: "fall"},
+		{Name: "spring", Options: map[string]string{"version": "spring1927"}},
+		{Name: "full", Options: map[string]string{"version": "spring1927", "community_goals": "on", "individual_goals": "on"}},
+	}
+}
+
+// primer is the game on one page.
+func primer() engine.Primer {
+	return engine.Primer{
+		{Name: "goal", Of: engine.Goal, Rules: []string{"RW-012", "RW-159", "RW-178", "RW-185"}},
+		{Name: "upgrade", Of: engine.Turn, Rules: []string{"RW-053", "RW-056", "RW-057"}},
+		{Name: "landowner", Of: engine.Turn, Rules: []string{"RW-073", "RW-075", "RW-103"}},
+		{Name: "work", Of: engine.Turn, Rules: []string{"RW-127", "RW-129", "RW-134"}},
+		{Name: "share", Of: engine.Turn, Rules: []string{"RW-055", "RW-107", "RW-124", "RW-136"}},
+		{Name: "weather", Of: engine.Turn, Rules: []string{"RW-045", "RW-143", "RW-155", "RW-159"}},
+		{Name: "cleanup", Of: engine.Turn, Rules: []string{"RW-047", "RW-048"}},
+		{Name: "weeks", Of: engine.Ending, Rules: []string{"RW-011", "RW-185"}},
+		{Name: "limit", Of: engine.Ending, Rules: []string{"RW-012", "RW-184"}},
+		{Name: "regained", Of: engine.Ending, Rules: []string{"RW-121", "RW-187", "RW-229"}},
+		{Name: "level", Of: engine.Mistakes, Rules: []string{"RW-155"}},
+		{Name: "one_hex", Of: engine.Mistakes, Rules: []string{"RW-159", "RW-170"}},
+		{Name: "levee_here", Of: engine.Mistakes, Rules: []string{"RW-129", "RW-131"}},
+		{Name: "education", Of: engine.Mistakes, Rules: []string{"RW-059", "RW-060", "RW-142"}},
+		{Name: "threat", Of: engine.Mistakes, Rules: []string{"RW-079", "RW-080", "RW-082", "RW-083"}},
+		{Name: "survivor", Of: engine.Mistakes, Rules: []string{"RW-113", "RW-120"}},
+	}
+}
+
+// sources are the marks in RULES.md.
+func sources() []engine.Origin {
+	return []engine.Origin{
+		{Name: "stated", Marks: []string{"stated"}},
+		{Name: "published", Marks: []string{"P"}},
+		{Name: "inferred", Marks: []string{"inferred"}},
+		{Name: "designed", Marks: []string{"designed here"}},
+		{Name: "ruling", Marks: []string{"ruling"}},
+		{Name: "contradiction", Marks: []string{"contradiction"}},
+		{Name: "other", Marks: []string{"the printed rules do not say"}},
 	}
 }
 

@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Try a set-up
-         * @description Try a set-up: returns the value of every option, since one option may set others, or says why the game cannot be played like this.
+         * @description Try a set-up: returns the value of every option, since one option may set others, and which parts are in the game; or says why the game cannot be played like this. It can take a part in or leave it out first.
          */
         post: operations["setup"];
         delete?: never;
@@ -1907,6 +1907,10 @@ export interface components {
             what: string;
             why: string;
         };
+        Chapter: {
+            name: string;
+            title: string;
+        };
         Choice: {
             /**
              * @description As it is sent, and written in records.
@@ -2084,6 +2088,8 @@ export interface components {
             bots: components["schemas"]["Bot"][];
             /** @description What the kept versions do differently, the oldest change first. In English. */
             changes: components["schemas"]["Change"][];
+            /** @description The headings under which the options are listed, in order. */
+            chapters: components["schemas"]["Chapter"][];
             /** @description The data that it is played with, where that can be replaced. */
             data?: components["schemas"]["Data"];
             /** @description The file that took the place of the game's own data. */
@@ -2102,8 +2108,16 @@ export interface components {
              */
             name: string;
             options: components["schemas"]["Option"][];
+            /** @description What a table takes into the game or leaves out as a whole. A part stands after the part that it belongs to. */
+            parts: components["schemas"]["Part"][];
+            /** @description Set-ups to choose by name, the usual one first. */
+            presets: components["schemas"]["Preset"][];
+            /** @description The game on one page, for those who do not know it yet; empty: it has none. */
+            primer: components["schemas"]["Statement"][];
             /** @description What had to be made anew because the printed original is lost. */
             reconstructed: string[];
+            /** @description What the marks in the sources of its rules mean. */
+            sources: components["schemas"]["Source"][];
             /** @example Mississippi Queen */
             title: string;
             /** @description The seats win or lose together. */
@@ -2494,6 +2508,8 @@ export interface components {
             words: string;
         };
         Option: {
+            /** @description The name of the chapter that it is listed under. */
+            chapter: string;
             default: string;
             help: string;
             /** Format: int64 */
@@ -2541,6 +2557,25 @@ export interface components {
              */
             streams: number;
             version: string;
+        };
+        Part: {
+            /** @description The printed names of the tiles that come with it. */
+            brings: string[];
+            help: string;
+            /**
+             * Format: int64
+             * @description With another number of seats it cannot be chosen.
+             */
+            maxSeats: number;
+            /** Format: int64 */
+            minSeats: number;
+            /** @example sandbars */
+            name: string;
+            /** @description The part that it belongs to. */
+            of?: string;
+            /** @description The options that it sets. */
+            options: string[];
+            title: string;
         };
         Passkey: {
             /**
@@ -2710,6 +2745,23 @@ export interface components {
             /** Format: int64 */
             step: number;
             toAct: number[];
+        };
+        Preset: {
+            help: string;
+            /**
+             * Format: int64
+             * @description It is meant for that many seats.
+             */
+            maxSeats: number;
+            /** Format: int64 */
+            minSeats: number;
+            /** @example printed */
+            name: string;
+            /** @description Options that differ from their default, by name. */
+            options: {
+                [key: string]: string;
+            };
+            title: string;
         };
         Problem: {
             /**
@@ -3680,10 +3732,17 @@ export interface components {
             zone?: string;
         };
         SetupInBody: {
+            /** @description Whether to take it in. */
+            in?: boolean;
             /** @description Options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
             };
+            /**
+             * @description A part to take into the game first, or to leave out.
+             * @example sandbars
+             */
+            part?: string;
             /**
              * Format: int64
              * @description How many seats there are.
@@ -3692,10 +3751,16 @@ export interface components {
             seats: number;
         };
         SetupOutBody: {
+            /** @description The options that have to be named to get there: those that differ from their default, and from what other options set. */
+            changed: string[];
             /** @description Every option with its value: one may set others. */
             options: {
                 [key: string]: string;
             };
+            /** @description The parts that are in the game. */
+            parts: string[];
+            /** @description The preset that it is. */
+            preset?: string;
         };
         SignBody: {
             /** @example Anna */
@@ -3772,6 +3837,11 @@ export interface components {
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        Source: {
+            /** @description Each of them in the source of a rule, as a word or before a number, names this kind. */
+            marks: string[];
             words: string;
         };
         /** @description End the game as it stands, if the terms allow it. */
@@ -3925,6 +3995,21 @@ export interface components {
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        Statement: {
+            /** @example speed */
+            name: string;
+            /**
+             * @description The part of the page. The goal is one statement.
+             * @enum {string}
+             */
+            of: "goal" | "turn" | "end" | "mistakes";
+            /** @description The ids of the rules that it is about. */
+            rules: string[];
+            /** @description A heading; of a mistake, the wrong thought. */
+            title: string;
+            /** @description What it says; of a mistake, the rule. */
             words: string;
         };
         Table: {

@@ -1,0 +1,141 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// soundOffers: no chapter is empty, no name stands twice, and for every number of seats that a preset or a part claims the game
+// can be played so: with each preset, and with each part taken into it and left out of it.
+func soundOffers[S, A comparable](r engine.Rules[S, A]) error {
+	f := r.Facts()
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	for _, name := range f.Chapters {
+		if !slices.ContainsFunc(f.Options, func(o engine.Option) bool { return o.Chapter == name }) {
+			fault("chapter %s has no option", name)
+		}
+	}
+	for i, p := range f.Parts {
+		if slices.ContainsFunc(f.Parts[:i], func(q engine.Part) bool { return q.Name == p.Name }) {
+			fault("part %s stands twice", p.Name)
+		}
+		if p.Of != "" && !slices.ContainsFunc(f.Parts[:i], func(q engine.Part) bool { return q.Name == p.Of && q.Of == "" }) {
+			fault("part %s belongs to %q, which is no part before it that stands alone", p.Name, p.Of)
+		}
+		if len(p.Is) == 0 {
+			fault("part %s changes nothing", p.Name)
+		}
+	}
+	if len(f.Options) > 0 && len(f.Presets) == 0 {
+		fault("there are options and no preset")
+	}
+	for i := range f.Presets {
+		p := &f.Presets[i]
+		if slices.ContainsFunc(f.Presets[:i], func(q engine.Preset) bool { return q.Name == p.Name }) {
+			fault("preset %s stands twice", p.Name)
+			continue
+		}
+		for seats := f.MinSeats; seats <= f.MaxSeats; seats++ {
+			if p.For(&f, seats) {
+				faults = append(faults, soundPreset(r, &f, p, seats))
+			}
+		}
+	}
+	return errors.Join(append(faults, soundPrimer(&f), soundSources(&f))...)
+}
+
+// soundPreset tries a preset, and each part in it, with a number of seats.
+func soundPreset[S, A comparable](r engine.Rules[S, A], f *engine.Facts, p *engine.Preset, seats int) error {
+	full, err := starts(r, f, engine.Setup{Seats: seats, Options: p.Options})
+	if err != nil {
+		return fmt.Errorf("preset %s with %d seats: %w", p.Name, seats, err)
+	}
+	var faults []error
+	if name := f.PresetOf(full); name != p.Name {
+		faults = append(faults, fmt.Errorf("preset %s with %d seats is taken for %q", p.Name, seats, name))
+	}
+	for i := range f.Parts {
+		part := &f.Parts[i]
+		if !part.For(f, seats) {
+			continue
+		}
+		for _, in := range []bool{true, false} {
+			next, err := f.Take(full, part.Name, in)
+			if err == nil {
+				next, err = starts(r, f, next)
+			}
+			switch {
+			case err != nil:
+				faults = append(faults, fmt.Errorf("part %s (in: %v) with preset %s and %d seats: %w", part.Name, in, p.Name, seats, err))
+			case f.In(next, part) != in:
+				faults = append(faults, fmt.Errorf("part %s with preset %s and %d seats: in the game %v, and not %v", part.Name, p.Name, seats, !in, in))
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// starts returns the complete set-up if a game can begin with it.
+func starts[S, A comparable](r engine.Rules[S, A], f *engine.Facts, s engine.Setup) (engine.Setup, error) {
+	full, err := f.Complete(s)
+	if err != nil {
+		return full, err
+	}
+	_, err = r.Start(full)
+	return full, err
+}
+
+// soundPrimer: one goal, something in each part, and rules that exist for every statement.
+func soundPrimer(f *engine.Facts) error {
+	if len(f.Primer) == 0 {
+		return nil
+	}
+	var faults []error
+	count := map[engine.PrimerPart]int{}
+	for i, s := range f.Primer {
+		count[s.Of]++
+		if len(s.Rules) == 0 {
+			faults = append(faults, fmt.Errorf("primer: %s names no rule", s.Name))
+		}
+		for _, id := range s.Rules {
+			if _, err := f.Rule(text.English, id); err != nil {
+				faults = append(faults, fmt.Errorf("primer: %s: %w", s.Name, err))
+			}
+		}
+		if slices.ContainsFunc(f.Primer[:i], func(t engine.Statement) bool { return t.Name == s.Name }) {
+			faults = append(faults, fmt.Errorf("primer: %s stands twice", s.Name))
+		}
+	}
+	for _, part := range engine.PrimerParts() {
+		if count[part] == 0 || part == engine.Goal && count[part] != 1 {
+			faults = append(faults, fmt.Errorf("primer: %d statements in the part %s", count[part], part))
+		}
+		delete(count, part)
+	}
+	for part := range count {
+		faults = append(faults, fmt.Errorf("primer: there is no part %q", part))
+	}
+	return errors.Join(faults...)
+}
+
+// soundSources: every source of a rule has a mark whose meaning is told, and no kind of source is without a rule.
+func soundSources(f *engine.Facts) error {
+	var faults []error
+	rules := f.Rulebook.In(text.English)
+	for _, r := range rules {
+		if r.Source != "" && !slices.ContainsFunc(f.Sources, func(k engine.Origin) bool { return k.Of(r.Source) }) {
+			faults = append(faults, fmt.Errorf("%s: no kind of source explains %q", r.ID, r.Source))
+		}
+	}
+	for _, k := range f.Sources {
+		if !slices.ContainsFunc(rules, func(r text.Rule) bool { return k.Of(r.Source) }) {
+			faults = append(faults, fmt.Errorf("the source %s is the source of no rule", k.Name))
+		}
+	}
+	return errors.Join(faults...)
+}

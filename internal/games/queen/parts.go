@@ -1,0 +1,97 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// The chapters of the options.
+const (
+	chapterStart    = "start"
+	chapterPushing  = "pushing"
+	chapterRiver    = "river"
+	chapterOut      = "out"
+	chapterOrder    = "order"
+	chapterEnd      = "end"
+	chapterTiles    = "tiles"
+	chapterSandbars = "sandbars"
+	chapterLogs     = "logs"
+	chapterCoal     = "coal"
+	chapterBoats    = "boats"
+	chapterRose     = "rose"
+)
+
+func chapters() []string {
+	return []string{
+		chapterStart, chapterPushing, chapterRiver, chapterOut, chapterOrder, chapterEnd,
+		chapterTiles, chapterSandbars, chapterLogs, chapterCoal, chapterBoats, chapterRose,
+	}
+}
+
+// parts are the expansion and what it is made of, which can be combined freely (QX-01, QX-85).
+func parts() []engine.Part {
+	const expansion = "expansion"
+	brings := func(name string, is, with []Tile) engine.Part {
+		p := engine.Part{Name: name, Of: expansion, Is: tileChoices(is, nil), With: tileChoices(with, nil)}
+		for _, t := range append(is, with...) {
+			p.Brings = append(p.Brings, t.String())
+		}
+		return p
+	}
+	return []engine.Part{
+		{
+			Name: expansion, Is: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"},
+			With: map[string]string{"game": "passengers"},
+		},
+		// Beside six boats the Black Rose needs a berth of its own (QX-99).
+		{Name: "black_boat", Of: expansion, Is: map[string]string{"black_rose": "on"}, With: map[string]string{"br_with_six": "on"}},
+		brings("sandbars", []Tile{B3v1, B3v2}, nil),
+		brings("logs", []Tile{B2}, []Tile{B1B2}),
+		brings("coal_supply", []Tile{B1}, []Tile{B1B2}),
+		brings("islands", []Tile{B4}, nil),
+		// Two players have two boats each anyway (QX-74).
+		{Name: "two_boats", Of: expansion, Is: map[string]string{"three_by_two": "2"}, MinSeats: 3, MaxSeats: 3},
+	}
+}
+
+func presets() []engine.Preset {
+	return []engine.Preset{
+		{Name: "printed", MinSeats: 3, MaxSeats: 5},
+		{Name: "expansion", Options: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"}},
+		{Name: "short", Options: map[string]string{"game": "school"}, MinSeats: 3, MaxSeats: 5},
+		{Name: "house", Options: map[string]string{"edition": "house"}},
+	}
+}
+
+// primer is the passenger game on one page.
+func primer() engine.Primer {
+	return engine.Primer{
+		{Name: "goal", Of: engine.Goal, Rules: []string{"QB-38", "QB-46", "QB-63"}},
+		{Name: "speed", Of: engine.Turn, Rules: []string{"QB-11", "QB-12"}},
+		{Name: "move", Of: engine.Turn, Rules: []string{"QB-15", "QB-16"}},
+		{Name: "turning", Of: engine.Turn, Rules: []string{"QB-18", "QB-19", "QB-20"}},
+		{Name: "push", Of: engine.Turn, Rules: []string{"QB-27", "QB-30", "QB-33"}},
+		{Name: "dock", Of: engine.Turn, Rules: []string{"QB-47", "QB-49"}},
+		{Name: "lay", Of: engine.Turn, Rules: []string{"QB-38", "QB-40"}},
+		{Name: "first", Of: engine.Ending, Rules: []string{"QB-63", "QB-82"}},
+		{Name: "gone", Of: engine.Ending, Rules: []string{"QB-67"}},
+		{Name: "no_coal", Of: engine.Ending, Rules: []string{"QB-22", "QB-24"}},
+		{Name: "all_points", Of: engine.Mistakes, Rules: []string{"QB-15"}},
+		{Name: "fields_burn", Of: engine.Mistakes, Rules: []string{"QB-12", "QB-19"}},
+		{Name: "brake_late", Of: engine.Mistakes, Rules: []string{"QB-12", "QB-47"}},
+		{Name: "keep_turn", Of: engine.Mistakes, Rules: []string{"QB-21"}},
+		{Name: "slow_push", Of: engine.Mistakes, Rules: []string{"QB-27", "QB-29"}},
+		{Name: "take_two", Of: engine.Mistakes, Rules: []string{"QB-49"}},
+	}
+}
+
+// sources are the marks in RULES.md.
+func sources() []engine.Origin {
+	return []engine.Origin{
+		{Name: "printed", Marks: []string{"S1"}},
+		{Name: "expansion", Marks: []string{"S0", "S2"}},
+		{Name: "geometry", Marks: []string{"GEO"}},
+		{Name: "pushing", Marks: []string{"P"}},
+		{Name: "ruling", Marks: []string{"F"}},
+		{Name: "option", Marks: []string{"B", "X"}},
+		{Name: "inferred", Marks: []string{"INF"}},
+		{Name: "players", Marks: []string{"EL", "AK", "FL", "LD", "SDJ", "JP", "SM", "SC", "TT"}},
+	}
+}

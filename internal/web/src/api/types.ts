@@ -41,6 +41,12 @@ export type Rating = Told<Schemas['Rating']>
 export type Row = Told<Schemas['Row']>
 export type Option = Told<Schemas['Option']>
 export type Game = Told<Schemas['Game']>
+export type Part = Told<Schemas['Part']>
+export type Preset = Told<Schemas['Preset']>
+export type Statement = Told<Schemas['Statement']>
+export type Source = Told<Schemas['Source']>
+/** What a set-up comes to. */
+export type Agreed = Told<Schemas['SetupOutBody']>
 export type Rule = Told<Schemas['Rule']>
 export type Command = Told<Schemas['Command']>
 export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Partial<Terms> }

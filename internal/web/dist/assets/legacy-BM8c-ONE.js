@@ -1,1 +1,0 @@
-import{Kt as e}from"./site-DpwTFeWI.js";e();

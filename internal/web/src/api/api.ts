@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Table } from './types'
+import { Problem, type Agreed, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
@@ -171,9 +171,12 @@ export const api = {
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/games/${game}/rules?limit=500`).then((found) => found.rules),
   ladder: (game: string, offset: number) => call<{ ratings: Rating[]; more: boolean }>('GET', `/games/${game}/ladder?offset=${offset}`),
   tables: (query: string) => call<{ tables: Row[]; next?: string }>('GET', `/tables?${query}`),
-  /** Whether a game can be played so: refused with the rule and the reason. Gives every option with its value. */
-  agree: (game: string, seats: number, options: Record<string, string>) =>
-    call<{ options: Record<string, string> }>('POST', `/games/${game}/setup`, { seats, options }).then((found) => found.options),
+  /**
+   * Whether a game can be played so: refused with the rule and the reason. A part can be taken into the game first, or left out. Tells every
+   * option with its value, and what that is.
+   */
+  agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) =>
+    call<Agreed>('POST', `/games/${game}/setup`, { seats, ...what }),
   create: (table: NewTable) => once('/tables', table),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),

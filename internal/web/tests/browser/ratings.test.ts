@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
-import { newcomer, newWorld, sitDown } from './world.ts'
+import { newcomer, newWorld, seat, sitDown } from './world.ts'
 
 // What a game leaves behind: ratings, and the lists in which it is found again.
 const world = newWorld()
@@ -25,10 +25,11 @@ test('a game that counts: agreed at the table, told in the ladder and of each pl
   await anna.getByText('Nobody has a rating here yet').waitFor()
   await anna.getByRole('main').getByRole('link', { name: 'New table' }).click()
 
-  await anna.getByLabel('Seat 3').selectOption('simple')
+  await seat(anna, 'Seat 3', 'bot').click()
+  await anna.getByRole('button', { name: /^At this table/ }).click()
   const counts = anna.getByLabel('The game counts for the ratings')
   expect(await counts.isDisabled()).toBe(true) // with a bot there
-  await anna.getByRole('button', { name: 'Leave it out' }).click()
+  await anna.getByRole('button', { name: /Leave it out$/ }).click()
   await counts.check()
   await anna.getByLabel('Chat').selectOption('off')
   await anna.getByRole('button', { name: 'Set up the table' }).click()
@@ -91,7 +92,7 @@ test('own games that are over are found again, page by page', async () => {
 test('a table at which all sit is ready to begin, and a guest who signs in is warned', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
-  await page.getByLabel('Seat 2').selectOption('simple')
+  await seat(page, 'Seat 2', 'bot').click()
   await page.getByRole('button', { name: 'Set up the table' }).click()
   const bert = await world.visitor()
   await newcomer(bert, 'Bert', new URL(page.url()).pathname.split('/')[2]!, [{ kind: 'sit', seat: 3 }])

@@ -31,10 +31,10 @@ test('a whole game through the accessibility tree alone', async () => {
 
   // From the home page to the table: three seats, two bots, the driving school of the rulebook.
   await reader.use('link', 'Invite friends')
-  await reader.choose('Seat 2', 'bot: simple')
-  await reader.choose('Seat 3', 'bot: simple')
-  await reader.use('DisclosureTriangle', /^Rules of this game/)
-  await reader.choose('Game', 'driving school')
+  await reader.pick('Seat 2', 'bot')
+  await reader.pick('Seat 3', 'bot')
+  await reader.use('button', /^Short game/)
+  await reader.until('what is agreed', (tree) => tree.nodes.some(({ role, name }) => role === 'StaticText' && name.startsWith('Mississippi Queen: Short game. You, 2 bots.')))
   await reader.use('button', 'Set up the table')
   await reader.until('the board', (tree) => tree.find('group', /^The fields of the river/))
   await reader.use('DisclosureTriangle', /^Look-out/)

@@ -135,6 +135,14 @@ export class Reader {
     }
   }
 
+  /** Picks one of the buttons of a group of which one holds. */
+  async pick(group: string, name: string) {
+    const found = (tree: Tree) => tree.within(tree.find('radiogroup', group)).find('radio', name)
+    await this.focus(await this.until(`${name} of ${group}`, found))
+    await this.page.keyboard.press('Space')
+    await this.until(`${name} of ${group} to hold`, (tree) => found(tree)?.states.checked === 'true')
+  }
+
   /** Chooses in a list that drops down, by keys. */
   async choose(name: string | RegExp, value: string) {
     const list = (tree: Tree) => tree.find('combobox', name)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findings, overhang } from './axe.ts'
-import { atTheHelm, newWorld, pages, setOut, settled, visit } from './world.ts'
+import { atTheHelm, newWorld, pages, seat, setOut, settled, visit } from './world.ts'
 
 const world = newWorld()
 
@@ -37,8 +37,8 @@ describe.each([
 test('options that exclude each other say why, by which rule', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
-  await page.locator('summary').first().click()
-  await page.getByLabel('Game', { exact: true }).last().selectOption('school')
+  await page.getByRole('button', { name: /^Short game/ }).click()
+  await page.getByRole('searchbox', { name: 'Search the options' }).fill('who is ahead')
   await page.getByLabel('Who is ahead').selectOption('rows')
   const why = page.locator('.problem')
   await why.waitFor()
@@ -53,15 +53,17 @@ test('options that exclude each other say why, by which rule', async () => {
 test('an edition sets other options', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
-  await page.locator('summary').first().click()
+  await page.getByRole('button', { name: 'Start 3' }).click()
   await page.getByLabel('Edition').selectOption('house')
+  await page.getByRole('button', { name: 'Pushing 4' }).click()
   await expect.poll(() => page.getByLabel('No pushing back').inputValue()).toBe('on')
+  await page.getByText('set by another choice').first().waitFor()
 })
 
 test('a link is opened in another browser, and the game begins', async () => {
   const anna = await world.visitor({ locale: 'de-DE' })
   await anna.goto('/new?game=queen')
-  await anna.getByLabel('Platz 3').selectOption('simple')
+  await seat(anna, 'Platz 3', 'Bot').click()
   await anna.getByRole('button', { name: 'Tisch eröffnen' }).click()
   await anna.getByRole('img', { name: 'Der Link als Code für eine Kamera' }).waitFor()
   expect(await findings(anna)).toEqual([])

@@ -122,6 +122,9 @@ export class World {
 /** What is under way is waited for, as a person would: a key pressed meanwhile does nothing. */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"]').waitFor()
 
+/** What says who plays a seat, on the page of a new table. */
+export const seat = (page: Page, name: string, who: string) => page.getByRole('radiogroup', { name }).locator('label').getByText(who, { exact: true })
+
 /** Sets out northwards, as every boat can. */
 export const setOut = (page: Page) => page.getByRole('button', { name: 'take the heading north', exact: true }).click()
 
@@ -153,7 +156,7 @@ export async function newcomer(page: Page, name: string, id: string, deeds: Reco
 }
 
 /** The pages that are not a table's. */
-export const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/ratings/queen', '/about', '/school/queen', '/nowhere']
+export const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/rules/broadhorns', '/ratings/queen', '/about', '/school/queen', '/nowhere']
 
 /** Opens one of them, until all of it is there. */
 export async function visit(page: Page, path: string) {

@@ -1,1 +1,0 @@
-import{O as e,U as t,k as n}from"./site-rRwKePoY.js";function r(r){t.lang=r,e.me.person&&e.become(n.wish({lang:r})).catch(()=>{})}export{r as t};

@@ -1,1 +1,0 @@
-import{Jt as e}from"./site-rRwKePoY.js";e();

@@ -1,0 +1,1 @@
+import{Yt as e}from"./site-BQVZ77yt.js";e();

@@ -1,0 +1,95 @@
+import { api } from '../../api/api'
+import type { Game, Option, Part, Preset, Problem } from '../../api/types'
+import { problem } from '../../site/problem'
+
+/** What is chosen of a game's rules, and what the server makes of it: which options hold, and which parts are in the game. */
+export class Agreement {
+  /** The options that were chosen, by name. */
+  chosen: Record<string, string> = $state.raw({})
+  /** Every option with its value. */
+  full: Record<string, string> = $state.raw({})
+  /** The options that differ from the game's defaults, and from what others set. */
+  changed: string[] = $state.raw([])
+  /** The parts that are in the game. */
+  parts: string[] = $state.raw([])
+  preset = $state('')
+  /** Why the game cannot be played so. */
+  against: Problem | undefined = $state.raw()
+  /** What was chosen last: an option, a part, or nothing of these. */
+  last = $state('')
+  #game = ''
+  #seats = 0
+  #asked = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Begins anew with a game, or goes on with another number of seats. */
+  play(game: string, seats: number) {
+    if (game !== this.#game) {
+      this.#game = game
+      this.chosen = {}
+      this.full = {}
+      this.changed = []
+      this.parts = []
+      this.preset = ''
+      this.last = ''
+      this.against = undefined
+    } else if (seats === this.#seats) return
+    this.#seats = seats
+    void this.#ask()
+  }
+
+  /** Chooses an option. */
+  choose(name: string, value: string) {
+    this.last = name
+    this.chosen = { ...this.chosen, [name]: value }
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#ask(), 120)
+  }
+
+  /** Takes a part into the game, or leaves it out. */
+  take(part: string, isIn: boolean) {
+    this.last = part
+    void this.#ask({ part, in: isIn })
+  }
+
+  /** Begins with these options. */
+  begin(options: Record<string, string>) {
+    this.last = ''
+    this.chosen = options
+    void this.#ask()
+  }
+
+  value(option: Option): string {
+    return this.chosen[option.name] ?? this.full[option.name] ?? option.default
+  }
+
+  async #ask(part?: { part: string; in: boolean }) {
+    clearTimeout(this.#timer)
+    const asked = ++this.#asked
+    try {
+      const { options, changed, parts, preset } = await api.agree(this.#game, this.#seats, { options: this.chosen, ...part })
+      if (asked !== this.#asked) return
+      this.full = options
+      this.changed = changed
+      this.chosen = Object.fromEntries(changed.map((name) => [name, options[name]!]))
+      this.parts = parts
+      this.preset = preset ?? ''
+      this.against = undefined
+    } catch (err) {
+      if (asked !== this.#asked) return
+      // Whether the server can be reached is another question: setting up the table will tell.
+      const why = problem(err)
+      this.against = why.code === 'refused' || why.code === 'invalid' ? why : undefined
+    }
+  }
+}
+
+/** Whether something can be chosen with a number of seats. */
+export function isFor(what: Part | Preset, seats: number): boolean {
+  return seats >= what.minSeats && seats <= what.maxSeats
+}
+
+/** The options that a game's parts set: those are chosen by their part. */
+export function ofParts(game: Game): Set<string> {
+  return new Set(game.parts.flatMap((part) => part.options))
+}

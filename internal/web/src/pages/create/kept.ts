@@ -1,0 +1,49 @@
+/** A table that was set up on this device before: everything that was chosen, but for the people. */
+export interface Kept {
+  game: string
+  at: string // when, as an ISO date
+  seats: string[]
+  options: Record<string, string>
+  clock: string
+}
+
+const place = 'bigriver.setups'
+const most = 12
+
+function isKept(one: unknown): one is Kept {
+  const { game, at, seats, options, clock } = (one ?? {}) as Partial<Kept>
+  return (
+    typeof game === 'string' && typeof at === 'string' && typeof clock === 'string' && !Number.isNaN(Date.parse(at)) &&
+    Array.isArray(seats) && seats.every((seat) => typeof seat === 'string') &&
+    typeof options === 'object' && options !== null && Object.values(options).every((value) => typeof value === 'string')
+  )
+}
+
+function read(): Kept[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(found) ? found.filter(isKept) : []
+  } catch {
+    return [] // storage is forbidden, or somebody wrote something else there
+  }
+}
+
+const sameAs = (a: Kept) => {
+  const text = ({ game, seats, options, clock }: Kept) => JSON.stringify([game, seats, Object.entries(options).sort(), clock])
+  return (b: Kept) => text(a) === text(b)
+}
+
+/** The last tables of a game that were set up on this device, the newest first. */
+export function lastOf(game: string, count: number): Kept[] {
+  return read().filter((one) => one.game === game).slice(0, count)
+}
+
+/** Keeps a table on this device. */
+export function keep(one: Kept) {
+  const same = sameAs(one)
+  try {
+    localStorage.setItem(place, JSON.stringify([one, ...read().filter((other) => !same(other))].slice(0, most)))
+  } catch {
+    // it cannot be kept here
+  }
+}

@@ -1,4 +1,5 @@
 import type { NewTable } from '../api/types'
+import type { Play } from '../play/play.svelte'
 import type { Words } from '../text/format'
 import type { Lang } from '../text/lang'
 
@@ -19,4 +20,9 @@ export interface Lesson {
   goal: string[]
   /** The rules that the pupil meets. */
   rules: string[]
+  /**
+   * Reports whether no way is left from here to what the lesson is about, though the turn is not over. The events that have happened to the
+   * pupil's boat are given by their keys.
+   */
+  astray?(play: Play, happened: ReadonlySet<string>): boolean
 }

@@ -42,7 +42,13 @@ export class Pupil {
 
   /** What has happened to the pupil's boat, by the keys of the events. */
   get happened(): Set<string> {
-    const mine = this.play.log.filter((line) => seatOf(line) === 1 || line.kind === 'chance')
+    // What was taken back has not happened. Every step has a line, besides those of undo.
+    const lines: Line[] = []
+    for (const line of this.play.log) {
+      if (line.kind === 'undo') lines.length = Math.min(lines.length, line.steps ?? 0)
+      else lines.push(line)
+    }
+    const mine = lines.filter((line) => seatOf(line) === 1 || line.kind === 'chance')
     return new Set(mine.flatMap((line) => eventsOf(line).map((event) => event.key)))
   }
 
@@ -53,6 +59,19 @@ export class Pupil {
   /** The turn is over and the lesson is not done. */
   get missed(): boolean {
     return !this.done && !this.play.table.toAct.includes(1)
+  }
+
+  /** The turn goes on, but no longer to what the lesson is about. */
+  get astray(): boolean {
+    const deciding = this.play.table.toAct.includes(1) && !this.play.busy
+    return deciding && !this.done && this.lesson.astray?.(this.play, this.happened) === true
+  }
+
+  /** Takes back steps until the lesson can be done again. */
+  async back() {
+    do {
+      if (!(await this.play.undo())) return
+    } while (this.astray && this.play.mayUndo)
   }
 
   /** Fetches the same position again, in the language that is spoken now and with names of that language. */

@@ -1,14 +1,29 @@
 import type { School } from '../../lesson'
+import { fieldOf, type Board, type Field } from '../board'
+import type { QueenPlan } from '../terms'
+
+type Astray = NonNullable<School['lessons'][number]['astray']>
+
+/** Astray is who has no end of the turn left that is as wanted. Where the server lists no ends, nobody knows better. */
+const unless =
+  (wanted: (plan: QueenPlan, field: Field | undefined, board: Board) => boolean, event = ''): Astray =>
+  (play, happened) => {
+    const board = play.target as Board
+    const plans = play.plans as QueenPlan[]
+    return plans.length > 0 && !happened.has(event) && !plans.some((plan) => wanted(plan, fieldOf(board, plan.args.slot, plan.args.field), board))
+  }
+
+const turns = ['left', 'right']
 
 /** The driving school: each lesson is a turn, and each rule is met once. */
 const lessons: School['lessons'] = [
   { name: 'start', goal: ['set_out', 'moved', 'ended'], rules: ['QB-05', 'QB-11', 'QB-15', 'QB-16'] },
-  { name: 'turn', goal: ['turned', 'ended'], rules: ['QB-17', 'QB-18', 'QB-20'] },
-  { name: 'coal', goal: ['coal', 'ended'], rules: ['QB-12', 'QB-19', 'QB-24'] },
-  { name: 'river', goal: ['laid'], rules: ['QB-38', 'QB-40', 'QB-41'] },
-  { name: 'push', goal: ['pushed', 'ended'], rules: ['QB-26', 'QB-27', 'QB-33'] },
-  { name: 'dock', goal: ['took'], rules: ['QB-47', 'QB-49', 'QB-50'] },
-  { name: 'landing', goal: ['finished'], rules: ['QB-44', 'QB-63'] },
+  { name: 'turn', goal: ['turned', 'ended'], rules: ['QB-17', 'QB-18', 'QB-20'], astray: unless(({ way }) => way.some(({ key }) => turns.includes(key)), 'turned') },
+  { name: 'coal', goal: ['coal', 'ended'], rules: ['QB-12', 'QB-19', 'QB-24'], astray: unless(({ args }) => args.coal > 0, 'coal') },
+  { name: 'river', goal: ['laid'], rules: ['QB-38', 'QB-40', 'QB-41'], astray: unless(({ args }, _, { tiles }) => args.slot === tiles[tiles.length - 1]?.slot) },
+  { name: 'push', goal: ['pushed', 'ended'], rules: ['QB-26', 'QB-27', 'QB-33'], astray: unless(({ way }) => way.some(({ key }) => key === 'push'), 'pushed') },
+  { name: 'dock', goal: ['took'], rules: ['QB-47', 'QB-49', 'QB-50'], astray: unless(({ args }, field) => args.speed === 1 && field?.kind === 'dock') },
+  { name: 'landing', goal: ['finished'], rules: ['QB-44', 'QB-63'], astray: unless(({ args }, field) => args.speed === 1 && field?.landing === true) },
 ]
 
 const records = import.meta.glob<string>('./lessons/*.txt', { eager: true, query: '?raw', import: 'default' })

@@ -1,0 +1,1 @@
+import{Yt as e}from"./site-DKFTS3pM.js";e();

@@ -1,1 +1,0 @@
-import{Yt as e}from"./site-BQVZ77yt.js";e();

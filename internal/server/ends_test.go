@@ -85,7 +85,7 @@ func TestDeletedPeopleFallSilent(t *testing.T) {
 	ben.command(shown.ID, map[string]any{"kind": "say", "text": "I live at the ferry"})
 	ben.ok("DELETE", api+"/me", map[string]any{}, nil)
 	_, _, data := anna.do("GET", api+"/tables/"+shown.ID, nil)
-	if strings.Contains(string(data), "ferry") || strings.Contains(string(data), "Ben") || !strings.Contains(string(data), "taken away") {
+	if strings.Contains(string(data), "ferry") || strings.Contains(string(data), "Ben") || !strings.Contains(string(data), "was deleted") {
 		t.Errorf("told: %s", data)
 	}
 }

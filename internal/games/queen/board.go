@@ -29,7 +29,7 @@ type Board struct {
 	Next  int8     `json:"next"`  // how many of them have moved
 
 	Tiles   []BoardTile `json:"tiles"`           // on the table, upstream first; a later one lies on top
-	Nose    string      `json:"nose,omitempty"`  // where the next tile will be joined, once the die is cast
+	Nose    string      `json:"nose,omitempty"`  // where the next tile will be joined, once the die is rolled
 	Bends   []string    `json:"bends"`           // where the next tile could be joined now; all are equally likely
 	Jetty   string      `json:"jetty,omitempty"` // the nose of the last tile at which the jetty lies
 	ToCome  int8        `json:"toCome"`          // how many tiles are still to come
@@ -114,7 +114,7 @@ func (r Rules) Board(v *State) any {
 	return b
 }
 
-// bends returns the noses that the die could show if it were cast now.
+// bends returns the noses that the die could show if it were rolled now.
 func (t *tables) bends(v *State) []string {
 	list := []string{}
 	for n := Left; n < noses && v.growing() && v.Phase != Over; n++ {

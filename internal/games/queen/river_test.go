@@ -175,7 +175,7 @@ func TestFreeNoses(t *testing.T) {
 			play: opened + "; !QB-88 nose straight; !QB-88 nose right", want: "can nose left",
 		},
 		{
-			rule: "QB-90", name: "the jetty is never cast again", river: snail, boats: at("9.15 NE 1/6"),
+			rule: "QB-90", name: "the jetty is never rolled again", river: snail, boats: at("9.15 NE 1/6"),
 			play: opened + "; nose left; tile A3-2", want: "phase jetty; can jetty left; can jetty straight; can jetty right",
 		},
 	})

@@ -54,7 +54,7 @@ type State struct {
 
 	// The river. Slots from First to Laid-1 are on the table; those before were removed.
 	First, Laid int8
-	Nose        Nose    // where the next tile will be joined, once the die is cast
+	Nose        Nose    // where the next tile will be joined, once the die is rolled
 	Jetty       Nose    // where the jetty is joined to the last tile
 	Draws       int8    // how many tiles are still to come
 	Pile        TileSet // the tiles among which these are

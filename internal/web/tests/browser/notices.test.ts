@@ -103,7 +103,7 @@ test('quiet hours begin with hours, are never none, and keep the zone that is ch
   const [from, to] = [page.getByLabel('from', { exact: true }), page.getByLabel('to', { exact: true })]
   expect([await from.inputValue(), await to.inputValue()]).toEqual(['22:00', '08:00'])
   await to.fill('22:00')
-  expect(await to.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('These are the same time: nothing would be quiet.')
+  expect(await to.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('Both times are the same: there would be no quiet hours.')
   await to.fill('07:00')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(quiet).toEqual([22, 7, 'America/Chicago'])

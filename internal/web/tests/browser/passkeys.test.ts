@@ -85,7 +85,7 @@ test('an account by passkey: made, left, opened, a second passkey, one removed, 
   await page.getByLabel('What to call it').fill('my stick')
   await page.locator('details', { hasText: 'Add a passkey' }).getByLabel('Password').fill('steam and coal')
   await page.getByRole('button', { name: 'Make the passkey' }).click()
-  await page.getByText('The passkey is kept.').waitFor()
+  await page.getByText('The passkey is saved.').waitFor()
   await expect.poll(() => list.count()).toBe(2)
   expect([await count(phone), await count(stick)]).toEqual([1, 1])
   expect(await findings(page)).toEqual([])

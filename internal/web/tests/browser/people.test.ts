@@ -21,7 +21,7 @@ async function two(terms: Record<string, unknown> = {}, more: Record<string, unk
 const status = (page: Page) => page.getByRole('status').first()
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
-test('chat: own words, a phrase in each language, and somebody who is heard no longer', async () => {
+test('chat: own words, a phrase in each language, and somebody who is muted', async () => {
   const { anna, bert } = await two()
   await anna.getByLabel('Say something').fill('The river is wide')
   await anna.getByRole('button', { name: 'Say', exact: true }).click()
@@ -35,16 +35,16 @@ test('chat: own words, a phrase in each language, and somebody who is heard no l
   await expect.poll(() => phrase(bert).innerText()).toMatch(/^Bert( \d+)? Viel Glück/)
 
   await anna.getByText('Whom you hear').click()
-  await anna.getByRole('button', { name: /^Hear Bert( \d+)? no longer/ }).click()
+  await anna.getByRole('button', { name: /^Mute Bert( \d+)?/ }).click()
   await expect.poll(() => chat(anna).innerText()).not.toContain('Bert')
   await bert.getByLabel('Etwas sagen').fill('Can you hear me?')
   await bert.getByRole('button', { name: 'Sagen', exact: true }).click()
   await expect.poll(() => chat(bert).innerText()).toContain('Can you hear me?')
   await anna.reload()
   await anna.getByText('Whom you hear').click()
-  await anna.getByRole('button', { name: /^Hear Bert( \d+)? again/ }).waitFor()
+  await anna.getByRole('button', { name: /^Unmute Bert( \d+)?/ }).waitFor()
   expect(await chat(anna).innerText()).not.toContain('Bert')
-  await anna.getByRole('button', { name: /^Hear Bert( \d+)? again/ }).click()
+  await anna.getByRole('button', { name: /^Unmute Bert( \d+)?/ }).click()
   await expect.poll(() => chat(anna).innerText()).toContain('Can you hear me?')
 })
 
@@ -225,9 +225,9 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   await expect.poll(() => page.url()).toContain('step=3')
   // Through other eyes the same fields have other names.
   const names = () => page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-  await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('2')
+  await page.getByRole('combobox', { name: 'Point of view' }).selectOption('2')
   const twos = await names()
-  await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('3')
+  await page.getByRole('combobox', { name: 'Point of view' }).selectOption('3')
   await expect.poll(names).not.toEqual(twos)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
   const record = await file.createReadStream().then(async (stream) => {

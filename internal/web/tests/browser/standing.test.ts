@@ -31,7 +31,7 @@ const untilAsked = (page: Page, id: string, answers: number) =>
 test('an answer can stand for what another asks, not for a turn; it is given by itself, and no longer when it is taken back', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
-  const standing = page.getByLabel('Always answer so …')
+  const standing = page.getByLabel('Always answer this way …')
   await page.goto(`/tables/${id}`)
   await page.getByText('Table matters').click()
   await page.getByRole('button', { name: 'Give up' }).waitFor()
@@ -42,13 +42,13 @@ test('an answer can stand for what another asks, not for a turn; it is given by 
   expect(asked.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
   await standing.selectOption({ label: 'no' })
   await page.getByRole('button', { name: 'From now on' }).click()
-  await page.getByRole('button', { name: 'No longer always: no' }).waitFor()
+  await page.getByRole('button', { name: 'Stop this answer: no' }).waitFor()
   const { log } = await untilAsked(page, id, 2)
   const given = log.filter((line) => line.kind === 'act' && line.auto)
   expect(given[0]).toMatchObject({ seat: asked.seat, action: 'no', steps: steps + 1 }) // it was the answer to this question too
   expect(given[1]).toMatchObject({ seat: asked.seat, action: 'no' }) // and to the next
 
-  await page.getByRole('button', { name: 'No longer always: no' }).click()
+  await page.getByRole('button', { name: 'Stop this answer: no' }).click()
   await expect.poll(() => page.getByRole('button', { name: /^No longer always/ }).count()).toBe(0)
   const again = await untilAsked(page, id, Infinity)
   expect(again.mine.find(({ choices }) => choices.length > 0)?.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])

@@ -1,0 +1,1 @@
+import{Yt as e}from"./site-BIMNV6i-.js";e();

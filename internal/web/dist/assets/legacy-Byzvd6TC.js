@@ -1,1 +1,0 @@
-import{Yt as e}from"./site-DKFTS3pM.js";e();

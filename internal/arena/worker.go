@@ -159,7 +159,7 @@ func (w *worker) play(m engine.Match) {
 				g.end, g.failure = failed, "dead end: chance has no action"
 				return
 			}
-			m.Fall(engine.Below(&w.chance, odds))
+			m.ActDrawn(engine.Below(&w.chance, odds))
 			g.chanceActions++
 		} else {
 			if m.Count(by) < 1 {

@@ -166,7 +166,7 @@ func TestTypedAllocatesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for m.ToAct().Has(engine.Chance) {
-		m.Fall(0)
+		m.ActDrawn(0)
 	}
 	b.Choose(m, 0, nil)
 	if n := testing.AllocsPerRun(100, func() { b.Choose(m, 0, nil) }); n > 0 {

@@ -48,7 +48,7 @@ type (
 		Seats      []standingJSON     `json:"seats"`
 		Players    []standingJSON     `json:"players"`
 		Actions    spreadJSON         `json:"actions"`
-		Falls      spreadJSON         `json:"falls"`
+		Draws      spreadJSON         `json:"falls"`
 		Turns      spreadJSON         `json:"turns"`
 		Events     map[string]float64 `json:"events"`
 		Times      map[string]float64 `json:"times,omitempty"` // of the events that have an amount
@@ -99,7 +99,7 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 func tallyOf(t *arena.Tally, together bool) tallyJSON {
 	out := tallyJSON{
 		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed,
-		Actions: spreadOf(t.Actions), Falls: spreadOf(t.ChanceActions), Turns: spreadOf(t.SeatChanges), Events: map[string]float64{}, Times: map[string]float64{},
+		Actions: spreadOf(t.Actions), Draws: spreadOf(t.ChanceActions), Turns: spreadOf(t.SeatChanges), Events: map[string]float64{}, Times: map[string]float64{},
 	}
 	if together {
 		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(t.GroupShare())}

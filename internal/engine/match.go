@@ -32,10 +32,10 @@ type Match interface {
 	// nothing if there is no turn to plan or the game is not a Planner.
 	Ends(by Seat) []End
 
-	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. Fall does the action that the
+	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. ActDrawn does the action that the
 	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers.
 	Odds() int
-	Fall(n int)
+	ActDrawn(n int)
 
 	// Undo takes back the seat's last action, unless something was revealed since or another seat has reacted to it (see the
 	// refusals' texts). Simultaneous decisions of others stay.
@@ -100,7 +100,7 @@ type Step struct {
 }
 
 // Roll draws one of the present chance actions and does it.
-func Roll(m Match, r Source) { m.Fall(Below(r, m.Odds())) }
+func Roll(m Match, r Source) { m.ActDrawn(Below(r, m.Odds())) }
 
 type match[S, A comparable] struct {
 	*game[S, A]
@@ -248,7 +248,7 @@ func (m *match[S, A]) Odds() int {
 	return total
 }
 
-func (m *match[S, A]) Fall(n int) {
+func (m *match[S, A]) ActDrawn(n int) {
 	for _, a := range m.actions(Chance) {
 		weight := m.rules.Weight(&m.state, a)
 		if n >= 0 && n < weight {
@@ -257,7 +257,7 @@ func (m *match[S, A]) Fall(n int) {
 		}
 		n -= weight
 	}
-	panic("engine: Fall beyond the odds")
+	panic("engine: ActDrawn beyond the odds")
 }
 
 func (m *match[S, A]) Undo(by Seat) error {

@@ -115,7 +115,7 @@ func TestFall(t *testing.T) {
 	drawn := map[string]int{}
 	for n := range odds {
 		m := newToy(t, 2)
-		m.Fall(n)
+		m.ActDrawn(n)
 		drawn[actions(m)[0]]++
 	}
 	if diff := cmp.Diff(map[string]int{"* draw 1": 6, "* draw 2": 4, "* draw 3": 3, "* draw fog": 3}, drawn); diff != "" {
@@ -128,7 +128,7 @@ func TestFall(t *testing.T) {
 					t.Errorf("something was drawn at %d of %d", n, odds)
 				}
 			}()
-			newToy(t, 2).Fall(n)
+			newToy(t, 2).ActDrawn(n)
 		}()
 	}
 }

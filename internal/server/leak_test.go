@@ -133,9 +133,9 @@ func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool
 	if turn.Has(engine.Chance) {
 		n := r.IntN(a.Odds())
 		one = step{by: engine.Chance, n: n, of: a.Odds()}
-		a.Fall(n)
+		a.ActDrawn(n)
 		one.action = a.Last(engine.Whole).Action
-		other, same = p.fall(a, b, r)
+		other, same = p.draw(a, b, r)
 		return one, other, same
 	}
 	by := slices.Collect(turn.All())[r.IntN(turn.Len())]
@@ -161,26 +161,26 @@ func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool
 	return one, other, false
 }
 
-// fall lets fall in b what looks to the seat as what fell in a, and is something else where there is such.
-func (p *pair) fall(a, b engine.Match, r *rand.Rand) (other step, found bool) {
+// draw draws in b an action that looks to the seat like the one drawn in a. If it can, it draws another than that one.
+func (p *pair) draw(a, b engine.Match, r *rand.Rand) (other step, found bool) {
 	odds := b.Odds()
-	fell := a.Last(engine.Whole).Action
+	inA := a.Last(engine.Whole).Action
 	best := -1
 	for _, n := range r.Perm(odds) {
 		c := b.At(b.Len())
-		c.Fall(n)
+		c.ActDrawn(n)
 		if !p.alike(a, c) {
 			continue
 		}
 		best = n
-		if c.Last(engine.Whole).Action != fell {
+		if c.Last(engine.Whole).Action != inA {
 			break
 		}
 	}
 	if best < 0 {
 		return other, false
 	}
-	b.Fall(best)
+	b.ActDrawn(best)
 	return step{by: engine.Chance, n: best, of: odds, action: b.Last(engine.Whole).Action}, true
 }
 
@@ -247,10 +247,10 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int) *world {
 			all[i] = p.game
 		}
 	}
-	falls := []step{}
+	draws := []step{}
 	for _, s := range p.worlds[number] {
 		if s.by == engine.Chance {
-			falls = append(falls, s)
+			draws = append(draws, s)
 		}
 	}
 	random := func(n int) io.Reader { return rand.NewChaCha8([32]byte{byte(n)}) }
@@ -258,13 +258,13 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int) *world {
 	w.tables, err = table.Open(t.Context(), table.Config{
 		Store: tabletest.NewMemory(), Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1,
 		Draw: func(_ table.ID, k, of uint64) uint64 {
-			if k > uint64(len(falls)) {
-				return 0 // behind what is compared
+			if k > uint64(len(draws)) {
+				return 0 // after all that is compared
 			}
-			if s := falls[k-1]; uint64(s.of) != of {
+			if s := draws[k-1]; uint64(s.of) != of {
 				t.Errorf("draw %d is of %d, and should be of %d", k, of, s.of)
 			}
-			return uint64(falls[k-1].n)
+			return uint64(draws[k-1].n)
 		},
 	})
 	if err != nil {

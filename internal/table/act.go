@@ -123,7 +123,7 @@ func (c *work) drawChance() error {
 	}
 	b := ChanceEntry{Draw: g.draws + 1, Of: uint64(odds)}
 	b.Got = c.draw(g, b.Draw, b.Of)
-	g.match.Fall(int(b.Got))
+	g.match.ActDrawn(int(b.Got))
 	g.draws = b.Draw
 	b.Action = g.match.Last(engine.Whole).Action
 	e := c.following(engine.Chance, b)

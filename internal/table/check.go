@@ -146,7 +146,7 @@ func (g *game) checkDraw(m engine.Match, e *ChanceEntry, number uint64) error {
 	if is := chance.Draw(g.Secret.Secret, string(g.ID), g.nonces, e.Draw, e.Of); is != e.Got {
 		return fmt.Errorf("draw %d is %d, but the entry says %d", e.Draw, is, e.Got)
 	}
-	m.Fall(int(e.Got))
+	m.ActDrawn(int(e.Got))
 	if is := m.Last(engine.Whole).Action; is != e.Action {
 		return fmt.Errorf("draw %d means %s, but the entry says %s", e.Draw, is, e.Action)
 	}

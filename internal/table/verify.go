@@ -182,7 +182,7 @@ func (v *verifier) lines(m engine.Match) error {
 				return v.rec.Errorf(l.At, "%v", err)
 			}
 		default:
-			if err := v.fell(m, &l); err != nil {
+			if err := v.checkDraw(m, &l); err != nil {
 				return err
 			}
 		}
@@ -190,7 +190,7 @@ func (v *verifier) lines(m engine.Match) error {
 	return nil
 }
 
-func (v *verifier) fell(m engine.Match, l *notation.Line) error {
+func (v *verifier) checkDraw(m engine.Match, l *notation.Line) error {
 	d := l.Draw
 	switch odds := uint64(m.Odds()); {
 	case d.Of == 0:
@@ -204,7 +204,7 @@ func (v *verifier) fell(m engine.Match, l *notation.Line) error {
 	if err := v.number(l.At, d); err != nil {
 		return err
 	}
-	m.Fall(int(d.Got))
+	m.ActDrawn(int(d.Got))
 	if is := m.Last(engine.Whole).Action; is != l.Action {
 		return v.rec.Errorf(l.At, "draw %d means %s, but the record says %s", d.Number, is, l.Action)
 	}

@@ -45,7 +45,7 @@ func TestConserved(t *testing.T) {
 					legal := rules.AppendLegal(nil, &s, by)
 					var i int
 					if by == engine.Chance {
-						i = fallen(rules, &s, legal, r)
+						i = drawByWeight(rules, &s, legal, r)
 					} else {
 						i = players[by].Choose(m, by, r)
 					}
@@ -66,8 +66,8 @@ func TestConserved(t *testing.T) {
 	}
 }
 
-// fallen draws an action of chance by its weight and returns its index.
-func fallen(rules engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, legal []broadhorns.Action, r engine.Source) int {
+// drawByWeight draws an action of chance by its weight and returns its index.
+func drawByWeight(rules engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, legal []broadhorns.Action, r engine.Source) int {
 	odds := 0
 	for _, a := range legal {
 		odds += rules.Weight(s, a)

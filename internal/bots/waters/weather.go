@@ -44,7 +44,7 @@ func (w *neighbour) draw(c *course, whole *state) {
 			card, known = known[0].Card, known[1:]
 		}
 		if card == waters.NoWeather {
-			card = w.falls(&s)
+			card = w.drawWeather(&s)
 		}
 		c.cards[n] = card
 		w.ev.List = w.ev.List[:0]
@@ -58,11 +58,11 @@ func (w *neighbour) draw(c *course, whole *state) {
 }
 
 func rains(c waters.Weather) action {
-	return action{Kind: waters.WeatherFalls, N: int8(c)}
+	return action{Kind: waters.WeatherDrawn, N: int8(c)}
 }
 
-// falls draws a card by the odds of the rules.
-func (w *neighbour) falls(s *state) waters.Weather {
+// drawWeather returns a card drawn by the odds of the rules.
+func (w *neighbour) drawWeather(s *state) waters.Weather {
 	w.buf = w.Rules.AppendLegal(w.buf[:0], s, engine.Chance)
 	total := 0
 	w.odds = w.odds[:0]

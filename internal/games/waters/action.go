@@ -8,11 +8,11 @@ type Kind int8
 // The kinds of action: those of chance, set-up, upgrades, crises, the turn, Clean Up.
 const (
 	Box Kind = iota
-	LandFalls
+	LandDrawn
 	GoalOpens
-	CardFalls
+	CardDrawn
 	FirstIs
-	WeatherFalls
+	WeatherDrawn
 
 	TakeRole
 	SurvivorAt
@@ -91,8 +91,8 @@ type form struct{ name, parts string }
 
 func forms() [kinds]form {
 	return [...]form{
-		Box: {"box", "w"}, LandFalls: {"card", "l"}, GoalOpens: {"open", "g"}, CardFalls: {"draw", "c"},
-		FirstIs: {"first", "s"}, WeatherFalls: {"weather", "w"},
+		Box: {"box", "w"}, LandDrawn: {"card", "l"}, GoalOpens: {"open", "g"}, CardDrawn: {"draw", "c"},
+		FirstIs: {"first", "s"}, WeatherDrawn: {"weather", "w"},
 		TakeRole: {"role", "o"}, SurvivorAt: {"survivor", "h"}, TownAt: {"town", "h"}, PawnAt: {"pawn", "h"}, LeveeAt: {"levee", "h"},
 		Buy: {"buy", "b"}, Done: {"done", ""},
 		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", "e"}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
@@ -115,15 +115,15 @@ func (Rules) Words(a Action) engine.Words {
 	switch a.Kind {
 	case Box:
 		return ActionBox{Card: Weather(a.N)}.Words()
-	case LandFalls:
+	case LandDrawn:
 		return ActionCard{Card: LandCard(a.N)}.Words()
 	case GoalOpens:
 		return ActionOpen{Goal: Goal(a.N)}.Words()
-	case CardFalls:
+	case CardDrawn:
 		return ActionDraw{Card: a.Card}.Words()
 	case FirstIs:
 		return ActionFirst{Seat: engine.Seat(a.N)}.Words()
-	case WeatherFalls:
+	case WeatherDrawn:
 		return ActionWeather{Card: Weather(a.N)}.Words()
 	case TakeRole:
 		return ActionRole{Role: Role(a.N)}.Words()

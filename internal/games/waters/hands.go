@@ -55,7 +55,7 @@ func (s *State) cardWeight(a Action) int {
 
 func listCards(l list) []Action {
 	for c := Blues; c <= Vaudeville; c++ {
-		a := Action{Kind: CardFalls, Card: c}
+		a := Action{Kind: CardDrawn, Card: c}
 		l.draw(a, l.s.cardWeight(a))
 	}
 	return l.dst

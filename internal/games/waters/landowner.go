@@ -76,7 +76,7 @@ func (s *State) landWeight(a Action) int {
 
 func listLand(l list) []Action {
 	for c := JobOffer; c < UnknownLand; c++ {
-		a := Action{Kind: LandFalls, N: int8(c)}
+		a := Action{Kind: LandDrawn, N: int8(c)}
 		l.draw(a, l.s.landWeight(a))
 	}
 	return l.dst
@@ -94,8 +94,8 @@ func (s *State) drawLand(c LandCard) (top TopLand) {
 	return TopLand{Card: c}
 }
 
-// landFalls turns a card up into the row.
-func (t *tables) landFalls(s *State, _ int8, a Action, ev *engine.Events) {
+// turnUpLand turns a card up into the row.
+func (t *tables) turnUpLand(s *State, _ int8, a Action, ev *engine.Events) {
 	s.turnedUp(s.drawLand(LandCard(a.N)).Card, ev)
 	t.fillRow(s, ev)
 }

@@ -170,7 +170,7 @@ func TestWaterIsThePlainOne(t *testing.T) {
 		b, _ = g.r.Board(s).(waters.Board)
 		p := newPlainWater(b, lakes == "off")
 		for range 3 {
-			g.r.Apply(s, engine.Chance, waters.Action{Kind: waters.WeatherFalls, N: int8(waters.Cloudy)}, nil)
+			g.r.Apply(s, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Cloudy)}, nil)
 		}
 		if s.Phase == waters.Over {
 			continue

@@ -46,7 +46,7 @@ func stepTable() [stepCount]step {
 		// The Landowner cards and the crises among them.
 		DrawLand: {
 			in: setUp | crisesPhases, by: byChance, crisis: true, list: listLand, valid: (*tables).validDrawLand,
-			deeds: []deed{drawn(LandFalls, (*State).landWeight, (*tables).landFalls)},
+			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*tables).turnUpLand)},
 		},
 		Threatened: {
 			in: crisesPhases, by: byAsked, crisis: true, list: listThreatened, valid: (*tables).validThreatened,
@@ -155,11 +155,11 @@ func stepTable() [stepCount]step {
 		},
 		LookWeather: {
 			in: actionsPhase, by: byChance, list: listWeather, valid: (*tables).validLookWeather,
-			deeds: []deed{drawn(WeatherFalls, (*State).weatherWeight, (*tables).seeWeather)},
+			deeds: []deed{drawn(WeatherDrawn, (*State).weatherWeight, (*tables).seeWeather)},
 		},
 		LookLand: {
 			in: actionsPhase, by: byChance, list: listLand, valid: (*tables).validLookLand,
-			deeds: []deed{drawn(LandFalls, (*State).landWeight, (*tables).seeLand)},
+			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*tables).seeLand)},
 		},
 		Showing: {
 			in: actionsPhase, by: byActive, uses: itsLooked, list: listShowing, valid: (*tables).validShowing,
@@ -177,11 +177,11 @@ func stepTable() [stepCount]step {
 		// Weather, Clean Up, and what comes in several phases.
 		DrawWeather: {
 			in: setUp | weatherPhase, by: byChance, list: listWeather, valid: (*tables).validDrawWeather,
-			deeds: []deed{drawn(WeatherFalls, (*State).weatherWeight, (*tables).weatherFalls)},
+			deeds: []deed{drawn(WeatherDrawn, (*State).weatherWeight, (*tables).turnUpWeather)},
 		},
 		DrawCards: {
 			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: listCards, valid: (*tables).validDrawCards,
-			deeds: []deed{drawn(CardFalls, (*State).cardWeight, (*tables).draw)},
+			deeds: []deed{drawn(CardDrawn, (*State).cardWeight, (*tables).draw)},
 		},
 		PlaceSurvivor: {
 			in: setUp | cleanUpPhase, by: byAsked, group: true, list: listArrivals, valid: (*tables).validArrival,

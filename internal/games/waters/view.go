@@ -57,7 +57,7 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	switch {
 	case a.Kind == Box:
 		a.N = int8(UnknownWeather)
-	case a.Kind == CardFalls && !s.open() && s.seat(s.Asked) != to:
+	case a.Kind == CardDrawn && !s.open() && s.seat(s.Asked) != to:
 		a.Card = UnknownCard
 	case s.Step == LookWeather && s.seat(s.Active) != to:
 		a.N = int8(UnknownWeather)

@@ -307,7 +307,7 @@ func TestWaterHolds(t *testing.T) {
 			}
 			again := calm
 			for again.Step == waters.DrawWeather && again.Weather[waters.Cloudy] > 0 {
-				r.Apply(&again, engine.Chance, waters.Action{Kind: waters.WeatherFalls, N: int8(waters.Cloudy)}, nil)
+				r.Apply(&again, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Cloudy)}, nil)
 			}
 			if again.Flooded != g.s.Flooded || again.Level != g.s.Level {
 				rt.Fatalf("RW-175: calm days move the water: %v to %v", g.s.Level, again.Level)
@@ -338,7 +338,7 @@ func BenchmarkWater(b *testing.B) {
 		}
 	}
 	var rules engine.Rules[waters.State, waters.Action] = r
-	heavy := waters.Action{Kind: waters.WeatherFalls, N: int8(waters.Heavy) + 3}
+	heavy := waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Heavy) + 3}
 	b.ReportAllocs()
 	var s waters.State
 	for i := 0; b.Loop(); i++ {

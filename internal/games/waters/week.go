@@ -84,14 +84,14 @@ func (s *State) weatherWeight(a Action) int {
 
 func listWeather(l list) []Action {
 	for w := Heavy; w <= Cloudy; w++ {
-		a := Action{Kind: WeatherFalls, N: int8(w)}
+		a := Action{Kind: WeatherDrawn, N: int8(w)}
 		l.draw(a, l.s.weatherWeight(a))
 	}
 	return l.dst
 }
 
-// weatherFalls turns up a card of this week.
-func (t *tables) weatherFalls(s *State, _ int8, a Action, ev *engine.Events) {
+// turnUpWeather turns up a card of this week.
+func (t *tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--

@@ -36,7 +36,7 @@ func run(name string) error {
 	return os.WriteFile("terms.gen.go", source, forAll)
 }
 
-// generate gives the Go source of a package's terms.
+// generate returns the Go source of a package's terms.
 func generate(name string, terms *engine.Terms) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n\npackage %s\n\n"+
@@ -59,7 +59,7 @@ func writeType(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
 	b.WriteString("}\n")
 }
 
-// writeMaker writes the method that makes what the engine passes on: events and refusals by a rule, the others by themselves.
+// writeMaker writes the method that converts a term to the engine's own type. Events and refusals get the rule that caused them.
 func writeMaker(b *bytes.Buffer, term *engine.Term) {
 	var args []string
 	for _, a := range term.Args {
@@ -73,17 +73,17 @@ func writeMaker(b *bytes.Buffer, term *engine.Term) {
 	}
 	switch term.Stem {
 	case "event":
-		fmt.Fprintf(b, "\n// By is the event, by the rule that makes it happen.\nfunc (%s) By(rule string) *engine.Event {\n"+
+		fmt.Fprintf(b, "\n// By returns the event, with the rule that causes it.\nfunc (%s) By(rule string) *engine.Event {\n"+
 			"return &engine.Event{Rule: rule, %s}\n}\n", receiver, made)
 	case "refusal":
-		fmt.Fprintf(b, "\n// By is the refusal, by the rule that refuses.\nfunc (%s) By(rule string) engine.Refusal {\n"+
+		fmt.Fprintf(b, "\n// By returns the refusal, with the rule that refuses.\nfunc (%s) By(rule string) engine.Refusal {\n"+
 			"return engine.Refusal{Rule: rule, %s}\n}\n", receiver, made)
 	default:
-		fmt.Fprintf(b, "\n// Words names it for people.\nfunc (%s) Words() engine.Words { return engine.Words{%s} }\n", receiver, made)
+		fmt.Fprintf(b, "\n// Words returns the key and the numbers of its text.\nfunc (%s) Words() engine.Words { return engine.Words{%s} }\n", receiver, made)
 	}
 }
 
-// writeReader writes the function that reads the numbers again.
+// writeReader writes the function that reads the numbers of a term.
 func writeReader(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
 	if len(term.Args) == 0 {
 		return

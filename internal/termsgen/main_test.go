@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// What is committed is what the generator makes of each game's terms.
+// TestGeneratedIsCurrent shows that the committed files are what the generator writes from each game's terms.
 func TestGeneratedIsCurrent(t *testing.T) {
 	t.Parallel()
 	folders, err := filepath.Glob("../games/*")
@@ -34,7 +34,7 @@ func TestGeneratedIsCurrent(t *testing.T) {
 			t.Fatal(err)
 		}
 		if string(got) != string(want) {
-			t.Errorf("%s/terms.gen.go is old: go generate there", dir)
+			t.Errorf("%s/terms.gen.go is outdated: run go generate there", dir)
 		}
 	}
 }

@@ -9,7 +9,7 @@ type EventFirst struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFirst) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
 }
@@ -26,7 +26,7 @@ type EventTurn struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat)}}
 }
@@ -43,7 +43,7 @@ type EventTurnEnded struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurnEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
 }
@@ -61,7 +61,7 @@ type EventRefilled struct {
 	Price int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRefilled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "refilled", Args: engine.Args{int16(t.Cargo), int16(t.Price)}}
 }
@@ -79,7 +79,7 @@ type EventMarketShort struct {
 	Barrels int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventMarketShort) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "market_short", Args: engine.Args{int16(t.Barrels)}}
 }
@@ -96,7 +96,7 @@ type EventWinter struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWinter) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "winter", Args: engine.Args{int16(t.Seat)}}
 }
@@ -114,7 +114,7 @@ type EventSpoilStep struct {
 	Barrels int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSpoilStep) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_step", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
 }
@@ -132,7 +132,7 @@ type EventSpoilCard struct {
 	Cargo Cargo
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSpoilCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_card", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -149,7 +149,7 @@ type EventSpoilIdle struct {
 	Cargo Cargo
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSpoilIdle) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_idle", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -167,7 +167,7 @@ type EventSpoilMoved struct {
 	Barrels int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSpoilMoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_moved", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
 }
@@ -187,7 +187,7 @@ type EventRotted struct {
 	Barrels int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRotted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rotted", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Barrels)}}
 }
@@ -206,7 +206,7 @@ type EventIceStep struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventIceStep) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ice_step", Args: engine.Args{int16(t.Seat)}}
 }
@@ -223,7 +223,7 @@ type EventIceCard struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventIceCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ice_card", Args: engine.Args{int16(t.Seat)}}
 }
@@ -241,7 +241,7 @@ type EventIceSale struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventIceSale) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ice_sale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
@@ -261,7 +261,7 @@ type EventBuilt20 struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBuilt20) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built_20", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
@@ -282,7 +282,7 @@ type EventBuilt30 struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBuilt30) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built_30", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
@@ -303,7 +303,7 @@ type EventBuilt40 struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBuilt40) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built_40", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
@@ -324,7 +324,7 @@ type EventBought struct {
 	Gold  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBought) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bought", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
 }
@@ -344,7 +344,7 @@ type EventBuysBlind struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBuysBlind) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "buys_blind", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
@@ -363,7 +363,7 @@ type EventBoughtBlind struct {
 	Cargo Cargo
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBoughtBlind) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bought_blind", Args: engine.Args{int16(t.Seat), int16(t.Cargo)}}
 }
@@ -383,7 +383,7 @@ type EventPeddled struct {
 	Gold  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPeddled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "peddled", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
 }
@@ -403,7 +403,7 @@ type EventPort struct {
 	Town int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPort) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "port", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
@@ -421,7 +421,7 @@ type EventPortEnded struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPortEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "port_ended", Args: engine.Args{int16(t.Seat)}}
 }
@@ -438,7 +438,7 @@ type EventSellOver struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSellOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sell_over", Args: engine.Args{int16(t.Seat)}}
 }
@@ -455,7 +455,7 @@ type EventBuyOver struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBuyOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "buy_over", Args: engine.Args{int16(t.Seat)}}
 }
@@ -472,7 +472,7 @@ type EventActionsOver struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventActionsOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "actions_over", Args: engine.Args{int16(t.Seat)}}
 }
@@ -492,7 +492,7 @@ type EventSold struct {
 	Town  int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSold) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town)}}
 }
@@ -515,7 +515,7 @@ type EventSoldSurplus struct {
 	Town  int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSoldSurplus) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sold_surplus", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town)}}
 }
@@ -537,7 +537,7 @@ type EventDelivered struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDelivered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
 }
@@ -558,7 +558,7 @@ type EventTownBonus struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTownBonus) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "town_bonus", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
@@ -578,7 +578,7 @@ type EventFilled struct {
 	Town int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFilled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "filled", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
@@ -598,7 +598,7 @@ type EventStored struct {
 	Filled int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventStored) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "stored", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Filled)}}
 }
@@ -616,7 +616,7 @@ func ReadEventStored(args *engine.Args) EventStored {
 type EventHarvest struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventHarvest) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "harvest"}
 }
@@ -626,7 +626,7 @@ type EventSeason struct {
 	Season int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSeason) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "season", Args: engine.Args{int16(t.Season)}}
 }
@@ -643,7 +643,7 @@ type EventFinalRound struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFinalRound) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "final_round", Args: engine.Args{int16(t.Seat)}}
 }
@@ -662,7 +662,7 @@ type EventTileTaken struct {
 	Wreaths int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTileTaken) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "tile_taken", Args: engine.Args{int16(t.Seat), int16(t.Tile), int16(t.Wreaths)}}
 }
@@ -681,7 +681,7 @@ type EventBoardValues struct {
 	Town int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBoardValues) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "board_values", Args: engine.Args{int16(t.Town)}}
 }
@@ -699,7 +699,7 @@ type EventRevealed struct {
 	Tile int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRevealed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "revealed", Args: engine.Args{int16(t.Town), int16(t.Tile)}}
 }
@@ -719,7 +719,7 @@ type EventArrived struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventArrived) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "arrived", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
 }
@@ -740,7 +740,7 @@ type EventSetDown struct {
 	Town int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSetDown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "set_down", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
 }
@@ -760,7 +760,7 @@ type EventBoarded struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBoarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -779,7 +779,7 @@ type EventPassed struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPassed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -798,7 +798,7 @@ type EventCurrent struct {
 	Currents int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventCurrent) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "current", Args: engine.Args{int16(t.Seat), int16(t.Currents)}}
 }
@@ -818,7 +818,7 @@ type EventMoved struct {
 	Space  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventMoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Space)}}
 }
@@ -839,7 +839,7 @@ type EventMovedTo struct {
 	Town   int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventMovedTo) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moved_to", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Town)}}
 }
@@ -858,7 +858,7 @@ type EventBonusMove struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBonusMove) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bonus_move", Args: engine.Args{int16(t.Seat)}}
 }
@@ -875,7 +875,7 @@ type EventEnded struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
 }
@@ -894,7 +894,7 @@ type EventEndedInPort struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEndedInPort) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended_in_port", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
@@ -913,7 +913,7 @@ type EventSetAside struct {
 	Cargo Cargo
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSetAside) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "set_aside", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -930,7 +930,7 @@ type EventNoCard struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventNoCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_card", Args: engine.Args{int16(t.Seat)}}
 }
@@ -947,7 +947,7 @@ type EventReshuffled struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
@@ -965,7 +965,7 @@ type EventDrew struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDrew) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -983,7 +983,7 @@ type EventDrewUnseen struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDrewUnseen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1002,7 +1002,7 @@ type EventLaidOpen struct {
 	Town int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLaidOpen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid_open", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
 }
@@ -1022,7 +1022,7 @@ type EventDiscarded struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDiscarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -1041,7 +1041,7 @@ type EventEndBarrels struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEndBarrels) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "end_barrels", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
@@ -1060,7 +1060,7 @@ type EventEndResale struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEndResale) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "end_resale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
@@ -1079,7 +1079,7 @@ type EventWreaths struct {
 	Wreaths int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWreaths) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "wreaths", Args: engine.Args{int16(t.Seat), int16(t.Wreaths)}}
 }
@@ -1098,7 +1098,7 @@ type EventAward struct {
 	Gold int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventAward) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "award", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
@@ -1118,7 +1118,7 @@ type EventFinalGold struct {
 	Tiles int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFinalGold) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "final_gold", Args: engine.Args{int16(t.Seat), int16(t.Gold), int16(t.Tiles)}}
 }
@@ -1137,7 +1137,7 @@ type ActionFirst struct {
 	Seat engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionFirst) Words() engine.Words {
 	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1154,7 +1154,7 @@ type ActionTile struct {
 	Tile int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionTile) Words() engine.Words {
 	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Tile)}}
 }
@@ -1171,7 +1171,7 @@ type ActionBarrel struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBarrel) Words() engine.Words {
 	return engine.Words{Key: "barrel", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1188,7 +1188,7 @@ type ActionDraw struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDraw) Words() engine.Words {
 	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
 }
@@ -1204,7 +1204,7 @@ func ReadActionDraw(args *engine.Args) ActionDraw {
 type ActionPort struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionPort) Words() engine.Words { return engine.Words{Key: "port"} }
 
 // ActionBuild is the action "build".
@@ -1212,7 +1212,7 @@ type ActionBuild struct {
 	Feet int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuild) Words() engine.Words {
 	return engine.Words{Key: "build", Args: engine.Args{int16(t.Feet)}}
 }
@@ -1229,7 +1229,7 @@ type ActionSell struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSell) Words() engine.Words {
 	return engine.Words{Key: "sell", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1247,7 +1247,7 @@ type ActionSellCell struct {
 	Cell  int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSellCell) Words() engine.Words {
 	return engine.Words{Key: "sell_cell", Args: engine.Args{int16(t.Cargo), int16(t.Cell)}}
 }
@@ -1266,7 +1266,7 @@ type ActionSellAt struct {
 	Value int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSellAt) Words() engine.Words {
 	return engine.Words{Key: "sell_at", Args: engine.Args{int16(t.Cargo), int16(t.Value)}}
 }
@@ -1286,7 +1286,7 @@ type ActionSellCellAt struct {
 	Value int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSellCellAt) Words() engine.Words {
 	return engine.Words{Key: "sell_cell_at", Args: engine.Args{int16(t.Cargo), int16(t.Cell), int16(t.Value)}}
 }
@@ -1305,7 +1305,7 @@ type ActionDeliver struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDeliver) Words() engine.Words {
 	return engine.Words{Key: "deliver", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1322,7 +1322,7 @@ type ActionDeliverOpen struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDeliverOpen) Words() engine.Words {
 	return engine.Words{Key: "deliver_open", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1338,14 +1338,14 @@ func ReadActionDeliverOpen(args *engine.Args) ActionDeliverOpen {
 type ActionIce struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionIce) Words() engine.Words { return engine.Words{Key: "ice"} }
 
 // ActionEndSell is the action "end_sell".
 type ActionEndSell struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEndSell) Words() engine.Words { return engine.Words{Key: "end_sell"} }
 
 // ActionStore is the action "store".
@@ -1353,7 +1353,7 @@ type ActionStore struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionStore) Words() engine.Words {
 	return engine.Words{Key: "store", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1370,7 +1370,7 @@ type ActionBuy struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuy) Words() engine.Words {
 	return engine.Words{Key: "buy", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1386,7 +1386,7 @@ func ReadActionBuy(args *engine.Args) ActionBuy {
 type ActionBuyBag struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionBuyBag) Words() engine.Words { return engine.Words{Key: "buy_bag"} }
 
 // ActionPeddler is the action "peddler".
@@ -1394,7 +1394,7 @@ type ActionPeddler struct {
 	Cargo Cargo
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPeddler) Words() engine.Words {
 	return engine.Words{Key: "peddler", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1410,7 +1410,7 @@ func ReadActionPeddler(args *engine.Args) ActionPeddler {
 type ActionEndBuy struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEndBuy) Words() engine.Words { return engine.Words{Key: "end_buy"} }
 
 // ActionLand is the action "land".
@@ -1418,7 +1418,7 @@ type ActionLand struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionLand) Words() engine.Words {
 	return engine.Words{Key: "land", Args: engine.Args{int16(t.Card)}}
 }
@@ -1435,7 +1435,7 @@ type ActionBoard struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBoard) Words() engine.Words {
 	return engine.Words{Key: "board", Args: engine.Args{int16(t.Card)}}
 }
@@ -1451,14 +1451,14 @@ func ReadActionBoard(args *engine.Args) ActionBoard {
 type ActionEndPort struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEndPort) Words() engine.Words { return engine.Words{Key: "end_port"} }
 
 // ActionEndExpedition is the action "end_expedition".
 type ActionEndExpedition struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEndExpedition) Words() engine.Words { return engine.Words{Key: "end_expedition"} }
 
 // ActionMove is the action "move".
@@ -1466,7 +1466,7 @@ type ActionMove struct {
 	Spaces int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionMove) Words() engine.Words {
 	return engine.Words{Key: "move", Args: engine.Args{int16(t.Spaces)}}
 }
@@ -1484,7 +1484,7 @@ type ActionMoveCurrent struct {
 	Currents int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionMoveCurrent) Words() engine.Words {
 	return engine.Words{Key: "move_current", Args: engine.Args{int16(t.Spaces), int16(t.Currents)}}
 }
@@ -1501,14 +1501,14 @@ func ReadActionMoveCurrent(args *engine.Args) ActionMoveCurrent {
 type ActionEndTurn struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEndTurn) Words() engine.Words { return engine.Words{Key: "end_turn"} }
 
 // ActionPass is the action "pass".
 type ActionPass struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionDiscard is the action "discard".
@@ -1516,7 +1516,7 @@ type ActionDiscard struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDiscard) Words() engine.Words {
 	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
 }
@@ -1532,35 +1532,35 @@ func ReadActionDiscard(args *engine.Args) ActionDiscard {
 type ResultGold struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultGold) Words() engine.Words { return engine.Words{Key: "gold"} }
 
 // ResultTiles is the result "tiles".
 type ResultTiles struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultTiles) Words() engine.Words { return engine.Words{Key: "tiles"} }
 
 // ResultShared is the result "shared".
 type ResultShared struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultShared) Words() engine.Words { return engine.Words{Key: "shared"} }
 
 // ResultStopped is the result "stopped".
 type ResultStopped struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultStopped) Words() engine.Words { return engine.Words{Key: "stopped"} }
 
 // RefusalNoHomeInStLouis is the refusal "no_home_in_st_louis".
 type RefusalNoHomeInStLouis struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoHomeInStLouis) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_home_in_st_louis"}
 }
@@ -1570,7 +1570,7 @@ type RefusalNoSeat struct {
 	Seats int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSeat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_seat", Args: engine.Args{int16(t.Seats)}}
 }
@@ -1579,7 +1579,7 @@ func (t RefusalNoSeat) By(rule string) engine.Refusal {
 type RefusalNotChance struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotChance) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_chance"}
 }
@@ -1589,7 +1589,7 @@ type RefusalNotNow struct {
 	Phase Phase
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now", Args: engine.Args{int16(t.Phase)}}
 }
@@ -1598,7 +1598,7 @@ func (t RefusalNotNow) By(rule string) engine.Refusal {
 type RefusalBagInStLouis struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBagInStLouis) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bag_in_st_louis"}
 }
@@ -1608,7 +1608,7 @@ type RefusalOrderInPort struct {
 	Phase Phase
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalOrderInPort) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "order_in_port", Args: engine.Args{int16(t.Phase)}}
 }
@@ -1618,7 +1618,7 @@ type RefusalBuyOnly struct {
 	Phase Phase
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalBuyOnly) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "buy_only", Args: engine.Args{int16(t.Phase)}}
 }
@@ -1627,7 +1627,7 @@ func (t RefusalBuyOnly) By(rule string) engine.Refusal {
 type RefusalPeddlerOnRiver struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalPeddlerOnRiver) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "peddler_on_river"}
 }
@@ -1636,7 +1636,7 @@ func (RefusalPeddlerOnRiver) By(rule string) engine.Refusal {
 type RefusalNotInPort struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotInPort) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_port"}
 }
@@ -1645,7 +1645,7 @@ func (RefusalNotInPort) By(rule string) engine.Refusal {
 type RefusalStoreFirst struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalStoreFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "store_first"}
 }
@@ -1654,7 +1654,7 @@ func (RefusalStoreFirst) By(rule string) engine.Refusal {
 type RefusalDiscardFirst struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalDiscardFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "discard_first"}
 }
@@ -1663,7 +1663,7 @@ func (RefusalDiscardFirst) By(rule string) engine.Refusal {
 type RefusalAnswerFirst struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalAnswerFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "answer_first"}
 }
@@ -1672,7 +1672,7 @@ func (RefusalAnswerFirst) By(rule string) engine.Refusal {
 type RefusalNoDiscarding struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoDiscarding) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_discarding"}
 }
@@ -1681,7 +1681,7 @@ func (RefusalNoDiscarding) By(rule string) engine.Refusal {
 type RefusalEndLater struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalEndLater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "end_later"}
 }
@@ -1691,7 +1691,7 @@ type RefusalNotInBag struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInBag) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_bag", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1700,7 +1700,7 @@ func (t RefusalNotInBag) By(rule string) engine.Refusal {
 type RefusalIceNeedsSale struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalIceNeedsSale) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "ice_needs_sale"}
 }
@@ -1709,7 +1709,7 @@ func (RefusalIceNeedsSale) By(rule string) engine.Refusal {
 type RefusalNoIce struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoIce) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_ice"}
 }
@@ -1719,7 +1719,7 @@ type RefusalNoSuchCard struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchCard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_card", Args: engine.Args{int16(t.Card)}}
 }
@@ -1729,7 +1729,7 @@ type RefusalNotInHand struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInHand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_hand", Args: engine.Args{int16(t.Card)}}
 }
@@ -1739,7 +1739,7 @@ type RefusalNoSuchTile struct {
 	Tile int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchTile) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_tile", Args: engine.Args{int16(t.Tile)}}
 }
@@ -1748,7 +1748,7 @@ func (t RefusalNoSuchTile) By(rule string) engine.Refusal {
 type RefusalNoBoat struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_boat"}
 }
@@ -1757,7 +1757,7 @@ func (RefusalNoBoat) By(rule string) engine.Refusal {
 type RefusalHasBoat struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalHasBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "has_boat"}
 }
@@ -1766,7 +1766,7 @@ func (RefusalHasBoat) By(rule string) engine.Refusal {
 type RefusalChooseBoat struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalChooseBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "choose_boat"}
 }
@@ -1775,7 +1775,7 @@ func (RefusalChooseBoat) By(rule string) engine.Refusal {
 type RefusalNoAction struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoAction) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_action"}
 }
@@ -1784,7 +1784,7 @@ func (RefusalNoAction) By(rule string) engine.Refusal {
 type RefusalThreeMoves struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalThreeMoves) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "three_moves"}
 }
@@ -1793,7 +1793,7 @@ func (RefusalThreeMoves) By(rule string) engine.Refusal {
 type RefusalRiverEnds struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRiverEnds) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "river_ends"}
 }
@@ -1803,7 +1803,7 @@ type RefusalNoCurrent struct {
 	Currents int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoCurrent) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_current", Args: engine.Args{int16(t.Currents)}}
 }
@@ -1813,7 +1813,7 @@ type RefusalTooFar struct {
 	Spaces int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFar) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_far", Args: engine.Args{int16(t.Spaces)}}
 }
@@ -1823,7 +1823,7 @@ type RefusalPastTheEnd struct {
 	Spaces int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalPastTheEnd) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "past_the_end", Args: engine.Args{int16(t.Spaces)}}
 }
@@ -1832,7 +1832,7 @@ func (t RefusalPastTheEnd) By(rule string) engine.Refusal {
 type RefusalNoTownHere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoTownHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_town_here"}
 }
@@ -1842,7 +1842,7 @@ type RefusalPortAgain struct {
 	Town int8
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalPortAgain) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "port_again", Args: engine.Args{int16(t.Town)}}
 }
@@ -1852,7 +1852,7 @@ type RefusalNotAboard struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_aboard", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1862,7 +1862,7 @@ type RefusalCellAnyway struct {
 	Cell int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCellAnyway) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cell_anyway", Args: engine.Args{int16(t.Cell)}}
 }
@@ -1873,7 +1873,7 @@ type RefusalNotOnCell struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotOnCell) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_cell", Args: engine.Args{int16(t.Cell), int16(t.Cargo)}}
 }
@@ -1883,7 +1883,7 @@ type RefusalNoOpenSpace struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoOpenSpace) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_open_space", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1893,7 +1893,7 @@ type RefusalValueAnyway struct {
 	Value int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalValueAnyway) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "value_anyway", Args: engine.Args{int16(t.Value)}}
 }
@@ -1904,7 +1904,7 @@ type RefusalSpaceOpen struct {
 	Gold  int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalSpaceOpen) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "space_open", Args: engine.Args{int16(t.Cargo), int16(t.Gold)}}
 }
@@ -1915,7 +1915,7 @@ type RefusalNoSuchValue struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchValue) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_value", Args: engine.Args{int16(t.Value), int16(t.Cargo)}}
 }
@@ -1925,7 +1925,7 @@ type RefusalNotPlaced struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotPlaced) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_placed", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1935,7 +1935,7 @@ type RefusalClaimed struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalClaimed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "claimed", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1944,7 +1944,7 @@ func (t RefusalClaimed) By(rule string) engine.Refusal {
 type RefusalOneDelivery struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOneDelivery) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_delivery"}
 }
@@ -1954,7 +1954,7 @@ type RefusalNoDelivery struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoDelivery) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_delivery", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1964,7 +1964,7 @@ type RefusalStorePerishable struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalStorePerishable) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "store_perishable", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1974,7 +1974,7 @@ type RefusalNotOnTown struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotOnTown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_town", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1984,7 +1984,7 @@ type RefusalNotSoldHere struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotSoldHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_sold_here", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1994,7 +1994,7 @@ type RefusalNotInMarket struct {
 	Cargo Cargo
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInMarket) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_market", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2003,7 +2003,7 @@ func (t RefusalNotInMarket) By(rule string) engine.Refusal {
 type RefusalNoBox struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoBox) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_box"}
 }
@@ -2014,7 +2014,7 @@ type RefusalNoGold struct {
 	Gold  int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoGold) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_gold", Args: engine.Args{int16(t.Price), int16(t.Gold)}}
 }
@@ -2023,7 +2023,7 @@ func (t RefusalNoGold) By(rule string) engine.Refusal {
 type RefusalNoPeddler struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoPeddler) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_peddler"}
 }
@@ -2032,7 +2032,7 @@ func (RefusalNoPeddler) By(rule string) engine.Refusal {
 type RefusalBagEmpty struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBagEmpty) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bag_empty"}
 }
@@ -2042,7 +2042,7 @@ type RefusalNotAPassenger struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAPassenger) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_a_passenger", Args: engine.Args{int16(t.Card)}}
 }
@@ -2051,7 +2051,7 @@ func (t RefusalNotAPassenger) By(rule string) engine.Refusal {
 type RefusalNoLandingHere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoLandingHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_landing_here"}
 }
@@ -2060,7 +2060,7 @@ func (RefusalNoLandingHere) By(rule string) engine.Refusal {
 type RefusalHasBoarded struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalHasBoarded) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "has_boarded"}
 }
@@ -2070,7 +2070,7 @@ type RefusalNobodyHere struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNobodyHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_here", Args: engine.Args{int16(t.Card)}}
 }
@@ -2080,7 +2080,7 @@ type RefusalNotDownriver struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotDownriver) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_downriver", Args: engine.Args{int16(t.Card)}}
 }
@@ -2090,7 +2090,7 @@ type RefusalJustSetDown struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalJustSetDown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "just_set_down", Args: engine.Args{int16(t.Card)}}
 }
@@ -2100,7 +2100,7 @@ type RefusalNoPlace struct {
 	Places int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoPlace) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_place", Args: engine.Args{int16(t.Places)}}
 }
@@ -2111,7 +2111,7 @@ type RefusalNotAtHome struct {
 	Town int8
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAtHome) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_at_home", Args: engine.Args{int16(t.Card), int16(t.Town)}}
 }
@@ -2120,7 +2120,7 @@ func (t RefusalNotAtHome) By(rule string) engine.Refusal {
 type RefusalNoExpedition struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoExpedition) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_expedition"}
 }
@@ -2129,7 +2129,7 @@ func (RefusalNoExpedition) By(rule string) engine.Refusal {
 type RefusalNoResaleHere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoResaleHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_resale_here"}
 }

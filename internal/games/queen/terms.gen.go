@@ -10,7 +10,7 @@ type EventBerth struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBerth) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "berth", Args: engine.Args{int16(t.Boat), int16(t.Seat)}}
 }
@@ -29,7 +29,7 @@ type EventSetOut struct {
 	Heading Heading
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSetOut) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "set_out", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
 }
@@ -47,7 +47,7 @@ type EventRound struct {
 	Round int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRound) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "round", Args: engine.Args{int16(t.Round)}}
 }
@@ -65,7 +65,7 @@ type EventOrder struct {
 	Number int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventOrder) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "order", Args: engine.Args{int16(t.Boat), int16(t.Number)}}
 }
@@ -83,7 +83,7 @@ type EventWaits struct {
 	Boat BoatID
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWaits) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "waits", Args: engine.Args{int16(t.Boat)}}
 }
@@ -103,7 +103,7 @@ type EventEliminated struct {
 	Why   why
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEliminated) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "eliminated", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Why)}}
 }
@@ -124,7 +124,7 @@ type EventLostWithBoat struct {
 	Passengers int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostWithBoat) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_with_boat", Args: engine.Args{int16(t.Boat), int16(t.Passengers)}}
 }
@@ -142,7 +142,7 @@ type EventEnded struct {
 	Boat BoatID
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Boat)}}
 }
@@ -161,7 +161,7 @@ type EventSpeed struct {
 	From  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSpeed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "speed", Args: engine.Args{int16(t.Boat), int16(t.Speed), int16(t.From)}}
 }
@@ -181,7 +181,7 @@ type EventSpeedKept struct {
 	Speed int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSpeedKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "speed_kept", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
@@ -201,7 +201,7 @@ type EventCoal struct {
 	Left int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventCoal) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "coal", Args: engine.Args{int16(t.Boat), int16(t.Coal), int16(t.Left)}}
 }
@@ -220,7 +220,7 @@ type EventNoCoal struct {
 	Boat BoatID
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventNoCoal) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_coal", Args: engine.Args{int16(t.Boat)}}
 }
@@ -239,7 +239,7 @@ type EventTurned struct {
 	Side    int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurned) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turned", Args: engine.Args{int16(t.Boat), int16(t.Heading), int16(t.Side)}}
 }
@@ -262,7 +262,7 @@ type EventMoved struct {
 	Points  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventMoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Points)}}
 }
@@ -286,7 +286,7 @@ type EventBacked struct {
 	Heading Heading
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBacked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "backed", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading)}}
 }
@@ -309,7 +309,7 @@ type EventAground struct {
 	Speed int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventAground) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "aground", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Speed)}}
 }
@@ -329,7 +329,7 @@ type EventPushedAground struct {
 	Boat BoatID
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPushedAground) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "pushed_aground", Args: engine.Args{int16(t.Boat)}}
 }
@@ -347,7 +347,7 @@ type EventSlowed struct {
 	Speed int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSlowed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "slowed", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
@@ -366,7 +366,7 @@ type EventRefuelled struct {
 	Coal int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRefuelled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "refuelled", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
@@ -384,7 +384,7 @@ type EventUnfuelled struct {
 	Boat BoatID
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventUnfuelled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "unfuelled", Args: engine.Args{int16(t.Boat)}}
 }
@@ -402,7 +402,7 @@ type EventBonusLost struct {
 	Coal int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBonusLost) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bonus_lost", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
@@ -422,7 +422,7 @@ type EventGave struct {
 	Coal int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGave) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Boat), int16(t.To), int16(t.Coal)}}
 }
@@ -442,7 +442,7 @@ type EventKept struct {
 	With BoatID
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Boat), int16(t.With)}}
 }
@@ -460,7 +460,7 @@ type EventControls struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventControls) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "controls", Args: engine.Args{int16(t.Seat)}}
 }
@@ -477,7 +477,7 @@ type EventRoseCoal struct {
 	Coal int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRoseCoal) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_coal", Args: engine.Args{int16(t.Coal)}}
 }
@@ -494,7 +494,7 @@ type EventRoseNeeds struct {
 	Coal int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRoseNeeds) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_needs", Args: engine.Args{int16(t.Coal)}}
 }
@@ -510,7 +510,7 @@ func ReadEventRoseNeeds(args *engine.Args) EventRoseNeeds {
 type EventRoseStays struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventRoseStays) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_stays"}
 }
@@ -519,7 +519,7 @@ func (EventRoseStays) By(rule string) *engine.Event {
 type EventRoseStranded struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventRoseStranded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_stranded"}
 }
@@ -533,7 +533,7 @@ type EventPushed struct {
 	To     Heading
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPushed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.Pushed), int16(t.Slot), int16(t.Field), int16(t.To)}}
 }
@@ -555,7 +555,7 @@ type EventAligned struct {
 	Heading Heading
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventAligned) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "aligned", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
 }
@@ -576,7 +576,7 @@ type EventTook struct {
 	Slot       int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTook) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "took", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
 }
@@ -597,7 +597,7 @@ type EventPassed struct {
 	Tile Tile
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPassed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Boat), int16(t.Tile)}}
 }
@@ -616,7 +616,7 @@ type EventNose struct {
 	Nose Nose
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventNose) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "nose", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
 }
@@ -637,7 +637,7 @@ type EventLaidFirst struct {
 	Nose Nose
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLaidFirst) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid_first", Args: engine.Args{int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
 }
@@ -661,7 +661,7 @@ type EventLaid struct {
 	Nose Nose
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
 }
@@ -682,7 +682,7 @@ type EventOnTop struct {
 	Tile Tile
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventOnTop) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "on_top", Args: engine.Args{int16(t.Tile)}}
 }
@@ -701,7 +701,7 @@ type EventPlaced struct {
 	Slot       int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPlaced) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "placed", Args: engine.Args{int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
 }
@@ -721,7 +721,7 @@ type EventJetty struct {
 	Nose Nose
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventJetty) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "jetty", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
 }
@@ -740,7 +740,7 @@ type EventRemoved struct {
 	Slot int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRemoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "removed", Args: engine.Args{int16(t.Tile), int16(t.Slot)}}
 }
@@ -759,7 +759,7 @@ type EventLostWithTile struct {
 	Passengers int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostWithTile) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_with_tile", Args: engine.Args{int16(t.Tile), int16(t.Passengers)}}
 }
@@ -780,7 +780,7 @@ type EventFinished struct {
 	Field int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFinished) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "finished", Args: engine.Args{int16(t.Boat), int16(t.Place), int16(t.Slot), int16(t.Field)}}
 }
@@ -800,7 +800,7 @@ type EventOver struct {
 	Ending Ending
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "over", Args: engine.Args{int16(t.Ending)}}
 }
@@ -822,7 +822,7 @@ type PlanEnd struct {
 	Coal    int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t PlanEnd) Words() engine.Words {
 	return engine.Words{Key: "end", Args: engine.Args{int16(t.Speed), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Wheel), int16(t.Coal)}}
 }
@@ -844,7 +844,7 @@ type ActionBerth struct {
 	Seat engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBerth) Words() engine.Words {
 	return engine.Words{Key: "berth", Args: engine.Args{int16(t.Seat)}}
 }
@@ -861,7 +861,7 @@ type ActionNose struct {
 	Nose Nose
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionNose) Words() engine.Words {
 	return engine.Words{Key: "nose", Args: engine.Args{int16(t.Nose)}}
 }
@@ -878,7 +878,7 @@ type ActionTile struct {
 	Tile Tile
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionTile) Words() engine.Words {
 	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Tile)}}
 }
@@ -895,7 +895,7 @@ type ActionJetty struct {
 	Nose Nose
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionJetty) Words() engine.Words {
 	return engine.Words{Key: "jetty", Args: engine.Args{int16(t.Nose)}}
 }
@@ -912,7 +912,7 @@ type ActionHead struct {
 	Heading Heading
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionHead) Words() engine.Words {
 	return engine.Words{Key: "head", Args: engine.Args{int16(t.Heading)}}
 }
@@ -929,7 +929,7 @@ type ActionSpeed struct {
 	Speed int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSpeed) Words() engine.Words {
 	return engine.Words{Key: "speed", Args: engine.Args{int16(t.Speed)}}
 }
@@ -945,28 +945,28 @@ func ReadActionSpeed(args *engine.Args) ActionSpeed {
 type ActionLeft struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionLeft) Words() engine.Words { return engine.Words{Key: "left"} }
 
 // ActionRight is the action "right".
 type ActionRight struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionRight) Words() engine.Words { return engine.Words{Key: "right"} }
 
 // ActionAhead is the action "ahead".
 type ActionAhead struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionAhead) Words() engine.Words { return engine.Words{Key: "ahead"} }
 
 // ActionBack is the action "back".
 type ActionBack struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionBack) Words() engine.Words { return engine.Words{Key: "back"} }
 
 // ActionPush is the action "push".
@@ -974,7 +974,7 @@ type ActionPush struct {
 	To Heading
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPush) Words() engine.Words {
 	return engine.Words{Key: "push", Args: engine.Args{int16(t.To)}}
 }
@@ -990,28 +990,28 @@ func ReadActionPush(args *engine.Args) ActionPush {
 type ActionEnd struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
 
 // ActionTake is the action "take".
 type ActionTake struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
 
 // ActionRefuel is the action "refuel".
 type ActionRefuel struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionRefuel) Words() engine.Words { return engine.Words{Key: "refuel"} }
 
 // ActionPass is the action "pass".
 type ActionPass struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionGive is the action "give".
@@ -1019,7 +1019,7 @@ type ActionGive struct {
 	Coal int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionGive) Words() engine.Words {
 	return engine.Words{Key: "give", Args: engine.Args{int16(t.Coal)}}
 }
@@ -1036,7 +1036,7 @@ type ActionGet struct {
 	Coal int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionGet) Words() engine.Words {
 	return engine.Words{Key: "get", Args: engine.Args{int16(t.Coal)}}
 }
@@ -1052,63 +1052,63 @@ func ReadActionGet(args *engine.Args) ActionGet {
 type ActionResign struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionResign) Words() engine.Words { return engine.Words{Key: "resign"} }
 
 // ResultNotOver is the result "not_over".
 type ResultNotOver struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultNotOver) Words() engine.Words { return engine.Words{Key: "not_over"} }
 
 // ResultNobodyLeft is the result "nobody_left".
 type ResultNobodyLeft struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultNobodyLeft) Words() engine.Words { return engine.Words{Key: "nobody_left"} }
 
 // ResultOneLeft is the result "one_left".
 type ResultOneLeft struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultOneLeft) Words() engine.Words { return engine.Words{Key: "one_left"} }
 
 // ResultFirstHome is the result "first_home".
 type ResultFirstHome struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultFirstHome) Words() engine.Words { return engine.Words{Key: "first_home"} }
 
 // ResultNoPassengers is the result "no_passengers".
 type ResultNoPassengers struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultNoPassengers) Words() engine.Words { return engine.Words{Key: "no_passengers"} }
 
 // ResultRoundsOver is the result "rounds_over".
 type ResultRoundsOver struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultRoundsOver) Words() engine.Words { return engine.Words{Key: "rounds_over"} }
 
 // ResultSurvivor is the result "survivor".
 type ResultSurvivor struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultSurvivor) Words() engine.Words { return engine.Words{Key: "survivor"} }
 
 // ResultBothHome is the result "both_home".
 type ResultBothHome struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultBothHome) Words() engine.Words { return engine.Words{Key: "both_home"} }
 
 // RefusalAground is the refusal "aground".
@@ -1116,7 +1116,7 @@ type RefusalAground struct {
 	Boat BoatID
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalAground) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "aground", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1125,7 +1125,7 @@ func (t RefusalAground) By(rule string) engine.Refusal {
 type RefusalBackCoal struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBackCoal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "back_coal"}
 }
@@ -1134,7 +1134,7 @@ func (RefusalBackCoal) By(rule string) engine.Refusal {
 type RefusalBackTooFast struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBackTooFast) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "back_too_fast"}
 }
@@ -1143,7 +1143,7 @@ func (RefusalBackTooFast) By(rule string) engine.Refusal {
 type RefusalBank struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBank) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bank"}
 }
@@ -1152,7 +1152,7 @@ func (RefusalBank) By(rule string) engine.Refusal {
 type RefusalBankBehind struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBankBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bank_behind"}
 }
@@ -1162,7 +1162,7 @@ type RefusalBoatBehind struct {
 	Boat BoatID
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalBoatBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "boat_behind", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1173,7 +1173,7 @@ type RefusalCoalForSpeed struct {
 	Coal int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCoalForSpeed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "coal_for_speed", Args: engine.Args{int16(t.Cost), int16(t.Coal)}}
 }
@@ -1182,7 +1182,7 @@ func (t RefusalCoalForSpeed) By(rule string) engine.Refusal {
 type RefusalCoalForTurn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalCoalForTurn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "coal_for_turn"}
 }
@@ -1192,7 +1192,7 @@ type RefusalCovers struct {
 	Nose Nose
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCovers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "covers", Args: engine.Args{int16(t.Nose)}}
 }
@@ -1203,7 +1203,7 @@ type RefusalGiverHas struct {
 	Coal int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalGiverHas) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "giver_has", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
@@ -1213,7 +1213,7 @@ type RefusalHasBerth struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalHasBerth) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "has_berth", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1222,7 +1222,7 @@ func (t RefusalHasBerth) By(rule string) engine.Refusal {
 type RefusalIsland struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalIsland) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "island"}
 }
@@ -1231,7 +1231,7 @@ func (RefusalIsland) By(rule string) engine.Refusal {
 type RefusalIslandBehind struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalIslandBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "island_behind"}
 }
@@ -1241,7 +1241,7 @@ type RefusalKindAllLaid struct {
 	Tile Tile
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalKindAllLaid) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "kind_all_laid", Args: engine.Args{int16(t.Tile)}}
 }
@@ -1250,7 +1250,7 @@ func (t RefusalKindAllLaid) By(rule string) engine.Refusal {
 type RefusalLogPoints struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalLogPoints) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "log_points"}
 }
@@ -1261,7 +1261,7 @@ type RefusalLogPushPoints struct {
 	Points int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalLogPushPoints) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "log_push_points", Args: engine.Args{int16(t.Cost), int16(t.Points)}}
 }
@@ -1270,7 +1270,7 @@ func (t RefusalLogPushPoints) By(rule string) engine.Refusal {
 type RefusalLogsBehind struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalLogsBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "logs_behind"}
 }
@@ -1279,7 +1279,7 @@ func (RefusalLogsBehind) By(rule string) engine.Refusal {
 type RefusalMustPlay struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalMustPlay) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "must_play"}
 }
@@ -1288,7 +1288,7 @@ func (RefusalMustPlay) By(rule string) engine.Refusal {
 type RefusalNoBerthLeft struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoBerthLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_berth_left"}
 }
@@ -1297,7 +1297,7 @@ func (RefusalNoBerthLeft) By(rule string) engine.Refusal {
 type RefusalNoCompleteTurn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoCompleteTurn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_complete_turn"}
 }
@@ -1306,7 +1306,7 @@ func (RefusalNoCompleteTurn) By(rule string) engine.Refusal {
 type RefusalNoPointsLeft struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoPointsLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_points_left"}
 }
@@ -1315,7 +1315,7 @@ func (RefusalNoPointsLeft) By(rule string) engine.Refusal {
 type RefusalNoSchool struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoSchool) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_school"}
 }
@@ -1324,7 +1324,7 @@ func (RefusalNoSchool) By(rule string) engine.Refusal {
 type RefusalNoSuchAction struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoSuchAction) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_action"}
 }
@@ -1333,7 +1333,7 @@ func (RefusalNoSuchAction) By(rule string) engine.Refusal {
 type RefusalNoTurnOnSand struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoTurnOnSand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_turn_on_sand"}
 }
@@ -1342,7 +1342,7 @@ func (RefusalNoTurnOnSand) By(rule string) engine.Refusal {
 type RefusalNoWayBack struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoWayBack) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_way_back"}
 }
@@ -1351,7 +1351,7 @@ func (RefusalNoWayBack) By(rule string) engine.Refusal {
 type RefusalNoWayOn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoWayOn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_way_on"}
 }
@@ -1360,7 +1360,7 @@ func (RefusalNoWayOn) By(rule string) engine.Refusal {
 type RefusalNobodyThere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_there"}
 }
@@ -1369,7 +1369,7 @@ func (RefusalNobodyThere) By(rule string) engine.Refusal {
 type RefusalNotAstern struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotAstern) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_astern"}
 }
@@ -1378,7 +1378,7 @@ func (RefusalNotAstern) By(rule string) engine.Refusal {
 type RefusalNotBehind struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_behind"}
 }
@@ -1387,7 +1387,7 @@ func (RefusalNotBehind) By(rule string) engine.Refusal {
 type RefusalNotBeside struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotBeside) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_beside"}
 }
@@ -1396,7 +1396,7 @@ func (RefusalNotBeside) By(rule string) engine.Refusal {
 type RefusalNotBothYours struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotBothYours) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_both_yours"}
 }
@@ -1406,7 +1406,7 @@ type RefusalNotInPile struct {
 	Tile Tile
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInPile) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_pile", Args: engine.Args{int16(t.Tile)}}
 }
@@ -1415,7 +1415,7 @@ func (t RefusalNotInPile) By(rule string) engine.Refusal {
 type RefusalNotNow struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now"}
 }
@@ -1424,7 +1424,7 @@ func (RefusalNotNow) By(rule string) engine.Refusal {
 type RefusalNotOnWater struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotOnWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_water"}
 }
@@ -1434,7 +1434,7 @@ type RefusalNotThree struct {
 	Seats int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotThree) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_three", Args: engine.Args{int16(t.Seats)}}
 }
@@ -1444,7 +1444,7 @@ type RefusalNowhereToPush struct {
 	Boat BoatID
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNowhereToPush) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nowhere_to_push", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1454,7 +1454,7 @@ type RefusalOccupied struct {
 	Boat BoatID
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalOccupied) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "occupied", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1463,7 +1463,7 @@ func (t RefusalOccupied) By(rule string) engine.Refusal {
 type RefusalOffTheRiver struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOffTheRiver) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "off_the_river"}
 }
@@ -1472,7 +1472,7 @@ func (RefusalOffTheRiver) By(rule string) engine.Refusal {
 type RefusalOneBoatEach struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOneBoatEach) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_boat_each"}
 }
@@ -1481,7 +1481,7 @@ func (RefusalOneBoatEach) By(rule string) engine.Refusal {
 type RefusalOntoIsland struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOntoIsland) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "onto_island"}
 }
@@ -1490,7 +1490,7 @@ func (RefusalOntoIsland) By(rule string) engine.Refusal {
 type RefusalOtherSpeed struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOtherSpeed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "other_speed"}
 }
@@ -1500,7 +1500,7 @@ type RefusalPointsLeft struct {
 	Points int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalPointsLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "points_left", Args: engine.Args{int16(t.Points)}}
 }
@@ -1509,7 +1509,7 @@ func (t RefusalPointsLeft) By(rule string) engine.Refusal {
 type RefusalPushPoints struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalPushPoints) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "push_points"}
 }
@@ -1520,7 +1520,7 @@ type RefusalReceiverFull struct {
 	Room int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalReceiverFull) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "receiver_full", Args: engine.Args{int16(t.Boat), int16(t.Room)}}
 }
@@ -1530,7 +1530,7 @@ type RefusalRoseLimit struct {
 	Left int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalRoseLimit) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "rose_limit", Args: engine.Args{int16(t.Left)}}
 }
@@ -1539,7 +1539,7 @@ func (t RefusalRoseLimit) By(rule string) engine.Refusal {
 type RefusalRoseStaysIn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRoseStaysIn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "rose_stays_in"}
 }
@@ -1548,7 +1548,7 @@ func (RefusalRoseStaysIn) By(rule string) engine.Refusal {
 type RefusalRoseTakesNone struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRoseTakesNone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "rose_takes_none"}
 }
@@ -1557,7 +1557,7 @@ func (RefusalRoseTakesNone) By(rule string) engine.Refusal {
 type RefusalSameDock struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSameDock) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "same_dock"}
 }
@@ -1566,7 +1566,7 @@ func (RefusalSameDock) By(rule string) engine.Refusal {
 type RefusalSandCoal struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSandCoal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "sand_coal"}
 }
@@ -1575,7 +1575,7 @@ func (RefusalSandCoal) By(rule string) engine.Refusal {
 type RefusalSchoolOrder struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolOrder) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_order"}
 }
@@ -1584,7 +1584,7 @@ func (RefusalSchoolOrder) By(rule string) engine.Refusal {
 type RefusalSchoolRose struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolRose) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_rose"}
 }
@@ -1593,7 +1593,7 @@ func (RefusalSchoolRose) By(rule string) engine.Refusal {
 type RefusalSchoolRows struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolRows) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_rows"}
 }
@@ -1603,7 +1603,7 @@ type RefusalSchoolSeats struct {
 	Seats int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalSchoolSeats) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_seats", Args: engine.Args{int16(t.Seats)}}
 }
@@ -1612,7 +1612,7 @@ func (t RefusalSchoolSeats) By(rule string) engine.Refusal {
 type RefusalSchoolTiles struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolTiles) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_tiles"}
 }
@@ -1622,7 +1622,7 @@ type RefusalSecondBoat struct {
 	Boat BoatID
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalSecondBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "second_boat", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1631,7 +1631,7 @@ func (t RefusalSecondBoat) By(rule string) engine.Refusal {
 type RefusalSpeedBounds struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSpeedBounds) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "speed_bounds"}
 }
@@ -1640,7 +1640,7 @@ func (RefusalSpeedBounds) By(rule string) engine.Refusal {
 type RefusalSpeedFirst struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSpeedFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "speed_first"}
 }
@@ -1649,7 +1649,7 @@ func (RefusalSpeedFirst) By(rule string) engine.Refusal {
 type RefusalSpeedSet struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalSpeedSet) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "speed_set"}
 }
@@ -1658,7 +1658,7 @@ func (RefusalSpeedSet) By(rule string) engine.Refusal {
 type RefusalStrandsRose struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalStrandsRose) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "strands_rose"}
 }
@@ -1668,7 +1668,7 @@ type RefusalThirdBend struct {
 	Nose Nose
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalThirdBend) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "third_bend", Args: engine.Args{int16(t.Nose)}}
 }
@@ -1679,7 +1679,7 @@ type RefusalTooFewPassengers struct {
 	Needed  int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewPassengers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_passengers", Args: engine.Args{int16(t.Offered), int16(t.Needed)}}
 }
@@ -1690,7 +1690,7 @@ type RefusalTooFewTiles struct {
 	Needed int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewTiles) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_tiles", Args: engine.Args{int16(t.Tiles), int16(t.Needed)}}
 }
@@ -1699,7 +1699,7 @@ func (t RefusalTooFewTiles) By(rule string) engine.Refusal {
 type RefusalTooSlowToPush struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalTooSlowToPush) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_slow_to_push"}
 }

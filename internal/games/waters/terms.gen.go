@@ -10,7 +10,7 @@ type EventAccepted struct {
 	Offers int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventAccepted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "accepted", Args: engine.Args{int16(t.Seat), int16(t.Offers)}}
 }
@@ -30,7 +30,7 @@ type EventAsked struct {
 	Pawn  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventAsked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "asked", Args: engine.Args{int16(t.Seat), int16(t.Owner), int16(t.Pawn)}}
 }
@@ -51,7 +51,7 @@ type EventBanked struct {
 	Collected int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBanked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "banked", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Collected)}}
 }
@@ -72,7 +72,7 @@ type EventBoarded struct {
 	Raft int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBoarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
 }
@@ -92,7 +92,7 @@ type EventBoughtRenewable struct {
 	Renewable Renewable
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBoughtRenewable) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bought_renewable", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
 }
@@ -109,7 +109,7 @@ func ReadEventBoughtRenewable(args *engine.Args) EventBoughtRenewable {
 type EventBoxed struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventBoxed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "boxed"}
 }
@@ -121,7 +121,7 @@ type EventBuilt struct {
 	Height int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventBuilt) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
@@ -141,7 +141,7 @@ type EventCancelled struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventCancelled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "cancelled", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -159,7 +159,7 @@ type EventCommunityReshuffled struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventCommunityReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "community_reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
@@ -177,7 +177,7 @@ type EventCountered struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventCountered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "countered", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -197,7 +197,7 @@ type EventCounteredFor struct {
 	Against engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventCounteredFor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "countered_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
 }
@@ -216,7 +216,7 @@ type EventDeclines struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDeclines) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "declines", Args: engine.Args{int16(t.Seat)}}
 }
@@ -236,7 +236,7 @@ type EventDelivered struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDelivered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At), int16(t.Losses)}}
 }
@@ -258,7 +258,7 @@ type EventDenied struct {
 	Asker engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDenied) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "denied", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
 }
@@ -278,7 +278,7 @@ type EventDiscarded struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDiscarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -297,7 +297,7 @@ type EventDonates struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDonates) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "donates", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
@@ -316,7 +316,7 @@ type EventDrew struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDrew) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -334,7 +334,7 @@ type EventDrewUnseen struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDrewUnseen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
 }
@@ -353,7 +353,7 @@ type EventDroppedOff struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDroppedOff) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "dropped_off", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
 }
@@ -374,7 +374,7 @@ type EventDynamited struct {
 	Area   int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDynamited) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "dynamited", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Area)}}
 }
@@ -393,7 +393,7 @@ type EventFirst struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFirst) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
 }
@@ -412,7 +412,7 @@ type EventFirstLevee struct {
 	Height int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFirstLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first_levee", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
@@ -432,7 +432,7 @@ type EventFirstPawn struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFirstPawn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
@@ -452,7 +452,7 @@ type EventFloated struct {
 	HalfSteps int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFloated) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "floated", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
 }
@@ -475,7 +475,7 @@ type EventFlood struct {
 	Hexes     int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFlood) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "flood", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Water), int16(t.Elevation), int16(t.Hexes)}}
 }
@@ -499,7 +499,7 @@ type EventFlow struct {
 	Water int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFlow) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "flow", Args: engine.Args{int16(t.From), int16(t.To), int16(t.Level), int16(t.Water)}}
 }
@@ -519,7 +519,7 @@ type EventForceUnpaid struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventForceUnpaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "force_unpaid", Args: engine.Args{int16(t.Losses)}}
 }
@@ -537,7 +537,7 @@ type EventForcedLevee struct {
 	Height int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventForcedLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "forced_levee", Args: engine.Args{int16(t.At), int16(t.Height)}}
 }
@@ -556,7 +556,7 @@ type EventFound struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFound) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "found", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -575,7 +575,7 @@ type EventGameLost struct {
 	Limit  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGameLost) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "game_lost", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
 }
@@ -594,7 +594,7 @@ type EventGameWon struct {
 	Limit  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGameWon) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "game_won", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
 }
@@ -614,7 +614,7 @@ type EventGave struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGave) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Seat), int16(t.To), int16(t.Card)}}
 }
@@ -636,7 +636,7 @@ type EventGoalCard struct {
 	Missing int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGoalCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_card", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Goal), int16(t.Missing)}}
 }
@@ -658,7 +658,7 @@ type EventGoalCompleted struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGoalCompleted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_completed", Args: engine.Args{int16(t.Goal), int16(t.Fewer), int16(t.Losses)}}
 }
@@ -678,7 +678,7 @@ type EventGoalOpened struct {
 	Place int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGoalOpened) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_opened", Args: engine.Args{int16(t.Goal), int16(t.Place)}}
 }
@@ -696,7 +696,7 @@ type EventGoalSwapped struct {
 	Goal Goal
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGoalSwapped) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_swapped", Args: engine.Args{int16(t.Goal)}}
 }
@@ -712,7 +712,7 @@ func ReadEventGoalSwapped(args *engine.Args) EventGoalSwapped {
 type EventGoalsKept struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventGoalsKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goals_kept"}
 }
@@ -722,7 +722,7 @@ type EventGreenCamp struct {
 	At Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGreenCamp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "green_camp", Args: engine.Args{int16(t.At)}}
 }
@@ -740,7 +740,7 @@ type EventHatredUnpaid struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventHatredUnpaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "hatred_unpaid", Args: engine.Args{int16(t.Seat), int16(t.Losses)}}
 }
@@ -758,7 +758,7 @@ type EventKept struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Seat)}}
 }
@@ -775,7 +775,7 @@ type EventLandownerFlees struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLandownerFlees) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "landowner_flees", Args: engine.Args{int16(t.Losses)}}
 }
@@ -792,7 +792,7 @@ type EventLandownerReshuffled struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLandownerReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "landowner_reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
@@ -811,7 +811,7 @@ type EventLeftRaft struct {
 	Raft int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLeftRaft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "left_raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
 }
@@ -832,7 +832,7 @@ type EventLeveeRaised struct {
 	Height int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLeveeRaised) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "levee_raised", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
@@ -851,7 +851,7 @@ type EventListens struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventListens) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "listens", Args: engine.Args{int16(t.Seat)}}
 }
@@ -868,7 +868,7 @@ type EventLookedLandowner struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLookedLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looked_landowner", Args: engine.Args{int16(t.Seat)}}
 }
@@ -885,7 +885,7 @@ type EventLookedWeather struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLookedWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looked_weather", Args: engine.Args{int16(t.Seat)}}
 }
@@ -902,7 +902,7 @@ type EventLooksLandowner struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLooksLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looks_landowner", Args: engine.Args{int16(t.Seat)}}
 }
@@ -919,7 +919,7 @@ type EventLooksWeather struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLooksWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looks_weather", Args: engine.Args{int16(t.Seat)}}
 }
@@ -938,7 +938,7 @@ type EventLostLand struct {
 	Losses  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostLand) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_land", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Losses)}}
 }
@@ -958,7 +958,7 @@ type EventLostLevee struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_levee", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
@@ -978,7 +978,7 @@ type EventLostPawn struct {
 	Seat   engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostPawn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_pawn", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
 }
@@ -998,7 +998,7 @@ type EventLostSurvivor struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostSurvivor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_survivor", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
@@ -1018,7 +1018,7 @@ type EventLostTown struct {
 	Seat   engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLostTown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_town", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
 }
@@ -1038,7 +1038,7 @@ type EventMoves struct {
 	HalfSteps int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventMoves) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moves", Args: engine.Args{int16(t.Seat), int16(t.HalfSteps)}}
 }
@@ -1057,7 +1057,7 @@ type EventNewPawn struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventNewPawn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "new_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
@@ -1074,7 +1074,7 @@ func ReadEventNewPawn(args *engine.Args) EventNewPawn {
 type EventNoCampLeft struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventNoCampLeft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_camp_left"}
 }
@@ -1084,7 +1084,7 @@ type EventNoLevee struct {
 	Area int8
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventNoLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_levee", Args: engine.Args{int16(t.Area)}}
 }
@@ -1100,7 +1100,7 @@ func ReadEventNoLevee(args *engine.Args) EventNoLevee {
 type EventNoSurvivor struct {
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (EventNoSurvivor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_survivor"}
 }
@@ -1112,7 +1112,7 @@ type EventPaidForce struct {
 	Due  int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPaidForce) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "paid_force", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Due)}}
 }
@@ -1132,7 +1132,7 @@ type EventPaidHatred struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPaidHatred) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "paid_hatred", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -1150,7 +1150,7 @@ type EventPassed struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPassed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1170,7 +1170,7 @@ type EventPerformed struct {
 	Audience int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPerformed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "performed", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.At), int16(t.Audience)}}
 }
@@ -1192,7 +1192,7 @@ type EventPermitted struct {
 	Asker engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPermitted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "permitted", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
 }
@@ -1211,7 +1211,7 @@ type EventPhaseActions struct {
 	Week int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPhaseActions) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_actions", Args: engine.Args{int16(t.Week)}}
 }
@@ -1228,7 +1228,7 @@ type EventPhaseLandowner struct {
 	Week int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPhaseLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_landowner", Args: engine.Args{int16(t.Week)}}
 }
@@ -1245,7 +1245,7 @@ type EventPhaseUpgrade struct {
 	Week int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPhaseUpgrade) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_upgrade", Args: engine.Args{int16(t.Week)}}
 }
@@ -1262,7 +1262,7 @@ type EventPhaseWeather struct {
 	Week int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPhaseWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_weather", Args: engine.Args{int16(t.Week)}}
 }
@@ -1281,7 +1281,7 @@ type EventPickedUp struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPickedUp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "picked_up", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
 }
@@ -1301,7 +1301,7 @@ type EventPublished struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventPublished) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "published", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -1321,7 +1321,7 @@ type EventRaft struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRaft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
 }
@@ -1344,7 +1344,7 @@ type EventRain struct {
 	At     Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRain) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rain", Args: engine.Args{int16(t.Area), int16(t.Amount), int16(t.Level), int16(t.Water), int16(t.At)}}
 }
@@ -1367,7 +1367,7 @@ type EventRaised struct {
 	Value int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRaised) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "raised", Args: engine.Args{int16(t.Seat), int16(t.Track), int16(t.Value)}}
 }
@@ -1386,7 +1386,7 @@ type EventReads struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventReads) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "reads", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1404,7 +1404,7 @@ type EventRedCamp struct {
 	Card LandCard
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRedCamp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "red_camp", Args: engine.Args{int16(t.At), int16(t.Card)}}
 }
@@ -1423,7 +1423,7 @@ type EventResisted struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventResisted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "resisted", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -1443,7 +1443,7 @@ type EventResistedFor struct {
 	Against engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventResistedFor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "resisted_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
 }
@@ -1463,7 +1463,7 @@ type EventRole struct {
 	Role Role
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventRole) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "role", Args: engine.Args{int16(t.Seat), int16(t.Role)}}
 }
@@ -1483,7 +1483,7 @@ type EventSawLandowner struct {
 	Number int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSawLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "saw_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
@@ -1504,7 +1504,7 @@ type EventSawWeather struct {
 	Number int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSawWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "saw_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
@@ -1524,7 +1524,7 @@ type EventScored struct {
 	Points int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventScored) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
 }
@@ -1542,7 +1542,7 @@ type EventSeeks struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSeeks) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "seeks", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1561,7 +1561,7 @@ type EventSent struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSent) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sent", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
 }
@@ -1580,7 +1580,7 @@ type EventShares struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventShares) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "shares", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1599,7 +1599,7 @@ type EventShowedLandowner struct {
 	Number int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventShowedLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "showed_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
@@ -1620,7 +1620,7 @@ type EventShowedWeather struct {
 	Number int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventShowedWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "showed_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
 }
@@ -1640,7 +1640,7 @@ type EventStopped struct {
 	Actions int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventStopped) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "stopped", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
 }
@@ -1659,7 +1659,7 @@ type EventStrengthened struct {
 	Track Track
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventStrengthened) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "strengthened", Args: engine.Args{int16(t.Seat), int16(t.Track)}}
 }
@@ -1680,7 +1680,7 @@ type EventSun struct {
 	At    Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSun) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sun", Args: engine.Args{int16(t.Area), int16(t.Level), int16(t.Water), int16(t.At)}}
 }
@@ -1701,7 +1701,7 @@ type EventSurvivor struct {
 	Left int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSurvivor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "survivor", Args: engine.Args{int16(t.At), int16(t.Left)}}
 }
@@ -1720,7 +1720,7 @@ type EventSurvivorTaken struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSurvivorTaken) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "survivor_taken", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
@@ -1738,7 +1738,7 @@ type EventThirdTown struct {
 	At Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventThirdTown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "third_town", Args: engine.Args{int16(t.At)}}
 }
@@ -1756,7 +1756,7 @@ type EventTookThreat struct {
 	Threats int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTookThreat) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "took_threat", Args: engine.Args{int16(t.Seat), int16(t.Threats)}}
 }
@@ -1776,7 +1776,7 @@ type EventTown struct {
 	Pawns int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "town", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Pawns)}}
 }
@@ -1796,7 +1796,7 @@ type EventTurn struct {
 	Actions int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
 }
@@ -1814,7 +1814,7 @@ type EventTurnEnded struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurnEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1831,7 +1831,7 @@ type EventTurnedUp struct {
 	Card LandCard
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurnedUp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Card)}}
 }
@@ -1848,7 +1848,7 @@ type EventUpgraded struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventUpgraded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "upgraded", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1866,7 +1866,7 @@ type EventUsed struct {
 	Renewable Renewable
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventUsed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "used", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
 }
@@ -1885,7 +1885,7 @@ type EventVaudeville struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVaudeville) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "vaudeville", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
@@ -1904,7 +1904,7 @@ type EventVoted struct {
 	At   Hex
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVoted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
@@ -1923,7 +1923,7 @@ type EventVotedBoth struct {
 	Payer engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVotedBoth) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_both", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
 }
@@ -1941,7 +1941,7 @@ type EventVotedKeep struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVotedKeep) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_keep", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1959,7 +1959,7 @@ type EventVotedOne struct {
 	Payer engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVotedOne) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_one", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
 }
@@ -1978,7 +1978,7 @@ type EventVotedRaft struct {
 	Raft int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVotedRaft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_raft", Args: engine.Args{int16(t.Seat), int16(t.Raft)}}
 }
@@ -1997,7 +1997,7 @@ type EventVotedSwap struct {
 	Place int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVotedSwap) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_swap", Args: engine.Args{int16(t.Seat), int16(t.Place)}}
 }
@@ -2017,7 +2017,7 @@ type EventVotedTwo struct {
 	Other engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventVotedTwo) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_two", Args: engine.Args{int16(t.Seat), int16(t.Payer), int16(t.Other)}}
 }
@@ -2039,7 +2039,7 @@ type EventWalked struct {
 	HalfSteps int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWalked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "walked", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
 }
@@ -2059,7 +2059,7 @@ type EventWeather struct {
 	Card Weather
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "weather", Args: engine.Args{int16(t.Card)}}
 }
@@ -2076,7 +2076,7 @@ type EventWeatherReshuffled struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWeatherReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "weather_reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2096,7 +2096,7 @@ type EventWeek struct {
 	Losses int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWeek) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "week", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Seat), int16(t.Losses)}}
 }
@@ -2117,7 +2117,7 @@ type EventWorks struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventWorks) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "works", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
@@ -2135,7 +2135,7 @@ type ActionBox struct {
 	Card Weather
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBox) Words() engine.Words {
 	return engine.Words{Key: "box", Args: engine.Args{int16(t.Card)}}
 }
@@ -2152,7 +2152,7 @@ type ActionCard struct {
 	Card LandCard
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionCard) Words() engine.Words {
 	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
 }
@@ -2169,7 +2169,7 @@ type ActionOpen struct {
 	Goal Goal
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionOpen) Words() engine.Words {
 	return engine.Words{Key: "open", Args: engine.Args{int16(t.Goal)}}
 }
@@ -2186,7 +2186,7 @@ type ActionDraw struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDraw) Words() engine.Words {
 	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
 }
@@ -2203,7 +2203,7 @@ type ActionFirst struct {
 	Seat engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionFirst) Words() engine.Words {
 	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
 }
@@ -2220,7 +2220,7 @@ type ActionWeather struct {
 	Card Weather
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionWeather) Words() engine.Words {
 	return engine.Words{Key: "weather", Args: engine.Args{int16(t.Card)}}
 }
@@ -2237,7 +2237,7 @@ type ActionRole struct {
 	Role Role
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionRole) Words() engine.Words {
 	return engine.Words{Key: "role", Args: engine.Args{int16(t.Role)}}
 }
@@ -2254,7 +2254,7 @@ type ActionSurvivor struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSurvivor) Words() engine.Words {
 	return engine.Words{Key: "survivor", Args: engine.Args{int16(t.At)}}
 }
@@ -2271,7 +2271,7 @@ type ActionTown struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionTown) Words() engine.Words {
 	return engine.Words{Key: "town", Args: engine.Args{int16(t.At)}}
 }
@@ -2288,7 +2288,7 @@ type ActionPawn struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPawn) Words() engine.Words {
 	return engine.Words{Key: "pawn", Args: engine.Args{int16(t.At)}}
 }
@@ -2305,7 +2305,7 @@ type ActionLevee struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionLevee) Words() engine.Words {
 	return engine.Words{Key: "levee", Args: engine.Args{int16(t.At)}}
 }
@@ -2322,7 +2322,7 @@ type ActionBuyTrack struct {
 	Track Track
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuyTrack) Words() engine.Words {
 	return engine.Words{Key: "buy_track", Args: engine.Args{int16(t.Track)}}
 }
@@ -2340,7 +2340,7 @@ type ActionBuyTrackEducation struct {
 	Education int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuyTrackEducation) Words() engine.Words {
 	return engine.Words{Key: "buy_track_education", Args: engine.Args{int16(t.Track), int16(t.Education)}}
 }
@@ -2358,7 +2358,7 @@ type ActionBuyPawn struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuyPawn) Words() engine.Words {
 	return engine.Words{Key: "buy_pawn", Args: engine.Args{int16(t.At)}}
 }
@@ -2376,7 +2376,7 @@ type ActionBuyPawnEducation struct {
 	Education int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuyPawnEducation) Words() engine.Words {
 	return engine.Words{Key: "buy_pawn_education", Args: engine.Args{int16(t.At), int16(t.Education)}}
 }
@@ -2394,7 +2394,7 @@ type ActionBuyRenewable struct {
 	Renewable Renewable
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuyRenewable) Words() engine.Words {
 	return engine.Words{Key: "buy_renewable", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -2410,7 +2410,7 @@ func ReadActionBuyRenewable(args *engine.Args) ActionBuyRenewable {
 type ActionDone struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionDone) Words() engine.Words { return engine.Words{Key: "done"} }
 
 // ActionResist is the action "resist".
@@ -2418,7 +2418,7 @@ type ActionResist struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionResist) Words() engine.Words {
 	return engine.Words{Key: "resist", Args: engine.Args{int16(t.Card)}}
 }
@@ -2434,21 +2434,21 @@ func ReadActionResist(args *engine.Args) ActionResist {
 type ActionTake struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
 
 // ActionActivism is the action "activism".
 type ActionActivism struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionActivism) Words() engine.Words { return engine.Words{Key: "activism"} }
 
 // ActionActivismEducation is the action "activism_education".
 type ActionActivismEducation struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionActivismEducation) Words() engine.Words { return engine.Words{Key: "activism_education"} }
 
 // ActionPublish is the action "publish".
@@ -2456,7 +2456,7 @@ type ActionPublish struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPublish) Words() engine.Words {
 	return engine.Words{Key: "publish", Args: engine.Args{int16(t.Card)}}
 }
@@ -2473,7 +2473,7 @@ type ActionPay struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPay) Words() engine.Words {
 	return engine.Words{Key: "pay", Args: engine.Args{int16(t.Card)}}
 }
@@ -2489,7 +2489,7 @@ func ReadActionPay(args *engine.Args) ActionPay {
 type ActionPass struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionSplit is the action "split".
@@ -2498,7 +2498,7 @@ type ActionSplit struct {
 	Other engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSplit) Words() engine.Words {
 	return engine.Words{Key: "split", Args: engine.Args{int16(t.Payer), int16(t.Other)}}
 }
@@ -2516,7 +2516,7 @@ type ActionSplitOne struct {
 	Payer engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSplitOne) Words() engine.Words {
 	return engine.Words{Key: "split_one", Args: engine.Args{int16(t.Payer)}}
 }
@@ -2533,7 +2533,7 @@ type ActionSplitBoth struct {
 	Payer engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSplitBoth) Words() engine.Words {
 	return engine.Words{Key: "split_both", Args: engine.Args{int16(t.Payer)}}
 }
@@ -2550,7 +2550,7 @@ type ActionCamp struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionCamp) Words() engine.Words {
 	return engine.Words{Key: "camp", Args: engine.Args{int16(t.At)}}
 }
@@ -2568,7 +2568,7 @@ type ActionSend struct {
 	Pawn int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSend) Words() engine.Words {
 	return engine.Words{Key: "send", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
 }
@@ -2586,7 +2586,7 @@ type ActionRemove struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionRemove) Words() engine.Words {
 	return engine.Words{Key: "remove", Args: engine.Args{int16(t.At)}}
 }
@@ -2603,7 +2603,7 @@ type ActionRemoveAboard struct {
 	Raft int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionRemoveAboard) Words() engine.Words {
 	return engine.Words{Key: "remove_aboard", Args: engine.Args{int16(t.Raft)}}
 }
@@ -2619,7 +2619,7 @@ func ReadActionRemoveAboard(args *engine.Args) ActionRemoveAboard {
 type ActionMove struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionMove) Words() engine.Words { return engine.Words{Key: "move"} }
 
 // ActionWalk is the action "walk".
@@ -2629,7 +2629,7 @@ type ActionWalk struct {
 	At   Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionWalk) Words() engine.Words {
 	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
 }
@@ -2649,7 +2649,7 @@ type ActionFloat struct {
 	At   Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionFloat) Words() engine.Words {
 	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At)}}
 }
@@ -2669,7 +2669,7 @@ type ActionBoard struct {
 	Raft int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBoard) Words() engine.Words {
 	return engine.Words{Key: "board", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
 }
@@ -2689,7 +2689,7 @@ type ActionLeave struct {
 	Pawn int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionLeave) Words() engine.Words {
 	return engine.Words{Key: "leave", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
 }
@@ -2708,7 +2708,7 @@ type ActionAsk struct {
 	Pawn int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionAsk) Words() engine.Words {
 	return engine.Words{Key: "ask", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
 }
@@ -2725,28 +2725,28 @@ func ReadActionAsk(args *engine.Args) ActionAsk {
 type ActionYes struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionYes) Words() engine.Words { return engine.Words{Key: "yes"} }
 
 // ActionNo is the action "no".
 type ActionNo struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionNo) Words() engine.Words { return engine.Words{Key: "no"} }
 
 // ActionStop is the action "stop".
 type ActionStop struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionStop) Words() engine.Words { return engine.Words{Key: "stop"} }
 
 // ActionDonate is the action "donate".
 type ActionDonate struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionDonate) Words() engine.Words { return engine.Words{Key: "donate"} }
 
 // ActionGive is the action "give".
@@ -2755,7 +2755,7 @@ type ActionGive struct {
 	To   engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionGive) Words() engine.Words {
 	return engine.Words{Key: "give", Args: engine.Args{int16(t.Card), int16(t.To)}}
 }
@@ -2773,7 +2773,7 @@ type ActionBank struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBank) Words() engine.Words {
 	return engine.Words{Key: "bank", Args: engine.Args{int16(t.Card)}}
 }
@@ -2791,7 +2791,7 @@ type ActionGoal struct {
 	Place int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionGoal) Words() engine.Words {
 	return engine.Words{Key: "goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
 }
@@ -2809,7 +2809,7 @@ type ActionAccept struct {
 	Offers int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionAccept) Words() engine.Words {
 	return engine.Words{Key: "accept", Args: engine.Args{int16(t.Offers)}}
 }
@@ -2825,7 +2825,7 @@ func ReadActionAccept(args *engine.Args) ActionAccept {
 type ActionAcceptNone struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionAcceptNone) Words() engine.Words { return engine.Words{Key: "accept_none"} }
 
 // ActionBuild is the action "build".
@@ -2833,7 +2833,7 @@ type ActionBuild struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuild) Words() engine.Words {
 	return engine.Words{Key: "build", Args: engine.Args{int16(t.At)}}
 }
@@ -2850,7 +2850,7 @@ type ActionBuildCube struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionBuildCube) Words() engine.Words {
 	return engine.Words{Key: "build_cube", Args: engine.Args{int16(t.At)}}
 }
@@ -2867,7 +2867,7 @@ type ActionRaise struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionRaise) Words() engine.Words {
 	return engine.Words{Key: "raise", Args: engine.Args{int16(t.At)}}
 }
@@ -2884,7 +2884,7 @@ type ActionRaiseCube struct {
 	At Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionRaiseCube) Words() engine.Words {
 	return engine.Words{Key: "raise_cube", Args: engine.Args{int16(t.At)}}
 }
@@ -2900,63 +2900,63 @@ func ReadActionRaiseCube(args *engine.Args) ActionRaiseCube {
 type ActionSeek struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionSeek) Words() engine.Words { return engine.Words{Key: "seek"} }
 
 // ActionCommunity is the action "community".
 type ActionCommunity struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionCommunity) Words() engine.Words { return engine.Words{Key: "community"} }
 
 // ActionCommunityCube is the action "community_cube".
 type ActionCommunityCube struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionCommunityCube) Words() engine.Words { return engine.Words{Key: "community_cube"} }
 
 // ActionNewspaper is the action "newspaper".
 type ActionNewspaper struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionNewspaper) Words() engine.Words { return engine.Words{Key: "newspaper"} }
 
 // ActionNewspaperEducation is the action "newspaper_education".
 type ActionNewspaperEducation struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionNewspaperEducation) Words() engine.Words { return engine.Words{Key: "newspaper_education"} }
 
 // ActionRadio is the action "radio".
 type ActionRadio struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionRadio) Words() engine.Words { return engine.Words{Key: "radio"} }
 
 // ActionRadioEducation is the action "radio_education".
 type ActionRadioEducation struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionRadioEducation) Words() engine.Words { return engine.Words{Key: "radio_education"} }
 
 // ActionShow is the action "show".
 type ActionShow struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionShow) Words() engine.Words { return engine.Words{Key: "show"} }
 
 // ActionKeep is the action "keep".
 type ActionKeep struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionKeep) Words() engine.Words { return engine.Words{Key: "keep"} }
 
 // ActionVaudeville is the action "vaudeville".
@@ -2964,7 +2964,7 @@ type ActionVaudeville struct {
 	Cards int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionVaudeville) Words() engine.Words {
 	return engine.Words{Key: "vaudeville", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2982,7 +2982,7 @@ type ActionVaudevilleEducation struct {
 	Education int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionVaudevilleEducation) Words() engine.Words {
 	return engine.Words{Key: "vaudeville_education", Args: engine.Args{int16(t.Cards), int16(t.Education)}}
 }
@@ -3000,7 +3000,7 @@ type ActionCounter struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionCounter) Words() engine.Words {
 	return engine.Words{Key: "counter", Args: engine.Args{int16(t.Card)}}
 }
@@ -3018,7 +3018,7 @@ type ActionCounterFor struct {
 	Against engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionCounterFor) Words() engine.Words {
 	return engine.Words{Key: "counter_for", Args: engine.Args{int16(t.Card), int16(t.Against)}}
 }
@@ -3037,7 +3037,7 @@ type ActionRaft struct {
 	Pawn int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionRaft) Words() engine.Words {
 	return engine.Words{Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
 }
@@ -3056,7 +3056,7 @@ type ActionPickup struct {
 	At   Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPickup) Words() engine.Words {
 	return engine.Words{Key: "pickup", Args: engine.Args{int16(t.Raft), int16(t.At)}}
 }
@@ -3075,7 +3075,7 @@ type ActionDropoff struct {
 	At   Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDropoff) Words() engine.Words {
 	return engine.Words{Key: "dropoff", Args: engine.Args{int16(t.Raft), int16(t.At)}}
 }
@@ -3094,7 +3094,7 @@ type ActionUse struct {
 	Track     Track
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionUse) Words() engine.Words {
 	return engine.Words{Key: "use", Args: engine.Args{int16(t.Renewable), int16(t.Track)}}
 }
@@ -3113,7 +3113,7 @@ type ActionUsePawn struct {
 	At        Hex
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionUsePawn) Words() engine.Words {
 	return engine.Words{Key: "use_pawn", Args: engine.Args{int16(t.Renewable), int16(t.At)}}
 }
@@ -3132,7 +3132,7 @@ type ActionPerform struct {
 	Seat engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPerform) Words() engine.Words {
 	return engine.Words{Key: "perform", Args: engine.Args{int16(t.Card), int16(t.Seat)}}
 }
@@ -3152,7 +3152,7 @@ type ActionPerformPawn struct {
 	Pawn int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionPerformPawn) Words() engine.Words {
 	return engine.Words{Key: "perform_pawn", Args: engine.Args{int16(t.Card), int16(t.Seat), int16(t.Pawn)}}
 }
@@ -3172,7 +3172,7 @@ type ActionFind struct {
 	To   engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionFind) Words() engine.Words {
 	return engine.Words{Key: "find", Args: engine.Args{int16(t.Card), int16(t.To)}}
 }
@@ -3190,7 +3190,7 @@ type ActionFindBank struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionFindBank) Words() engine.Words {
 	return engine.Words{Key: "find_bank", Args: engine.Args{int16(t.Card)}}
 }
@@ -3208,7 +3208,7 @@ type ActionFindGoal struct {
 	Place int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionFindGoal) Words() engine.Words {
 	return engine.Words{Key: "find_goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
 }
@@ -3226,7 +3226,7 @@ type ActionClaim struct {
 	Place int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionClaim) Words() engine.Words {
 	return engine.Words{Key: "claim", Args: engine.Args{int16(t.Place)}}
 }
@@ -3243,7 +3243,7 @@ type ActionDiscard struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDiscard) Words() engine.Words {
 	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
 }
@@ -3259,7 +3259,7 @@ func ReadActionDiscard(args *engine.Args) ActionDiscard {
 type ActionEnd struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
 
 // ActionSwap is the action "swap".
@@ -3267,7 +3267,7 @@ type ActionSwap struct {
 	Place int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionSwap) Words() engine.Words {
 	return engine.Words{Key: "swap", Args: engine.Args{int16(t.Place)}}
 }
@@ -3287,7 +3287,7 @@ type ResultLost struct {
 	Weeks  int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ResultLost) Words() engine.Words {
 	return engine.Words{Key: "lost", Args: engine.Args{int16(t.Losses), int16(t.Limit), int16(t.Week), int16(t.Weeks)}}
 }
@@ -3300,7 +3300,7 @@ type ResultWon struct {
 	Weeks  int16
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ResultWon) Words() engine.Words {
 	return engine.Words{Key: "won", Args: engine.Args{int16(t.Losses), int16(t.Limit), int16(t.Week), int16(t.Weeks)}}
 }
@@ -3309,7 +3309,7 @@ func (t ResultWon) Words() engine.Words {
 type RefusalAnotherSwims struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalAnotherSwims) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "another_swims"}
 }
@@ -3319,7 +3319,7 @@ type RefusalAtTop struct {
 	Track Track
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalAtTop) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "at_top", Args: engine.Args{int16(t.Track)}}
 }
@@ -3328,7 +3328,7 @@ func (t RefusalAtTop) By(rule string) engine.Refusal {
 type RefusalBoardedAlready struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalBoardedAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "boarded_already"}
 }
@@ -3337,7 +3337,7 @@ func (RefusalBoardedAlready) By(rule string) engine.Refusal {
 type RefusalCampNotOnLand struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalCampNotOnLand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "camp_not_on_land"}
 }
@@ -3346,7 +3346,7 @@ func (RefusalCampNotOnLand) By(rule string) engine.Refusal {
 type RefusalCampThere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalCampThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "camp_there"}
 }
@@ -3357,7 +3357,7 @@ type RefusalCannotAfford struct {
 	Cards int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCannotAfford) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_afford", Args: engine.Args{int16(t.Card), int16(t.Cards)}}
 }
@@ -3366,7 +3366,7 @@ func (t RefusalCannotAfford) By(rule string) engine.Refusal {
 type RefusalCannotFall struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalCannotFall) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_fall"}
 }
@@ -3376,7 +3376,7 @@ type RefusalCannotPaySoMuch struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCannotPaySoMuch) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_pay_so_much", Args: engine.Args{int16(t.Seat)}}
 }
@@ -3385,7 +3385,7 @@ func (t RefusalCannotPaySoMuch) By(rule string) engine.Refusal {
 type RefusalCannotSwim struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalCannotSwim) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_swim"}
 }
@@ -3394,7 +3394,7 @@ func (RefusalCannotSwim) By(rule string) engine.Refusal {
 type RefusalClaimedAlready struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalClaimedAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "claimed_already"}
 }
@@ -3404,7 +3404,7 @@ type RefusalCubeIsOn struct {
 	Renewable Renewable
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCubeIsOn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cube_is_on", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -3415,7 +3415,7 @@ type RefusalGoalClosed struct {
 	After Goal
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalGoalClosed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "goal_closed", Args: engine.Args{int16(t.Goal), int16(t.After)}}
 }
@@ -3426,7 +3426,7 @@ type RefusalGoalNeedsNone struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalGoalNeedsNone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "goal_needs_none", Args: engine.Args{int16(t.Goal), int16(t.Card)}}
 }
@@ -3435,7 +3435,7 @@ func (t RefusalGoalNeedsNone) By(rule string) engine.Refusal {
 type RefusalHeardAlready struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalHeardAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "heard_already"}
 }
@@ -3445,7 +3445,7 @@ type RefusalHoldsNoThreat struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalHoldsNoThreat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "holds_no_threat", Args: engine.Args{int16(t.Seat)}}
 }
@@ -3454,7 +3454,7 @@ func (t RefusalHoldsNoThreat) By(rule string) engine.Refusal {
 type RefusalInCampAlready struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalInCampAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "in_camp_already"}
 }
@@ -3463,7 +3463,7 @@ func (RefusalInCampAlready) By(rule string) engine.Refusal {
 type RefusalInWater struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalInWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "in_water"}
 }
@@ -3472,7 +3472,7 @@ func (RefusalInWater) By(rule string) engine.Refusal {
 type RefusalIsAboard struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalIsAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "is_aboard"}
 }
@@ -3481,7 +3481,7 @@ func (RefusalIsAboard) By(rule string) engine.Refusal {
 type RefusalIsFlooded struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalIsFlooded) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "is_flooded"}
 }
@@ -3490,7 +3490,7 @@ func (RefusalIsFlooded) By(rule string) engine.Refusal {
 type RefusalIsSettled struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalIsSettled) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "is_settled"}
 }
@@ -3501,7 +3501,7 @@ type RefusalLacks struct {
 	Renewable Renewable
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalLacks) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "lacks", Args: engine.Args{int16(t.Card), int16(t.Renewable)}}
 }
@@ -3510,7 +3510,7 @@ func (t RefusalLacks) By(rule string) engine.Refusal {
 type RefusalLeavesSurvivor struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalLeavesSurvivor) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "leaves_survivor"}
 }
@@ -3520,7 +3520,7 @@ type RefusalLeveeHighest struct {
 	Height int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalLeveeHighest) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "levee_highest", Args: engine.Args{int16(t.Height)}}
 }
@@ -3529,7 +3529,7 @@ func (t RefusalLeveeHighest) By(rule string) engine.Refusal {
 type RefusalLeveeNotBesideWater struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalLeveeNotBesideWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "levee_not_beside_water"}
 }
@@ -3538,7 +3538,7 @@ func (RefusalLeveeNotBesideWater) By(rule string) engine.Refusal {
 type RefusalLeveeThere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalLeveeThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "levee_there"}
 }
@@ -3547,7 +3547,7 @@ func (RefusalLeveeThere) By(rule string) engine.Refusal {
 type RefusalMayMoveAlready struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalMayMoveAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "may_move_already"}
 }
@@ -3556,7 +3556,7 @@ func (RefusalMayMoveAlready) By(rule string) engine.Refusal {
 type RefusalMustAnswer struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalMustAnswer) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "must_answer"}
 }
@@ -3566,7 +3566,7 @@ type RefusalMustPay struct {
 	Cards int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalMustPay) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "must_pay", Args: engine.Args{int16(t.Cards)}}
 }
@@ -3575,7 +3575,7 @@ func (t RefusalMustPay) By(rule string) engine.Refusal {
 type RefusalNoActionLeft struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoActionLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_action_left"}
 }
@@ -3584,7 +3584,7 @@ func (RefusalNoActionLeft) By(rule string) engine.Refusal {
 type RefusalNoBank struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoBank) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_bank"}
 }
@@ -3593,7 +3593,7 @@ func (RefusalNoBank) By(rule string) engine.Refusal {
 type RefusalNoCommunityCards struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoCommunityCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_community_cards"}
 }
@@ -3603,7 +3603,7 @@ type RefusalNoCube struct {
 	Renewable Renewable
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoCube) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_cube", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -3612,7 +3612,7 @@ func (t RefusalNoCube) By(rule string) engine.Refusal {
 type RefusalNoJobInBank struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoJobInBank) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_job_in_bank"}
 }
@@ -3621,7 +3621,7 @@ func (RefusalNoJobInBank) By(rule string) engine.Refusal {
 type RefusalNoLandInReach struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoLandInReach) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_land_in_reach"}
 }
@@ -3630,7 +3630,7 @@ func (RefusalNoLandInReach) By(rule string) engine.Refusal {
 type RefusalNoLandownerCards struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoLandownerCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_landowner_cards"}
 }
@@ -3639,7 +3639,7 @@ func (RefusalNoLandownerCards) By(rule string) engine.Refusal {
 type RefusalNoLeveeLeft struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoLeveeLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_levee_left"}
 }
@@ -3648,7 +3648,7 @@ func (RefusalNoLeveeLeft) By(rule string) engine.Refusal {
 type RefusalNoLeveeThere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoLeveeThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_levee_there"}
 }
@@ -3658,7 +3658,7 @@ type RefusalNoOffers struct {
 	Offers int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoOffers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_offers", Args: engine.Args{int16(t.Offers)}}
 }
@@ -3668,7 +3668,7 @@ type RefusalNoRaftHere struct {
 	Raft int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoRaftHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_raft_here", Args: engine.Args{int16(t.Raft)}}
 }
@@ -3677,7 +3677,7 @@ func (t RefusalNoRaftHere) By(rule string) engine.Refusal {
 type RefusalNoRaftLeft struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoRaftLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_raft_left"}
 }
@@ -3687,7 +3687,7 @@ type RefusalNoResistance struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoResistance) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_resistance", Args: engine.Args{int16(t.Card)}}
 }
@@ -3697,7 +3697,7 @@ type RefusalNoSuchGoal struct {
 	Place int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchGoal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_goal", Args: engine.Args{int16(t.Place)}}
 }
@@ -3706,7 +3706,7 @@ func (t RefusalNoSuchGoal) By(rule string) engine.Refusal {
 type RefusalNoSuchPawn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoSuchPawn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_pawn"}
 }
@@ -3716,7 +3716,7 @@ type RefusalNoSuchRaft struct {
 	Raft int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchRaft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_raft", Args: engine.Args{int16(t.Raft)}}
 }
@@ -3726,7 +3726,7 @@ type RefusalNoSurvivorAboard struct {
 	Raft int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSurvivorAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_survivor_aboard", Args: engine.Args{int16(t.Raft)}}
 }
@@ -3735,7 +3735,7 @@ func (t RefusalNoSurvivorAboard) By(rule string) engine.Refusal {
 type RefusalNoSurvivorThere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoSurvivorThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_survivor_there"}
 }
@@ -3744,7 +3744,7 @@ func (RefusalNoSurvivorThere) By(rule string) engine.Refusal {
 type RefusalNoWeatherCards struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoWeatherCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_weather_cards"}
 }
@@ -3754,7 +3754,7 @@ type RefusalNobodyAboard struct {
 	Raft int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNobodyAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_aboard", Args: engine.Args{int16(t.Raft)}}
 }
@@ -3763,7 +3763,7 @@ func (t RefusalNobodyAboard) By(rule string) engine.Refusal {
 type RefusalNobodyGrows struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyGrows) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_grows"}
 }
@@ -3772,7 +3772,7 @@ func (RefusalNobodyGrows) By(rule string) engine.Refusal {
 type RefusalNobodyNear struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyNear) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_near"}
 }
@@ -3781,7 +3781,7 @@ func (RefusalNobodyNear) By(rule string) engine.Refusal {
 type RefusalNobodyThere struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_there"}
 }
@@ -3790,7 +3790,7 @@ func (RefusalNobodyThere) By(rule string) engine.Refusal {
 type RefusalNotAboard struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_aboard"}
 }
@@ -3800,7 +3800,7 @@ type RefusalNotAboardRaft struct {
 	Raft int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAboardRaft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_aboard_raft", Args: engine.Args{int16(t.Raft)}}
 }
@@ -3809,7 +3809,7 @@ func (t RefusalNotAboardRaft) By(rule string) engine.Refusal {
 type RefusalNotAtLanding struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotAtLanding) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_at_landing"}
 }
@@ -3818,7 +3818,7 @@ func (RefusalNotAtLanding) By(rule string) engine.Refusal {
 type RefusalNotChild struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotChild) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_child"}
 }
@@ -3827,7 +3827,7 @@ func (RefusalNotChild) By(rule string) engine.Refusal {
 type RefusalNotClaimed struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotClaimed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_claimed"}
 }
@@ -3837,7 +3837,7 @@ type RefusalNotCommunity struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotCommunity) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_community", Args: engine.Args{int16(t.Card)}}
 }
@@ -3846,7 +3846,7 @@ func (t RefusalNotCommunity) By(rule string) engine.Refusal {
 type RefusalNotForPawn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotForPawn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_for_pawn"}
 }
@@ -3856,7 +3856,7 @@ type RefusalNotForSale struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotForSale) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_for_sale", Args: engine.Args{int16(t.Card)}}
 }
@@ -3866,7 +3866,7 @@ type RefusalNotInDiscards struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInDiscards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_discards", Args: engine.Args{int16(t.Card)}}
 }
@@ -3876,7 +3876,7 @@ type RefusalNotInHand struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInHand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_hand", Args: engine.Args{int16(t.Card)}}
 }
@@ -3885,7 +3885,7 @@ func (t RefusalNotInHand) By(rule string) engine.Refusal {
 type RefusalNotInVicksburg struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotInVicksburg) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_vicksburg"}
 }
@@ -3894,7 +3894,7 @@ func (RefusalNotInVicksburg) By(rule string) engine.Refusal {
 type RefusalNotLowland struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotLowland) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_lowland"}
 }
@@ -3904,7 +3904,7 @@ type RefusalNotNewspaperOrRadio struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotNewspaperOrRadio) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_newspaper_or_radio", Args: engine.Args{int16(t.Card)}}
 }
@@ -3913,7 +3913,7 @@ func (t RefusalNotNewspaperOrRadio) By(rule string) engine.Refusal {
 type RefusalNotNext struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotNext) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_next"}
 }
@@ -3922,7 +3922,7 @@ func (RefusalNotNext) By(rule string) engine.Refusal {
 type RefusalNotNow struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now"}
 }
@@ -3931,7 +3931,7 @@ func (RefusalNotNow) By(rule string) engine.Refusal {
 type RefusalNotOnLand struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotOnLand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_land"}
 }
@@ -3940,7 +3940,7 @@ func (RefusalNotOnLand) By(rule string) engine.Refusal {
 type RefusalNotOwnPawn struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotOwnPawn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_own_pawn"}
 }
@@ -3949,7 +3949,7 @@ func (RefusalNotOwnPawn) By(rule string) engine.Refusal {
 type RefusalNotPawns struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotPawns) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_pawns"}
 }
@@ -3959,7 +3959,7 @@ type RefusalNotPermitted struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotPermitted) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_permitted", Args: engine.Args{int16(t.Seat)}}
 }
@@ -3968,7 +3968,7 @@ func (t RefusalNotPermitted) By(rule string) engine.Refusal {
 type RefusalNotSharecropper struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotSharecropper) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_sharecropper"}
 }
@@ -3977,7 +3977,7 @@ func (RefusalNotSharecropper) By(rule string) engine.Refusal {
 type RefusalNotSinger struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotSinger) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_singer"}
 }
@@ -3987,7 +3987,7 @@ type RefusalNotThatSplit struct {
 	Cards int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotThatSplit) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_that_split", Args: engine.Args{int16(t.Cards)}}
 }
@@ -3997,7 +3997,7 @@ type RefusalNotToThem struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotToThem) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_to_them", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4007,7 +4007,7 @@ type RefusalNotUsedAlone struct {
 	Renewable Renewable
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotUsedAlone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_used_alone", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -4017,7 +4017,7 @@ type RefusalNotYoursToResist struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotYoursToResist) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_yours_to_resist", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4027,7 +4027,7 @@ type RefusalNotYoursToTake struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotYoursToTake) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_yours_to_take", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4036,7 +4036,7 @@ func (t RefusalNotYoursToTake) By(rule string) engine.Refusal {
 type RefusalNothingDone struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNothingDone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_done"}
 }
@@ -4045,7 +4045,7 @@ func (RefusalNothingDone) By(rule string) engine.Refusal {
 type RefusalNothingGiven struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNothingGiven) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_given"}
 }
@@ -4054,7 +4054,7 @@ func (RefusalNothingGiven) By(rule string) engine.Refusal {
 type RefusalNothingToDo struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNothingToDo) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_to_do"}
 }
@@ -4063,7 +4063,7 @@ func (RefusalNothingToDo) By(rule string) engine.Refusal {
 type RefusalNothingToGive struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNothingToGive) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_to_give"}
 }
@@ -4072,7 +4072,7 @@ func (RefusalNothingToGive) By(rule string) engine.Refusal {
 type RefusalOffMap struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOffMap) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "off_map"}
 }
@@ -4082,7 +4082,7 @@ type RefusalOneMustBeReal struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalOneMustBeReal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_must_be_real", Args: engine.Args{int16(t.Card)}}
 }
@@ -4091,7 +4091,7 @@ func (t RefusalOneMustBeReal) By(rule string) engine.Refusal {
 type RefusalOneMustBeRealOfSet struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOneMustBeRealOfSet) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_must_be_real_of_set"}
 }
@@ -4101,7 +4101,7 @@ type RefusalOnlyEducation struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalOnlyEducation) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "only_education", Args: engine.Args{int16(t.Card)}}
 }
@@ -4110,7 +4110,7 @@ func (t RefusalOnlyEducation) By(rule string) engine.Refusal {
 type RefusalOwnOnlyAfterOthers struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOwnOnlyAfterOthers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "own_only_after_others"}
 }
@@ -4119,7 +4119,7 @@ func (RefusalOwnOnlyAfterOthers) By(rule string) engine.Refusal {
 type RefusalOwnThreatUnnamed struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOwnThreatUnnamed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "own_threat_unnamed"}
 }
@@ -4129,7 +4129,7 @@ type RefusalPawnFarFromDot struct {
 	Hexes int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalPawnFarFromDot) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "pawn_far_from_dot", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4138,7 +4138,7 @@ func (t RefusalPawnFarFromDot) By(rule string) engine.Refusal {
 type RefusalRaftAfloat struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRaftAfloat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_afloat"}
 }
@@ -4148,7 +4148,7 @@ type RefusalRaftFull struct {
 	Raft int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalRaftFull) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_full", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4157,7 +4157,7 @@ func (t RefusalRaftFull) By(rule string) engine.Refusal {
 type RefusalRaftNotAfloat struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRaftNotAfloat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_not_afloat"}
 }
@@ -4166,7 +4166,7 @@ func (RefusalRaftNotAfloat) By(rule string) engine.Refusal {
 type RefusalRaftTakesJob struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRaftTakesJob) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_takes_job"}
 }
@@ -4175,7 +4175,7 @@ func (RefusalRaftTakesJob) By(rule string) engine.Refusal {
 type RefusalRefugeIsForFall struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRefugeIsForFall) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "refuge_is_for_fall"}
 }
@@ -4185,7 +4185,7 @@ type RefusalRefusedAlready struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalRefusedAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "refused_already", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4196,7 +4196,7 @@ type RefusalRoleTaken struct {
 	Seat engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalRoleTaken) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "role_taken", Args: engine.Args{int16(t.Role), int16(t.Seat)}}
 }
@@ -4205,7 +4205,7 @@ func (t RefusalRoleTaken) By(rule string) engine.Refusal {
 type RefusalRowFull struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalRowFull) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "row_full"}
 }
@@ -4215,7 +4215,7 @@ type RefusalTaskOpen struct {
 	Goal Goal
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTaskOpen) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "task_open", Args: engine.Args{int16(t.Goal)}}
 }
@@ -4224,7 +4224,7 @@ func (t RefusalTaskOpen) By(rule string) engine.Refusal {
 type RefusalThreatNotFound struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalThreatNotFound) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "threat_not_found"}
 }
@@ -4233,7 +4233,7 @@ func (RefusalThreatNotFound) By(rule string) engine.Refusal {
 type RefusalThreatStays struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalThreatStays) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "threat_stays"}
 }
@@ -4243,7 +4243,7 @@ type RefusalTooFar struct {
 	HalfSteps int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFar) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_far", Args: engine.Args{int16(t.HalfSteps)}}
 }
@@ -4253,7 +4253,7 @@ type RefusalTooFewJobs struct {
 	Offers int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewJobs) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_jobs", Args: engine.Args{int16(t.Offers)}}
 }
@@ -4262,7 +4262,7 @@ func (t RefusalTooFewJobs) By(rule string) engine.Refusal {
 type RefusalTooFewRafts struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalTooFewRafts) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_rafts"}
 }
@@ -4272,7 +4272,7 @@ type RefusalTooFewVaudeville struct {
 	Cards int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewVaudeville) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_vaudeville", Args: engine.Args{int16(t.Cards)}}
 }
@@ -4282,7 +4282,7 @@ type RefusalTownBlocks struct {
 	Towns int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTownBlocks) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_blocks", Args: engine.Args{int16(t.Towns)}}
 }
@@ -4292,7 +4292,7 @@ type RefusalTownFarFromWater struct {
 	Hexes int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTownFarFromWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_far_from_water", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4302,7 +4302,7 @@ type RefusalTownNearTown struct {
 	Hexes int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTownNearTown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_near_town", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4312,7 +4312,7 @@ type RefusalTownNearVicksburg struct {
 	Hexes int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTownNearVicksburg) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_near_vicksburg", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4321,7 +4321,7 @@ func (t RefusalTownNearVicksburg) By(rule string) engine.Refusal {
 type RefusalTownNotLow struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalTownNotLow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_not_low"}
 }
@@ -4330,7 +4330,7 @@ func (RefusalTownNotLow) By(rule string) engine.Refusal {
 type RefusalVoteIsForSeveral struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalVoteIsForSeveral) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "vote_is_for_several"}
 }

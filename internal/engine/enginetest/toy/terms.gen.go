@@ -9,7 +9,7 @@ type EventReshuffled struct {
 	Cards int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
 }
@@ -27,7 +27,7 @@ type EventGot struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGot) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "got", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -45,7 +45,7 @@ type EventGotUnseen struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventGotUnseen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "got_unseen", Args: engine.Args{int16(t.Seat)}}
 }
@@ -63,7 +63,7 @@ type EventLooked struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLooked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looked", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -81,7 +81,7 @@ type EventLookedUnseen struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLookedUnseen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looked_unseen", Args: engine.Args{int16(t.Seat)}}
 }
@@ -98,7 +98,7 @@ type EventLaid struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventLaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Seat)}}
 }
@@ -116,7 +116,7 @@ type EventTurnedUp struct {
 	Card Card
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventTurnedUp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -135,7 +135,7 @@ type EventOffered struct {
 	To   engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventOffered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "offered", Args: engine.Args{int16(t.Seat), int16(t.To)}}
 }
@@ -154,7 +154,7 @@ type EventDeclined struct {
 	Buyer engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventDeclined) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "declined", Args: engine.Args{int16(t.Seat), int16(t.Buyer)}}
 }
@@ -173,7 +173,7 @@ type EventSold struct {
 	Buyer engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventSold) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Buyer)}}
 }
@@ -192,7 +192,7 @@ type EventFog struct {
 	Against engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventFog) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "fog", Args: engine.Args{int16(t.Seat), int16(t.Against)}}
 }
@@ -211,7 +211,7 @@ type EventScored struct {
 	Points int16
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventScored) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
 }
@@ -229,7 +229,7 @@ type EventEnded struct {
 	Seat engine.Seat
 }
 
-// By is the event, by the rule that makes it happen.
+// By returns the event, with the rule that causes it.
 func (t EventEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
 }
@@ -245,14 +245,14 @@ func ReadEventEnded(args *engine.Args) EventEnded {
 type PlanEnd struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (PlanEnd) Words() engine.Words { return engine.Words{Key: "end"} }
 
 // PlanLoaded is the plan "loaded".
 type PlanLoaded struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (PlanLoaded) Words() engine.Words { return engine.Words{Key: "loaded"} }
 
 // ActionDraw is the action "draw".
@@ -260,7 +260,7 @@ type ActionDraw struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionDraw) Words() engine.Words {
 	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
 }
@@ -277,7 +277,7 @@ type ActionLay struct {
 	Card Card
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionLay) Words() engine.Words {
 	return engine.Words{Key: "lay", Args: engine.Args{int16(t.Card)}}
 }
@@ -293,14 +293,14 @@ func ReadActionLay(args *engine.Args) ActionLay {
 type ActionPeek struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionPeek) Words() engine.Words { return engine.Words{Key: "peek"} }
 
 // ActionTake is the action "take".
 type ActionTake struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
 
 // ActionOffer is the action "offer".
@@ -308,7 +308,7 @@ type ActionOffer struct {
 	To engine.Seat
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (t ActionOffer) Words() engine.Words {
 	return engine.Words{Key: "offer", Args: engine.Args{int16(t.To)}}
 }
@@ -324,49 +324,49 @@ func ReadActionOffer(args *engine.Args) ActionOffer {
 type ActionYes struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionYes) Words() engine.Words { return engine.Words{Key: "yes"} }
 
 // ActionNo is the action "no".
 type ActionNo struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionNo) Words() engine.Words { return engine.Words{Key: "no"} }
 
 // ActionLoad is the action "load".
 type ActionLoad struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionLoad) Words() engine.Words { return engine.Words{Key: "load"} }
 
 // ActionFog is the action "fog".
 type ActionFog struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionFog) Words() engine.Words { return engine.Words{Key: "fog"} }
 
 // ActionPass is the action "pass".
 type ActionPass struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionEnd is the action "end".
 type ActionEnd struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
 
 // ResultPlayed is the result "played".
 type ResultPlayed struct {
 }
 
-// Words names it for people.
+// Words returns the key and the numbers of its text.
 func (ResultPlayed) Words() engine.Words { return engine.Words{Key: "played"} }
 
 // RefusalTooLong is the refusal "too_long".
@@ -375,7 +375,7 @@ type RefusalTooLong struct {
 	Seats  int16
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalTooLong) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_long", Args: engine.Args{int16(t.Rounds), int16(t.Seats)}}
 }
@@ -384,7 +384,7 @@ func (t RefusalTooLong) By(rule string) engine.Refusal {
 type RefusalNotNow struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now"}
 }
@@ -394,7 +394,7 @@ type RefusalNoSuchCard struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchCard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_card", Args: engine.Args{int16(t.Card)}}
 }
@@ -404,7 +404,7 @@ type RefusalNotInHand struct {
 	Card Card
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInHand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_hand", Args: engine.Args{int16(t.Card)}}
 }
@@ -413,7 +413,7 @@ func (t RefusalNotInHand) By(rule string) engine.Refusal {
 type RefusalKnown struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalKnown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "known"}
 }
@@ -422,7 +422,7 @@ func (RefusalKnown) By(rule string) engine.Refusal {
 type RefusalNoCoin struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoCoin) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_coin"}
 }
@@ -431,7 +431,7 @@ func (RefusalNoCoin) By(rule string) engine.Refusal {
 type RefusalToll struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalToll) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "toll"}
 }
@@ -440,7 +440,7 @@ func (RefusalToll) By(rule string) engine.Refusal {
 type RefusalNoCards struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_cards"}
 }
@@ -449,7 +449,7 @@ func (RefusalNoCards) By(rule string) engine.Refusal {
 type RefusalOffered struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalOffered) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "offered"}
 }
@@ -458,7 +458,7 @@ func (RefusalOffered) By(rule string) engine.Refusal {
 type RefusalNothingLaid struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNothingLaid) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_laid"}
 }
@@ -468,7 +468,7 @@ type RefusalCannotPay struct {
 	To engine.Seat
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (t RefusalCannotPay) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_pay", Args: engine.Args{int16(t.To)}}
 }
@@ -477,7 +477,7 @@ func (t RefusalCannotPay) By(rule string) engine.Refusal {
 type RefusalNoFog struct {
 }
 
-// By is the refusal, by the rule that refuses.
+// By returns the refusal, with the rule that refuses.
 func (RefusalNoFog) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_fog"}
 }

@@ -30,7 +30,7 @@ func TestNotation(t *testing.T) {
 		"end trn":          `did you mean "end turn"?`,
 		"sell":             "want a type of cargo",
 		"sell aple":        "did you mean apple?",
-		"sell apple 3":     "want nothing after it",
+		"sell apple 3":     "want nothing more",
 		"sell apple cell":  "want a number after cell",
 		"sell apple at x":  "want a number after at",
 		"port 25":          "want a boat: 20, 30, 40",
@@ -41,7 +41,7 @@ func TestNotation(t *testing.T) {
 		"move 0":           "want a number of spaces",
 		"move 04":          "want a number of spaces",
 		"move 4 current 6": "want a number after current",
-		"end turn now":     "want nothing after it",
+		"end turn now":     "want nothing more",
 		"first 5":          "want a seat",
 	} {
 		if a, err := r.Parse(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -1,14 +1,11 @@
 package queen
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // Kind is a kind of action.
@@ -62,27 +59,21 @@ func (Rules) Format(a Action) string {
 
 // Parse reads the written form of an action, in small or capital letters.
 func (Rules) Parse(s string) (Action, error) {
-	word, rest, _ := strings.Cut(strings.TrimSpace(s), " ")
-	rest = strings.TrimSpace(rest)
-	kind := Kind(slices.Index(kindNames(), strings.ToLower(word)))
-	if kind < 0 {
-		return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), cmp.Or(text.DidYouMean(strings.ToLower(word), kindNames()), ": there are "+strings.Join(kindNames(), ", ")))
+	index, r, err := notation.ReadAction(s, kindNames())
+	if err != nil {
+		return Action{}, err
 	}
+	kind := Kind(index)
 	lowest, highest := kind.bounds()
 	if lowest > highest {
-		if rest != "" {
-			return Action{}, fmt.Errorf("%s: nothing follows it, not %q", word, text.Clip(rest))
-		}
-		return Action{Kind: kind}, nil
+		return Action{Kind: kind}, r.End()
 	}
 	var names []string
 	for n := lowest; n <= highest; n++ {
 		names = append(names, kind.numberName(n))
-		if strings.EqualFold(names[n-lowest], rest) {
-			return Action{kind, n}, nil
-		}
 	}
-	return Action{}, fmt.Errorf("%s: want one of %s after it, not %q", word, strings.Join(names, ", "), text.Clip(rest))
+	n := r.Name("one of "+strings.Join(names, ", "), names)
+	return Action{kind, lowest + int8(n)}, r.End()
 }
 
 // Words returns the text for an action.

@@ -22,7 +22,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"ahed": `did you mean "ahead"?`, "": "there are head, speed", "left 2": "nothing follows it", "push": "want one of N, NE",
+		"ahed": `did you mean "ahead"?`, "": "there are head, speed", "left 2": "want nothing more", "push": "want one of N, NE",
 		"speed 10": "want one of 0, 1", "tile A0": "want one of A1-1", "tile A9-9": "want one of A1-1", "nose -": "want one of left",
 		strings.Repeat("z", 500): "zzz...",
 	} {

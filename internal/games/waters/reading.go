@@ -1,121 +1,58 @@
 package waters
 
 import (
-	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
-	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // How actions are read.
 
-// reader reads the words of an action one after the other.
-type reader struct {
-	words []string
-	err   error
-}
+// reader reads the words of an action.
+type reader struct{ *notation.ActionReader }
 
-func (r *reader) more() bool { return r.err == nil && len(r.words) > 0 }
+func (r *reader) number(want string, from, to int) int8 { return int8(r.Number(want, from, to)) }
 
-func (r *reader) next(want string) string {
-	if r.err != nil {
-		return ""
-	}
-	if len(r.words) == 0 {
-		r.err = fmt.Errorf("want %s after it", want)
-		return ""
-	}
-	w := r.words[0]
-	r.words = r.words[1:]
-	return w
-}
-
-// take takes a word if it is the next.
-func (r *reader) take(word string) bool {
-	if r.more() && r.words[0] == word {
-		r.words = r.words[1:]
-		return true
-	}
-	return false
-}
-
-func (r *reader) number(want string, from, to int) int8 {
-	w := r.next(want)
-	n, err := strconv.Atoi(w)
-	if r.err == nil && (err != nil || n < from || n > to || strconv.Itoa(n) != w) {
-		r.err = fmt.Errorf("want %s (%d to %d), not %q", want, from, to, text.Clip(w))
-		return int8(from)
-	}
-	return int8(n)
-}
-
-func (r *reader) name(want string, names []string) int8 {
-	w := r.next(want)
-	if r.err != nil {
-		return 0
-	}
-	if i := indexOf(names, w); i >= 0 && w != "" {
-		return int8(i)
-	}
-	r.err = fmt.Errorf("want %s, not %q%s", want, text.Clip(w), text.DidYouMean(w, names))
-	return 0
-}
+func (r *reader) name(want string, names []string) int8 { return int8(r.Name(want, names)) }
 
 func (r *reader) hex() Hex {
-	w := r.next("a hex as column,row")
-	if r.err != nil {
-		return Nowhere
-	}
-	h, err := parseHex(w)
-	r.err = err
+	h := Nowhere
+	r.Read(fmt.Sprintf("a hex as column,row (0,0 to %d,%d)", cols-1, rows-1), func(word string) (ok bool) {
+		read, err := parseHex(word)
+		if err == nil {
+			h = read
+		}
+		return err == nil
+	})
 	return h
 }
 
+// pawn reads a pawn as position.number.
 func (r *reader) pawn() int8 {
-	w := r.next("a pawn, as 2.1")
-	p, i, ok := strings.Cut(w, ".")
-	if r.err != nil {
-		return 0
+	var names []string
+	for i := range maxPositions * pawnsEach {
+		names = append(names, pawnText(int8(i)))
 	}
-	if !ok || len(p) != 1 || len(i) != 1 || p[0] < '1' || p[0] > '4' || i[0] < '1' || i[0] > '4' {
-		r.err = fmt.Errorf("want a pawn as position.number (1.1 to 4.4), not %q", text.Clip(w))
-		return 0
-	}
-	return int8(p[0]-'1')*pawnsEach + int8(i[0]-'1')
+	return r.name("a pawn as position.number (1.1 to 4.4)", names)
 }
 
-// Parse reads what Format writes.
+// Parse reads the written form of an action, in small or capital letters.
 func (Rules) Parse(s string) (Action, error) {
-	r := &reader{words: strings.Split(s, " ")}
-	word := r.next("an action")
+	forms := forms()
 	var names []string
-	var a Action
-	found := false
-	for k, f := range forms() {
+	for _, f := range forms {
 		names = append(names, f.name)
-		if f.name != word {
-			continue
-		}
-		found = true
-		a.Kind = Kind(k)
-		for _, part := range f.parts {
-			r.part(byte(part), &a)
-		}
 	}
-	switch {
-	case !found:
-		if hint := text.DidYouMean(word, names); hint != "" {
-			return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), hint)
-		}
-		return Action{}, fmt.Errorf("no action %q; what can be done now is listed", text.Clip(word))
-	case r.err != nil:
-		return Action{}, fmt.Errorf("%s: %w", word, r.err)
-	case len(r.words) > 0:
-		return Action{}, fmt.Errorf("%s: %q is too much", word, text.Clip(strings.Join(r.words, " ")))
+	kind, words, err := notation.ReadAction(s, names)
+	if err != nil {
+		return Action{}, err
 	}
-	return a, nil
+	r := &reader{words}
+	a := Action{Kind: Kind(kind)}
+	for _, part := range forms[kind].parts {
+		r.part(byte(part), &a)
+	}
+	return a, r.End()
 }
 
 func (r *reader) part(part byte, a *Action) {
@@ -161,7 +98,7 @@ func (r *reader) part(part byte, a *Action) {
 	case 'u':
 		a.N = r.name("a renewable power", renewableNames())
 		a.M = r.name("a power", trackNames())
-		if Track(a.M) == PawnsTrack && r.more() {
+		if Track(a.M) == PawnsTrack && r.More() {
 			a.At = r.hex()
 		}
 	case 'a':
@@ -171,35 +108,35 @@ func (r *reader) part(part byte, a *Action) {
 			a.N = 1 + maxPositions + r.pawn()
 		}
 	case 'v':
-		if r.take("raft") {
+		if r.Word("raft") {
 			a.N = r.number("a raft", 1, mostRafts)
 		} else {
 			a.At = r.hex()
 		}
 	case 'f':
 		switch {
-		case r.take("bank"):
+		case r.Word("bank"):
 			a.N = findBank
-		case r.take("goal"):
+		case r.Word("goal"):
 			a.N = findGoal + r.number("which goal", 1, 2) - 1
 		default:
 			a.N = findSeat + r.number("bank, goal or a position", 1, maxPositions) - 1
 		}
 	case 'd':
-		a.M = flag(r.take("discount"))
+		a.M = flag(r.Word("discount"))
 	case 'm':
-		a.M = flag(r.take("hands"))
+		a.M = flag(r.Word("hands"))
 	case 'e':
-		if r.take("education") {
+		if r.Word("education") {
 			a.M = r.number("how many Education", 1, 2)
 		}
 	case 't':
-		if r.more() {
+		if r.More() {
 			a.N = r.number("whose Threat", 1, maxPositions)
 		}
 	case 'x':
 		a.N = r.number("a position", 1, maxPositions) - 1
-		if r.more() {
+		if r.More() {
 			a.M = r.number("a position", 1, maxPositions)
 			a.N, a.M = min(a.N, a.M-1), max(a.N+1, a.M)
 		}
@@ -215,12 +152,12 @@ func flag(on bool) int8 {
 
 func (r *reader) purchase(a *Action) {
 	a.N = r.name("a power", append(trackNames(), renewableNames()...))
-	edu := r.take("education")
+	edu := r.Word("education")
 	if a.N < int8(tracks) {
 		if edu {
 			a.M = r.number("how many Education", 1, 9)
 		}
-		if Track(a.N) == PawnsTrack && r.more() {
+		if Track(a.N) == PawnsTrack && r.More() {
 			a.At = r.hex()
 		}
 		return
@@ -230,11 +167,11 @@ func (r *reader) purchase(a *Action) {
 	}
 	names := cardNames()
 	for i, c := range makes(Renewable(a.N - int8(tracks))) {
-		if c != NoCard && r.take(names[c]) {
+		if c != NoCard && r.Word(names[c]) {
 			a.M |= 1 << i
 		}
 	}
-	if a.M == 0 && r.err == nil {
-		r.err = errors.New("want the cards that Education stands for after \"education\"")
+	if a.M == 0 {
+		r.Fail("the cards that Education stands for")
 	}
 }

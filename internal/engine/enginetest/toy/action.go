@@ -1,13 +1,8 @@
 package toy
 
 import (
-	"cmp"
-	"fmt"
-	"strconv"
-	"strings"
-
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // Kind is a kind of action.
@@ -54,38 +49,21 @@ func (Rules) Format(a Action) string {
 	return name
 }
 
-// Parse reads what Format writes.
+// Parse reads the written form of an action, in small or capital letters.
 func (Rules) Parse(s string) (Action, error) {
-	word, rest, with := strings.Cut(s, " ")
-	kind := -1
-	for k, name := range kindNames() {
-		if name == word {
-			kind = k
-		}
+	kind, r, err := notation.ReadAction(s, kindNames())
+	if err != nil {
+		return Action{}, err
 	}
 	a := Action{Kind: Kind(kind)}
-	switch {
-	case kind < 0:
-		return Action{}, fmt.Errorf("no action %q%s", text.Clip(word), cmp.Or(text.DidYouMean(word, kindNames()), ": there are "+strings.Join(kindNames(), ", ")))
-	case a.Kind == Draw || a.Kind == Lay:
-		for c, name := range cardNames() {
-			if name == rest && rest != "" {
-				a.Card = Card(c)
-			}
-		}
-		if a.Card == None {
-			return Action{}, fmt.Errorf("%s: want a card after it (1, 2, 3 or fog), not %q", word, text.Clip(rest))
-		}
-	case a.Kind == Offer:
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 1 || n > maxSeats || strconv.Itoa(n) != rest {
-			return Action{}, fmt.Errorf("offer: want a seat after it (1 to %d), not %q", maxSeats, text.Clip(rest))
-		}
-		a.Seat = engine.Seat(n - 1)
-	case with:
-		return Action{}, fmt.Errorf("%s: want nothing after it, not %q", word, text.Clip(rest))
+	switch a.Kind {
+	case Draw, Lay:
+		a.Card = Card(r.Name("a card (1, 2, 3 or fog)", cardNames()))
+	case Offer:
+		a.Seat = engine.Seat(r.Number("a seat", 1, maxSeats) - 1)
+	case Peek, Take, Yes, No, Load, Blow, Pass, End:
 	}
-	return a, nil
+	return a, r.End()
 }
 
 // Words names an action for people.

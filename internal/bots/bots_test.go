@@ -139,7 +139,7 @@ func TestRandomIsEven(t *testing.T) {
 	}
 }
 
-// TestTypedSeesItsViewAlone holds all that a typed bot is given against the seat's view.
+// TestTypedSeesItsViewAlone shows that a typed bot is given nothing but the seat's view.
 func TestTypedSeesItsViewAlone(t *testing.T) {
 	g, m := newToy(t)
 	decided := 0

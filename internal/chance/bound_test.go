@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/chance"
 )
 
-// TestDrawAtItsBound holds draws at the bound of what is drawn again to what another program (examples/verify/verify.py) has
-// computed.
+// TestDrawAtItsBound compares draws on both sides of the bound from which they are drawn again with those that another program
+// (examples/verify/verify.py) has computed.
 func TestDrawAtItsBound(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ k, of, want uint64 }{
@@ -26,7 +26,7 @@ func TestDrawAtItsBound(t *testing.T) {
 	}
 }
 
-// TestDerive holds seeds to what another program has computed: each purpose has one of its own.
+// TestDerive compares seeds with those that another program has computed: each purpose has its own.
 func TestDerive(t *testing.T) {
 	t.Parallel()
 	for what, want := range map[string]string{
@@ -39,7 +39,7 @@ func TestDerive(t *testing.T) {
 	}
 }
 
-// TestNewSecret holds that a secret is what the source gives, and that there is none where the source gives too little.
+// TestNewSecret shows that a secret is read from the source, and that a source that is too short gives an error.
 func TestNewSecret(t *testing.T) {
 	t.Parallel()
 	s := secret()

@@ -160,7 +160,7 @@ func (s *inProcess) stop() {
 	}
 }
 
-// account is a new person with an account.
+// account returns a new person with an account.
 func (s *inProcess) account(name string) *browser {
 	s.t.Helper()
 	b := newBrowser(s.t, s.address+"/api/v1")

@@ -283,7 +283,7 @@ func (b *browser) ask(method, path, body string) []byte {
 	return data
 }
 
-// send is ask, for a request whose answer is a table if its path begins with /tables.
+// send does what ask does, for a request whose answer is a table if its path begins with /tables.
 func (b *browser) send(method, path, body string) (shown server.Table) {
 	b.t.Helper()
 	data := b.ask(method, path, body)

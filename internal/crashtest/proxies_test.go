@@ -121,7 +121,7 @@ func newProxy(t *testing.T, river *process) *proxy {
 	return p
 }
 
-// freeAddress is an address of this machine at which nobody listens.
+// freeAddress returns an address of this machine at which nobody listens.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	var lc net.ListenConfig
@@ -140,7 +140,7 @@ func (p *proxy) write(t *testing.T, name, text string) {
 	}
 }
 
-// example is the indented lines of a page from begin to the next empty line, with some of their words replaced.
+// example returns the indented lines of a page from begin to the next empty line, with some of their words replaced.
 func example(page, begin string, replace ...string) string {
 	_, rest, _ := strings.Cut(page, "\n\n    "+begin+"\n")
 	inner, _, _ := strings.Cut(rest, "\n\n")
@@ -201,7 +201,7 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 	}
 }
 
-// dial is a connection to the proxy by HTTP/1.1, which waits a minute for anything.
+// dial returns a connection to the proxy by HTTP/1.1, which waits a minute for anything.
 func (p *proxy) dial(t *testing.T) net.Conn {
 	t.Helper()
 	d := tls.Dialer{Config: &tls.Config{RootCAs: p.roots, ServerName: riverName, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}}

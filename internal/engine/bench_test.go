@@ -31,7 +31,7 @@ func stepDirect(r toy.Rules, s *toy.State, start *toy.State, legal []toy.Action,
 	return legal
 }
 
-// stepRules is stepDirect through the interface, as search and bots call it.
+// stepRules does the same as stepDirect through the interface, as search and bots call it.
 func stepRules(r engine.Rules[toy.State, toy.Action], s *toy.State, start *toy.State, legal []toy.Action, dice *rand.PCG) []toy.Action {
 	turn := r.ToAct(s)
 	if turn == 0 {
@@ -44,7 +44,7 @@ func stepRules(r engine.Rules[toy.State, toy.Action], s *toy.State, start *toy.S
 	return legal
 }
 
-// stepMatch is the same in a match, which keeps its log and its events.
+// stepMatch does the same in a match, which keeps its log and its events.
 func stepMatch(m, start engine.Match, dice *rand.PCG) engine.Match {
 	turn := m.ToAct()
 	if turn == 0 {
@@ -55,7 +55,7 @@ func stepMatch(m, start engine.Match, dice *rand.PCG) engine.Match {
 	return m
 }
 
-// BenchmarkRandomAction is what the contract costs: one random action, found and done, by three ways.
+// BenchmarkRandomAction measures what the contract costs: one random action, found and done, by three ways.
 func BenchmarkRandomAction(b *testing.B) {
 	rules := toyRules(b)
 	start := startOf(b, rules)
@@ -122,7 +122,7 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// BenchmarkAtEnd is a match of its own for somebody who thinks, as every bot at a table gets one for each action.
+// BenchmarkAtEnd measures a match of its own for somebody who thinks, as every bot at a table gets one for each action.
 func BenchmarkAtEnd(b *testing.B) {
 	m := newToy(b, 4)
 	playRandom(m, random(1), 1000)

@@ -94,7 +94,7 @@ type Option struct {
 	Sets map[string]map[string]string
 }
 
-// Switch is an option that is on or off, and off by default.
+// Switch returns an option that is on or off, and off by default.
 func Switch(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "off", Values: []string{"off", "on"}}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// river is a game with every kind of option: two presets, one of which sets the other.
+// river returns a game with every kind of option: two presets, one of which sets the other.
 func river() *engine.Facts {
 	return &engine.Facts{
 		Name: "river", MinSeats: 2, MaxSeats: 5,

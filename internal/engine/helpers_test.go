@@ -57,7 +57,7 @@ func act(tb testing.TB, m engine.Match, lines ...string) {
 	}
 }
 
-// dealt is a game of two in which 1 holds a 3 and a 1, 2 holds a fog and a 2.
+// dealt returns a game of two in which 1 holds a 3 and a 1, 2 holds a fog and a 2.
 func dealt(tb testing.TB) engine.Match {
 	tb.Helper()
 	m := newToy(tb, 2)

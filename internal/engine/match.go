@@ -172,7 +172,7 @@ func (m *match[S, A]) apply(by Seat, a A) {
 	m.log = append(m.log, e)
 }
 
-// check is Check of the rules after two questions that no game has to ask: is the game over, and is it this seat's decision.
+// check asks Check of the rules, after two questions that no game has to ask: is the game over, and is it this seat's decision?
 func (m *match[S, A]) check(by Seat, a A) error {
 	turn := m.ToAct()
 	if turn == 0 {

@@ -24,7 +24,7 @@ func (c cards) Facts() engine.Facts {
 	return f
 }
 
-// TestRecordsNameTheirData holds that a record says which data it was played with, and is played again with those alone.
+// TestRecordsNameTheirData shows that a record says which data it was played with, and is played again with those alone.
 func TestRecordsNameTheirData(t *testing.T) {
 	t.Parallel()
 	own := cards{toyRules(t), "cards", "abc", ""}
@@ -85,7 +85,7 @@ func (r shy) View(s *toy.State, to engine.Seat) toy.State {
 	return v
 }
 
-// TestResultIsToldAtTheEnd holds that whoever asks is told the result as far as they know, and all of it when the game is over.
+// TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and all of it when the game is over.
 func TestResultIsToldAtTheEnd(t *testing.T) {
 	t.Parallel()
 	m, err := engine.Erase(shy{toyRules(t)}).New(engine.Setup{Seats: 2})

@@ -2,7 +2,7 @@ package people
 
 import "context"
 
-// Known is a store with its cache.
+// Known returns a store with its cache.
 func Known(s Store) Store { return newKnown(s) }
 
 // ForceUsual sets a password that would be refused today.

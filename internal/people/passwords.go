@@ -62,7 +62,7 @@ func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password s
 	return p.ResetPassword(ctx, id, password)
 }
 
-// ResetPassword is SetPassword for the operator.
+// ResetPassword sets a password for the operator, without a proof.
 func (p *People) ResetPassword(ctx context.Context, id ID, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {

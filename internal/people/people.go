@@ -240,7 +240,7 @@ func (p *People) Delete(ctx context.Context, id ID, proof Proof) error {
 	return p.Remove(ctx, id)
 }
 
-// Remove is Delete for the operator, who knows no passwords.
+// Remove deletes a person for the operator, who knows no passwords.
 func (p *People) Remove(ctx context.Context, id ID) error {
 	if err := p.store.Forget(ctx, id); err != nil {
 		if errors.Is(err, ErrNone) {

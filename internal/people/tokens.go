@@ -84,7 +84,7 @@ func (p *People) SignIn(ctx context.Context, name, password string) (Person, str
 	return p.signIn(ctx, p.strangers, name, password)
 }
 
-// SignInAgain is SignIn from a browser that is known (see KnownDevice): it does not wait for strangers.
+// SignInAgain signs in from a browser that is known (see KnownDevice). It does not wait for strangers.
 func (p *People) SignInAgain(ctx context.Context, name, password string) (Person, string, error) {
 	return p.signIn(ctx, p.owners, name, password)
 }

@@ -232,7 +232,7 @@ func (c *Command) Resolve(ctx huma.Context, at *huma.PathBuffer) []error {
 // unreadable is the error of a body that is not JSON. The reader of the body has said more.
 type unreadable struct{}
 
-// Error says so.
+// Error returns what is wrong.
 func (unreadable) Error() string { return "the body is not JSON" }
 
 // GetStatus returns the status of the answer.

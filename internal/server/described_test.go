@@ -11,7 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// described is the description of the API, which answers are held against.
+// described is the description of the API, with which answers are compared.
 type described struct {
 	schemas  *jsonschema.Compiler
 	compiled map[string]*jsonschema.Schema // by pointer
@@ -20,12 +20,12 @@ type described struct {
 			Content map[string]any `json:"content"`
 		} `json:"responses"`
 	}
-	seen map[string]int // how many values were held against each schema
+	seen map[string]int // how many values were compared with each schema
 
-	every, n int // of n answers one is looked at, and each of a game that is over; 0: all answers
+	every, n int // one of n answers is compared, and every answer of a game that is over; 0: all answers
 }
 
-// takes reports whether an answer is looked at.
+// takes reports whether an answer is compared.
 func (d *described) takes(body []byte) bool {
 	if d == nil {
 		return false
@@ -56,7 +56,7 @@ func describedBy(t *testing.T, page []byte) *described {
 	return d
 }
 
-// fits reports what of a value is not as a schema says.
+// fits reports where a value differs from its schema.
 func (d *described) fits(t *testing.T, pointer string, value any) {
 	t.Helper()
 	schema := d.compiled[pointer]
@@ -74,7 +74,7 @@ func (d *described) fits(t *testing.T, pointer string, value any) {
 	}
 }
 
-// answers holds an answer against what the description says of its operation and status.
+// answers compares an answer with the description of its operation and status.
 func (d *described) answers(t *testing.T, method, url string, status int, kind string, body []byte) {
 	t.Helper()
 	url, inAPI := strings.CutPrefix(url, api)
@@ -110,7 +110,7 @@ func (d *described) answers(t *testing.T, method, url string, status int, kind s
 	}
 }
 
-// fitsPath reports whether a URL is one of a path of the description.
+// fitsPath reports whether a URL matches a path of the description.
 func fitsPath(path, url string) bool {
 	want, have := strings.Split(path, "/"), strings.Split(url, "/")
 	if len(want) != len(have) {
@@ -124,7 +124,7 @@ func fitsPath(path, url string) bool {
 	return true
 }
 
-// game holds what a table tells of its game against the kinds of this game: an event of another game would be none.
+// game compares the terms of a table with the kinds of its own game: an event of another game is a fault.
 func (d *described) game(t *testing.T, game string, body []byte) {
 	t.Helper()
 	type deed = map[string]any
@@ -175,7 +175,7 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 	}
 }
 
-// published is docs/openapi.json.
+// published returns docs/openapi.json.
 func published(t *testing.T) *described {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/openapi.json")

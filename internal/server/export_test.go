@@ -13,10 +13,10 @@ import (
 // SetWriteTime changes how long one event of a stream may take.
 func (s *Server) SetWriteTime(d time.Duration) { s.writeTime = d }
 
-// Words is where the server's own words are.
+// Words returns the files with the server's own words.
 func Words() fs.FS { return texts }
 
-// ClientPages are the addresses at which the browser client is served.
+// ClientPages returns the addresses at which the browser client is served.
 func ClientPages() []string { return clientPages }
 
 // UnmarshalJSON reads lines by their kinds. Only tests read them.

@@ -145,7 +145,7 @@ func (f *fuzzer) learn(data []byte) {
 
 func pick[T any](f *fuzzer, list []T) T { return list[f.IntN(len(list))] }
 
-// sorted are the keys of a map in an order that depends on nothing.
+// sorted returns the keys of a map, sorted.
 func sorted[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }
 
 func (f *fuzzer) request() (method, path, body, kind string) {
@@ -202,7 +202,7 @@ func (f *fuzzer) spoil(s string) string {
 	return string(b)
 }
 
-// text is a value as addresses hold it.
+// text returns a value as an address has it.
 func (f *fuzzer) text(s *schema) string {
 	if f.IntN(3) == 0 {
 		return pick(f, f.known)

@@ -33,7 +33,7 @@ type site struct {
 	log    *syncBuffer
 }
 
-// withToy is every game, and the toy before them.
+// withToy returns every game, with the toy before them.
 func withToy(t *testing.T) catalog.Catalog {
 	t.Helper()
 	toy, err := catalogtest.Toy()
@@ -108,7 +108,7 @@ func (s *site) client(t *testing.T) *client {
 	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Timeout: 20 * time.Second}, head: http.Header{}}
 }
 
-// guest is a client who has told a name.
+// guest returns a client of a new guest.
 func (s *site) guest(t *testing.T, name string) *client {
 	t.Helper()
 	c := s.client(t)
@@ -116,7 +116,7 @@ func (s *site) guest(t *testing.T, name string) *client {
 	return c
 }
 
-// bot is a client with the token of a bot that an account makes, and who the bot is.
+// bot returns a client with the token of a bot that an account makes, and who the bot is.
 func (c *client) bot(s *site, name string) (*client, server.Person) {
 	c.t.Helper()
 	var made struct {
@@ -129,7 +129,7 @@ func (c *client) bot(s *site, name string) (*client, server.Person) {
 	return b, made.Bot
 }
 
-// operator is a client with the operator's token.
+// operator returns a client with the operator's token.
 func (s *site) operator(t *testing.T) *client {
 	t.Helper()
 	c := s.client(t)
@@ -187,7 +187,7 @@ func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	return answer.StatusCode, answer.Header, data
 }
 
-// ok is do for what has to go well; the answer is read into out.
+// ok sends a request that must succeed, and reads the answer into out.
 func (c *client) ok(method, path string, body, out any) {
 	c.t.Helper()
 	status, _, data := c.do(method, path, body)
@@ -201,7 +201,7 @@ func (c *client) ok(method, path string, body, out any) {
 	}
 }
 
-// refused is do for what has to be refused, with a status and a code.
+// refused sends a request that must be refused, with this status and code.
 func (c *client) refused(method, path string, body any, status int, code string) server.Problem {
 	c.t.Helper()
 	got, head, data := c.do(method, path, body)

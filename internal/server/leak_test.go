@@ -29,11 +29,11 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestNothingLeaks plays random games twice, and records every byte that one seat, or a watcher, is sent: streams, tables, lists,
-// logs, positions, records and refusals, with their headers. The second time all is different that this one may not know: the
-// secret behind the draws, what was drawn unseen and what others did with it, others' sessions and what they call their commands.
-// Ids, commitment and clock are the same. So are the bytes. The server's own log, at its most talkative, is the same too, but for
-// how long answers to others were.
+// TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in a seat or as a watcher: streams,
+// tables, lists, logs, positions, records and refusals, with their headers. In the second game everything differs that this person
+// may not know: the secret of the draws, cards drawn unseen and what others did with them, others' sessions and the ids of their
+// commands. Ids, commitment and clock are the same. The bytes must be the same too, and so must the server's log at its most
+// detailed level, except for the sizes of answers to others.
 func TestNothingLeaks(t *testing.T) {
 	t.Parallel()
 	for _, g := range withToy(t) {
@@ -46,7 +46,7 @@ func TestNothingLeaks(t *testing.T) {
 			for seed := range uint64(games) {
 				p := newPair(t, g, seed)
 				if p.differ == 0 {
-					continue // nothing was drawn or done that this one does not know
+					continue // nothing was drawn or done that this person does not know
 				}
 				told++
 				if diff := p.compare(t, withToy(t)); diff != "" {
@@ -75,7 +75,7 @@ type step struct {
 	n, of  int // what is drawn
 }
 
-// pair is a game in two worlds that are the same to one who looks on.
+// pair is a game in two worlds that look the same to one person.
 type pair struct {
 	game   catalog.Entry
 	seats  int
@@ -84,8 +84,8 @@ type pair struct {
 	differ int // the steps that are not the same in both, and the secret if nothing is hidden in the game
 }
 
-// newPair plays a game at random, and then once more with something else in what the seat may not know, as far as the game itself
-// shows the seat the same.
+// newPair plays a game at random, and then once more with differences that the seat may not know: by the game itself, the seat sees
+// the same in both.
 func newPair(tb testing.TB, g catalog.Entry, seed uint64) *pair {
 	tb.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -124,7 +124,7 @@ func (p *pair) match(tb testing.TB) engine.Match {
 	return m
 }
 
-// next does a step in both worlds, which the seat sees as the same; false if there is none.
+// next does a step in both worlds that looks the same to the seat. It returns false if there is none.
 func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool) {
 	turn := a.ToAct()
 	if turn != b.ToAct() {
@@ -142,7 +142,7 @@ func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool
 	n := r.IntN(a.Count(by))
 	one = step{by: by, action: a.Choice(by, n).Action}
 	a.Choose(by, n)
-	// First what may look the same to the seat and is another; at last the same.
+	// Other actions that may look the same to the seat come first, and the same action last.
 	try := []string{}
 	if by != p.to {
 		for i := range b.Count(by) {
@@ -184,13 +184,13 @@ func (p *pair) draw(a, b engine.Match, r *rand.Rand) (other step, found bool) {
 	return step{by: engine.Chance, n: best, of: odds, action: b.Last(engine.Whole).Action}, true
 }
 
-// alike tells whether the last step is the same to the seat, by the game's own word.
+// alike reports whether the last step looks the same to the seat, as the game itself says.
 func (p *pair) alike(a, b engine.Match) bool {
 	one, other := a.Last(p.to), b.Last(p.to)
 	return one.Seat == other.Seat && one.Action == other.Action && one.Words == other.Words && slices.Equal(one.Events, other.Events) && a.ToAct() == b.ToAct()
 }
 
-// compare plays both worlds at a server, and says how what was sent differs.
+// compare plays both worlds at a server, and returns how the sent bytes differ.
 func (p *pair) compare(t *testing.T, all catalog.Catalog) string {
 	t.Helper()
 	var sent, logs [2]string
@@ -227,10 +227,10 @@ type world struct {
 	ended  sync.Once
 }
 
-// drawn is what the tables' randomness gives: ids that are the same in both worlds, and secrets that are not.
+// drawn is the tables' source of randomness: ids that are the same in both worlds, and secrets that are not.
 type drawn struct{ ids, secrets io.Reader }
 
-// Read gives one or the other.
+// Read returns bytes for an id or for a secret.
 func (d drawn) Read(b []byte) (int, error) {
 	if len(b) == 32 {
 		return d.secrets.Read(b)
@@ -305,13 +305,13 @@ func (s *stream) Write(b []byte) (int, error) {
 // WriteHeader keeps the status.
 func (s *stream) WriteHeader(code int) { s.code = code }
 
-// Flush does nothing: it is there already.
+// Flush does nothing: Write has kept everything.
 func (s *stream) Flush() {}
 
 // SetWriteDeadline sets none.
 func (s *stream) SetWriteDeadline(time.Time) error { return nil }
 
-// String is all that was sent.
+// String returns all that was sent.
 func (s *stream) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -320,7 +320,7 @@ func (s *stream) String() string {
 	return fmt.Sprintf("%d\n%s\n%s\n", s.code, head.String(), s.body.String())
 }
 
-// send sends a request; it has been answered, or is a stream that says nothing more for now, when it returns.
+// send sends a request. It returns when the request was answered, or is a stream that sends nothing more for now.
 func (w *world) send(ctx context.Context, cookie, method, path, body string) *stream {
 	w.Helper()
 	r := httptest.NewRequestWithContext(ctx, method, "/api/v1"+path, strings.NewReader(body))
@@ -337,7 +337,7 @@ func (w *world) send(ctx context.Context, cookie, method, path, body string) *st
 	return s
 }
 
-// look is a request of the one who is recorded.
+// look sends a request of the person who is recorded.
 func (w *world) look(method, path, body string) {
 	w.Helper()
 	w.sent.WriteString(method + " " + path + "\n" + w.send(w.Context(), w.looks, method, path, body).String())
@@ -377,7 +377,7 @@ func (w *world) sit() {
 	if w.looks != "" {
 		follow("/stream")
 	}
-	// Somebody else hears somebody no longer: not the same in both worlds, and nobody's business.
+	// Others mute different people in the two worlds, which this person may not know.
 	for i, cookie := range w.people {
 		if engine.Seat(i) != w.pair.to && w.pair.seats > 2 {
 			others := slices.Delete(slices.Clone(w.ids), i, i+1)
@@ -388,7 +388,7 @@ func (w *world) sit() {
 	w.command(w.people[0], `"kind": "start"`)
 }
 
-// command does something at the table; what others call their commands differs.
+// command sends a command to the table. The ids of others' commands differ between the worlds.
 func (w *world) command(cookie, what string) {
 	w.Helper()
 	client := "mine"
@@ -402,14 +402,14 @@ func (w *world) command(cookie, what string) {
 	w.steps = append(w.steps, step{})
 }
 
-// play does the steps, and looks about after each.
+// play does the steps, and asks for everything after each.
 func (w *world) play(steps []step) {
 	for i, s := range steps {
 		if i > 0 && s.by != engine.Chance {
 			time.Sleep(1013 * time.Millisecond) // never together with what the server does by the second
 		}
 		if s.by == engine.Chance {
-			continue // it was drawn without being asked for
+			continue // the table draws by itself
 		}
 		w.command(w.people[s.by], fmt.Sprintf(`"kind": "act", "seat": %d, "action": %q`, s.by+1, s.action))
 		if len(steps)-i < 4 || i%16 == 0 {
@@ -448,7 +448,7 @@ func (w *world) end() {
 	})
 }
 
-// close ends everything, and gives what was sent to who is recorded and what was logged.
+// close ends everything, and returns what was sent to the recorded person and what was logged.
 func (w *world) close() (sent, log string) {
 	synctest.Wait()
 	for i, s := range w.open { // one after the other: both tell the log
@@ -463,7 +463,7 @@ func (w *world) close() (sent, log string) {
 	return commitment.ReplaceAllString(w.sent.String(), "${1}COMMITMENT"), bytesSent.ReplaceAllString(w.log.String(), "")
 }
 
-// TestLeaksAreFound holds the test to games that leak: the toy, where seats are shown more than they may know.
+// TestLeaksAreFound shows that the test finds leaks, with variants of the toy that show seats more than they may know.
 func TestLeaksAreFound(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -528,7 +528,7 @@ type (
 // Board shows all to everybody.
 func (m leakyBoard) Board(engine.Seat) any { return m.Match.Board(engine.Whole) }
 
-// Last tells all to everybody.
+// Last shows the whole step to everybody.
 func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }
 
 // RecordFor gives everybody the whole record.

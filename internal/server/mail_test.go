@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// post is a mail server that takes one message, and gives its text.
+// post starts a mail server that takes one message, and returns its address and the message's text.
 func post(t *testing.T) (addr string, message <-chan string) {
 	t.Helper()
 	var lc net.ListenConfig

@@ -61,7 +61,7 @@ func (o *outbox) Done(_ context.Context, id string) error {
 	return nil
 }
 
-// waits tells how many items are not done.
+// waits returns how many items are not done.
 func (o *outbox) waits() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// raw is what goes over the wire for a client that takes gzip.
+// raw returns what is sent to a client that accepts gzip.
 func (c *client) raw(method, path string, body any) (status int, head http.Header, data []byte, isPacked bool) {
 	c.t.Helper()
 	c.head.Set("Accept-Encoding", "gzip")

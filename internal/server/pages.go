@@ -49,7 +49,7 @@ var methods = []string{ //nolint:gochecknoglobals // data
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
 }
 
-// noSuchPage is the problem for an unknown address of the API.
+// noSuchPage answers a request for an unknown address of the API.
 func (s *Server) noSuchPage(w http.ResponseWriter, r *http.Request) {
 	visitOf(r.Context()).write(r.Context(), w, problem{status: http.StatusNotFound, code: "not_found", key: "no_page"})
 }

@@ -13,7 +13,7 @@ import (
 
 const pageOf = "http://localhost:8080"
 
-// withPasskeys is a server whose pages are at pageOf.
+// withPasskeys returns a server whose pages are at pageOf.
 func withPasskeys(t *testing.T) *site {
 	t.Helper()
 	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf})

@@ -127,7 +127,7 @@ var scenarios = []scenario{
 	{name: "a phrase", as: "ben", method: "POST", url: api + "/tables/{running}/commands?lang=de", body: `{"kind":"say","phrase":"good_luck"}`, status: 200, has: `"phrase":"good_luck"|Viel Glück`},
 }
 
-// cast is who the scenarios are about, at two tables of the toy.
+// cast returns the people of the scenarios, at two tables of the toy.
 func cast(t *testing.T, s *site) (who map[string]*client, fill *strings.Replacer) {
 	t.Helper()
 	who = map[string]*client{"": s.client(t), "anna": s.guest(t, "Anna"), "ben": s.guest(t, "Ben"), "cleo": s.client(t), "operator": s.operator(t), "german": s.client(t)}
@@ -191,7 +191,7 @@ func TestScenarios(t *testing.T) { //nolint:tparallel // one after the other: a 
 	}
 }
 
-// checkHead holds what every answer says about how it may be used.
+// checkHead checks the headers that every answer has.
 func checkHead(t *testing.T, head http.Header) {
 	t.Helper()
 	for name, want := range map[string]string{
@@ -204,7 +204,7 @@ func checkHead(t *testing.T, head http.Header) {
 	}
 }
 
-// checkProblem holds the form of problems, and that all that is said has words.
+// checkProblem checks the form of problems, and that every key has words.
 func checkProblem(t *testing.T, status int, head http.Header, data []byte) {
 	t.Helper()
 	var p server.Problem

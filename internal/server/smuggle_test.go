@@ -133,7 +133,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	}
 }
 
-// dial is a connection of one's own, which waits ten seconds for anything.
+// dial returns a connection of one's own, which waits ten seconds for anything.
 func (s *site) dial(t *testing.T) net.Conn {
 	t.Helper()
 	var d net.Dialer

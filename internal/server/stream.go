@@ -132,7 +132,7 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event fun
 	}
 }
 
-// events is the stream of one table.
+// events answers with the stream of one table.
 func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.StreamResponse, error) {
 	after := in.Since
 	if last, err := strconv.ParseInt(in.LastEventID, 10, 64); err == nil {
@@ -176,7 +176,7 @@ func (s *Server) ended(ctx context.Context, err error) {
 	}
 }
 
-// stream is the stream of all unfinished tables of a person.
+// stream answers with the stream of all unfinished tables of a person.
 func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamResponse, error) {
 	if err := v.known(); err != nil {
 		return nil, err

@@ -52,7 +52,7 @@ func (c *client) open(t *testing.T, path string, status int) *streamed {
 	return &streamed{t, lines, cancel, answer.Header}
 }
 
-// event is the next server-sent event that is a table.
+// event returns the next server-sent event that has a table.
 func (s *streamed) event() (id string, shown server.Table) {
 	s.t.Helper()
 	name := ""

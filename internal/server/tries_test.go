@@ -58,7 +58,7 @@ func (d *door) try(from, name, password, cookie string) (status, wait int, cooki
 	return w.Code, wait, deviceOf(w.Result())
 }
 
-// deviceOf is the cookie by which a browser is known again.
+// deviceOf returns the cookie by which a browser is known again.
 func deviceOf(answer *http.Response) string {
 	for _, c := range answer.Cookies() {
 		if strings.HasSuffix(c.Name, "-device") {

@@ -14,7 +14,7 @@ import (
 // links.
 type Link [sha256.Size]byte
 
-// FirstLink is the link of a table without entries.
+// FirstLink returns the link of a table without entries.
 func FirstLink(header []byte) Link { return sha256.Sum256(header) }
 
 // Next returns the link of a log with one more entry. The bytes are without the words of the entry. In their place it hashes

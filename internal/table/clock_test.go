@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// timed is a running table of the toy, where both seats of two are to act first.
+// timed returns a running table of the toy, where both seats of two are to act first.
 func timed(t *testing.T, terms table.Terms, change ...func(*table.Config)) *host {
 	t.Helper()
 	terms.Bot = "random"

@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // MostEntries lets the logs of tables be full sooner.
 func (t *Tables) MostEntries(n int64) { t.most = n }
 
-// KeptResult is a result as it is read from the entry that keeps it.
+// KeptResult returns a result as it is read from the entry that keeps it.
 func KeptResult(f *engine.Facts, r engine.Result, seats int) engine.Result {
 	return finalOf(f, &r, seats).result(f)
 }

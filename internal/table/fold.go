@@ -69,7 +69,7 @@ type seat struct {
 	clock    seatClock
 }
 
-// decides is the person who decides for the seat, "" if a bot does.
+// decides returns the person who decides for the seat, or "" if a bot does.
 func (s *seat) decides() Person {
 	if s.driver != "" || s.bot != "" {
 		return ""
@@ -77,7 +77,7 @@ func (s *seat) decides() Person {
 	return s.person
 }
 
-// plays is the bot that decides for the seat, "" if a person does.
+// plays returns the bot that decides for the seat, or "" if a person does.
 func (s *seat) plays() string {
 	if s.driver != "" {
 		return s.driver
@@ -85,7 +85,7 @@ func (s *seat) plays() string {
 	return s.bot
 }
 
-// newGame is a table before its first entry.
+// newGame returns a table before its first entry.
 func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
@@ -106,18 +106,18 @@ func newGame(h *Header, rules catalog.Entry) *game {
 	return g
 }
 
-// faulty is an entry that does not hold. What it says leaves out why: that could tell of something hidden, and errors end in
-// logs and answers.
+// faulty is an entry that cannot be replayed. Its text leaves out the reason: that could reveal something hidden, and errors are
+// logged and sent.
 type faulty struct {
 	seq  int64
 	kind Kind
 	why  error
 }
 
-// Error tells which entry it is.
+// Error names the entry.
 func (e *faulty) Error() string { return fmt.Sprintf("entry %d (%s) does not hold", e.seq, e.kind) }
 
-// Unwrap tells why.
+// Unwrap returns the reason.
 func (e *faulty) Unwrap() error { return e.why }
 
 // fold makes a table from its log.
@@ -131,10 +131,10 @@ func fold(h *Header, rules catalog.Entry, log []Entry) (*game, error) {
 	return g, nil
 }
 
-// head is the Seq of the last entry.
+// head returns the Seq of the last entry.
 func (g *game) head() int64 { return int64(len(g.log)) }
 
-// tick is that of the last entry.
+// tick returns the tick of the last entry.
 func (g *game) tick() Tick {
 	if len(g.log) == 0 {
 		return 0
@@ -248,7 +248,7 @@ func (g *game) apply(e *Entry) error {
 	return nil
 }
 
-// toAct is whose decision it is; nobody's before the start and after the end.
+// toAct returns the seats that have to decide: none before the start and after the end.
 func (g *game) toAct() engine.Seats {
 	if g.state != StateRunning {
 		return 0
@@ -281,12 +281,12 @@ func (g *game) seatsOf(p Person) []engine.Seat {
 	return list
 }
 
-// sits tells whether the person has a seat.
+// sits reports whether the person has a seat.
 func (g *game) sits(p Person) bool {
 	return p != "" && slices.ContainsFunc(g.seats, func(s seat) bool { return s.person == p })
 }
 
-// stepsAt is how many steps the match had after the entry.
+// stepsAt returns how many steps the match had after the entry.
 func (g *game) stepsAt(seq int64) int {
 	if seq <= 0 || len(g.lens) == 0 {
 		return 0

@@ -20,7 +20,7 @@ func straight(t *testing.T) *notation.Record {
 	return h.record()
 }
 
-// withRemoved is a record in which draws were taken back.
+// withRemoved returns a record in which draws were taken back.
 func withRemoved(t *testing.T) *notation.Record {
 	t.Helper()
 	return finished(t, 1)

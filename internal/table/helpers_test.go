@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// games are the real games and the toy.
+// games returns the real games and the toy.
 func games(tb testing.TB) catalog.Catalog {
 	tb.Helper()
 	all, err := catalog.Games()
@@ -124,7 +124,7 @@ func (h *host) code(by table.Person, c table.Command, code table.Code, key strin
 	_ = h.refused(by, c, code, key)
 }
 
-// refused is like code, and returns the error.
+// refused wants a command to be refused with this code, and returns the error.
 func (h *host) refused(by table.Person, c table.Command, code table.Code, key string) *table.Error {
 	h.Helper()
 	_, err := h.try(by, c)

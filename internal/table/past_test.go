@@ -27,7 +27,7 @@ func (h *host) wander(r *rand.Rand, steps int) *table.Shown {
 	return s
 }
 
-// alone is a table of the game where anna sits everywhere, and the game has begun.
+// alone returns a table of the game where anna sits everywhere, and the game has begun.
 func alone(t *testing.T, n table.New, seats int) *host {
 	t.Helper()
 	for range seats {
@@ -119,7 +119,7 @@ func TestPlayOn(t *testing.T) {
 	}
 }
 
-// playedOn holds a record to the game that it goes on from.
+// playedOn compares a record with the game that it continues.
 func playedOn(t *testing.T, g engine.Game, old, rec *notation.Record, from string, step int) {
 	t.Helper()
 	for i := range step {
@@ -199,7 +199,7 @@ func TestPlayOnRefuses(t *testing.T) {
 	}
 }
 
-// continued is the record of a toy's game that goes on from the second of the six cards that another table has dealt.
+// continued returns the record of a toy's game that goes on from the second of the six cards that another table has dealt.
 func continued(t *testing.T) *notation.Record {
 	t.Helper()
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, 2)

@@ -205,7 +205,7 @@ func (a *actor) sameAgain() {
 	}
 }
 
-// differ is cmp.Diff, which is slow, where there is a difference.
+// differ returns cmp.Diff, which is slow, only if there is a difference.
 func differ(a, b any) string {
 	if reflect.DeepEqual(a, b) {
 		return ""

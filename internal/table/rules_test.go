@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// toyTable is a table of the toy for two, set up by anna, where nobody sits yet.
+// toyTable returns a table of the toy for two, set up by anna, where nobody sits yet.
 func toyTable(t *testing.T, terms table.Terms, change ...func(*table.Config)) *host {
 	t.Helper()
 	return newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: terms}, change...)

@@ -30,7 +30,7 @@ func (h *host) history(n int, entry func(i int) table.Entry) {
 	h.tables = open(h, h.store)
 }
 
-// cardOffered is a toy in which a seat has just been offered a card, and that seat.
+// cardOffered returns a toy in which a seat has just been offered a card, and that seat.
 func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
 	t.Helper()
 	h = toyTable(t, table.Terms{})

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// setup is a set-up with as few seats as the game is for.
+// setup returns a set-up with as few seats as the game is for.
 func setup(tb testing.TB, game string) engine.Setup {
 	tb.Helper()
 	g, err := games(tb).Find(game)

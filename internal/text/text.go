@@ -57,7 +57,7 @@ func Load(fsys fs.FS, dir string) (*Catalog, error) {
 	return LoadNamed(fsys, dir, func(string) []Arg { return nil })
 }
 
-// LoadNamed is Load for words that call numbers by their names. args lists the numbers of a key, in the order in which Say is
+// LoadNamed loads words that call numbers by their names. args lists the numbers of a key, in the order in which Say is
 // given them.
 func LoadNamed(fsys fs.FS, dir string, args func(key string) []Arg) (*Catalog, error) {
 	c := &Catalog{words: map[Lang]map[string]phrase{}}

@@ -12,7 +12,7 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// Files are the built pages: index.html, which answers every address of a page, and in assets what it loads, each under a
+// Files returns the built pages: index.html, which answers every address of a page, and in assets what it loads, each under a
 // name that changes with its content.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")

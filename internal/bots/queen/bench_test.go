@@ -30,7 +30,7 @@ func newBot(tb testing.TB, g engine.Game, name string) bots.Bot {
 	return botstest.Make(tb, g, queenbots.List, name)
 }
 
-// BenchmarkGame is one four-player game of Mississippi Queen between four of simple, by the rules of 1997 and by those of the
+// BenchmarkGame measures one four-player game of Mississippi Queen between four of simple, by the rules of 1997 and by those of the
 // house.
 func BenchmarkGame(b *testing.B) {
 	for _, edition := range []string{"1997", "house"} {

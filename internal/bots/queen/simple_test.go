@@ -104,7 +104,7 @@ func TestSimpleBeatsRandom(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHome holds what four of them make of a game, in several editions.
+// TestSimpleComesHome shows how four of them finish a game, in several editions.
 func TestSimpleComesHome(t *testing.T) {
 	t.Parallel()
 	for name, options := range map[string]map[string]string{

@@ -25,10 +25,10 @@ func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	report(t, citedBothWays(r, "."))
 }
 
-// idForm is the form of a rule's id.
+// idForm returns the form of a rule's id.
 func idForm() *regexp.Regexp { return regexp.MustCompile(`\b[A-Z]{2,}-[0-9]+[a-z]?\b`) }
 
-// anyCase is the form of an id in a file's name.
+// anyCase returns the form of an id in a file's name.
 func anyCase() *regexp.Regexp { return regexp.MustCompile(`(?i)\b[a-z]{2,}-[0-9]+[a-z]?\b`) }
 
 func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {

@@ -326,7 +326,7 @@ func TestPlainTypes(t *testing.T) {
 	}
 }
 
-// changed is the toy with other facts.
+// changed returns the toy with other facts.
 func changed(sound toy.Rules, change func(*engine.Facts)) rules {
 	return twin{Rules: sound, facts: func(f engine.Facts) engine.Facts {
 		f.Options = slices.Clone(f.Options)

@@ -94,7 +94,7 @@ func entries(sound toy.Rules) []entry {
 	}
 }
 
-// started is the position of two seats before anything is dealt.
+// started returns the position of two seats before anything is dealt.
 func started(tb testing.TB, r toy.Rules) state {
 	tb.Helper()
 	s, err := r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
@@ -168,7 +168,7 @@ func TestRecordsCanBeUpdated(t *testing.T) {
 	}
 }
 
-// only1 is a folder with one of the kit's records.
+// only1 returns a folder with one of the kit's records.
 func only1(t *testing.T, name string) fs.FS {
 	t.Helper()
 	dir := t.TempDir()

@@ -243,7 +243,7 @@ func deadWords(f *engine.Facts, said []saying) error {
 	return errors.Join(faults...)
 }
 
-// sharedKeys are the refusals of the engine itself.
+// sharedKeys returns the refusals of the engine itself.
 func sharedKeys() []string {
 	return []string{
 		"refusal.over", "refusal.not_yours", "refusal.unknown_result",

@@ -18,7 +18,7 @@ type renewed struct {
 
 func (r renewed) At(version int) rules { return r.older(version) }
 
-// newRenewed is a sound game, except for what spoil does to its facts.
+// newRenewed returns a sound game, except for what spoil does to its facts.
 func newRenewed(tb testing.TB, spoil func(*engine.Facts)) renewed {
 	tb.Helper()
 	sound := newToy(tb)

@@ -149,7 +149,7 @@ func (t *tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 	return unseen&cards != 0
 }
 
-// mayHoldKind is mayHold for a kind of which there are several cards.
+// mayHoldKind answers what mayHold does, for a kind of which there are several cards.
 func (t *tables) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
 	held := s.Players[seat].Hand.size() > 0
 	if !held || t.version < knownCardsSkipped {

@@ -203,7 +203,7 @@ func (w *walk) checkAhead() engine.Refusal {
 	return w.checkRoughAhead(to)
 }
 
-// checkRoughAhead is checkAhead on a river with sandbars or logs.
+// checkRoughAhead does what checkAhead does, on a river with sandbars or logs.
 func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	cost, turns := w.enterCost(to), w.s.Free+b.Coal

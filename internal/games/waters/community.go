@@ -14,7 +14,7 @@ func (t *tables) growing(s *State) (n int8) {
 	return n
 }
 
-// checkCommunity is RW-136; with Many hands each pawn counts twice (RW-264).
+// checkCommunity checks RW-136; with Many hands each pawn counts twice (RW-264).
 func (t *tables) checkCommunity(s *State, _ int8, a Action) engine.Refusal {
 	hands := a.M != 0
 	if refusal := s.checkAction(); !refusal.OK() {

@@ -86,7 +86,7 @@ func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
 	}
 }
 
-// complete is RW-187 and RW-190.
+// complete completes a goal (RW-187, RW-190).
 func (s *State) complete(slot int8, ev *engine.Events) {
 	x := s.Goals[slot]
 	n := x.worth()

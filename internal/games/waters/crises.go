@@ -55,7 +55,7 @@ func (t *tables) resolved(s *State, ev *engine.Events) {
 	t.crises(s, ev)
 }
 
-// flees is RW-093.
+// flees resolves Landowner Flees (RW-093).
 func (t *tables) flees(s *State, ev *engine.Events) {
 	s.lose(1)
 	ev.Add(EventLandownerFlees{Losses: int16(s.Loss)}.By("RW-093").Of(1))
@@ -64,7 +64,7 @@ func (t *tables) flees(s *State, ev *engine.Events) {
 	}
 }
 
-// dynamite is RW-102 and RW-236.
+// dynamite resolves Dynamite (RW-102, RW-236).
 func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
 	h := t.dynamited(s, area)
 	if h == Nowhere {

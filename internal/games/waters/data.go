@@ -14,7 +14,7 @@ import (
 //go:embed data/delta.txt
 var deltaFile string
 
-// OwnData is the game's own data file.
+// OwnData returns the game's own data file.
 func OwnData() string { return deltaFile }
 
 // ground is the kind of a hex.

@@ -131,7 +131,7 @@ func (t *tables) bank(s *State, _ int8, a Action, ev *engine.Events) {
 	s.given(ev)
 }
 
-// preach is RW-195.
+// preach scores a Church card of the Preacher (RW-195).
 func (s *State) preach(c Card, ev *engine.Events) {
 	if c == Church && s.Role[s.Active] == Preacher {
 		s.score(s.Active, ev)

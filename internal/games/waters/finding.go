@@ -31,7 +31,7 @@ func (t *tables) inVicksburg(s *State, p int8) bool {
 	return false
 }
 
-// checkFind is RW-196 and RW-225.
+// checkFind checks RW-196 and RW-225.
 func (t *tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 	to := a.N
 	if refusal := s.checkAction(); !refusal.OK() {

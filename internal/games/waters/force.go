@@ -14,7 +14,7 @@ func (t *tables) force(s *State, ev *engine.Events) {
 	}
 }
 
-// demandForce is RW-087 or RW-204.
+// demandForce asks for the cards that Force takes, or counts the loss (RW-204, RW-087).
 func (t *tables) demandForce(s *State, ev *engine.Events) {
 	if s.Demand == 0 {
 		t.resolved(s, ev)

@@ -53,7 +53,7 @@ func hexAt(t *testing.T, s string) waters.Hex {
 	return h
 }
 
-// begin is a table at its set-up.
+// begin returns a table at its set-up.
 func begin(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
 	r := rules(t)
@@ -64,7 +64,7 @@ func begin(t *testing.T, seats int, options ...string) *table {
 	return &table{T: t, r: r, s: s}
 }
 
-// acting is a table in the first week's actions of position 1, with empty hands, three Job Offers in the row, and pawns and
+// acting returns a table in the first week's actions of position 1, with empty hands, three Job Offers in the row, and pawns and
 // towns in the north-west (1), the east (2), the middle (3) and the south (4).
 func acting(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
@@ -316,7 +316,7 @@ func (g *table) happened(key string) (n int) {
 	return n
 }
 
-// firstLegal is the first action of who is to act.
+// firstLegal returns the first legal action of a seat that has to act.
 func (g *table) firstLegal() string {
 	g.Helper()
 	return g.r.Format(g.r.AppendLegal(nil, &g.s, g.r.ToAct(&g.s).First())[0])

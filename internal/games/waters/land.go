@@ -8,7 +8,7 @@ func (s *State) levee(h Hex) *int8 { return &s.Levee[h.Row()][h.Col()] }
 
 func (s *State) people(h Hex) *int8 { return &s.People[h.Row()][h.Col()] }
 
-// wet is RW-110 and RW-100: water, and flooded land that holds no camp.
+// wet reports whether a hex is water, or flooded land without a camp (RW-110, RW-100).
 func (t *tables) wet(s *State, h Hex) bool {
 	switch t.kind[h] {
 	case water:
@@ -20,10 +20,10 @@ func (t *tables) wet(s *State, h Hex) bool {
 	return false
 }
 
-// dry is land that is not wet.
+// dry reports whether a hex is land and not wet.
 func (t *tables) dry(s *State, h Hex) bool { return t.kind[h] > water && !t.wet(s, h) }
 
-// dryLand is all land that is not wet.
+// dryLand returns all land that is not wet.
 func (t *tables) dryLand(s *State) set { return t.land.andNot(t.floodedLand(s)) }
 
 // leveed returns the hexes with levees.

@@ -76,7 +76,7 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 	}
 }
 
-// loseSurvivor is RW-180; the Survivor goes back to the pool (RW-246).
+// loseSurvivor counts a lost Survivor (RW-180), who goes back to the pool (RW-246).
 func (s *State) loseSurvivor(h Hex, ev *engine.Events) {
 	s.Pool++
 	s.lose(1)

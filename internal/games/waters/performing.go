@@ -34,7 +34,7 @@ func (l *list) performances() {
 	}
 }
 
-// checkPerform is RW-193 and RW-263: for which audience, and with which card.
+// checkPerform checks the audience and the card (RW-193, RW-263).
 func (t *tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 	p, audience := s.Active, a.N
 	singing := a.Card == Blues

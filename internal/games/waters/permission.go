@@ -13,7 +13,7 @@ func (s *State) mayMove(i int8) bool {
 	return i/pawnsEach == s.Active || s.Options.AlwaysPermit || s.solo() || s.Permitted>>i&1 != 0
 }
 
-// checkAsk is RW-216.
+// checkAsk checks RW-216.
 func (t *tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 	i := a.N
 	switch {

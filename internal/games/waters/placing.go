@@ -121,7 +121,7 @@ func (t *tables) firstLevee(s *State, _ int8, a Action, ev *engine.Events) {
 	t.leveesOrOn(s, ev)
 }
 
-// putLevee is RW-130.
+// putLevee places a new levee (RW-130).
 func (t *tables) putLevee(s *State, h Hex) {
 	*s.levee(h) = t.elev[h] + 1
 	s.Levees--

@@ -46,7 +46,7 @@ func newPlainWater(b waters.Board, lakesClosed bool) *plainWater {
 	return p
 }
 
-// beside are the six neighbours by column and row; odd columns lie half a hex further south.
+// beside returns the six neighbours by column and row; odd columns lie half a hex further south.
 func beside(h waters.Hex) (list []waters.Hex) {
 	col, row := colRow(h)
 	down := col % 2
@@ -58,7 +58,7 @@ func beside(h waters.Hex) (list []waters.Hex) {
 	return list
 }
 
-// angle is clockwise from due north, and far is the straight distance in hexes.
+// angle returns the degrees clockwise from due north, and the straight distance in hexes.
 func angle(from, to waters.Hex) (degrees float64, far int) {
 	c1, r1 := colRow(from)
 	c2, r2 := colRow(to)
@@ -69,7 +69,7 @@ func angle(from, to waters.Hex) (degrees float64, far int) {
 	return math.Round(degrees*1e6) / 1e6, max(max(x, -x), max(z, -z), max(x+z, -x-z))
 }
 
-// floods is the hex that a group floods next.
+// floods returns the hex that a group floods next.
 func (p *plainWater) floods(w waters.BoardWater) (waters.Hex, bool) {
 	reached := map[waters.Hex]bool{}
 	var front []waters.Hex

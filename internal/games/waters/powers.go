@@ -151,7 +151,7 @@ func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal
 	return engine.Refusal{}
 }
 
-// pawnSpots is RW-219.
+// pawnSpots returns the hexes where a gained pawn may be placed (RW-219).
 func (t *tables) pawnSpots(s *State, p int8) (spots set) {
 	if s.Town[p] != Nowhere {
 		spots = spots.with(s.Town[p])

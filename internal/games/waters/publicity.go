@@ -34,7 +34,7 @@ func (t *tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// publish is RW-194.
+// publish discards a Newspaper or Radio of the Outside Activist as part of a payment (RW-194).
 func (t *tables) publish(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Demand = max(0, s.Demand-1)

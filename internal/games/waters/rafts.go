@@ -66,7 +66,7 @@ func (t *tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// placeRaft is RW-114 and RW-115.
+// placeRaft places a raft (RW-114, RW-115).
 func (t *tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
 	s.useCube(BuildRaft, ev)

@@ -23,7 +23,7 @@ func (t *tables) redSite(s *State, site int) Hex {
 	return found
 }
 
-// lastCamp is the camp that was placed most recently.
+// lastCamp returns the camp that was placed most recently.
 func (s *State) lastCamp() Hex { return s.Camps[max(0, s.campCount()-1)].At }
 
 // inCamp reports whether a pawn is already on the hex of the last camp, on land or on a raft (RW-231).
@@ -81,7 +81,7 @@ func (t *tables) send(s *State, p int8, a Action, ev *engine.Events) {
 	t.sentOrOn(s, ev)
 }
 
-// callSurvivor is RW-097, or RW-098 if there is none on the map.
+// callSurvivor asks which Survivor a red camp takes (RW-097), if one is on the map (RW-098).
 func (t *tables) callSurvivor(s *State, ev *engine.Events) {
 	for r := range s.People {
 		for _, n := range s.People[r] {
@@ -145,7 +145,7 @@ func (t *tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
 	}
 }
 
-// forcedLevee is RW-230.
+// forcedLevee places or raises the levee that a red camp forces (RW-230).
 func (t *tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
 	levee := s.levee(h)
 	switch {

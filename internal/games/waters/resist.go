@@ -53,7 +53,7 @@ func (t *tables) checkVaudeville(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(Vaudeville, a.N, a.M)
 }
 
-// vaudeville is RW-141: one card draws two; with two every player may.
+// vaudeville plays Vaudeville cards (RW-141): one card draws two; with two cards every player may draw two.
 func (t *tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	n, edu := a.N, a.M
 	s.playCards(s.Active, Vaudeville, n, edu)
@@ -97,7 +97,7 @@ func (l *list) counters() {
 	}
 }
 
-// checkCounter is RW-083: a Threat in one's own hand or, for the Teacher, in another's (RW-226).
+// checkCounter checks RW-083: a Threat in one's own hand or, for the Teacher, in another's (RW-226).
 func (t *tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == Teacher
 	if a.N == p+1 {

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// upgrading is a table in Phase 1.
+// upgrading returns a table in Phase 1.
 func upgrading(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
 	g := acting(t, seats, options...)
@@ -80,7 +80,7 @@ func TestUpgrades(t *testing.T) {
 	})
 }
 
-// revealing is a table in the Landowner phase with these cards in the row, position 2 to begin.
+// revealing returns a table in the Landowner phase with these cards in the row, position 2 to begin.
 func revealing(t *testing.T, seats int, row []string, options ...string) *table {
 	t.Helper()
 	g := acting(t, seats, options...).row(row...)

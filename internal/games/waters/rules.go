@@ -97,5 +97,5 @@ func (r Rules) Weight(s *State, a Action) int {
 	return 0
 }
 
-// Result is RW-184, RW-185 and RW-198.
+// Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.result() }

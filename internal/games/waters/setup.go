@@ -111,7 +111,7 @@ func (t *tables) box(s *State, _ int8, a Action, ev *engine.Events) {
 	t.boxHeavy(s, ev)
 }
 
-// deal is RW-030.
+// deal deals the first hands (RW-030).
 func (t *tables) deal(s *State, ev *engine.Events) {
 	for p := range s.Positions {
 		s.Due[p] = handDealt

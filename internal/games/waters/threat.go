@@ -32,7 +32,7 @@ func listThreatened(l list) []Action {
 	return l.dst
 }
 
-// checkResist is RW-079, RW-142 and RW-208.
+// checkResist checks RW-079, RW-142 and RW-208.
 func (t *tables) checkResist(s *State, p int8, a Action) engine.Refusal {
 	byTeacher := a.Card == Education && s.Role[p] == Teacher
 	switch {
@@ -69,7 +69,7 @@ func (t *tables) checkTake(s *State, p int8, _ Action) engine.Refusal {
 
 func (t *tables) take(s *State, _ int8, _ Action, ev *engine.Events) { t.takeThreat(s, ev) }
 
-// takeThreat is RW-080 and RW-081.
+// takeThreat puts the Threat into the hand (RW-080, RW-081).
 func (t *tables) takeThreat(s *State, ev *engine.Events) {
 	p := s.Next
 	s.takeFromRow(ThreatCard)

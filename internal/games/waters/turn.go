@@ -2,7 +2,7 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// beginActions is Phase 3, the First Player first (RW-046).
+// beginActions begins Phase 3 with the First Player (RW-046).
 func (s *State) beginActions(ev *engine.Events) {
 	s.Phase, s.Active = Actions, s.First
 	ev.Add(EventPhaseActions{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())

@@ -8,7 +8,7 @@ import (
 
 // Phase 1: the positions buy powers with their cards.
 
-// beginRound is Phase 1.
+// beginRound begins Phase 1.
 func (t *tables) beginRound(s *State, ev *engine.Events) {
 	s.Phase, s.Step, s.Activism = Upgrade, Upgrading, false
 	ev.Add(EventPhaseUpgrade{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
@@ -22,7 +22,7 @@ func (t *tables) beginRound(s *State, ev *engine.Events) {
 	}
 }
 
-// Purchase is the number of a renewable power in a purchase. The numbers below it are the tracks.
+// Purchase returns the number of a renewable power in a purchase. The numbers below it are the tracks.
 func Purchase(r Renewable) int8 { return int8(tracks) + int8(r) }
 
 // listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying every purchase. By

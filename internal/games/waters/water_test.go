@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// reporting is a table at the week's weather, with nothing turned up yet, nobody on the map and the towns high.
+// reporting returns a table at the week's weather, with nothing turned up yet, nobody on the map and the towns high.
 func reporting(t *testing.T, options ...string) *table {
 	t.Helper()
 	g := acting(t, 2, options...)
@@ -317,7 +317,7 @@ func TestWaterHolds(t *testing.T) {
 	})
 }
 
-// BenchmarkWater is a week of heavy rain in Spring, added and resolved.
+// BenchmarkWater measures a week of heavy rain in Spring, added and resolved.
 func BenchmarkWater(b *testing.B) {
 	r := rules(b)
 	src := rand.NewPCG(5, 6)

@@ -99,7 +99,7 @@ func (t *tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	t.turnUp(s, ev)
 }
 
-// cleanUp is Phase 5 (RW-047). The end of the last week wins the game, before anything else happens (RW-185).
+// cleanUp begins Phase 5 (RW-047). The end of the last week wins the game, before anything else happens (RW-185).
 func (t *tables) cleanUp(s *State, ev *engine.Events) {
 	s.Phase = CleanUp
 	s.First = s.after(s.First)
@@ -117,7 +117,7 @@ func (t *tables) cleanUp(s *State, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-// result is RW-185 or RW-184, and with individual goals RW-198.
+// result returns the result by RW-185 or RW-184, and with individual goals by RW-198.
 func (s *State) result() engine.Result {
 	why := ResultWon{Losses: int16(s.Loss), Limit: int16(s.limit()), Week: int16(s.Week), Weeks: int16(s.weeks())}
 	r := engine.Result{Group: engine.GroupWon, Rule: "RW-185", Why: why.Words()}

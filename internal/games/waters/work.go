@@ -194,7 +194,7 @@ func (t *tables) checkStopWork(s *State, _ int8, _ Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkSeek is RW-134 and RW-135.
+// checkSeek checks RW-134 and RW-135.
 func (t *tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal

@@ -46,7 +46,7 @@ type suite struct {
 	table.Store
 }
 
-// start is the time when every table of the suite was set up.
+// start returns the time when every table of the suite was set up.
 func start() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 
 // birth returns the change that makes a table of anna's with two seats.

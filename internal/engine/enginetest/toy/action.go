@@ -80,7 +80,7 @@ func (Rules) Words(a Action) engine.Words {
 	return engine.Words{Key: kindNames()[a.Kind]} // the others have no numbers
 }
 
-// Cost is a coin for what is bought, and for the toll.
+// Cost returns a coin for what is bought, and for the toll.
 func (Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	if a.Kind == Peek || a.Kind == Take || a.Kind == Yes || a.Kind == End && !s.Waived {
 		return engine.Cost{{Of: "coin", N: 1}}

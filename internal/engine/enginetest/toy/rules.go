@@ -41,7 +41,7 @@ func New() (Rules, error) {
 // Facts describes the toy.
 func (r Rules) Facts() engine.Facts { return *r.facts }
 
-// Start is the position before the first card is dealt.
+// Start returns the position before the first card is dealt.
 func (Rules) Start(setup engine.Setup) (State, error) { return start(setup) }
 
 // ToAct returns whose decision it is.

@@ -56,7 +56,7 @@ func (s *State) turnOf(seat engine.Seat) {
 	s.Waived = s.Coins[seat] == 0 // TOY-7: decided once, when the turn begins
 }
 
-// checkBuy is TOY-8: a coin for this and one for the toll.
+// checkBuy checks TOY-8: the seat needs a coin for this and one for the toll.
 func (s *State) checkBuy() engine.Refusal {
 	switch {
 	case s.Coins[s.Active] == 0:

@@ -108,8 +108,8 @@ func TestResultIsToldAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestStepsAreWhatWasTold holds that the steps of a match, looked at later, are each what it was told as when it was the last:
-// its own events, and none of another's.
+// TestStepsAreWhatWasTold shows that each step of a match, looked at later, is the same as when it was the last: with its own
+// events and none of another step.
 func TestStepsAreWhatWasTold(t *testing.T) {
 	t.Parallel()
 	r := random(4)

@@ -27,7 +27,7 @@ func (s *streamed) ended(t *testing.T) {
 	}
 }
 
-// A stream tells nobody more than a request would: it ends with the session that it was opened by.
+// A stream shows nobody more than a request would: it ends with the session that opened it.
 func TestStreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -75,7 +75,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 	lines.ended(t)
 }
 
-// What a deleted person has said is silent.
+// The chat messages of a deleted person are gone.
 func TestDeletedPeopleFallSilent(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -90,7 +90,7 @@ func TestDeletedPeopleFallSilent(t *testing.T) {
 	}
 }
 
-// Who runs the server may register, and runs it still.
+// The operator of the server may make an account, and stays the operator.
 func TestTheOperatorRegisters(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -99,7 +99,7 @@ func TestTheOperatorRegisters(t *testing.T) {
 	operator.ok("GET", api+"/operator", nil, nil)
 }
 
-// Who comes back keeps the cookie, as the session is kept.
+// A person who comes back keeps the cookie, since the session continues.
 func TestTheCookieIsKept(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -117,7 +117,7 @@ func TestTheCookieIsKept(t *testing.T) {
 	}
 }
 
-// Whatever is asked is answered in one form.
+// Every address answers errors in the same form.
 func TestWrongMethods(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -147,7 +147,7 @@ func TestWrongMethods(t *testing.T) {
 	}
 }
 
-// A rematch is another table, and counts as one.
+// A rematch is a new table, and counts toward the limit.
 func TestRematchesCount(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Tables: 2} })
@@ -170,7 +170,7 @@ func TestRematchesCount(t *testing.T) {
 	anna.refused("POST", api+"/tables/"+first+"/commands", map[string]any{"kind": "rematch"}, 429, "too_many")
 }
 
-// Many requests at once make no more tables than one after the other.
+// Many requests at once can make no more tables than requests one after the other.
 func TestTablesAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Tables: 3} })

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// description is as much of the API's as random requests are made of.
+// description has the parts of the API's description that random requests are made from.
 type description struct {
 	Paths      map[string]map[string]operation `json:"paths"`
 	Components struct {
@@ -46,15 +46,15 @@ type schema struct {
 	AdditionalProperties any                `json:"additionalProperties"`
 }
 
-// fuzzer makes requests at random: from the API's own description, with values that fit, that nearly fit, and that do not.
+// fuzzer makes random requests from the API's own description: with values that fit, nearly fit, or do not fit.
 type fuzzer struct {
 	*rand.Rand
 
 	of    description
-	known []string // ids, names and actions that there are
+	known []string // existing ids, names and actions
 }
 
-// TestRandomRequests sends 10,000 requests. None may come to a status of 500 or more, and what is refused is a problem with words.
+// TestRandomRequests sends 10,000 requests. None may get a status of 500 or more, and every refusal is a problem with words.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Body: 64 << 10} })
@@ -108,7 +108,7 @@ func TestRandomRequests(t *testing.T) {
 
 func tailOf(log string) string { return log[max(0, len(log)-2000):] }
 
-// send does a request without its client's cookies being changed.
+// send sends a request and leaves its client's cookies unchanged.
 func send(t *testing.T, c *client, req *http.Request) (int, []byte) {
 	t.Helper()
 	h := http.Client{Timeout: c.http.Timeout}
@@ -217,13 +217,13 @@ func (f *fuzzer) text(s *schema) string {
 	}
 }
 
-// strange are texts that programs stumble over.
+// strange are texts that often break programs.
 var strange = []string{
 	"", " ", "null", "true", "-1", "0", "1e309", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "\u0000", "\u202e", "é", "💥", "%00", "../..",
 	"'; DROP TABLE person; --", "<script>", "{0}", "a\r\nb: c", strings.Repeat("x", 300), "\ufffd",
 }
 
-// value fits a description, mostly.
+// value returns a value that fits a description, most of the time.
 func (f *fuzzer) value(s *schema, depth int) any {
 	if s == nil || depth > 6 || f.IntN(30) == 0 {
 		return pick(f, []any{nil, true, -1, 1e300, "x", []any{}, map[string]any{}, pick(f, strange)})

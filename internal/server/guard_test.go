@@ -234,7 +234,7 @@ func TestSessions(t *testing.T) {
 	bad.refused("GET", api+"/me", nil, 401, "unauthorized")
 }
 
-// Who deletes themselves is nobody at their tables, and the tables stay.
+// Tables stay when one of their people deletes their account, whose name is then gone.
 func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -267,7 +267,7 @@ func TestTheClientIsServed(t *testing.T) {
 	}
 }
 
-// What tools and those who search for holes ask for is not there, whoever asks.
+// Addresses that tools and attackers try do not exist, for any caller.
 func TestUnknownAddressesAreUnknown(t *testing.T) {
 	t.Parallel()
 	var web fs.FS = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}}
@@ -360,7 +360,7 @@ func TestPagesArePacked(t *testing.T) {
 	}
 }
 
-// What bots are called in any language is nobody's name.
+// Nobody can take the name of a bot, in any language.
 func TestBotsNamesAreNobodys(t *testing.T) {
 	t.Parallel()
 	s := open(t)

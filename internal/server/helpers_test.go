@@ -23,7 +23,7 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// site is a server with all that stands behind it, in memory.
+// site is a server with everything that it needs, in memory.
 type site struct {
 	*server.Server
 
@@ -95,7 +95,7 @@ type client struct {
 	token string
 	head  http.Header
 
-	described *described // what answers are held against; nil: nothing
+	described *described // answers are compared with it; nil: they are not
 	game      string     // if it is set, tables are of this game
 }
 

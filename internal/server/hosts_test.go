@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// Whoever comes by another name than the server's is sent to it, with the path and the query that they asked for, and nowhere else.
+// A request for another name than the server's is redirected to the server's name, with the same path and query, and nowhere else.
 func TestOtherHostsAreRedirected(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
@@ -79,7 +79,7 @@ func TestOtherHostsAreRedirected(t *testing.T) {
 	}
 }
 
-// Without a name of its own the server answers by any.
+// A server without a configured name answers to any name.
 func TestNobodyIsRedirectedWithoutAName(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -61,7 +61,7 @@ func TestLimitsWidenWithAbuse(t *testing.T) {
 	}
 }
 
-// Whoever goes on while a wider network is limited keeps it limited.
+// A network stays limited as long as its addresses keep asking.
 func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
 	t.Parallel()
 	c := newClock()
@@ -75,7 +75,7 @@ func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
 	}
 }
 
-// What is remembered of addresses has a bound, whoever asks from how many.
+// The memory for addresses is bounded, however many addresses ask.
 func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
 	t.Parallel()
 	c := newClock()
@@ -101,7 +101,7 @@ func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
 	}
 }
 
-// The limits themselves widen: who has a whole /56 has no more than one household after the first few of its networks.
+// The limits themselves widen: after its first few networks, a whole /56 gets no more than one household.
 func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
 	t.Parallel()
 	c := newClock()

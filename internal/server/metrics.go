@@ -37,7 +37,7 @@ func newMetrics(stuck func() int) *metrics {
 		streams:  prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bigriver_streams", Help: "Streams that are open."}, []string{"kind"}),
 	}
 	tables := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "bigriver_tables_stuck", Help: "Tables where nothing goes on by itself, since the log does not hold or the rules panic.",
+		Name: "bigriver_tables_stuck", Help: "Tables where nothing goes on by itself, since the log cannot be replayed or the rules panic.",
 	}, func() float64 { return float64(stuck()) })
 	m.registry.MustRegister(tables, m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -228,7 +228,7 @@ func TestRatedTables(t *testing.T) {
 	}
 }
 
-// Every sentence is there in every language, and asks for the same.
+// Every sentence exists in every language, with the same placeholders.
 func TestTextsAreWhole(t *testing.T) {
 	t.Parallel()
 	own, err := text.Load(server.Words(), "text")

@@ -34,7 +34,7 @@ func unpack(t *testing.T, data []byte) string {
 	return string(whole)
 }
 
-// What is the same for everybody is packed, and sent only to who does not have it.
+// Answers that are the same for everybody are compressed, and sent only to clients that do not have them.
 func TestWhatStaysIsSentOnce(t *testing.T) {
 	t.Parallel()
 	c := open(t).client(t)
@@ -77,7 +77,7 @@ func TestWhatStaysIsSentOnce(t *testing.T) {
 	}
 }
 
-// Nothing is packed that holds what others must not know, nor what anybody waits for.
+// Answers with something hidden are not compressed, and neither are answers that somebody waits for.
 func TestSecretsAreNotPacked(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
@@ -120,7 +120,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "GET", bare+"/steps?limit=50", nil, true)
 	is(anna, "GET", "/api/v1/tables?mine=true", nil, false)
 	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // an answer is to come soon
-	for path, boards := range map[string]int{hidden: 1, bare: 0} {                         // a board of one's own is told where it is another than everybody's
+	for path, boards := range map[string]int{hidden: 1, bare: 0} {                         // a seat gets a board of its own if it differs from everybody's
 		var course struct{ Positions []server.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {

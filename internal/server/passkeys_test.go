@@ -104,7 +104,7 @@ func TestPasskeys(t *testing.T) {
 	}
 }
 
-// Wrong passwords, as many as an address may try and more, keep nobody from their passkey, not even at the same address.
+// Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey, not even at the same address.
 func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	t.Parallel()
 	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf})
@@ -126,7 +126,7 @@ func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	elsewhere.ok("POST", api+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, nil)
 }
 
-// Bots and the operator have tokens: they make no passkeys, and take none away.
+// Bots and the operator have tokens: they can neither make nor remove passkeys.
 func TestPasskeysAreForPeople(t *testing.T) {
 	t.Parallel()
 	s := withPasskeys(t)

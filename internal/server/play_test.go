@@ -38,7 +38,7 @@ func playOut(t *testing.T, id string, players ...*client) server.Table {
 	return players[0].show(id)
 }
 
-// patience is how many rounds of decisions a random game is given.
+// patience is the number of rounds of decisions that a random game gets.
 const patience = 300
 
 // Every game is played to its end through the API, by two people and a bot where it has the seats.
@@ -151,7 +151,7 @@ func stepOf(line any) *server.StepPart {
 	return nil
 }
 
-// Who reads the log is told which action was taken back, as they may know it, in their language.
+// The log says which action was taken back, as far as the reader may know it and in the reader's language.
 func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -177,7 +177,7 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	}
 }
 
-// A long log is told in part, and read page by page.
+// A table shows only the end of a long log; the rest is read page by page.
 func TestLongLogs(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })

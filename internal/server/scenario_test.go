@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// scenario is a request and what its answer holds. In addresses and bodies {open} and {running} stand for tables of the toy which
+// scenario is a request and what its answer must have. In addresses and bodies {open} and {running} stand for tables of the toy which
 // Anna hosts, where Ben plays in the running one, and {anna}, {ben} for people.
 type scenario struct {
 	name   string

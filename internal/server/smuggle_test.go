@@ -20,8 +20,8 @@ import (
 // hidden is a request inside the body of another.
 const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
 
-// Whoever does not send the whole body is answered once, and their connection ends. Whatever they send afterwards is never taken
-// for a request.
+// A client that does not send the whole body gets one answer, and the connection ends. Nothing that the client sends afterwards is
+// taken for a request.
 func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Body: 4 << 10, BodyTime: 300 * time.Millisecond} })
@@ -77,7 +77,7 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	}
 }
 
-// By HTTP/2 only the request ends whose body does not come: others of the connection go on, and new ones begin.
+// With HTTP/2 only the request without its body ends. Others of the connection go on, and new ones can begin.
 func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{BodyTime: 300 * time.Millisecond} })
@@ -133,7 +133,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	}
 }
 
-// dial returns a connection of one's own, which waits ten seconds for anything.
+// dial returns a new connection, which waits at most ten seconds for each read.
 func (s *site) dial(t *testing.T) net.Conn {
 	t.Helper()
 	var d net.Dialer

@@ -23,7 +23,7 @@ type streamed struct {
 	head  http.Header
 }
 
-// open opens a stream; it has to be answered with the status.
+// open opens a stream, which must be answered with this status.
 func (c *client) open(t *testing.T, path string, status int) *streamed {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -145,7 +145,7 @@ func TestPresence(t *testing.T) {
 	stream.until(present(false))
 }
 
-// A bot in a process of its own plays a game by its stream alone.
+// A bot in a process of its own plays a game and reads only its stream.
 func TestABotPlaysByItsStream(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
@@ -214,7 +214,7 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 	}
 }
 
-// A stream lives longer than the server's time to write an answer, by HTTP/2 too, where a deadline that passes ends it.
+// A stream lives longer than the server's time limit for an answer, also with HTTP/2, where a missed deadline would end it.
 func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	t.Parallel()
 	s := open(t)

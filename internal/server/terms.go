@@ -55,7 +55,7 @@ func kindsOf(f *engine.Facts, stem string) (kinds []*huma.Schema) {
 // mostNames is how many names of a type are listed: cards and fields have too many to be of use in a description.
 const mostNames = 20
 
-// describeNumber returns a number as clients are told it: by its name where it has one.
+// describeNumber returns the schema of a number as clients get it: by its name if it has one.
 func describeNumber(f *engine.Facts, kind string) *huma.Schema {
 	names := f.TermNames[kind].Known()
 	switch {

@@ -51,7 +51,7 @@ func (d *door) later(by time.Duration) {
 	d.at = d.at.Add(by)
 }
 
-// try signs in, and gives the status, the seconds of Retry-After and the cookies.
+// try signs in, and returns the status, the seconds of Retry-After and the cookies.
 func (d *door) try(from, name, password, cookie string) (status, wait int, cookies string) {
 	w := d.ask("POST", api+"/me/session", from, fmt.Sprintf(`{"name":%q,"password":%q}`, name, password), header("Cookie", cookie))
 	wait, _ = strconv.Atoi(w.Header().Get("Retry-After"))
@@ -68,7 +68,7 @@ func deviceOf(answer *http.Response) string {
 	return ""
 }
 
-// Wrong passwords slow down who gives them, more and more, and shut nobody out.
+// Wrong passwords slow their sender down, more and more, and lock nobody out.
 func TestWrongPasswordsSlowDown(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -108,7 +108,7 @@ func TestWrongPasswordsSlowDown(t *testing.T) {
 	}
 }
 
-// The delay is told in the caller's language.
+// The delay is in the error, in the caller's language.
 func TestTheDelayIsSaid(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -123,7 +123,7 @@ func TestTheDelayIsSaid(t *testing.T) {
 	}
 }
 
-// Many tries at once are no more than many one after the other.
+// Many tries at once get no more attempts than tries one after the other.
 func TestManyTriesAtOnce(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -144,7 +144,7 @@ func TestManyTriesAtOnce(t *testing.T) {
 	}
 }
 
-// Failures at other addresses, and for other names, keep nobody out.
+// Failures from other addresses, or for other names, lock nobody out.
 func TestOthersFailuresKeepNobodyOut(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -164,7 +164,7 @@ func TestOthersFailuresKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// A browser that has signed in before may try whatever others do, even at its own address, and has a budget of its own.
+// A browser that has signed in before has a budget of its own: it may try whatever others do, even at its own address.
 func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -198,7 +198,8 @@ func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	}
 }
 
-// What makes a browser known opens nothing, is kept as a hash, ends with the password and the account, and is for one account.
+// The token of a known browser does not sign in. It is stored as a hash, ends with the password and the account, and is for one
+// account.
 func TestWhatABrowserIsKnownBy(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -268,7 +269,7 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 	}
 }
 
-// A browser that a family shares is known to the accounts of all.
+// A browser that a family shares is known to all of their accounts.
 func TestABrowserOfSeveralAccounts(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)

@@ -163,8 +163,8 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHomeWithTheExpansion holds what they make of its parts: they stop at coal docks, but do not live there, and who
-// controls the Black Rose lets it bring coal.
+// TestSimpleComesHomeWithTheExpansion shows how they use its parts: they stop at coal docks, but not all the time, and whoever
+// controls the Black Rose has it bring coal.
 func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -199,8 +199,8 @@ func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	}
 }
 
-// TestSimpleRemembersNothing holds bots that have seen a whole game to bots that are just made: at its end most of the river
-// that they know is gone.
+// TestSimpleRemembersNothing compares bots that have seen a whole game with new ones: at its end most of the river that they know
+// is gone.
 func TestSimpleRemembersNothing(t *testing.T) {
 	t.Parallel()
 	g, whole := replayQueen(t, "removed-river.txt")

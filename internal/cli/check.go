@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// brokenJSON is a fault in the data or a table that does not hold, as `check --json` prints it.
+// brokenJSON is a fault in the data or a broken table, as `check --json` prints it.
 type brokenJSON struct {
 	Table   string `json:"table,omitempty"` // empty: the fault concerns the data as a whole
 	Game    string `json:"game,omitempty"`
@@ -29,7 +29,7 @@ type playedBy struct {
 	Version int    `json:"version"`
 }
 
-// heldJSON is the number of tables of a game and version, and how many of them do not hold.
+// heldJSON is the number of tables of a game and version, and how many of them are broken.
 type heldJSON struct {
 	playedBy
 
@@ -44,7 +44,7 @@ func (p *program) checkCommand() *cobra.Command {
 		Use:   "check",
 		Short: "look for damage in a server's data, replay every table, and list what is wrong",
 		Long: page(`Read everything that a server has stored, and list what is missing or damaged. Replay every table, with its draws,
-under the version of the rules that it began with. List the tables that do not hold, and count the tables of each game and version.
+under the version of the rules that it began with. List the broken tables with the reason, and count the tables of each game and version.
 Nothing is changed, and the server may run meanwhile. Before an upgrade, check the data with the new program: the older program still
 plays versions of the rules that the new one may no longer have.`),
 		Example: p.example("check", "check --data bigriver-data --json"),
@@ -68,7 +68,7 @@ type checking struct {
 	asJSON  bool
 	damaged int // faults in the data
 	tables  int
-	broken  int // tables that do not hold
+	broken  int // tables that are damaged or cannot be replayed
 	by      map[playedBy]*heldJSON
 	failed  error
 }
@@ -89,18 +89,18 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 	}
 	err = table.Check(ctx, db, c.games, c.checked)
 	if ctx.Err() != nil {
-		return interruptedf("%s checked, %d do not hold", tables(c.tables), c.broken)
+		return interruptedf("%s checked, %d are broken", tables(c.tables), c.broken)
 	}
 	c.count()
 	switch {
 	case err != nil || c.failed != nil:
 		return errors.Join(err, c.failed)
 	case c.damaged > 0 && c.broken > 0:
-		return fmt.Errorf("the data is damaged, and %d of %s do not hold", c.broken, tables(c.tables))
+		return fmt.Errorf("the data is damaged, and %d of %s are broken", c.broken, tables(c.tables))
 	case c.damaged > 0:
 		return errors.New("the data is damaged")
 	case c.broken > 0:
-		return fmt.Errorf("%d of %s do not hold", c.broken, tables(c.tables))
+		return fmt.Errorf("%d of %s are broken", c.broken, tables(c.tables))
 	}
 	if !c.asJSON {
 		c.out("all hold: %s", tables(c.tables))
@@ -159,7 +159,7 @@ func (c *checking) count() {
 		case n.Broken == 0:
 			c.out("%s, version %d of its rules: %s, all hold", by.Game, by.Version, tables(n.Tables))
 		default:
-			c.out("%s, version %d of its rules: %s, %d do not hold", by.Game, by.Version, tables(n.Tables), n.Broken)
+			c.out("%s, version %d of its rules: %s, %d are broken", by.Game, by.Version, tables(n.Tables), n.Broken)
 		}
 	}
 }

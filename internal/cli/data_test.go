@@ -136,7 +136,7 @@ func TestData(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, stdout, stderr := bigriver(t, catalog.Catalog{other}, "check")
-	if status != cli.Failed || !strings.Contains(stdout, "(toy 1): entry ") || !strings.Contains(stderr, "2 of 2 tables do not hold") {
+	if status != cli.Failed || !strings.Contains(stdout, "(toy 1): entry ") || !strings.Contains(stderr, "2 of 2 tables are broken") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 }

@@ -43,7 +43,7 @@ type Facts struct {
 	// ScoredIn is the unit of scores, a kind of Cost: the key "cost."+ScoredIn. "" means points.
 	ScoredIn string
 
-	// Reconstructed names the parts that we made anew because the printed original is lost. Their words have the keys
+	// Reconstructed names the parts that we made ourselves because the printed original is lost. Their words have the keys
 	// "reconstructed."+name and are shown wherever the game is offered. A part that a DataFile has replaced is not listed.
 	Reconstructed []string
 

@@ -101,7 +101,7 @@ func matches(have []string, tag string) bool {
 }
 
 // packers compress single answers, fast rather than small. Each keeps much memory, so they are reused.
-var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // memory that can be had anew
+var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // memory that can be made again
 	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is one there is
 	return z
 }}

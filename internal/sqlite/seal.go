@@ -175,7 +175,7 @@ func checkOf(salt [16]byte, record []byte) []byte {
 	return h.Sum(nil)[:checkSize]
 }
 
-// isFull reports whether it is time for a checkpoint, after which the seal begins anew.
+// isFull reports whether it is time for a checkpoint, after which the seal begins again.
 func (s *seal) isFull() bool { return s.at > sealFull }
 
 func (s *seal) close() error {

@@ -15,7 +15,7 @@ type Checked struct {
 	ID      ID
 	Game    string // "" if it cannot be read
 	Version int    // of the rules of the table
-	Err     error  // why the log does not hold; nil: it holds
+	Err     error  // why the log cannot be replayed; nil: it can
 }
 
 // Check replays every table of a store under the version of the rules that it began with, recomputes its draws, and calls report
@@ -63,7 +63,7 @@ func check(ctx context.Context, store Store, games catalog.Catalog, id ID) (c Ch
 	return c
 }
 
-// replayed returns why a log does not hold, or nil.
+// replayed replays a log, and returns why it cannot, or nil.
 func replayed(h *Header, rules catalog.Entry, log []Entry) error {
 	g, err := fold(h, rules, log)
 	if f, ok := errors.AsType[*faulty](err); ok {

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// checked checks every table of a store. It returns their number and, for each that does not hold, the table and the reason.
+// checked checks every table of a store. It returns their number and, for each broken one, the table and the reason.
 func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n int, found []string, err error) {
 	err = table.Check(ctx, store, games, func(c table.Checked) {
 		if n++; c.Err != nil {

@@ -20,7 +20,7 @@ const (
 	Invalid     Code = "invalid"
 	Refused     Code = "refused" // by the rules of the game: Error.Refusal
 	TooMany     Code = "too_many"
-	Broken      Code = "broken" // the log is damaged, or does not hold under the present rules
+	Broken      Code = "broken" // the log is damaged, or cannot be replayed under the present rules
 	Unavailable Code = "unavailable"
 )
 

@@ -65,7 +65,7 @@ func (t *Tables) trouble(ctx context.Context, what string, err error) {
 	}
 }
 
-// failed records a failed job. A table that does not hold, or whose rules panic, is left alone until something else
+// failed records a failed job. A table that cannot be replayed, or whose rules panic, is left alone until something else
 // has happened there.
 func (t *Tables) failed(ctx context.Context, id ID, err error) {
 	head := t.headOf(id)
@@ -109,7 +109,7 @@ func (t *Tables) isStuck(id ID, head int64) bool {
 	return is
 }
 
-// Stuck returns how many tables cannot go on: they do not hold under the present rules, or the rules panic.
+// Stuck returns how many tables cannot go on: they cannot be replayed under the present rules, or the rules panic.
 func (t *Tables) Stuck() (n int) {
 	t.stuck.Range(func(any, any) bool { n++; return true })
 	return n

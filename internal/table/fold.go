@@ -25,7 +25,7 @@ type game struct {
 	undid int64 // the Seq of the step that the last undo took out
 
 	match engine.Match // nil before the start, but for what came before
-	past  int          // the first so many steps are another game's
+	past  int          // how many of the first steps are from another game
 	state State
 	seats []seat
 
@@ -115,7 +115,9 @@ type faulty struct {
 }
 
 // Error names the entry.
-func (e *faulty) Error() string { return fmt.Sprintf("entry %d (%s) does not hold", e.seq, e.kind) }
+func (e *faulty) Error() string {
+	return fmt.Sprintf("entry %d (%s) cannot be replayed", e.seq, e.kind)
+}
 
 // Unwrap returns the reason.
 func (e *faulty) Unwrap() error { return e.why }
@@ -142,8 +144,8 @@ func (g *game) tick() Tick {
 	return g.log[len(g.log)-1].Tick
 }
 
-// push applies an entry and puts it into the log. The entry holds by construction, or comes from a log whose rules may have
-// changed since: then the error says what does not hold.
+// push applies an entry and puts it into the log. The entry is valid by construction, or comes from a log whose rules may have
+// changed since: then the error says what is no longer allowed.
 func (g *game) push(e Entry) error {
 	if e.Seq != g.head()+1 {
 		return &faulty{e.Seq, e.Kind(), fmt.Errorf("it should be entry %d", g.head()+1)}

@@ -74,8 +74,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// forgeries are records that do not hold, made of one that does. python tells whether the script, which knows no rules, can
-// see it.
+// forgeries are false records, made from a true one. python says whether the script, which knows no rules, can find the fault.
 var forgeries = []struct {
 	name   string
 	forge  func(rec *notation.Record)

@@ -56,7 +56,7 @@ const hide = (hidden: boolean) => {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('what is no answer of the server is lost', async () => {
+test('an answer that is not the server’s has the code lost', async () => {
   const lost = { code: 'lost' }
   answers(() => Promise.reject(new TypeError('no network')))
   await expect(call('GET', '/me')).rejects.toMatchObject(lost)
@@ -76,7 +76,7 @@ test('a connection that says nothing is given up', async () => {
   await expect(call('GET', '/me', undefined, 'json', 5)).rejects.toMatchObject({ code: 'lost' })
 })
 
-test('a command that was not answered is sent again under its name', async () => {
+test('a command without an answer is sent again with the same id', async () => {
   const asked = answers(() => Promise.reject(new TypeError('no network')), () => new Response('', { status: 502 }), json({ seq: 4 }))
   const done = api.command('a', { kind: 'start' })
   await vi.runAllTimersAsync()
@@ -86,7 +86,7 @@ test('a command that was not answered is sent again under its name', async () =>
   expect(new Set(names).size).toBe(1)
 })
 
-test('a refusal is told, and one for who asks asks who that is', async () => {
+test('a refusal is thrown, and one of the caller leads to the question who is here', async () => {
   const asked = vi.fn()
   whenStranger(asked)
   answers(json({ code: 'refused', detail: 'No.', rule: 'QB-1' }, 409))
@@ -121,7 +121,7 @@ test('a stream that falls silent is opened again from where it was, one with a p
   expect(Stream.all).toHaveLength(3)
 })
 
-test('a page out of sight keeps no stream, is told now and then, and has one again when it is seen', async () => {
+test('a hidden page has no stream, asks now and then, and has a stream again when it is seen', async () => {
   const seen: number[] = []
   answers(json({ seq: 8 }))
   stop = api.events('a', 3, (table) => seen.push(table.seq), () => {})
@@ -144,7 +144,7 @@ test('a page out of sight keeps no stream, is told now and then, and has one aga
   expect(Stream.all[1]!.url).toContain('since=8')
 })
 
-test('a table that is gone is not asked for any more, a stream that was refused for a while is', async () => {
+test('a table that was deleted is not asked for again, a stream that was refused for a while is', async () => {
   const links: string[] = []
   const asked = answers(json({ seq: 3 }), json({ code: 'not_found', detail: 'No such table.' }, 404))
   stop = api.events('a', 3, () => {}, (link) => links.push(link))

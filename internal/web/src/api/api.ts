@@ -8,7 +8,7 @@ const patience = 30_000 // ms for an answer; a connection that died without a wo
 
 let stranger = () => {}
 
-/** Calls this when the server answers that the caller is unknown or not allowed: the session may have changed. */
+/** Is called when the server answers that the caller is unknown or not allowed: the session may have changed. */
 export function whenStranger(then: () => void) {
   stranger = then
 }
@@ -21,8 +21,8 @@ interface Told {
 }
 
 /**
- * Asks the server. What it refuses comes as a Problem in the reader's language; one whose code is "lost" was not answered at
- * all, or by a proxy instead of the server. Every answer is JSON, except a record.
+ * Asks the server. A refusal is thrown as a Problem in the reader's language. The code "lost" means that there was no answer, or that a
+ * proxy answered instead of the server. Every answer is JSON, except a record.
  */
 export async function call<T>(method: string, path: string, body?: unknown, as: 'json' | 'text' = 'json', within = patience): Promise<T> {
   let told: unknown
@@ -45,12 +45,12 @@ export async function call<T>(method: string, path: string, body?: unknown, as: 
   throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table)
 }
 
-/** A name for a command: sent again under it, the command is done once. */
+/** Returns a new id for a command: a command that is sent twice with the same id is done once. */
 export function ownName(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends something, again and again while the server cannot be reached: under its own name it is done once. */
+/** Sends something, again and again while the server cannot be reached. Since it has an id, it is done once. */
 async function once(path: string, what: object): Promise<Table> {
   const named = { client: ownName(), ...what }
   for (let wait = 400; ; wait *= 2) {
@@ -68,8 +68,8 @@ const away = 60_000 // ms out of sight after which a stream is given up: a brows
 const often = 30_000 // ms between two questions where there is no stream
 
 /**
- * Follows a table until the function that it gives is called. The browser comes back by itself, from where it was. Without a
- * stream, because the page is out of sight or the server has too many, the table is asked for now and then.
+ * Follows a table until the function that it returns is called. The browser reconnects by itself, from where it was. If there is no
+ * stream, because the page is hidden or the server has too many, the table is fetched now and then.
  */
 function events(id: string, since: number, each: (table: Table) => void, link: (link: Link) => void): () => void {
   let source: EventSource | undefined
@@ -172,7 +172,7 @@ export const api = {
   ladder: (game: string, offset: number) => call<{ ratings: Rating[]; more: boolean }>('GET', `/games/${game}/ladder?offset=${offset}`),
   tables: (query: string) => call<{ tables: Row[]; next?: string }>('GET', `/tables?${query}`),
   /**
-   * Whether a game can be played so: refused with the rule and the reason. A part can be taken into the game first, or left out. Tells every
+   * Tries a set-up, and throws the refusal with its rule and reason. A part can be taken into the game first, or left out. Returns every
    * option with its value, and what that is.
    */
   agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) =>
@@ -180,7 +180,7 @@ export const api = {
   create: (table: NewTable) => once('/tables', table),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
-  /** The whole log of a table as it was told: of a long one only the end comes with it. */
+  /** Returns the whole log of a table: a table that has a long log comes with only its end. */
   whole: async (table: Table) => {
     const lines: Line[] = []
     for (let more = table.since > 0; more && (lines[lines.length - 1]?.seq ?? 0) < table.since; ) {

@@ -3,10 +3,10 @@ import type { Account, Me, Passkey, Rating, Somebody } from './types'
 
 export type Wishes = Partial<Pick<Account, 'lang' | 'zone' | 'quietFrom' | 'quietTo' | 'email' | 'webhook'>>
 
-/** That an account is ours: its password, or what one of its passkeys answered. */
+/** A proof that an account is ours: its password, or the answer of one of its passkeys. */
 export type Proof = { password: string } | { passkey: unknown }
 
-/** What the server knows of us, and what of it we change. */
+/** What the server knows about us, and how we change it. */
 export const people = {
   person: (id: string) => call<Somebody & { ratings: Rating[] }>('GET', `/people/${id}`),
   me: () => call<Me>('GET', '/me'),

@@ -1,5 +1,5 @@
 /**
- * What the pages and the server say to each other, in the server's own words: schema.d.ts is generated from docs/openapi.json
+ * The types of what pages and server send each other, by the server's own names: schema.d.ts is generated from docs/openapi.json
  * (`npm run types`). Seats count from 1.
  */
 import type { components } from './schema'
@@ -16,7 +16,7 @@ type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 export type Kind<T, Name extends keyof Schemas> = Omit<T, 'key' | 'args'> & Schemas[Name]
 
 export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told<Schemas['Person']>>
-/** Whoever is at this browser; without a person, a stranger. */
+/** The person at this browser, or nobody that the server knows. */
 export type Me = Partial<Told<Schemas['Me']>>
 export type Somebody = Told<Schemas['Person']>
 /** How a person wants to be notified. The times are minutes after midnight. */
@@ -35,7 +35,7 @@ export type Line = Told<Schemas['Line']>
 /** An action of the game: of a seat, of chance, or of the game that this one continues. */
 export type StepLine = Extract<Line, { kind: 'act' | 'chance' | 'past' }>
 export type GameEvent = Told<Schemas['Event']>
-/** How well somebody plays a game, and how sure that is. */
+/** How well somebody plays a game, and how certain that is. */
 export type Rating = Told<Schemas['Rating']>
 /** A table in a list. */
 export type Row = Told<Schemas['Row']>

@@ -1,12 +1,12 @@
 /**
- * Letters without their case and marks, and the apostrophe of keyboards: who looks for "fluss", "gegenuber" or "l'ile" finds
+ * Returns letters without case and marks, with the apostrophe of keyboards: "fluss", "gegenuber" or "l'ile" finds
  * "Fluss", "gegenüber" and "l’île".
  */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
 
-/** Whether all words that are wanted stand somewhere in the texts. */
+/** Reports whether each of the words that are searched for is somewhere in the texts. */
 export function matches(wanted: string, ...texts: string[]): boolean {
   const text = plain(texts.join('\n'))
   return words(wanted).every((word) => text.includes(word))
@@ -16,7 +16,7 @@ function words(wanted: string): string[] {
   return plain(wanted).split(/\s+/).filter(Boolean)
 }
 
-/** Cuts a text where one of the words that are wanted stands. */
+/** Cuts a text before and after each of the words that are searched for. */
 export function mark(text: string, wanted: string): { text: string; found: boolean }[] {
   // Each letter as it is compared, and where in the text it stands.
   const letters = [...text].map((letter) => plain(letter))

@@ -86,7 +86,7 @@ export class Pupil {
     })
   }
 
-  /** The server numbers the log of such a game anew each time. Here each line keeps its first number. */
+  /** The server numbers the log of such a game from 1 each time. Here each line keeps its first number. */
   async #send(what: Command): Promise<Table> {
     const steps = this.play.table.steps
     const undo = what.kind === 'undo'

@@ -5,7 +5,7 @@ const { who } = await import('./who.svelte')
 
 const anna = { id: 'p1', name: 'Anna', kind: 'account' } as const
 
-test('who leaves is nobody, on a host that has passkeys as before', async () => {
+test('after signing out nobody is here, and the host still has passkeys', async () => {
   const me = { lang: 'en', operator: false, password: true, passkeys: 'river.example.org', person: anna } as const
   await who.become(Promise.resolve(me))
   expect(who.id).toBe('p1')
@@ -14,13 +14,13 @@ test('who leaves is nobody, on a host that has passkeys as before', async () => 
   expect(who.id).toBeUndefined()
 })
 
-test('who cannot leave stays', async () => {
+test('a person whose sign-out fails stays signed in', async () => {
   await who.become(Promise.resolve({ person: anna }))
   await expect(who.leave(Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   expect(who.id).toBe('p1')
 })
 
-test('who is not told is not a stranger: it is asked again, and an answer from before a change is passed over', async () => {
+test('without an answer nobody counts as a stranger: the page asks again, and ignores an answer from before a change', async () => {
   vi.useFakeTimers()
   const told = (me: unknown) => new Response(JSON.stringify(me), { headers: { 'Content-Type': 'application/json' } })
   const asked = vi.fn<() => Promise<Response>>()

@@ -15,10 +15,9 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 	url := fill.Replace(api + "/tables/{running}/commands")
 	long := `{"kind":"say","` + strings.Repeat("x", 500) + `":1}`
 	for body, want := range map[string]string{
-		long: "body.",
-
-		`{"kind":"say","text":"hm","seat":1}`:         "body.seat: say has no field seat",
-		`{"kind":"start","seat":1}`:                   "body.seat: start has no field seat",
+		long:                                  "body.",
+		`{"kind":"say","text":"hm","seat":1}`: "body.seat: say has no field seat",
+		`{"kind":"start","seat":1}`:           "body.seat: start has no field seat",
 		`{"kind":"undo","action":"ahead","yes":true}`: "body.action: undo has no field action",
 		`{"kind":"act","action":"draw","Seat":1}`:     "body.Seat: act has no field Seat",
 		`{"kind":"dance"}`:                            "body.kind: kind has to be one of sit, nonce, leave, start, act, undo, offer, answer, resign, back, stall, standing, say, mute, rematch",
@@ -29,11 +28,11 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		`"sit"`:                                       "body: a command is an object with a kind",
 		`{"kind":"act"}`:                              "body: expected required property action to be present",
 		`{"kind":"act","action":7}`:                   "body.action: expected string",
-		`{"kind":"act","action":"draw","seat":9}`:     "body.seat: expected number <= 8",
-		`{"kind":"offer","offer":"abort","to":3}`:     "body.to: offer has no field to for abort",
-		`{"kind":"offer","offer":"takeback"}`:         "body.to: offer needs the field to for takeback",
-		`{"kind":"offer","offer":"draw"}`:             `body.offer: expected value to be one of "takeback, abort"`,
-		`{"kind":"mute","yes":true}`:                  "body: expected required property person to be present",
+		`{"kind":"act","action":"draw","seat":9}`: "body.seat: expected number <= 8",
+		`{"kind":"offer","offer":"abort","to":3}`: "body.to: offer has no field to for abort",
+		`{"kind":"offer","offer":"takeback"}`:     "body.to: offer needs the field to for takeback",
+		`{"kind":"offer","offer":"draw"}`:         `body.offer: expected value to be one of "takeback, abort"`,
+		`{"kind":"mute","yes":true}`:              "body: expected required property person to be present",
 	} {
 		status, _, data := who["anna"].do("POST", url, body)
 		var p struct {

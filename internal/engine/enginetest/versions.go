@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -76,41 +77,63 @@ func soundChanges(f *engine.Facts) (faults []error) {
 	return faults
 }
 
-// recordsOfVersions checks that there are records of every version and for every change.
+// recordsOfVersions checks that there are records of every version, and that a record of the version before a change shows the change:
+// it names the change in a tag, and does not replay by the version that brought it.
 func recordsOfVersions(game engine.Game, dir string) error {
 	files, err := recordFiles(dir)
 	if err != nil {
 		return err
 	}
 	f := game.Facts()
-	shown := map[int]bool{}
-	refused := map[int]int{} // by version: how many records of the version before it do not replay by it
+	recorded := map[int]bool{}
+	shown := map[string]bool{}
+	var faults []error
 	for _, path := range files {
 		rec, err := readRecord(path)
 		if err != nil {
 			return fmt.Errorf("%s: %w", filepath.Base(path), err)
 		}
-		shown[rec.Version] = true
-		if rec.Version >= f.Version {
-			continue
-		}
-		rec.Version++
-		if _, err := engine.Replay(game, rec); err != nil {
-			refused[rec.Version]++
+		recorded[rec.Version] = true
+		for _, tag := range rec.Tags {
+			if tag.Name != "change" {
+				continue
+			}
+			if err := showsChange(game, rec, tag.Value); err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", filepath.Base(path), err))
+			}
+			shown[tag.Value] = true
 		}
 	}
-	var faults []error
 	for _, v := range f.Kept() {
-		if !shown[v] {
+		if !recorded[v] {
 			faults = append(faults, fmt.Errorf("there is no record of version %d in testdata/records", v))
 		}
-		changes := len(slices.DeleteFunc(slices.Clone(f.Changes), func(c engine.Change) bool { return c.Since != v }))
-		if refused[v] < changes {
-			faults = append(faults, fmt.Errorf("version %d has %d changes, but only %d records of version %d do not replay by it: each change needs one",
-				v, changes, refused[v], v-1))
+	}
+	for _, c := range f.Changes {
+		if !shown[c.Name] {
+			faults = append(faults, fmt.Errorf("no record has the line \"tag change %s\": write one of version %d that does not replay by version %d", c.Name, c.Since-1, c.Since))
 		}
 	}
 	return errors.Join(faults...)
+}
+
+// showsChange checks that a record of an older version does not replay by the version that brought the change.
+func showsChange(game engine.Game, rec *notation.Record, name string) error {
+	f := game.Facts()
+	i := slices.IndexFunc(f.Changes, func(c engine.Change) bool { return c.Name == name })
+	if i < 0 {
+		return fmt.Errorf("no change is called %q", name)
+	}
+	since := f.Changes[i].Since
+	if rec.Version >= since {
+		return fmt.Errorf("it is of version %d, and %s came with version %d", rec.Version, name, since)
+	}
+	newer := *rec
+	newer.Version = since
+	if _, err := engine.Replay(game, &newer); err == nil {
+		return fmt.Errorf("it replays by version %d too, so that it does not show %s", since, name)
+	}
+	return nil
 }
 
 // olderGames tests every part over n random games by each older version: an older version has the same duties as the newest.

@@ -45,7 +45,7 @@ func newRenewed(tb testing.TB, spoil func(*engine.Facts)) renewed {
 }
 
 const (
-	firstLoads = "game toy 1\noption length short\nseats 2\n* draw 3\n* draw 1\n* draw fog\n* draw 2\n1 lay 3\n2 lay 2\n1 load\n"
+	firstLoads = "game toy 1\noption length short\nseats 2\ntag change nobodyLoads\n* draw 3\n* draw 1\n* draw fog\n* draw 2\n1 lay 3\n2 lay 2\n1 load\n"
 	firstLays  = "game toy 2\noption length short\nseats 2\n* draw 3\n* draw 1\n* draw fog\n* draw 2\n1 lay 3\n"
 )
 
@@ -63,7 +63,19 @@ func TestVersionsAreKept(t *testing.T) {
 		{name: "no record of the new version", records: []string{firstLoads}, says: "no record of version 2"},
 		{
 			name: "the old record holds by both", records: []string{strings.TrimSuffix(firstLoads, "1 load\n"), firstLays},
-			says: "only 0 records of version 1 do not replay by it",
+			says: "it replays by version 2 too, so that it does not show nobodyLoads",
+		},
+		{
+			name: "no record shows the change", records: []string{strings.Replace(firstLoads, "tag change nobodyLoads\n", "", 1), firstLays},
+			says: `no record has the line "tag change nobodyLoads"`,
+		},
+		{
+			name: "a record shows a change that there is not", records: []string{strings.Replace(firstLoads, "nobodyLoads", "nobodyLays", 1), firstLays},
+			says: `no change is called "nobodyLays"`,
+		},
+		{
+			name: "a record of the new version shows the change", records: []string{firstLoads, strings.Replace(firstLays, "seats 2\n", "seats 2\ntag change nobodyLoads\n", 1)},
+			says: "it is of version 2, and nobodyLoads came with version 2",
 		},
 		{
 			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) rules { return newRenewed(t, func(*engine.Facts) {}) },

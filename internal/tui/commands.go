@@ -128,6 +128,6 @@ func (c *client) help(engine.Seat, string) {
 		if cmd.args != "" {
 			name += " " + cmd.args
 		}
-		c.printLine("  " + pad(name, 13) + " " + Wrap(c.own.Say("help."+cmd.name), c.Screen.Width-16, "                "))
+		c.printLine("  " + text.Pad(name, 13) + " " + Wrap(c.own.Say("help."+cmd.name), c.Screen.Width-16, "                "))
 	}
 }

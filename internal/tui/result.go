@@ -44,7 +44,7 @@ func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, viewer en
 		if r.Places[i] > 0 {
 			place = strconv.Itoa(int(r.Places[i])) + "."
 		}
-		line := "  " + pad(place, 3) + " " + own.Seat(i)
+		line := "  " + text.Pad(place, 3) + " " + own.Seat(i)
 		if r.Scored {
 			score, ok := say.Score(m.Game().Facts(), int(r.Scores[i]))
 			if !ok {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // greet prints the game, its options, its players and the file it is saved in.
@@ -89,13 +90,13 @@ func (c *client) printChoices(by engine.Seat) {
 	blank := strings.Repeat(" ", numberWidth)
 	lines := make([]string, n)
 	for i := range n {
-		rest := strings.TrimRight(pad(written[i], writtenWidth)+"  "+costs[i], " ")
+		rest := strings.TrimRight(text.Pad(written[i], writtenWidth)+"  "+costs[i], " ")
 		if utf8.RuneCountInString(words[i]) > wordsWidth {
 			words[i] = Wrap(words[i], c.Screen.Width-numberWidth, blank) + "\n" + blank
 			rest = strings.Repeat(" ", wordsWidth) + "  " + rest
 		} else {
 			rest = "  " + rest
-			words[i] = pad(words[i], wordsWidth)
+			words[i] = text.Pad(words[i], wordsWidth)
 		}
 		lines[i] = fmt.Sprintf("%3d  %s%s", i+1, words[i], rest)
 	}
@@ -131,7 +132,7 @@ func inColumns(lines []string, width int) []string {
 	for i, line := range lines {
 		row := i % rows
 		if i >= rows {
-			out[row] = pad(out[row], i/rows*(longest+3))
+			out[row] = text.Pad(out[row], i/rows*(longest+3))
 		}
 		out[row] += line
 	}

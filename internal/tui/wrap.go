@@ -29,8 +29,3 @@ func Wrap(s string, width int, indent string) string {
 
 // isBreak reports whether a line may be broken here. It may not at U+00A0, the space before a colon in French.
 func isBreak(r rune) bool { return r == ' ' || r == '\n' }
-
-// pad adds spaces to a text until it has this width.
-func pad(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
-}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 func numbered(stem string, n int) string { return stem + "." + strconv.Itoa(n) }
@@ -56,9 +57,6 @@ func (d *drawing) list(begin, indent, separator string, parts []string) {
 }
 
 func columns(s string) int { return utf8.RuneCountInString(s) }
-
-// padded pads a text with spaces to this many columns.
-func padded(s string, wide int) string { return s + strings.Repeat(" ", max(0, wide-columns(s))) }
 
 // letter returns the letter for a type of cargo.
 func letter(c Cargo) string { return string("FAPUW"[c]) }
@@ -126,8 +124,8 @@ func (d *drawing) river() {
 			if town := d.t.townAt[space]; town != 0 || space == 0 {
 				name, sign = d.t.data.Towns[town].ID, "x"
 			}
-			names.WriteString(padded(name, column))
-			water.WriteString(padded(sign, column))
+			names.WriteString(text.Pad(name, column))
+			water.WriteString(text.Pad(sign, column))
 		}
 		blank := strings.Repeat(" ", inset)
 		d.line(blank + names.String())
@@ -152,7 +150,7 @@ func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	for done := 0; done < most; done += column - 1 {
 		var b strings.Builder
 		for _, boats := range at {
-			b.WriteString(padded(boats[min(done, len(boats)):min(done+column-1, len(boats))], column))
+			b.WriteString(text.Pad(boats[min(done, len(boats)):min(done+column-1, len(boats))], column))
 		}
 		lines = append(lines, b.String())
 	}
@@ -176,7 +174,7 @@ func (d *drawing) towns() {
 	for _, row := range rows {
 		line := []string{strings.Repeat(" ", wide[0]-columns(row[0])) + row[0]}
 		for i := 1; i < cells; i++ {
-			line = append(line, padded(row[i], wide[i]))
+			line = append(line, text.Pad(row[i], wide[i]))
 		}
 		d.list(strings.Join(line, " ")+" ", strings.Repeat(" ", wide[0]+1+wide[1]+1), " ", strings.Fields(row[cells]))
 	}

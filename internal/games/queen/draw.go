@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // A hex is drawn as a cell of two lines with three letters each. Columns are four letters apart and every other one is a line
@@ -184,9 +185,9 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	plan, ok := d.plans[c]
 	switch {
 	case ok && upper == " · ":
-		upper = padded(plan, cellWidth)
+		upper = text.Pad(plan, cellWidth)
 	case ok:
-		lower = padded(plan, cellWidth)
+		lower = text.Pad(plan, cellWidth)
 	}
 	return upper, lower
 }
@@ -307,7 +308,7 @@ func (d *drawing) boats() {
 	}
 	for _, row := range rows {
 		for i, word := range row {
-			row[i] = padded(word, widths[i]+2)
+			row[i] = text.Pad(word, widths[i]+2)
 		}
 		d.line(row...)
 	}
@@ -341,9 +342,4 @@ func (d *drawing) boat(id BoatID) []string {
 	case Ashore, statuses:
 	}
 	return row
-}
-
-// padded fills a word up with spaces.
-func padded(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
 }

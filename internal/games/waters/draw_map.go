@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // The map as text. It lies as in the data file: even columns on the upper line of a row, odd columns on the lower, half a hex
@@ -23,7 +24,7 @@ func (t *tables) drawMap(s *State, b *strings.Builder) {
 	for odd := range 2 {
 		line := ""
 		for c := odd; c < cols; c += 2 {
-			line = padded(line, rowLabel+c*columnStep) + strconv.Itoa(c)
+			line = text.Pad(line, rowLabel+c*columnStep) + strconv.Itoa(c)
 		}
 		fmt.Fprintln(b, line)
 	}
@@ -35,15 +36,11 @@ func (t *tables) drawMap(s *State, b *strings.Builder) {
 			}
 			for c := odd; c < cols; c += 2 {
 				h := At(c, r)
-				line = padded(line, rowLabel+c*columnStep) + t.cell(s, h, warned[h])
+				line = text.Pad(line, rowLabel+c*columnStep) + t.cell(s, h, warned[h])
 			}
 			fmt.Fprintln(b, strings.TrimRight(line, " "))
 		}
 	}
-}
-
-func padded(line string, width int) string {
-	return line + strings.Repeat(" ", max(0, width-len(line)))
 }
 
 // A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere if nothing is left.
@@ -194,17 +191,17 @@ func (t *tables) drawWater(s *State, b *strings.Builder, say engine.Speaker) {
 	land := t.shore(s)
 	var lines []string
 	for _, w := range t.order[:t.ordered] {
-		text := padded(t.waterID[w]+t.levelText(s, w), 8)
+		line := text.Pad(t.waterID[w]+t.levelText(s, w), 8)
 		if n := s.Mark[w]; n > 0 {
-			text += "+" + strconv.Itoa(int(n))
+			line += "+" + strconv.Itoa(int(n))
 		}
-		text = padded(text, 11)
+		line = text.Pad(line, 11)
 		if f := t.floodsFirst(s, w, &land); f.at != Nowhere {
-			text += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
+			line += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
 		} else {
-			text += say.Say("draw.floods_none")
+			line += say.Say("draw.floods_none")
 		}
-		lines = append(lines, text)
+		lines = append(lines, line)
 	}
 	names := []string{}
 	for a, name := range areaNames() {

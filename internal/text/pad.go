@@ -1,0 +1,11 @@
+package text
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Pad returns s with spaces after it, so that it has at least this many letters.
+func Pad(s string, width int) string {
+	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+}

@@ -9,8 +9,8 @@ type Planner[S, A comparable] interface {
 	AppendPlans(dst []Plan[A], s *S, by Seat) []Plan[A]
 }
 
-// MaxPlan is how many actions a plan may have.
-const MaxPlan = 16
+// MaxPlan is how many actions a plan may have. The longest are those of Mississippi Queen: the speed, six steps, nine turns, the end.
+const MaxPlan = 17
 
 // Plan is one end of a turn and a cheapest way there.
 type Plan[A comparable] struct {

@@ -160,8 +160,8 @@ func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Head
 		plan.Actions[0] = Action{Speed, speed}
 		n = 1
 	}
-	for code := p >> 8; code != 0; code >>= 4 {
-		plan.Actions[n&(engine.MaxPlan-1)] = e.w.t.actions[code&15]
+	for code := p >> 4; code != 0; code >>= 4 {
+		plan.Actions[n] = e.w.t.actions[code&15]
 		n++
 	}
 	if n == 0 || plan.Actions[n-1].Kind != Head && !e.w.stops(c) {

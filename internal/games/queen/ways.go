@@ -1,7 +1,12 @@
 package queen
 
-// path is a way. From the lowest bits up it has the number of its turns plus 1, the number of its actions, and the actions in their
-// order, four bits each. The zero value is no way.
+import "math/bits"
+
+// A way with all turns and all steps fits into a path.
+var _ [15 - mostTurns - fastest]struct{}
+
+// path is a way. From the lowest bits up it has the number of its turns plus 1, and its actions in their order, four bits each. So
+// there is room for 15 actions: mostTurns turns and a step for each point of the highest speed. The zero value is no way.
 type path uint64
 
 // The codes of the actions in a path; a push is pathPush plus its heading, and so is pathHead.
@@ -16,10 +21,10 @@ const (
 const start path = 1
 
 func (p path) turns() int8 { return int8(p&15) - 1 }
-func (p path) len() int    { return int(p >> 4 & 15) }
+func (p path) len() int    { return (bits.Len64(uint64(p>>4)) + 3) / 4 }
 
 // then returns the path with one more action.
-func (p path) then(code path) path { return p + 1<<4 | code<<(8+4*uint(p.len())) }
+func (p path) then(code path) path { return p | code<<(4+4*uint(p.len())) }
 
 // pathActions returns the actions of the codes; the kinds of action have the same order.
 func pathActions() (list [16]Action) {

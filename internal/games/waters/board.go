@@ -171,8 +171,8 @@ func (r Rules) Board(v *State) any {
 		Actions: v.Left + v.ToPlace, Budget: v.Budget, Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: []string{}, Camps: []BoardCamp{},
-		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.StarLen + v.LandLen, Starred: v.StarLen,
-		Reports: v.WeatherLen, Pool: v.Pool, Levees: v.Levees,
+		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.landLeft(), Starred: v.StarLen,
+		Reports: v.weatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
 	if v.Version == Spring1927 {

@@ -106,3 +106,18 @@ func TestRedCampTellsItsCard(t *testing.T) {
 	}
 	g.want("RW-095", camps, 1)
 }
+
+// A card that somebody has looked at is still in its deck, on the board as in the drawing.
+func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
+	t.Parallel()
+	g := acting(t, 2)
+	g.s.TopWeather[0] = waters.TopWeather{Card: waters.Cloudy - 1, Known: 1}
+	g.s.TopLand[0], g.s.TopLand[1] = waters.TopLand{Card: waters.Force, Known: 1}, waters.TopLand{Card: waters.JobOffer, Known: 1}
+	b, ok := g.r.Board(&g.s).(waters.Board)
+	if !ok {
+		t.Fatalf("the board is a %T", g.r.Board(&g.s))
+	}
+	if weather, land := b.Reports-g.s.WeatherLen, b.Landowner-g.s.StarLen-g.s.LandLen; weather != 1 || land != 2 {
+		t.Errorf("the board counts %d cards of the Weather deck and %d of the Landowner deck that were looked at, want 1 and 2", weather, land)
+	}
+}

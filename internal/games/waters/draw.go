@@ -71,15 +71,7 @@ func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
 	items(b, say, say.Say("draw.turned"), turned)
 	items(b, say, say.Say("draw.top_weather"), weather)
 	items(b, say, say.Say("draw.top_land"), land)
-	tops := 0
-	for _, top := range s.TopLand {
-		tops += int(flag(top.Card != NoLand))
-	}
-	topWeather := 0
-	for _, top := range s.TopWeather {
-		topWeather += int(flag(top.Card != NoWeather))
-	}
-	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.StarLen+s.LandLen)+tops, int(s.WeatherLen)+topWeather, int(s.Levees)))
+	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.landLeft()), int(s.weatherLeft()), int(s.Levees)))
 	for i, x := range s.Goals {
 		if x != NoGoal {
 			s.drawGoal(b, int8(i), say)

@@ -21,6 +21,24 @@ func (t *tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(Newspaper, 1, a.M)
 }
 
+// weatherLeft returns the number of cards in the Weather deck, with those on top of it that somebody has looked at.
+func (s *State) weatherLeft() int8 {
+	left := s.WeatherLen
+	for _, top := range s.TopWeather {
+		left += flag(top.Card != NoWeather)
+	}
+	return left
+}
+
+// landLeft returns the number of cards in the Landowner deck, with those on top of it that somebody has looked at.
+func (s *State) landLeft() int8 {
+	left := s.StarLen + s.LandLen
+	for _, top := range s.TopLand {
+		left += flag(top.Card != NoLand)
+	}
+	return left
+}
+
 // newspaper looks at the next weather cards (RW-139).
 func (t *tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 	s.playCards(s.Active, Newspaper, 1, a.M)

@@ -1,5 +1,11 @@
 package queen
 
+// coalBits is the room for a boat's coal in its rank.
+const coalBits = 3
+
+// The most coal that counts in a rank has room there.
+var _ [1<<coalBits - 1 - max(bonusCoal, unlimitedCoal)]struct{}
+
 // rank returns a boat's position as a number: the higher, the further ahead; no two boats have the same (QB-54 to QB-59).
 func (t *tables) rank(s *State, id BoatID) int {
 	b := &s.Boats[id]
@@ -11,7 +17,7 @@ func (t *tables) rank(s *State, id BoatID) int {
 	if id == BlackRose {
 		coal = s.Choices.RoseTies // QX-100
 	}
-	rank = rank<<3 + int(coal)
+	rank = rank<<coalBits + int(coal)
 	return rank<<3 + int(lateral) + 4
 }
 

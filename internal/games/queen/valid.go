@@ -164,7 +164,7 @@ func (t *tables) validStart(s *State) error {
 	}
 	for i := BoatID(1); int8(i) <= s.Fleet; i++ {
 		is := s.Boats[i]
-		var want State
+		want := State{Choices: s.Choices}
 		if int8(i) <= launched {
 			t.launch(&want, i, is.Seat)
 			if s.Phase == SettingOut && i < s.Focus && i != fleet {

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 
@@ -48,6 +49,11 @@ const (
 )
 
 func termStems() []string { return []string{"event", "plan", "action", "result", "refusal"} }
+
+// TermsMark returns the line of terms.gen.go that says from which terms.txt the file was generated.
+func TermsMark(content string) string {
+	return fmt.Sprintf("// terms.txt had the checksum %08x.", crc32.ChecksumIEEE([]byte(content)))
+}
 
 // ParseTerms reads terms.txt. The error names the line.
 func ParseTerms(file, content string) (*Terms, error) {

@@ -28,7 +28,7 @@ func run(name string) error {
 	if err != nil {
 		return err
 	}
-	source, err := generate(name, terms)
+	source, err := generate(name, string(content), terms)
 	if err != nil {
 		return err
 	}
@@ -36,11 +36,11 @@ func run(name string) error {
 	return os.WriteFile("terms.gen.go", source, forAll)
 }
 
-// generate returns the Go source of a package's terms.
-func generate(name string, terms *engine.Terms) ([]byte, error) {
+// generate returns the Go source of a package's terms, which were read from a file with this content.
+func generate(name, content string, terms *engine.Terms) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n\npackage %s\n\n"+
-		"import \"github.com/bigriver/bigriver/internal/engine\"\n", name)
+	fmt.Fprintf(&b, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n%s\n\npackage %s\n\n"+
+		"import \"github.com/bigriver/bigriver/internal/engine\"\n", engine.TermsMark(content), name)
 	for _, term := range terms.All() {
 		writeType(&b, terms, &term)
 		writeMaker(&b, &term)

@@ -25,7 +25,7 @@ func TestGeneratedIsCurrent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := generate(filepath.Base(dir), terms)
+		want, err := generate(filepath.Base(dir), string(content), terms)
 		if err != nil {
 			t.Fatal(err)
 		}

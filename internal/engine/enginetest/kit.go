@@ -85,6 +85,7 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	if !t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) }) {
 		return // the other parts need plain types
 	}
+	t.Run("terms", func(t *testing.T) { report(t, currentTerms(".")) })
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
 	t.Run("offers", func(t *testing.T) { report(t, soundOffers(r)) })

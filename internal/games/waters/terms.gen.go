@@ -1,4 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
+// terms.txt had the checksum 3af1c184.
 
 package waters
 

@@ -1,4 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
+// terms.txt had the checksum 6cd89f05.
 
 package toy
 

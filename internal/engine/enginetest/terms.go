@@ -1,0 +1,26 @@
+package enginetest
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// currentTerms checks that terms.gen.go of a game's folder was generated from the terms.txt beside it.
+func currentTerms(dir string) error {
+	content, err := os.ReadFile(filepath.Join(dir, "terms.txt"))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil // a game that tells nothing
+	}
+	generated, err2 := os.ReadFile(filepath.Join(dir, "terms.gen.go"))
+	if err := errors.Join(err, err2); err != nil {
+		return err
+	}
+	if !strings.Contains(string(generated), engine.TermsMark(string(content))+"\n") {
+		return errors.New("terms.txt was changed after terms.gen.go was generated from it: run go generate in the game's folder")
+	}
+	return nil
+}

@@ -35,8 +35,8 @@ type commandForm interface {
 // CommandHead has the fields of every command.
 type CommandHead struct {
 	Kind   string `json:"kind"`
-	Client string `json:"client,omitempty" maxLength:"64" doc:"Your own id for this command. If you send it again with the same id, it is not done again."`
-	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale."`
+	Client string `json:"client,omitempty" maxLength:"64" doc:"Your own id for this command. If you send the command again with the same id, it is done only once."`
+	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale."`
 }
 
 func (h *CommandHead) head() *CommandHead { return h }
@@ -46,7 +46,7 @@ func (h *CommandHead) named() (int, bool) { return 0, false }
 type SeatedHead struct {
 	CommandHead
 
-	Seat int `json:"seat,omitempty" minimum:"1" maximum:"8" doc:"The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one."`
+	Seat int `json:"seat,omitempty" minimum:"1" maximum:"8" doc:"The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat."`
 }
 
 func (h *SeatedHead) named() (int, bool) { return h.Seat, true }
@@ -57,16 +57,16 @@ type (
 	SitCommand struct {
 		SeatedHead
 
-		Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"What your seat adds to chance: letters, digits, - and _."`
-		Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"For the host: put this bot into the seat."`
-		Person string `json:"person,omitempty" maxLength:"40" doc:"For the host: keep the seat for the person with this id."`
+		Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
+		Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"For the host: the name of a server's bot to put into the seat."`
+		Person string `json:"person,omitempty" maxLength:"40" doc:"For the host: the id of a person for whom the seat is kept."`
 	}
 
 	// NonceCommand changes what the caller's seat adds to chance.
 	NonceCommand struct {
 		SeatedHead
 
-		Nonce string `json:"nonce" maxLength:"200" doc:"What your seat adds to chance: letters, digits, - and _."`
+		Nonce string `json:"nonce" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
 	}
 
 	// LeaveCommand gives up a seat.
@@ -79,7 +79,7 @@ type (
 	ActCommand struct {
 		SeatedHead
 
-		Action string `json:"action" maxLength:"200" example:"ahead" doc:"The action of one of your choices."`
+		Action string `json:"action" maxLength:"200" example:"ahead" doc:"The action: the text in action of one of your choices."`
 	}
 
 	// UndoCommand takes back the seat's last action.
@@ -90,14 +90,14 @@ type (
 		CommandHead
 
 		Offer string `json:"offer" enum:"takeback,abort" doc:"What you propose. takeback: take the game back to an earlier step. abort: end the game without a result."`
-		To    *int   `json:"to,omitempty" minimum:"0" doc:"For takeback: how many steps stay."`
+		To    *int   `json:"to,omitempty" minimum:"0" doc:"For takeback: the number of actions of the game that are to stay. All later ones are taken back. Leave it out for abort."`
 	}
 
 	// AnswerCommand answers the open proposal.
 	AnswerCommand struct {
 		CommandHead
 
-		Yes bool `json:"yes,omitempty" doc:"true: you agree. false: you do not, or you withdraw your own proposal."`
+		Yes bool `json:"yes,omitempty" doc:"true: you agree. false or missing: you refuse, or you withdraw your own proposal."`
 	}
 
 	// ResignCommand gives the game up.
@@ -113,8 +113,8 @@ type (
 	StandingCommand struct {
 		SeatedHead
 
-		Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the action of one of your choices, or of one of your standing answers."`
-		Yes    bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same is asked. false: no longer."`
+		Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the text in action of one of your choices, or one of your standing answers."`
+		Yes    bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same question comes again. false or missing: no longer do so."`
 	}
 
 	// SayCommand writes in the chat.
@@ -122,7 +122,7 @@ type (
 		CommandHead
 
 		Text   string `json:"text,omitempty" maxLength:"2000" doc:"Your own words, at most 300 letters. Send this or phrase."`
-		Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase. Send this or text."`
+		Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase, as GET /phrases lists them. Send this or text."`
 	}
 
 	// MuteCommand hides somebody's chat.
@@ -130,7 +130,7 @@ type (
 		CommandHead
 
 		Person string `json:"person" maxLength:"40" doc:"The id of the person."`
-		Yes    bool   `json:"yes,omitempty" doc:"true: hide what this person says. false: show it again."`
+		Yes    bool   `json:"yes,omitempty" doc:"true: hide what this person says. false or missing: show it again."`
 	}
 
 	// RematchCommand sets up the same game again.
@@ -141,19 +141,19 @@ type (
 func commands() []variant {
 	return []variant{
 		{"sit", (*SitCommand)(nil), "Take a seat. The host may put a bot there instead, or keep the seat for somebody."},
-		{"nonce", (*NonceCommand)(nil), "Change what your seat adds to chance, before the game begins."},
+		{"nonce", (*NonceCommand)(nil), "Change the text that your seat adds to the draws of chance. This is possible until the game begins."},
 		{"leave", (*LeaveCommand)(nil), "Give up your seat. The host may free any seat before the game begins."},
 		{"start", (*StartCommand)(nil), "Begin the game. Every seat must be taken."},
 		{"act", (*ActCommand)(nil), "Do an action of the game."},
 		{"undo", (*UndoCommand)(nil), "Take back your last action."},
-		{"offer", (*OfferCommand)(nil), "Propose something that all others have to agree to."},
-		{"answer", (*AnswerCommand)(nil), "Answer the open proposal."},
+		{"offer", (*OfferCommand)(nil), "Propose to take back actions, or to end the game without a result. All others have to agree."},
+		{"answer", (*AnswerCommand)(nil), "Agree to the open proposal, or refuse it."},
 		{"resign", (*ResignCommand)(nil), "Give the game up. A bot plays your seat to the end."},
 		{"back", (*BackCommand)(nil), "Take your seat back from the bot that took it over."},
-		{"stall", (*StallCommand)(nil), "End the game as it stands, if the terms allow it."},
-		{"standing", (*StandingCommand)(nil), "Always give the same answer to the question that you are asked now, or no longer."},
-		{"say", (*SayCommand)(nil), "Write in the chat."},
-		{"mute", (*MuteCommand)(nil), "Hide what somebody says in the chat, or show it again."},
+		{"stall", (*StallCommand)(nil), "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may."},
+		{"standing", (*StandingCommand)(nil), "Give the same answer whenever the question that you are asked now comes again, or stop doing so."},
+		{"say", (*SayCommand)(nil), "Write a message in the chat."},
+		{"mute", (*MuteCommand)(nil), "Hide the chat messages of a person, or show them again."},
 		{"rematch", (*RematchCommand)(nil), "Set up the same game again, at a new table."},
 	}
 }
@@ -212,7 +212,7 @@ func (c *RematchCommand) body(engine.Seat) table.CommandBody { return table.Rema
 
 // Schema describes the forms of commands.
 func (*Command) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "Command", "Something that you do at a table. kind says what, and which other fields there are.", commands())
+	return union(r, "Command", "Something that you do at a table. kind says what you do. Each kind has its own other fields.", commands())
 }
 
 // UnmarshalJSON keeps the command for Resolve, which knows the schemas.

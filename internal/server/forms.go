@@ -7,165 +7,165 @@ import (
 
 // Table is a table as the caller may know it: everything that a client needs to draw it.
 type Table struct {
-	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The last part of its address. Whoever has it may watch."`
-	Game    string            `json:"game" example:"queen"`
-	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in words."`
-	Rules   int               `json:"rules" doc:"The version of the game's rules that it is played by, from the first action to the last."`
-	Options map[string]string `json:"options" doc:"Every option, by name."`
-	Terms   Terms             `json:"terms"`
-	Host    Person            `json:"host" doc:"Who set it up."`
-	Created time.Time         `json:"created"`
-	State   string            `json:"state" enum:"open,running,over" doc:"open: people sit down. running: the game is being played. over: the game has ended."`
+	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table: the last part of its address. Anybody who knows it may watch."`
+	Game    string            `json:"game" example:"queen" doc:"The name of the game."`
+	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
+	Rules   int               `json:"rules" doc:"The version of the game's rules that the table plays by, from the first action to the last."`
+	Options map[string]string `json:"options" doc:"The value of every option of the game, by the name of the option."`
+	Terms   Terms             `json:"terms" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
+	Host    Person            `json:"host" doc:"The person who set up the table."`
+	Created time.Time         `json:"created" doc:"When the table was set up."`
+	State   string            `json:"state" enum:"open,running,over" doc:"open: people take seats and the game has not begun. running: the game is being played. over: the game has ended."`
 	Seq     int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands."`
-	Steps   int               `json:"steps" doc:"The number of actions of the game, with those of chance."`
-	After   string            `json:"after,omitempty" doc:"The table of the game before, if this is its rematch."`
-	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues."`
-	Rematch string            `json:"rematch,omitempty" doc:"The table of the rematch."`
-	Now     time.Time         `json:"now" doc:"The server's time, for clocks."`
+	Steps   int               `json:"steps" doc:"The number of actions of the game so far, including those of chance."`
+	After   string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch."`
+	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game."`
+	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
+	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then."`
 
-	Seats    []Seat   `json:"seats"`
-	ToAct    []int    `json:"toAct" doc:"The seats whose decision it is."`
-	Board    any      `json:"board,omitempty" doc:"board"`
-	Mine     []Mine   `json:"mine" doc:"The caller's own seats: what they see and may do."`
-	Offer    *Offer   `json:"offer,omitempty" doc:"The open proposal: not everybody has answered it."`
-	Idle     int      `json:"idle" doc:"Rounds without progress, where the terms count them."`
-	MayStall bool     `json:"mayStall" doc:"The caller may end the game as it stands."`
-	MayStart bool     `json:"mayStart" doc:"The caller may begin the game: every seat is taken."`
-	Outcome  *Outcome `json:"outcome,omitempty" doc:"How the game ended."`
-	Fair     Fair     `json:"fair"`
-	Watchers int      `json:"watchers" doc:"The number of watchers: connections of people without a seat."`
-	Muted    []Person `json:"muted" doc:"The people whose chat the caller has hidden."`
+	Seats    []Seat   `json:"seats" doc:"The seats, in the order of their numbers."`
+	ToAct    []int    `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
+	Board    any      `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins."`
+	Mine     []Mine   `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
+	Offer    *Offer   `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
+	Idle     int      `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
+	MayStall bool     `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
+	MayStart bool     `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
+	Outcome  *Outcome `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
+	Fair     Fair     `json:"fair" doc:"What proves that nobody chose the draws of chance."`
+	Watchers int      `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
+	Muted    []Person `json:"muted" doc:"The people whose chat messages you have hidden."`
 
-	Since int64 `json:"since" doc:"The log starts after this entry."`
-	Log   Lines `json:"log" doc:"What has happened since. At most the last 500 entries; /tables/{id}/log has the others."`
-	Done  int64 `json:"done,omitempty" doc:"In the answer to a command: the entry that it became."`
+	Since int64 `json:"since" doc:"The log in this answer starts after the entry with this number."`
+	Log   Lines `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
+	Done  int64 `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
 }
 
 // Terms are the options of a table, besides those of the game.
 type Terms struct {
-	Listed   bool   `json:"listed" required:"false" doc:"It is in the list of tables. Otherwise only people with the link find it."`
-	Bank     int    `json:"bank" required:"false" minimum:"0" maximum:"8640000" doc:"Seconds that a seat has for the whole game. 0: no limit for the whole game."`
-	Move     int    `json:"move" required:"false" minimum:"0" maximum:"8640000" doc:"Seconds that each decision adds to the bank; without a bank, how long each may take."`
-	Lapse    string `json:"lapse" required:"false" enum:"wait,bot,forfeit" default:"wait" doc:"What happens when a seat's time is up: it is waited for, a bot takes over until its person is back, or it has lost."`
-	Bot      string `json:"bot,omitempty" maxLength:"40" doc:"The bot that takes over; the strongest, if none is named."`
-	Takeback bool   `json:"takeback" required:"false" doc:"Actions that a player may not take back alone can be taken back if all agree."`
-	Stall    int    `json:"stall" required:"false" minimum:"0" maximum:"1000" doc:"After this number of rounds without progress any player may end the game as it stands. 0: never."`
-	Chat     string `json:"chat" required:"false" enum:"all,seats,phrases,off" default:"all" doc:"Who may say what: everybody, those who sit, those who sit by canned phrases, nobody."`
-	Rated    bool   `json:"rated" required:"false" doc:"It counts for ratings. Bots of the server may not sit."`
+	Listed   bool   `json:"listed" required:"false" doc:"Whether the table is in the public list of tables. Otherwise only people with the link find it."`
+	Bank     int    `json:"bank" required:"false" minimum:"0" maximum:"8640000" doc:"The seconds that a seat has for the whole game. 0: no limit for the whole game."`
+	Move     int    `json:"move" required:"false" minimum:"0" maximum:"8640000" doc:"The seconds that each decision adds to the seat's bank. If bank is 0: the seconds that a seat has for each decision. If both are 0, there is no clock."`
+	Lapse    string `json:"lapse" required:"false" enum:"wait,bot,forfeit" default:"wait" doc:"What happens when a seat's time is up. wait: the others wait, or agree to end the game. bot: a bot plays until the person takes the seat back. forfeit: the seat has lost, and a bot plays it to the end."`
+	Bot      string `json:"bot,omitempty" maxLength:"40" doc:"The name of the bot that takes over the seat of a person who is away or has resigned. Missing: the strongest bot."`
+	Takeback bool   `json:"takeback" required:"false" doc:"Whether players may propose to take back actions that they cannot undo alone. All others have to agree."`
+	Stall    int    `json:"stall" required:"false" minimum:"0" maximum:"1000" doc:"The number of rounds without progress after which any player may end the game as it stands. 0: players may never do so."`
+	Chat     string `json:"chat" required:"false" enum:"all,seats,phrases,off" default:"all" doc:"Who may write in the chat. all: every guest, account and bot. seats: only people with a seat. phrases: only people with a seat, and only canned phrases. off: nobody."`
+	Rated    bool   `json:"rated" required:"false" doc:"Whether the game counts for ratings. The server's own bots may not sit at a rated table."`
 }
 
 // Seat is a place at the table, as everybody may know it.
 type Seat struct {
-	Seat     int     `json:"seat" doc:"From 1."`
-	Name     string  `json:"name" doc:"The name of the person or bot in the seat, or of the seat itself."`
-	Person   *Person `json:"person,omitempty" doc:"Who sits there."`
-	Meant    *Person `json:"meant,omitempty" doc:"The person for whom it is kept."`
-	Bot      string  `json:"bot,omitempty" doc:"The bot that sits there."`
-	Driver   string  `json:"driver,omitempty" doc:"The bot that plays for a person who is away."`
-	BotTitle string  `json:"botTitle,omitempty" doc:"The kind of bot that sits there or plays, in words."`
-	Present  bool    `json:"present" doc:"Its person has the table open."`
-	Resigned bool    `json:"resigned"`
-	Lapsed   bool    `json:"lapsed" doc:"Its time is up."`
-	Turn     bool    `json:"turn" doc:"It is this seat's decision."`
-	Nonce    string  `json:"nonce,omitempty" doc:"What it adds to chance."`
-	Left     *int64  `json:"left,omitempty" doc:"Milliseconds left, where time is counted."`
-	Runs     bool    `json:"runs" doc:"Its clock runs."`
-	Place    int     `json:"place,omitempty" doc:"In lists, when the game is over: the place, 1 is first."`
+	Seat     int     `json:"seat" doc:"The number of the seat, from 1."`
+	Name     string  `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
+	Person   *Person `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
+	Meant    *Person `json:"meant,omitempty" doc:"The person for whom the host keeps the seat. Missing if there is none."`
+	Bot      string  `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
+	Driver   string  `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
+	BotTitle string  `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
+	Present  bool    `json:"present" doc:"Whether the person in the seat has the table open. Always false in lists of tables."`
+	Resigned bool    `json:"resigned" doc:"Whether the person in the seat has resigned. Always false in lists of tables."`
+	Lapsed   bool    `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`
+	Turn     bool    `json:"turn" doc:"Whether the seat has to decide now."`
+	Nonce    string  `json:"nonce,omitempty" doc:"The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none."`
+	Left     *int64  `json:"left,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
+	Runs     bool    `json:"runs" doc:"Whether the seat's clock is running. Always false in lists of tables."`
+	Place    int     `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
 }
 
 // Mine is what one of the caller's own seats sees and may do.
 type Mine struct {
-	Seat     int      `json:"seat"`
-	Board    any      `json:"board,omitempty" doc:"board"`
-	Choices  []Choice `json:"choices" doc:"Every action that is legal now, in a fixed order."`
-	Plans    []Plan   `json:"plans" doc:"Every place where the turn can end, with a cheapest way there."`
-	MayUndo  bool     `json:"mayUndo"`
-	NoUndo   string   `json:"noUndo,omitempty" doc:"Why the last action cannot be taken back."`
-	MayStand bool     `json:"mayStand" doc:"The seat is asked because of what others or chance did, so it can give a standing answer."`
-	Standing []string `json:"standing" doc:"The actions that are standing answers."`
+	Seat     int      `json:"seat" doc:"The number of your seat, from 1."`
+	Board    any      `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
+	Choices  []Choice `json:"choices" doc:"Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide."`
+	Plans    []Plan   `json:"plans" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none."`
+	MayUndo  bool     `json:"mayUndo" doc:"Whether you may take back the seat's last action. Send the command undo to do so."`
+	NoUndo   string   `json:"noUndo,omitempty" doc:"Why the rules do not let you take back the seat's last action, in your language. Missing if no rule forbids it."`
+	MayStand bool     `json:"mayStand" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
+	Standing []string `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
 }
 
 // Choice is an action that a seat may take.
 type Choice struct {
 	Deed
 
-	Words string `json:"words"`
-	Cost  string `json:"cost,omitempty" doc:"In words."`
-	Costs []Cost `json:"costs,omitempty"`
+	Words string `json:"words" doc:"What the action does, in your language."`
+	Cost  string `json:"cost,omitempty" doc:"The cost of the action, in your language. Missing if it costs nothing."`
+	Costs []Cost `json:"costs,omitempty" doc:"The cost of the action in numbers. Missing if it costs nothing."`
 }
 
 // Deed is an action, and what it says in numbers that have names. A client only sends its text and never reads it.
 type Deed struct {
-	Action string          `json:"action" example:"ahead" doc:"As it is sent, and written in records."`
-	Key    string          `json:"key" doc:"What kind of action it is."`
+	Action string          `json:"action" example:"ahead" doc:"The action as a text. Send this text in a command; records have the same text."`
+	Key    string          `json:"key" doc:"The kind of action."`
 	Args   json.RawMessage `json:"args" doc:"named"`
 }
 
 // Cost is a number of one kind of thing.
 type Cost struct {
-	Of string `json:"of" example:"coal"`
-	N  int    `json:"n"`
+	Of string `json:"of" example:"coal" doc:"The kind of thing that it costs."`
+	N  int    `json:"n" doc:"The number of these things."`
 }
 
 // Plan is a place where a turn can end.
 type Plan struct {
-	Key   string          `json:"key" doc:"What kind of end it is."`
+	Key   string          `json:"key" doc:"The kind of place where the turn ends."`
 	Args  json.RawMessage `json:"args" doc:"named"`
-	Words string          `json:"words"`
-	Cost  string          `json:"cost,omitempty"`
-	Costs []Cost          `json:"costs,omitempty"`
-	Way   []Deed          `json:"way" doc:"The actions that lead there."`
+	Words string          `json:"words" doc:"Where the turn ends, in your language."`
+	Cost  string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
+	Costs []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
+	Way   []Deed          `json:"way" doc:"The actions that lead there, in order."`
 }
 
 // Offer is an open proposal.
 type Offer struct {
-	What    string   `json:"what" enum:"takeback,abort"`
-	By      Person   `json:"by"`
-	To      int      `json:"to" doc:"For takeback: how many steps stay."`
-	Agreed  []Person `json:"agreed"`
-	Waiting []Person `json:"waiting" doc:"Who has not answered."`
+	What    string   `json:"what" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
+	By      Person   `json:"by" doc:"The person who proposed it."`
+	To      int      `json:"to" doc:"For takeback: the number of actions of the game that stay. All later actions are taken back. For abort: 0."`
+	Agreed  []Person `json:"agreed" doc:"The people who have agreed, including the one who proposed it."`
+	Waiting []Person `json:"waiting" doc:"The people who have not answered yet."`
 }
 
 // Outcome is how a table ended.
 type Outcome struct {
-	Why     string `json:"why" enum:"played,aborted,stalled,resigned,abandoned"`
-	Words   string `json:"words"`
-	Counts  bool   `json:"counts" doc:"There is a result."`
-	Places  []int  `json:"places,omitempty" doc:"By seat: 1 is first, equal is shared."`
-	Scores  []int  `json:"scores,omitempty" doc:"By seat, in a game that counts."`
-	Winners []int  `json:"winners,omitempty" doc:"The seats in the first place."`
-	Group   string `json:"group,omitempty" enum:"won,lost" doc:"In a game that is won or lost together."`
-	Rule    string `json:"rule,omitempty" doc:"The rule that ended it."`
+	Why     string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left."`
+	Words   string `json:"words" doc:"How the game ended, in your language."`
+	Counts  bool   `json:"counts" doc:"Whether the game has a result. If not, there are no places, scores, winners, group and rule."`
+	Places  []int  `json:"places,omitempty" doc:"The place of each seat, in the order of the seats. 1 is first. Seats with the same number share a place."`
+	Scores  []int  `json:"scores,omitempty" doc:"The score of each seat, in the order of the seats. Missing if the game has no scores."`
+	Winners []int  `json:"winners,omitempty" doc:"The numbers of the seats in the first place."`
+	Group   string `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing in a game where they play against each other."`
+	Rule    string `json:"rule,omitempty" doc:"The id of the rule that ended the game."`
 }
 
 // Fair proves the draws: bigriver verify checks a record with it.
 type Fair struct {
-	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, published before the game."`
-	Secret     string `json:"secret,omitempty" doc:"The secret itself, when the game is over."`
-	Draws      int    `json:"draws" doc:"How many numbers were drawn."`
+	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, which the server publishes before the game begins."`
+	Secret     string `json:"secret,omitempty" doc:"The secret from which the draws were computed. Missing until the game is over."`
+	Draws      int    `json:"draws" doc:"The number of draws of chance so far."`
 }
 
 // Event is one thing that happened because of an action.
 type Event struct {
-	Key    string          `json:"key" doc:"What kind of event it is."`
-	Rule   string          `json:"rule" doc:"The rule that made it happen."`
+	Key    string          `json:"key" doc:"The kind of event."`
+	Rule   string          `json:"rule" doc:"The id of the rule that made it happen."`
 	Args   json.RawMessage `json:"args" doc:"named"`
-	Amount int             `json:"amount,omitempty" doc:"How much of it happened, for kinds that people add up."`
-	Words  string          `json:"words"`
+	Amount int             `json:"amount,omitempty" doc:"How much coal, gold or points it moved, for statistics. Missing if it moved none."`
+	Words  string          `json:"words" doc:"What happened, in your language."`
 }
 
 // Row is a table in a list.
 type Row struct {
-	ID      string    `json:"id"`
-	Game    string    `json:"game"`
-	Title   string    `json:"title"`
-	Host    Person    `json:"host"`
-	State   string    `json:"state" enum:"open,running,over"`
-	Terms   Terms     `json:"terms"`
-	Created time.Time `json:"created"`
-	Updated time.Time `json:"updated"`
-	Seats   []Seat    `json:"seats"`
-	Free    int       `json:"free" doc:"Seats that anybody may take."`
-	Turn    bool      `json:"turn" doc:"It is the caller's turn there."`
-	Steps   int       `json:"steps"`
+	ID      string    `json:"id" doc:"The id of the table."`
+	Game    string    `json:"game" doc:"The name of the game."`
+	Title   string    `json:"title" doc:"The game's name, in your language."`
+	Host    Person    `json:"host" doc:"The person who set up the table."`
+	State   string    `json:"state" enum:"open,running,over" doc:"open: people take seats and the game has not begun. running: the game is being played. over: the game has ended."`
+	Terms   Terms     `json:"terms" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
+	Created time.Time `json:"created" doc:"When the table was set up."`
+	Updated time.Time `json:"updated" doc:"When something last happened at the table, other than chat."`
+	Seats   []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
+	Free    int       `json:"free" doc:"The number of seats that anybody may take."`
+	Turn    bool      `json:"turn" doc:"Whether one of your seats has to decide now, or a seat is kept for you that you have not taken yet."`
+	Steps   int       `json:"steps" doc:"The number of actions of the game so far, including those of chance."`
 }

@@ -13,43 +13,43 @@ import (
 
 // Game describes a game.
 type Game struct {
-	Name          string      `json:"name" example:"queen" doc:"In commands, records and addresses."`
-	Title         string      `json:"title" example:"Mississippi Queen"`
-	About         string      `json:"about"`
-	Version       int         `json:"version" doc:"Of its rules: what new tables are played by."`
-	Kept          []int       `json:"kept" doc:"Every version of its rules that can be played. A table goes on by the one that it began with."`
-	Changes       []Change    `json:"changes" doc:"What the kept versions do differently, the oldest change first. In English."`
-	Data          *Data       `json:"data,omitempty" doc:"The data that it is played with, where that can be replaced."`
-	DataFile      string      `json:"dataFile,omitempty" doc:"The file that took the place of the game's own data."`
-	MinSeats      int         `json:"minSeats"`
-	MaxSeats      int         `json:"maxSeats"`
-	Hidden        bool        `json:"hidden" doc:"Some seats know what others do not."`
-	Together      bool        `json:"together" doc:"The seats win or lose together."`
-	Options       []Option    `json:"options"`
+	Name          string      `json:"name" example:"queen" doc:"The game's name in commands, records and addresses."`
+	Title         string      `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
+	About         string      `json:"about" doc:"What the game is about, in your language."`
+	Version       int         `json:"version" doc:"The newest version of the game's rules. New tables play by it."`
+	Kept          []int       `json:"kept" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
+	Changes       []Change    `json:"changes" doc:"The differences between the versions in kept, the oldest first. They are in English."`
+	Data          *Data       `json:"data,omitempty" doc:"The data that the game is played with, such as its map. Missing if a host cannot replace it."`
+	DataFile      string      `json:"dataFile,omitempty" doc:"The file with which the host has replaced the game's own data. Missing if there is none."`
+	MinSeats      int         `json:"minSeats" doc:"The smallest number of seats."`
+	MaxSeats      int         `json:"maxSeats" doc:"The largest number of seats."`
+	Hidden        bool        `json:"hidden" doc:"Whether some seats know things that other seats do not know."`
+	Together      bool        `json:"together" doc:"Whether all seats win or lose together."`
+	Options       []Option    `json:"options" doc:"The options that can be chosen when a table is set up."`
 	Chapters      []Chapter   `json:"chapters" doc:"The headings under which the options are listed, in order."`
-	Parts         []Part      `json:"parts" doc:"What a table takes into the game or leaves out as a whole. A part stands after the part that it belongs to."`
-	Presets       []Preset    `json:"presets" doc:"Set-ups to choose by name, the usual one first."`
-	Primer        []Statement `json:"primer" doc:"The game on one page, for those who do not know it yet; empty: it has none."`
-	Sources       []Source    `json:"sources" doc:"What the marks in the sources of its rules mean."`
-	Reconstructed []string    `json:"reconstructed" doc:"What had to be made anew because the printed original is lost."`
-	Bots          []Bot       `json:"bots" doc:"From the weakest."`
+	Parts         []Part      `json:"parts" doc:"The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to."`
+	Presets       []Preset    `json:"presets" doc:"Ready-made set-ups that can be chosen by name, the usual one first."`
+	Primer        []Statement `json:"primer" doc:"An explanation of the game on one page, for people who do not know it. Empty if the game has none."`
+	Sources       []Source    `json:"sources" doc:"What the marks in the source of each rule mean."`
+	Reconstructed []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to make anew because the printed original is lost, in your language."`
+	Bots          []Bot       `json:"bots" doc:"The server's bots that play this game, from the weakest to the strongest."`
 }
 
 // Change is a difference between one version of the rules and the version before.
 type Change struct {
-	Name  string   `json:"name" doc:"What the program's source calls it."`
-	Since int      `json:"since" doc:"The first version that plays by it."`
-	Rules []string `json:"rules" doc:"The ids of the rules that it is about."`
-	Date  string   `json:"date" format:"date" doc:"The day that version came."`
-	What  string   `json:"what"`
-	Why   string   `json:"why"`
-	Until string   `json:"until" doc:"How long the older way is kept."`
+	Name  string   `json:"name" doc:"The name of the change in the program's source code."`
+	Since int      `json:"since" doc:"The first version of the rules with this change."`
+	Rules []string `json:"rules" doc:"The ids of the rules that it changes."`
+	Date  string   `json:"date" format:"date" doc:"The day on which that version came out."`
+	What  string   `json:"what" doc:"The old way and the new way."`
+	Why   string   `json:"why" doc:"Why the rules were changed."`
+	Until string   `json:"until" doc:"The condition on which the older way may be removed, in English."`
 }
 
 // Data names a game's data and has its hash.
 type Data struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
+	Name string `json:"name" doc:"The name of the data."`
+	Hash string `json:"hash" doc:"A hash of the data: it changes with the data."`
 }
 
 // DataOf returns the data of a game, or nil if it cannot be replaced.
@@ -62,79 +62,79 @@ func DataOf(f *engine.Facts) *Data {
 
 // Option is a choice at set-up.
 type Option struct {
-	Name    string  `json:"name"`
-	Title   string  `json:"title"`
-	Help    string  `json:"help"`
-	Chapter string  `json:"chapter" doc:"The name of the chapter that it is listed under."`
-	Rule    string  `json:"rule" doc:"The id of the rule that it changes."`
-	Default string  `json:"default"`
-	Values  []Value `json:"values" doc:"What it can be; of a number min and max tell that."`
-	Min     *int    `json:"min,omitempty"`
-	Max     *int    `json:"max,omitempty"`
+	Name    string  `json:"name" doc:"The option's name in requests and records."`
+	Title   string  `json:"title" doc:"The option's name, in your language."`
+	Help    string  `json:"help" doc:"What the option does, in your language."`
+	Chapter string  `json:"chapter" doc:"The name of the chapter under which the option is listed."`
+	Rule    string  `json:"rule" doc:"The id of the rule that the option changes."`
+	Default string  `json:"default" doc:"The value that the option has if a set-up does not name it."`
+	Values  []Value `json:"values" doc:"The values that the option can have. Empty for a number, which has min and max instead."`
+	Min     *int    `json:"min,omitempty" doc:"The smallest value of a number. Missing if the option has values."`
+	Max     *int    `json:"max,omitempty" doc:"The largest value of a number. Missing if the option has values."`
 }
 
 // Chapter is a heading for options.
 type Chapter struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
+	Name  string `json:"name" doc:"The name of the chapter, as options have it."`
+	Title string `json:"title" doc:"The heading, in your language."`
 }
 
 // Part is something that a table takes into the game or leaves out as a whole.
 type Part struct {
-	Name     string   `json:"name" example:"sandbars"`
-	Title    string   `json:"title"`
-	Help     string   `json:"help"`
-	Of       string   `json:"of,omitempty" doc:"The part that it belongs to."`
-	Options  []string `json:"options" doc:"The options that it sets."`
-	Brings   []string `json:"brings" doc:"The printed names of the tiles that come with it."`
-	MinSeats int      `json:"minSeats"`
-	MaxSeats int      `json:"maxSeats" doc:"With another number of seats it cannot be chosen."`
+	Name     string   `json:"name" example:"sandbars" doc:"The name of the part."`
+	Title    string   `json:"title" doc:"The part's name, in your language."`
+	Help     string   `json:"help" doc:"What the part brings into the game, in your language."`
+	Of       string   `json:"of,omitempty" doc:"The name of the part that this part belongs to. Missing if it belongs to none."`
+	Options  []string `json:"options" doc:"The names of the options that the part sets."`
+	Brings   []string `json:"brings" doc:"The printed names of the tiles that come with the part."`
+	MinSeats int      `json:"minSeats" doc:"The smallest number of seats with which the part can be chosen."`
+	MaxSeats int      `json:"maxSeats" doc:"The largest number of seats with which the part can be chosen."`
 }
 
 // Preset is a set-up to choose by name.
 type Preset struct {
-	Name     string            `json:"name" example:"printed"`
-	Title    string            `json:"title"`
-	Help     string            `json:"help"`
-	Options  map[string]string `json:"options" doc:"Options that differ from their default, by name."`
-	MinSeats int               `json:"minSeats"`
-	MaxSeats int               `json:"maxSeats" doc:"It is meant for that many seats."`
+	Name     string            `json:"name" example:"printed" doc:"The name of the preset."`
+	Title    string            `json:"title" doc:"The preset's name, in your language."`
+	Help     string            `json:"help" doc:"What kind of game the preset makes, in your language."`
+	Options  map[string]string `json:"options" doc:"The options that the preset sets, by name. All others have their default."`
+	MinSeats int               `json:"minSeats" doc:"The smallest number of seats that the preset is meant for."`
+	MaxSeats int               `json:"maxSeats" doc:"The largest number of seats that the preset is meant for."`
 }
 
 // Statement is a part of a primer.
 type Statement struct {
-	Name  string   `json:"name" example:"speed"`
-	Of    string   `json:"of" enum:"goal,turn,end,mistakes" doc:"The part of the page. The goal is one statement."`
-	Title string   `json:"title" doc:"A heading; of a mistake, the wrong thought."`
-	Words string   `json:"words" doc:"What it says; of a mistake, the rule."`
-	Rules []string `json:"rules" doc:"The ids of the rules that it is about."`
+	Name  string   `json:"name" example:"speed" doc:"The name of the statement."`
+	Of    string   `json:"of" enum:"goal,turn,end,mistakes" doc:"The section of the page. goal: what the players want. turn: what happens in a turn. end: how the game ends. mistakes: what people get wrong. goal has one statement."`
+	Title string   `json:"title" doc:"A heading, in your language. For a mistake: the wrong belief."`
+	Words string   `json:"words" doc:"The explanation, in your language. For a mistake: what is right."`
+	Rules []string `json:"rules" doc:"The ids of the rules that the statement explains."`
 }
 
 // Source is a kind of source of rules.
 type Source struct {
-	Marks []string `json:"marks" doc:"Each of them in the source of a rule, as a word or before a number, names this kind."`
-	Words string   `json:"words"`
+	Marks []string `json:"marks" doc:"The marks that name this kind of source. A mark is part of the source of a rule, as a word or before a number."`
+	Words string   `json:"words" doc:"What the marks mean, in your language."`
 }
 
 // Value is a value of an option.
 type Value struct {
-	Value string `json:"value"`
-	Words string `json:"words"`
+	Value string `json:"value" doc:"The value as it is sent."`
+	Words string `json:"words" doc:"What the value means, in your language."`
 }
 
 // Bot is a named player that the server runs.
 type Bot struct {
-	Name  string `json:"name" example:"simple" doc:"As it is asked for."`
-	Title string `json:"title" doc:"As people call it."`
-	Help  string `json:"help"`
+	Name  string `json:"name" example:"simple" doc:"The bot's name in requests and records."`
+	Title string `json:"title" doc:"The bot's name, in your language."`
+	Help  string `json:"help" doc:"How the bot plays, in your language."`
 }
 
 // Rule is a line of a game's rules.
 type Rule struct {
-	ID      string `json:"id" example:"QB-12"`
-	Chapter string `json:"chapter"`
-	Words   string `json:"words"`
-	Source  string `json:"source" doc:"Where it comes from, and the option that changes it."`
+	ID      string `json:"id" example:"QB-12" doc:"The id of the rule."`
+	Chapter string `json:"chapter" doc:"The heading in the rulebook under which the rule is listed."`
+	Words   string `json:"words" doc:"The rule."`
+	Source  string `json:"source" doc:"Where the rule comes from, and the option that changes it, if there is one. The marks are explained in the sources of the game."`
 }
 
 // DescribeGames returns descriptions of games in a language.
@@ -222,8 +222,8 @@ type GamePath struct {
 
 // PageQuery asks for a part of a list.
 type PageQuery struct {
-	Offset int `query:"offset" minimum:"0" maximum:"100000" doc:"How many to pass over."`
-	Limit  int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many at most."`
+	Offset int `query:"offset" minimum:"0" maximum:"100000" doc:"The number of entries to skip from the beginning of the list."`
+	Limit  int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"The largest number of entries to return."`
 }
 
 // page returns a page of a list.
@@ -235,8 +235,8 @@ func page[T any](list []T, p PageQuery) (part []T, more bool) {
 
 type gamesOut struct {
 	Body struct {
-		Games []Game `json:"games"`
-		More  bool   `json:"more" doc:"There are more behind these."`
+		Games []Game `json:"games" doc:"The games of this server."`
+		More  bool   `json:"more" doc:"Whether there are more entries after these. To get them, send a larger offset."`
 	}
 }
 
@@ -244,21 +244,21 @@ type gameOut struct{ Body Game }
 
 type rulesOut struct {
 	Body struct {
-		Rules []Rule `json:"rules"`
-		More  bool   `json:"more" doc:"There are more behind these."`
+		Rules []Rule `json:"rules" doc:"The rules, in the order of the rulebook."`
+		More  bool   `json:"more" doc:"Whether there are more entries after these. To get them, send a larger offset."`
 	}
 }
 
 type ruleIn struct {
 	GamePath
 
-	ID string `path:"id" example:"QB-12" maxLength:"40" doc:"The rule's id, in capitals or not."`
+	ID string `path:"id" example:"QB-12" maxLength:"40" doc:"The id of the rule. Capitals do not matter."`
 }
 
 type ruleOut struct{ Body Rule }
 
 func (s *Server) describeGames() {
-	cachedOperation(s, "games", "/games", "List the games", "with their options and bots, and the parts of their rules that are a reconstruction.",
+	cachedOperation(s, "games", "/games", "List the games", "Each has its options, its bots, and the parts of its rules that are a reconstruction.",
 		func(_ context.Context, v *visit, in *PageQuery) (*gamesOut, error) {
 			out := &gamesOut{}
 			entries, more := page(s.Games, *in)
@@ -268,7 +268,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	cachedOperation(s, "game", "/games/{game}", "Show a game", "its options and bots, and the parts of its rules that are a reconstruction.",
+	cachedOperation(s, "game", "/games/{game}", "Show a game", "The answer has its options, its bots, and the parts of its rules that are a reconstruction.",
 		func(_ context.Context, v *visit, in *GamePath) (*gameOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {
@@ -280,15 +280,15 @@ func (s *Server) describeGames() {
 		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",
 		Security:    optional(),
 		Summary:     "Try a set-up",
-		Description: "returns the value of every option, since one option may set others, and which parts are in the game; or says why the game cannot be played like this. It can take a part in or leave it out first.",
+		Description: "The answer has the value of every option, since one option may set others, and the parts that are in the game. If the game cannot be played like this, the answer is a problem that says why. If you name a part, it is first included or left out.",
 	}, s.agree)
 	operation(s, huma.Operation{
 		OperationID: "try", Method: http.MethodPost, Path: "/games/{game}/try",
 		Security:    optional(),
 		Summary:     "Try a game",
-		Description: "continue a game from a record, without a table. For lessons and what-ifs. The server stores nothing.",
+		Description: "Continue a game from a record, without a table. Use it for lessons, or to see what would happen. The server stores nothing.",
 	}, s.try)
-	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "in the order of its rulebook. They are in English if the game has no translation.",
+	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "They are in the order of the rulebook. They are in English if they are not translated into your language.",
 		func(_ context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery
@@ -306,7 +306,7 @@ func (s *Server) describeGames() {
 			}
 			return out, nil
 		})
-	cachedOperation(s, "rule", "/games/{game}/rules/{id}", "Show one rule", "by its id, which refusals, the log and the help of options cite.",
+	cachedOperation(s, "rule", "/games/{game}/rules/{id}", "Show one rule", "Refusals, the log and the help of options name rules by their ids.",
 		func(_ context.Context, v *visit, in *ruleIn) (*ruleOut, error) {
 			g, err := s.game(in.Game)
 			if err != nil {

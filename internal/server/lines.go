@@ -14,7 +14,7 @@ type Lines []any
 
 // Schema describes the forms of lines.
 func (Lines) Schema(r huma.Registry) *huma.Schema {
-	line := union(r, "Line", "An entry of the log. kind says what happened, and which other fields there are.", lines())
+	line := union(r, "Line", "An entry of the log. kind says what happened. Each kind has its own other fields.", lines())
 	return &huma.Schema{Type: huma.TypeArray, Items: line}
 }
 
@@ -24,23 +24,23 @@ type LineHead struct {
 	At    time.Time `json:"at" doc:"When it happened, by the server's clock."`
 	Kind  string    `json:"kind"`
 	Words string    `json:"words" doc:"What happened, as a sentence in your language."`
-	Steps int       `json:"steps" doc:"The number of actions of the game after this entry. It falls when actions are taken back."`
+	Steps int       `json:"steps" doc:"The number of actions of the game after this entry, including those of chance. It falls when actions are taken back."`
 }
 
 // DoneHead has the fields of every line about something that a person did.
 type DoneHead struct {
 	LineHead
 
-	By     Person `json:"by" doc:"Who did it."`
-	Client string `json:"client,omitempty" doc:"The client of your own command that became this entry."`
+	By     Person `json:"by" doc:"The person who did it."`
+	Client string `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 }
 
 // StepPart has the fields of every line about an action of the game.
 type StepPart struct {
-	Action string  `json:"action" doc:"The action, as records have it. What is hidden from you is left out."`
-	Deed   Deed    `json:"deed" doc:"The action with its numbers by name."`
+	Action string  `json:"action" doc:"The action as a text, as in records. What is hidden from you is left out."`
+	Deed   Deed    `json:"deed" doc:"The same action with its values by name."`
 	Events []Event `json:"events" doc:"What the action made happen, in order."`
-	Rule   string  `json:"rule,omitempty" doc:"If it made nothing happen: the rule of the action."`
+	Rule   string  `json:"rule,omitempty" doc:"If the action made nothing happen: the id of the rule of this action. Otherwise missing."`
 }
 
 // The forms of lines.
@@ -49,25 +49,25 @@ type (
 	SitLine struct {
 		DoneHead
 
-		Seat   int     `json:"seat" doc:"The seat, from 1."`
-		Bot    string  `json:"bot,omitempty" doc:"The bot that the host has put there."`
-		Person *Person `json:"person,omitempty" doc:"The person for whom the host keeps the seat."`
+		Seat   int     `json:"seat" doc:"The number of the seat, from 1."`
+		Bot    string  `json:"bot,omitempty" doc:"The name of the bot that the host put into the seat. Missing if it was no bot."`
+		Person *Person `json:"person,omitempty" doc:"The person for whom the host keeps the seat. Missing if it is kept for nobody."`
 	}
 
 	// NonceLine says that a seat adds something else to chance.
 	NonceLine struct {
 		DoneHead
 
-		Seat int `json:"seat" doc:"The seat, from 1."`
+		Seat int `json:"seat" doc:"The number of the seat, from 1."`
 	}
 
 	// LeaveLine says that a seat was given up.
 	LeaveLine struct {
 		DoneHead
 
-		Seat   int    `json:"seat" doc:"The seat, from 1."`
-		Bot    string `json:"bot,omitempty" doc:"The bot that plays the seat now."`
-		Opened bool   `json:"opened" doc:"The host has opened a seat of this bot: anybody may take it, and until then the bot plays."`
+		Seat   int    `json:"seat" doc:"The number of the seat, from 1."`
+		Bot    string `json:"bot,omitempty" doc:"The name of the bot that plays the seat now. Missing if no bot does."`
+		Opened bool   `json:"opened" doc:"Whether the host has opened the seat of a bot to anybody. The bot plays until somebody takes the seat."`
 	}
 
 	// StartLine says that the game began.
@@ -78,18 +78,18 @@ type (
 		LineHead
 		StepPart
 
-		By     *Person `json:"by,omitempty" doc:"Who did it. Missing if it was a bot."`
-		Client string  `json:"client,omitempty" doc:"The client of your own command that became this entry."`
-		Seat   int     `json:"seat" doc:"The seat that acted, from 1."`
-		Bot    string  `json:"bot,omitempty" doc:"The bot that did it."`
-		Auto   bool    `json:"auto" doc:"It was a standing answer of your own."`
+		By     *Person `json:"by,omitempty" doc:"The person who did it. Missing if a bot of the server did."`
+		Client string  `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+		Seat   int     `json:"seat" doc:"The number of the seat that acted, from 1."`
+		Bot    string  `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
+		Auto   bool    `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`
 	}
 
 	// UndoLine is an action that was taken back.
 	UndoLine struct {
 		DoneHead
 
-		Seat   int   `json:"seat" doc:"The seat, from 1."`
+		Seat   int   `json:"seat" doc:"The number of the seat, from 1."`
 		Undone int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
 	}
 
@@ -98,15 +98,15 @@ type (
 		DoneHead
 
 		Offer string `json:"offer" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
-		To    *int   `json:"to,omitempty" doc:"For takeback: how many steps are to stay."`
+		To    *int   `json:"to,omitempty" doc:"For takeback: the number of actions of the game that are to stay. Missing for abort."`
 	}
 
 	// AnswerLine answers a proposal.
 	AnswerLine struct {
 		DoneHead
 
-		Offer string `json:"offer" enum:"takeback,abort" doc:"What was proposed."`
-		To    *int   `json:"to,omitempty" doc:"For takeback: how many steps are to stay."`
+		Offer string `json:"offer" enum:"takeback,abort" doc:"What was proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
+		To    *int   `json:"to,omitempty" doc:"For takeback: the number of actions of the game that are to stay. Missing for abort."`
 		Yes   bool   `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
 	}
 
@@ -114,15 +114,15 @@ type (
 	ResignLine struct {
 		DoneHead
 
-		Seat int    `json:"seat" doc:"The seat, from 1."`
-		Bot  string `json:"bot" doc:"The bot that plays the seat to the end."`
+		Seat int    `json:"seat" doc:"The number of the seat, from 1."`
+		Bot  string `json:"bot" doc:"The name of the bot that plays the seat to the end."`
 	}
 
 	// BackLine says that a person took a seat back from a bot.
 	BackLine struct {
 		DoneHead
 
-		Seat int `json:"seat" doc:"The seat, from 1."`
+		Seat int `json:"seat" doc:"The number of the seat, from 1."`
 	}
 
 	// StallLine says that a person ended a game without progress.
@@ -132,25 +132,25 @@ type (
 	StandingLine struct {
 		DoneHead
 
-		Seat   int    `json:"seat" doc:"The seat, from 1."`
-		Action string `json:"action" doc:"The answer."`
-		Yes    bool   `json:"yes" doc:"true: it stands from now on. false: it stands no longer."`
+		Seat   int    `json:"seat" doc:"The number of the seat, from 1."`
+		Action string `json:"action" doc:"The answer, as the text of an action."`
+		Yes    bool   `json:"yes" doc:"true: the seat gives this answer whenever the same question comes again. false: it no longer does."`
 	}
 
 	// SayLine is a chat message.
 	SayLine struct {
 		DoneHead
 
-		Text   string `json:"text,omitempty" doc:"The person's own words. Missing if it was a phrase, or if the words were deleted."`
-		Phrase string `json:"phrase,omitempty" doc:"The key of the canned phrase."`
+		Text   string `json:"text,omitempty" doc:"The person's own words. Missing if it was a canned phrase, or if the words were deleted."`
+		Phrase string `json:"phrase,omitempty" doc:"The key of the canned phrase. Missing if it was the person's own words."`
 	}
 
 	// MuteLine says that the reader has hidden somebody's chat, or shows it again.
 	MuteLine struct {
 		DoneHead
 
-		Person Person `json:"person" doc:"Whose chat it is."`
-		Yes    bool   `json:"yes" doc:"true: it is hidden. false: it is shown again."`
+		Person Person `json:"person" doc:"The person whose chat messages are hidden or shown again."`
+		Yes    bool   `json:"yes" doc:"true: the messages are hidden. false: they are shown again."`
 	}
 
 	// RematchLine says that the same game was set up again.
@@ -165,7 +165,7 @@ type (
 		LineHead
 		StepPart
 
-		Seat int `json:"seat,omitempty" doc:"The seat that acted, from 1. Missing for chance."`
+		Seat int `json:"seat,omitempty" doc:"The number of the seat that acted, from 1. Missing if it was chance."`
 	}
 
 	// ChanceLine is an action of chance.
@@ -173,29 +173,29 @@ type (
 		LineHead
 		StepPart
 
-		Draw int `json:"draw" doc:"The number of the draw, from 1."`
+		Draw int `json:"draw" doc:"The number of the draw in the game, from 1."`
 	}
 
 	// TakebackLine says that all agreed to take actions back.
 	TakebackLine struct {
 		LineHead
 
-		To int `json:"to" doc:"How many steps stay."`
+		To int `json:"to" doc:"The number of actions of the game that stay. All later ones were taken back."`
 	}
 
 	// LapseLine says that a seat's time is up.
 	LapseLine struct {
 		LineHead
 
-		Seat int    `json:"seat" doc:"The seat, from 1."`
-		Bot  string `json:"bot,omitempty" doc:"The bot that plays the seat now."`
+		Seat int    `json:"seat" doc:"The number of the seat, from 1."`
+		Bot  string `json:"bot,omitempty" doc:"The name of the bot that plays the seat now. Missing if no bot does."`
 	}
 
 	// EndLine says that the game is over.
 	EndLine struct {
 		LineHead
 
-		Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How it ended, as in outcome."`
+		Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left."`
 	}
 )
 
@@ -203,25 +203,25 @@ type (
 func lines() []variant {
 	return []variant{
 		{"sit", (*SitLine)(nil), "Somebody sat down, or the host put a bot into a seat or keeps it for somebody."},
-		{"nonce", (*NonceLine)(nil), "Somebody changed what a seat adds to chance."},
+		{"nonce", (*NonceLine)(nil), "Somebody changed the text that a seat adds to the draws of chance."},
 		{"leave", (*LeaveLine)(nil), "Somebody gave up a seat, or the host freed it."},
 		{"start", (*StartLine)(nil), "The game began."},
 		{"act", (*ActLine)(nil), "A seat did an action of the game."},
 		{"undo", (*UndoLine)(nil), "Somebody took back an action."},
-		{"offer", (*OfferLine)(nil), "Somebody proposed something that all others have to agree to."},
-		{"answer", (*AnswerLine)(nil), "Somebody answered a proposal."},
+		{"offer", (*OfferLine)(nil), "Somebody proposed to take back actions, or to end the game without a result. All others have to agree."},
+		{"answer", (*AnswerLine)(nil), "Somebody agreed to a proposal, refused it or withdrew it."},
 		{"resign", (*ResignLine)(nil), "Somebody gave the game up."},
 		{"back", (*BackLine)(nil), "Somebody took a seat back from a bot."},
-		{"stall", (*StallLine)(nil), "Somebody ended a game that made no progress."},
-		{"standing", (*StandingLine)(nil), "You made an answer stand, or no longer. Only you see this."},
-		{"say", (*SayLine)(nil), "Somebody wrote in the chat."},
-		{"mute", (*MuteLine)(nil), "You hid what somebody says in the chat, or show it again. Only you see this."},
+		{"stall", (*StallLine)(nil), "Somebody ended the game as it stood, because it made no progress."},
+		{"standing", (*StandingLine)(nil), "You set a standing answer or removed it. Only you see this."},
+		{"say", (*SayLine)(nil), "Somebody wrote a message in the chat."},
+		{"mute", (*MuteLine)(nil), "You hid the chat messages of a person, or show them again. Only you see this."},
 		{"rematch", (*RematchLine)(nil), "Somebody set up the same game again."},
 		{"past", (*PastLine)(nil), "An action of the earlier game that this one continues."},
 		{"chance", (*ChanceLine)(nil), "Chance did an action: a card was drawn, for example."},
 		{"takeback", (*TakebackLine)(nil), "All agreed to take actions back."},
-		{"lapse", (*LapseLine)(nil), "The time of a seat was up."},
-		{"end", (*EndLine)(nil), "The game was over."},
+		{"lapse", (*LapseLine)(nil), "A seat ran out of time."},
+		{"end", (*EndLine)(nil), "The game ended."},
 	}
 }
 

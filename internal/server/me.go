@@ -13,32 +13,32 @@ import (
 
 // Person is a person as everybody may know them.
 type Person struct {
-	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"Never changes."`
-	Name  string `json:"name" example:"Anna" doc:"Empty where somebody has deleted their account."`
-	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"A guest, an account, a program, or somebody who is gone."`
-	Owner string `json:"owner,omitempty" doc:"Of a bot: the account that answers for it."`
+	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"The person's id, which never changes."`
+	Name  string `json:"name" example:"Anna" doc:"The person's name. Empty if the person has been deleted."`
+	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted."`
+	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
 }
 
 // Me is the caller's own person.
 type Me struct {
-	Person   *Person   `json:"person,omitempty" doc:"Nobody, where the caller is a stranger."`
-	Operator bool      `json:"operator" doc:"The caller runs this server."`
-	Lang     string    `json:"lang" enum:"en,de,fr" doc:"The language that answers are in."`
-	Password bool      `json:"password" doc:"The caller's account has a password."`
-	Passkeys string    `json:"passkeys,omitempty" example:"river.example.org" doc:"The name of the host for which passkeys are good; missing where there are none."`
-	Settings *Settings `json:"settings,omitempty"`
+	Person   *Person   `json:"person,omitempty" doc:"Who you are. Missing if you send no session and no token of a bot."`
+	Operator bool      `json:"operator" doc:"Whether you are the operator of the server."`
+	Lang     string    `json:"lang" enum:"en,de,fr" doc:"The language of the answers that you get."`
+	Password bool      `json:"password" doc:"Whether your account has a password."`
+	Passkeys string    `json:"passkeys,omitempty" example:"river.example.org" doc:"The host name for which passkeys of this server are valid. Missing if the server takes no passkeys."`
+	Settings *Settings `json:"settings,omitempty" doc:"Your settings. Missing if person is missing."`
 }
 
 // Settings are how a person wants to be notified.
 type Settings struct {
-	Lang           string `json:"lang,omitempty" enum:"en,de,fr" doc:"Missing: what the browser asks for."`
+	Lang           string `json:"lang,omitempty" enum:"en,de,fr" doc:"The language that you have chosen. Missing if you have chosen none: then your browser decides."`
 	Zone           string `json:"zone,omitempty" example:"Europe/Berlin" doc:"The time zone of the quiet hours."`
-	QuietFrom      int    `json:"quietFrom" minimum:"0" maximum:"1439" doc:"When quiet hours begin, in minutes after midnight."`
-	QuietTo        int    `json:"quietTo" minimum:"0" maximum:"1439" doc:"When they end. The same as quietFrom: there are none."`
-	Email          string `json:"email,omitempty" example:"anna@example.org" doc:"Where notices go."`
-	EmailConfirmed bool   `json:"emailConfirmed" doc:"Its owner has sent back the code that went there; only then notices do."`
-	Webhook        string `json:"webhook,omitempty" example:"https://example.org/river" doc:"Where notices are posted."`
-	WebhookSecret  string `json:"webhookSecret,omitempty" doc:"What they are signed with."`
+	QuietFrom      int    `json:"quietFrom" minimum:"0" maximum:"1439" doc:"When the quiet hours begin, in minutes after midnight."`
+	QuietTo        int    `json:"quietTo" minimum:"0" maximum:"1439" doc:"When the quiet hours end, in minutes after midnight. If it equals quietFrom, there are no quiet hours."`
+	Email          string `json:"email,omitempty" example:"anna@example.org" doc:"The e-mail address for notices. Missing if there is none."`
+	EmailConfirmed bool   `json:"emailConfirmed" doc:"Whether you have confirmed the e-mail address with the code that was sent there. No notices are sent to it before."`
+	Webhook        string `json:"webhook,omitempty" example:"https://example.org/river" doc:"The https address to which notices are posted. Missing if there is none."`
+	WebhookSecret  string `json:"webhookSecret,omitempty" doc:"The secret with which notices to the webhook are signed. Missing if there is no webhook."`
 }
 
 // tellPerson returns a person as everybody may know them.
@@ -76,12 +76,12 @@ type doneOut struct {
 
 // nameBody is a name as it is typed. The bounds are generous: package people checks names and has the words of the errors.
 type nameBody struct {
-	Name string `json:"name" maxLength:"200" example:"Anna" doc:"At most 20 letters, digits, spaces and - _ . '"`
+	Name string `json:"name" maxLength:"200" example:"Anna" doc:"The name: at most 20 letters, digits, spaces and - _ . '"`
 }
 
 type signBody struct {
-	Name     string `json:"name" maxLength:"200" example:"Anna"`
-	Password string `json:"password" maxLength:"1000" format:"password" example:"steamboat queen" doc:"At least 8 characters, and none that is guessed first: no usual password, no row of keys, nothing near the name."`
+	Name     string `json:"name" maxLength:"200" example:"Anna" doc:"The name of the account: at most 20 letters, digits, spaces and - _ . '"`
+	Password string `json:"password" maxLength:"1000" format:"password" example:"steamboat queen" doc:"The password. A new password has at least 8 characters. It must not be a common password, a row of keys or similar to the name."`
 }
 
 type (
@@ -90,7 +90,7 @@ type (
 )
 
 func (s *Server) describeMe() {
-	get(s, "me", "/me", "Show who you are", "your person, your settings and your language, as the server knows them.",
+	get(s, "me", "/me", "Show who you are", "The answer has your person, your settings and your language.",
 		func(_ context.Context, v *visit, _ *none) (*meOut, error) {
 			out := v.me()
 			if v.use == people.Session && v.cookies { // the cookie lasts as long as the session
@@ -98,24 +98,24 @@ func (s *Server) describeMe() {
 			}
 			return out, nil
 		})
-	signedInOperation(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "a name is enough. A cookie holds the session. If the name is taken, a number is added to it.",
+	signedInOperation(s, http.MethodPost, "arrive", "/me/guest", "Become a guest", "A name is enough. A cookie holds the session. If the name is taken, a number is added to it.",
 		http.StatusCreated, s.arrive)
-	signedInOperation(s, http.MethodPost, "register", "/me/account", "Make an account", "by name and password. A guest who makes one stays the same person and keeps all games.",
+	signedInOperation(s, http.MethodPost, "register", "/me/account", "Make an account", "Send a name and a password. A guest who makes an account stays the same person and keeps all games.",
 		http.StatusCreated, s.register)
-	signedInOperation(s, http.MethodPost, "signIn", "/me/session", "Sign in", "to an account. A cookie holds the session.", http.StatusCreated, s.signIn)
-	signedInOperation(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "in this browser. A guest's name is free again after a while.",
+	signedInOperation(s, http.MethodPost, "signIn", "/me/session", "Sign in", "Send the name and the password of an account. A cookie holds the session.", http.StatusCreated, s.signIn)
+	signedInOperation(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "This ends the session of this browser. A guest's name is free again after a while.",
 		http.StatusNoContent, s.signOut)
-	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "in every browser. The tokens of your bots stay valid.",
+	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "This ends your sessions in every browser. The tokens of your bots stay valid.",
 		http.StatusNoContent, s.signOutEverywhere)
-	signedInOperation(s, http.MethodPut, "rename", "/me/name", "Change your name", "finished games show the new name too.", http.StatusOK, s.rename)
-	signedInOperation(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "or set the first one. All your sessions end, and a new one begins in this browser.", http.StatusOK, s.setPassword)
-	signedInOperation(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "a field that you leave out keeps its value.", http.StatusOK, s.set)
-	signedInOperation(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "with the code that was sent there.", http.StatusOK, s.confirm)
-	signedInOperation(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "your games stay, and your name and everything personal is deleted. For an account, prove that it is yours.",
+	signedInOperation(s, http.MethodPut, "rename", "/me/name", "Change your name", "Finished games show the new name too.", http.StatusOK, s.rename)
+	signedInOperation(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "If you have no password, this sets the first one. All your sessions end, and a new one begins in this browser.", http.StatusOK, s.setPassword)
+	signedInOperation(s, http.MethodPatch, "settings", "/me/settings", "Change settings", "A setting that you leave out keeps its value.", http.StatusOK, s.set)
+	signedInOperation(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "Send the code that was sent to the address.", http.StatusOK, s.confirm)
+	signedInOperation(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "Your games stay. Your name and everything personal is deleted. If you have an account, prove with its password or a passkey that it is yours.",
 		http.StatusNoContent, s.deleteMe)
-	signedInOperation(s, http.MethodGet, "bots", "/me/bots", "List your bots", "the programs that play and that you are responsible for.", http.StatusOK, s.bots)
-	signedInOperation(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "this answer is the only one that has its token.", http.StatusCreated, s.newBot)
-	signedInOperation(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "its token is no longer valid.", http.StatusNoContent, s.deleteBot)
+	signedInOperation(s, http.MethodGet, "bots", "/me/bots", "List your bots", "Bots are programs that play, and that you are responsible for.", http.StatusOK, s.bots)
+	signedInOperation(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "Only this answer has the token of the bot, so store it.", http.StatusCreated, s.newBot)
+	signedInOperation(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "Its token is no longer valid.", http.StatusNoContent, s.deleteBot)
 }
 
 // limited takes one from a bucket, or returns an error that says how long to wait.
@@ -240,10 +240,10 @@ func (s *Server) rename(ctx context.Context, v *visit, in *nameIn) (*meOut, erro
 
 type passwordIn struct {
 	Body struct {
-		Old     string         `json:"old,omitempty" maxLength:"1000" format:"password" doc:"The password until now, if no passkey answers."`
-		Passkey map[string]any `json:"passkey,omitempty" doc:"What a passkey of the account answered to /me/session/challenge."`
+		Old     string         `json:"old,omitempty" maxLength:"1000" format:"password" doc:"The present password. If the account has none, send passkey instead."`
+		Passkey map[string]any `json:"passkey,omitempty" doc:"The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or old."`
 
-		New string `json:"new" maxLength:"1000" format:"password" doc:"As in /me/account."`
+		New string `json:"new" maxLength:"1000" format:"password" doc:"The new password. It has at least 8 characters. It must not be a common password, a row of keys or similar to the name."`
 	}
 }
 
@@ -271,12 +271,12 @@ func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*me
 
 type settingsIn struct {
 	Body struct {
-		Lang      *string `json:"lang,omitempty" maxLength:"10" doc:"en, de or fr; empty: what the browser asks for."`
-		Zone      *string `json:"zone,omitempty" maxLength:"100" example:"Europe/Berlin"`
-		QuietFrom *int    `json:"quietFrom,omitempty" doc:"In minutes after midnight; with quietTo."`
-		QuietTo   *int    `json:"quietTo,omitempty"`
-		Email     *string `json:"email,omitempty" maxLength:"300" doc:"Empty: none."`
-		Webhook   *string `json:"webhook,omitempty" maxLength:"600" doc:"An https address; empty: none."`
+		Lang      *string `json:"lang,omitempty" maxLength:"10" doc:"The language of the answers: en, de or fr. Empty: your browser decides."`
+		Zone      *string `json:"zone,omitempty" maxLength:"100" example:"Europe/Berlin" doc:"The time zone of the quiet hours."`
+		QuietFrom *int    `json:"quietFrom,omitempty" doc:"When the quiet hours begin, in minutes after midnight."`
+		QuietTo   *int    `json:"quietTo,omitempty" doc:"When the quiet hours end, in minutes after midnight. If it equals quietFrom, there are no quiet hours."`
+		Email     *string `json:"email,omitempty" maxLength:"300" doc:"The e-mail address for notices. A code is sent there to confirm it. Empty: no notices by e-mail."`
+		Webhook   *string `json:"webhook,omitempty" maxLength:"600" doc:"The https address to which notices are posted. Empty: no webhook."`
 	}
 }
 
@@ -343,7 +343,7 @@ func (s *Server) send(ctx context.Context, to string, l notice.Letter) {
 
 type codeIn struct {
 	Body struct {
-		Code string `json:"code" maxLength:"40" example:"K3JX5L2M"`
+		Code string `json:"code" maxLength:"40" example:"K3JX5L2M" doc:"The code that was sent to the e-mail address."`
 	}
 }
 
@@ -383,14 +383,14 @@ func (s *Server) deleteMe(ctx context.Context, v *visit, in *deleteIn) (*doneOut
 
 type botsOut struct {
 	Body struct {
-		Bots []Person `json:"bots"`
+		Bots []Person `json:"bots" doc:"Your bots."`
 	}
 }
 
 type newBotOut struct {
 	Body struct {
-		Bot   Person `json:"bot"`
-		Token string `json:"token" example:"brb_..." doc:"Send it as: Authorization: Bearer TOKEN."`
+		Bot   Person `json:"bot" doc:"The bot's person."`
+		Token string `json:"token" example:"brb_..." doc:"The bot's token. Send it in the header of each request: Authorization: Bearer TOKEN."`
 	}
 }
 

@@ -51,7 +51,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
 				Title: "Bigriver", Version: "1",
-				Description: "Play, watch and study board games of the Mississippi. docs/api.md is a walk-through. If you send too many requests, " +
+				Description: "Play, watch and study board games of the Mississippi. The file docs/api.md plays a whole game step by step. If you send too many requests, " +
 					"the answer is 429, and Retry-After says how many seconds to wait.",
 				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 				Contact: &huma.Contact{Name: "Bigriver", URL: "https://github.com/bigriver/bigriver"},
@@ -59,15 +59,15 @@ func (s *Server) describe(mux *http.ServeMux) error {
 			Components: &huma.Components{
 				Schemas: registry,
 				SecuritySchemes: map[string]*huma.SecurityScheme{
-					"session": {Type: "apiKey", In: "cookie", Name: cookieName(false), Description: "The session of a browser. With https the cookie is called __Host-bigriver."},
-					"token":   {Type: "http", Scheme: "bearer", Description: "The token of a bot, or of the operator."},
+					"session": {Type: "apiKey", In: "cookie", Name: cookieName(false), Description: "The session of a browser. If the server uses https, the cookie is called __Host-bigriver."},
+					"token":   {Type: "http", Scheme: "bearer", Description: "The token of a bot or of the operator."},
 				},
 			},
 			Tags: []*huma.Tag{
 				{Name: "games", Description: "The games, their rules and options."},
-				{Name: "operator", Description: "For the person who runs the server."},
+				{Name: "operator", Description: "What only the operator, who runs the server, can do."},
 				{Name: "people", Description: "The people who play, their accounts and bots."},
-				{Name: "tables", Description: "Games being played."},
+				{Name: "tables", Description: "The tables where games are played: their positions, logs and commands."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": plain, "json": plain, "application/problem+json": plain},
@@ -83,7 +83,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	return s.describeBoards(registry, mux)
 }
 
-// boardSeat is a seat in JSON: a number from 1, or a word for nobody.
+// boardSeat is a seat in JSON: a number from 1, or a word.
 type boardSeat int
 
 // Schema returns its schema.
@@ -91,7 +91,7 @@ func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxSeats))},
 		{Type: huma.TypeString, Enum: []any{"*", "watcher", "whole"}},
-	}, Description: "A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything."}
+	}, Description: "The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything."}
 }
 
 // schemaNamer returns a function that names types. It puts the name of a game before the names of its types, since every game has a Board.
@@ -188,11 +188,11 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	if schema == nil {
 		return
 	}
-	if schema.Description == boardMark {
-		schema.Description, schema.AnyOf = "The position, in the form of its game.", boards
+	if about, is := strings.CutPrefix(schema.Description, boardMark); is {
+		schema.Description, schema.AnyOf = about+" Each game has its own form.", boards
 	}
 	if schema.Description == namedMark {
-		*schema = huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "The numbers that belong to the key, each by its name."}
+		*schema = huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "The values that belong to this key, each by its name."}
 	}
 	if schema.Type == huma.TypeArray {
 		schema.Nullable = false // an empty list is [], which every test of an answer holds
@@ -208,8 +208,8 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	}
 }
 
-// boardMark is replaced by the boards once all games are known.
-const boardMark = "board"
+// boardMark begins the description of a board, whose forms are added once all games are known.
+const boardMark = "board: "
 
 // OpenAPI returns the description of the API, as in docs/openapi.json.
 func (s *Server) OpenAPI() ([]byte, error) {
@@ -217,10 +217,10 @@ func (s *Server) OpenAPI() ([]byte, error) {
 	return append(page, '\n'), err
 }
 
-// operation registers an operation. Its handler gets the visitor, and its errors are in the visitor's language. The description begins
-// with the summary and continues with op.Description.
+// operation registers an operation. Its handler gets the visitor, and its errors are in the visitor's language. The description is
+// the summary and then op.Description, which has whole sentences.
 func operation[I, O any](s *Server, op huma.Operation, handle func(context.Context, *visit, *I) (*O, error)) {
-	op.Description = op.Summary + ": " + op.Description
+	op.Description = op.Summary + ". " + op.Description
 	op.MaxBodyBytes = cmp.Or(s.Limits.Body, 1<<20)
 	op.BodyReadTimeout = s.Limits.BodyTime
 	op.Tags = []string{tagOf(op.Path)}
@@ -235,7 +235,7 @@ func operation[I, O any](s *Server, op huma.Operation, handle func(context.Conte
 	}
 	op.Errors = slices.Compact(slices.Sorted(slices.Values(op.Errors)))
 	lang := &huma.Param{
-		Name: "lang", In: "query", Description: "The language of the answer, in place of Accept-Language.", Example: "de",
+		Name: "lang", In: "query", Description: "The language of the answer. It replaces the header Accept-Language.", Example: "de",
 		Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"en", "de", "fr"}},
 	}
 	op.Parameters = append(op.Parameters, lang)
@@ -265,7 +265,7 @@ func tagOf(path string) string {
 	return part
 }
 
-// get registers a GET operation for anybody. The text about continues the summary.
+// get registers a GET operation for anybody. Its description is the summary and then about, which has whole sentences.
 func get[I, O any](s *Server, id, path, summary, about string, handle func(context.Context, *visit, *I) (*O, error)) {
 	operation(s, huma.Operation{OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Description: about}, handle)
 }

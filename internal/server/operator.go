@@ -9,9 +9,9 @@ import (
 
 // Overview is a summary of the server for its operator.
 type Overview struct {
-	Version string `json:"version"`
-	Streams int    `json:"streams" doc:"Open now."`
-	Ready   bool   `json:"ready"`
+	Version string `json:"version" doc:"The version of the program."`
+	Streams int    `json:"streams" doc:"The number of streams that are open now."`
+	Ready   bool   `json:"ready" doc:"Whether the server is ready for requests."`
 }
 
 type overviewOut struct{ Body Overview }
@@ -20,16 +20,16 @@ type resetIn struct {
 	PersonPath
 
 	Body struct {
-		Password string `json:"password" maxLength:"1000" format:"password" doc:"The new one, which you tell them."`
+		Password string `json:"password" maxLength:"1000" format:"password" doc:"The new password. You have to tell it to the owner of the account."`
 	}
 }
 
 type namedIn struct {
-	Name string `query:"name" required:"true" maxLength:"200" example:"Anna" doc:"Of the person, or one that looks like it."`
+	Name string `query:"name" required:"true" maxLength:"200" example:"Anna" doc:"The name of the person, or a name that looks like it."`
 }
 
 func (s *Server) describeOperator() {
-	signedInOperation(s, http.MethodGet, "overview", "/operator", "Show the state of the server", "for its operator.", http.StatusOK,
+	signedInOperation(s, http.MethodGet, "overview", "/operator", "Show the state of the server", "Only the operator may do this.", http.StatusOK,
 		func(ctx context.Context, v *visit, _ *none) (*overviewOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
@@ -37,7 +37,7 @@ func (s *Server) describeOperator() {
 			ready := s.Ready == nil || s.Ready(ctx) == nil
 			return &overviewOut{Overview{s.Version, s.limits.openStreams(), ready}}, nil
 		})
-	signedInOperation(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "or by a name that looks like it. For the operator.", http.StatusOK,
+	signedInOperation(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "This also finds a name that looks like it. Only the operator may do this.", http.StatusOK,
 		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
@@ -50,7 +50,7 @@ func (s *Server) describeOperator() {
 			out.Body.Person, out.Body.Ratings = tellPerson(p), []Rating{}
 			return out, nil
 		})
-	signedInOperation(s, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "if its owner has forgotten the old one. For the operator.",
+	signedInOperation(s, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "Use it if the owner has forgotten the old password. Only the operator may do this.",
 		http.StatusNoContent, func(ctx context.Context, v *visit, in *resetIn) (*doneOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err
@@ -61,7 +61,7 @@ func (s *Server) describeOperator() {
 			s.ends.of(people.ID(in.Person), "")
 			return &doneOut{}, nil
 		})
-	signedInOperation(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete a person", "as they could do themselves. For the operator.",
+	signedInOperation(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete a person", "It has the same effect as if they had deleted themselves. Only the operator may do this.",
 		http.StatusNoContent, func(ctx context.Context, v *visit, in *PersonPath) (*doneOut, error) {
 			if err := v.operator(); err != nil {
 				return nil, err

@@ -12,17 +12,17 @@ import (
 
 // Passkey is a passkey of the caller.
 type Passkey struct {
-	ID       string    `json:"id" example:"AbCdEf0123456789_-xyzA" doc:"As its device calls it."`
-	Name     string    `json:"name" example:"Anna's phone" doc:"As its owner calls it; may be empty."`
-	Portable bool      `json:"portable" doc:"It may be copied to other devices of its owner, as those in a password manager are."`
-	Made     time.Time `json:"made"`
-	Used     time.Time `json:"used" doc:"When it last opened the account."`
+	ID       string    `json:"id" example:"AbCdEf0123456789_-xyzA" doc:"The id that the device gave to the passkey."`
+	Name     string    `json:"name" example:"Anna's phone" doc:"The name that you gave to the passkey. It may be empty."`
+	Portable bool      `json:"portable" doc:"Whether the passkey can be copied to your other devices, like one in a password manager."`
+	Made     time.Time `json:"made" doc:"When the passkey was stored here."`
+	Used     time.Time `json:"used" doc:"When the passkey was last used to sign in or to prove who you are."`
 }
 
 // Proof shows that the caller is the owner of the account, and not only at a browser that is signed in.
 type Proof struct {
-	Password string         `json:"password,omitempty" maxLength:"1000" format:"password" doc:"Of an account that has one, if no passkey answers."`
-	Passkey  map[string]any `json:"passkey,omitempty" doc:"What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it."`
+	Password string         `json:"password,omitempty" maxLength:"1000" format:"password" doc:"The password of the account. Send this or passkey."`
+	Passkey  map[string]any `json:"passkey,omitempty" doc:"The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or password."`
 }
 
 func (b Proof) proof() (people.Proof, error) { return proofOf(b.Password, b.Passkey) }
@@ -45,35 +45,35 @@ type (
 		Body struct {
 			Proof
 
-			Name string `json:"name,omitempty" maxLength:"200" example:"Anna" doc:"Of the account to be made; not where there is one."`
+			Name string `json:"name,omitempty" maxLength:"200" example:"Anna" doc:"The name of the new account. Leave it out if you already have an account."`
 		}
 	}
 	optionsOut struct {
 		Body struct {
-			Options map[string]any `json:"options" doc:"What PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes. They are good once, for five minutes."`
+			Options map[string]any `json:"options" doc:"The options for the browser: the input of PublicKeyCredential.parseCreationOptionsFromJSON for a new passkey, or of parseRequestOptionsFromJSON for an existing one. They can be used once, for five minutes."`
 		}
 	}
 	enrolledIn struct {
 		Body struct {
-			Name       string         `json:"name,omitempty" maxLength:"400" example:"Anna's phone" doc:"What to call the passkey; at most 40 characters."`
-			Credential map[string]any `json:"credential" doc:"What the browser made, as PublicKeyCredential.toJSON gives it."`
+			Name       string         `json:"name,omitempty" maxLength:"400" example:"Anna's phone" doc:"A name for the passkey, which only you see: at most 40 characters."`
+			Credential map[string]any `json:"credential" doc:"The new passkey that the browser made, in the form of PublicKeyCredential.toJSON."`
 		}
 	}
 	enterIn struct {
 		Body struct {
-			Credential map[string]any `json:"credential" doc:"What the browser answered, as PublicKeyCredential.toJSON gives it."`
+			Credential map[string]any `json:"credential" doc:"The passkey's answer to the challenge, in the form of PublicKeyCredential.toJSON."`
 		}
 	}
 	passkeysOut struct {
 		Body struct {
-			Passkeys []Passkey `json:"passkeys" doc:"The oldest first."`
+			Passkeys []Passkey `json:"passkeys" doc:"Your passkeys, the oldest first."`
 		}
 	}
 	passkeyNameIn struct {
 		PasskeyPath
 
 		Body struct {
-			Name string `json:"name" maxLength:"400" example:"Anna's phone" doc:"At most 40 characters."`
+			Name string `json:"name" maxLength:"400" example:"Anna's phone" doc:"The new name of the passkey: at most 40 characters."`
 		}
 	}
 	passkeyGoneIn struct {
@@ -84,18 +84,18 @@ type (
 )
 
 func (s *Server) describePasskeys() {
-	signedInOperation(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "to sign in with any passkey, or to prove who you are with one of your own.",
+	signedInOperation(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.",
 		http.StatusOK, s.enterOptions)
-	signedInOperation(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "with its answer to the challenge. A cookie holds the session.",
+	signedInOperation(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "Send the answer of the passkey to the challenge. A cookie holds the session.",
 		http.StatusCreated, s.enterByPasskey)
-	signedInOperation(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "which you can use in place of a password.", http.StatusOK, s.passkeys)
+	signedInOperation(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "You can sign in with a passkey instead of a password.", http.StatusOK, s.passkeys)
 	signedInOperation(s, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
-		"for your account, with a proof that it is yours; or for a new account, which a guest becomes.", http.StatusOK, s.enrolOptions)
-	signedInOperation(s, http.MethodPost, "enrol", "/me/passkeys", "Store a new passkey", "and make an account, if you have none. A cookie holds the session.",
+		"If you have an account, prove with its password or a passkey that it is yours. If you are a guest, send the name of the account that you want to make.", http.StatusOK, s.enrolOptions)
+	signedInOperation(s, http.MethodPost, "enrol", "/me/passkeys", "Store a new passkey", "If you have no account, this makes one. A cookie holds the session.",
 		http.StatusCreated, s.enrol)
-	signedInOperation(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Rename a passkey", "only you see the name.", http.StatusOK, s.namePasskey)
+	signedInOperation(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Rename a passkey", "Only you see the name.", http.StatusOK, s.namePasskey)
 	signedInOperation(s, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
-		"with a proof that the account is yours. The last way into an account stays.", http.StatusOK, s.deletePasskey)
+		"Prove with your password or a passkey that the account is yours. You cannot remove a passkey that is your only way to sign in.", http.StatusOK, s.deletePasskey)
 }
 
 func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {

@@ -8,12 +8,12 @@ import (
 
 // Rating is a person's strength in a game.
 type Rating struct {
-	Person      *Person `json:"person,omitempty" doc:"In a ladder."`
-	Game        string  `json:"game"`
-	Rating      int     `json:"rating" example:"1500"`
-	Sigma       int     `json:"sigma" example:"500" doc:"How unsure it is: the standard deviation."`
-	Games       int     `json:"games" doc:"How many stand behind it."`
-	Provisional bool    `json:"provisional" doc:"Too few."`
+	Person      *Person `json:"person,omitempty" doc:"The person who has this rating. Missing if you have asked for one person."`
+	Game        string  `json:"game" doc:"The name of the game."`
+	Rating      int     `json:"rating" example:"1500" doc:"How strong the person is in this game: the higher, the stronger. Everybody begins with 1500."`
+	Sigma       int     `json:"sigma" example:"500" doc:"How uncertain the rating is: its standard deviation. It usually gets smaller with each game."`
+	Games       int     `json:"games" doc:"The number of rated games that the rating was computed from."`
+	Provisional bool    `json:"provisional" doc:"Whether the rating is still too uncertain to compare people by it, as it is after a few games."`
 }
 
 func tellRating(r people.Rating) Rating {
@@ -23,19 +23,19 @@ func tellRating(r people.Rating) Rating {
 type personOut struct {
 	Body struct {
 		Person
-		Ratings []Rating `json:"ratings"`
+		Ratings []Rating `json:"ratings" doc:"The person's ratings, one for each game with rated results."`
 	}
 }
 
 type ladderOut struct {
 	Body struct {
-		Ratings []Rating `json:"ratings" doc:"By the rating that is sure, the best first."`
-		More    bool     `json:"more" doc:"There are more behind these."`
+		Ratings []Rating `json:"ratings" doc:"The ratings, sorted by rating minus three times sigma, the highest first."`
+		More    bool     `json:"more" doc:"Whether there are more entries after these. To get them, send a larger offset."`
 	}
 }
 
 func (s *Server) describePeople() {
-	get(s, "person", "/people/{person}", "Show a person", "their name, kind and ratings.",
+	get(s, "person", "/people/{person}", "Show a person", "The answer has the name, the kind and the ratings.",
 		func(ctx context.Context, _ *visit, in *PersonPath) (*personOut, error) {
 			p, err := s.People.Find(ctx, people.ID(in.Person))
 			if err != nil {
@@ -52,7 +52,7 @@ func (s *Server) describePeople() {
 			}
 			return out, nil
 		})
-	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "the best first. docs/ratings.md says how they are computed.",
+	get(s, "ladder", "/games/{game}/ladder", "List a game's ratings", "The best come first. The file docs/ratings.md says how ratings are computed.",
 		func(ctx context.Context, v *visit, in *struct {
 			GamePath
 			PageQuery

@@ -11,22 +11,22 @@ import (
 type stepIn struct {
 	TablePath
 
-	Step int `path:"step" minimum:"0" maximum:"1000000" doc:"After how many actions."`
+	Step int `path:"step" minimum:"0" maximum:"1000000" doc:"The number of actions after which the position is shown. 0: the position at the start."`
 }
 
 // Position is a game after some actions.
 type Position struct {
-	Step   int         `json:"step"`
-	ToAct  []int       `json:"toAct"`
-	Board  any         `json:"board" doc:"board"`
-	Mine   []SeatBoard `json:"mine" doc:"What the caller's seats see, where seats see more than watchers."`
-	Places []int       `json:"places" doc:"By seat, as it stands: 0 is no place."`
+	Step   int         `json:"step" doc:"The number of actions that led to this position."`
+	ToAct  []int       `json:"toAct" doc:"The numbers of the seats that have to decide in this position."`
+	Board  any         `json:"board" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over."`
+	Mine   []SeatBoard `json:"mine" doc:"What each of your own seats sees. Empty if you have no seat, or if the game hides nothing from anybody."`
+	Places []int       `json:"places" doc:"The place of each seat if the game ended here, in the order of the seats. 1 is first, and 0 is no place. The list has 8 numbers, even if the table has fewer seats."`
 }
 
 // SeatBoard is what a seat sees.
 type SeatBoard struct {
-	Seat  int `json:"seat"`
-	Board any `json:"board" doc:"board"`
+	Seat  int `json:"seat" doc:"The number of your seat, from 1."`
+	Board any `json:"board" doc:"board: The position as this seat may know it."`
 }
 
 type positionOut struct{ Body Position }
@@ -34,21 +34,21 @@ type positionOut struct{ Body Position }
 type courseIn struct {
 	TablePath
 
-	From  int `query:"from" minimum:"0" maximum:"1000000" doc:"The step of the first."`
-	Every int `query:"every" minimum:"1" maximum:"1000000" default:"1" doc:"How many steps lie between them."`
-	Limit int `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"How many at most."`
+	From  int `query:"from" minimum:"0" maximum:"1000000" doc:"The step of the first position: the number of actions that led to it."`
+	Every int `query:"every" minimum:"1" maximum:"1000000" default:"1" doc:"The number of steps from one position to the next."`
+	Limit int `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"The largest number of positions to return."`
 }
 
 type courseOut struct {
 	Body struct {
-		Positions []Position `json:"positions"`
+		Positions []Position `json:"positions" doc:"The positions, in the order of the game."`
 	}
 }
 
 type drawingOut struct {
 	Body struct {
-		Step int    `json:"step"`
-		Text string `json:"text" doc:"Lines for a font whose letters are equally wide, in the caller's language."`
+		Step int    `json:"step" doc:"The number of actions that led to this position."`
+		Text string `json:"text" doc:"The drawing, in your language: lines of text for a font in which all letters have the same width."`
 	}
 }
 

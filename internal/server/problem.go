@@ -19,15 +19,15 @@ import (
 
 // Problem says why a request was not done, in the form of RFC 9457 and the caller's language.
 type Problem struct { //nolint:errname // RFC 9457 calls it so
-	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank: code tells problems apart."`
-	Title  string              `json:"title" example:"Conflict" doc:"What the status means, in English."`
-	Status int                 `json:"status" example:"409" doc:"The status of the answer."`
-	Code   string              `json:"code" example:"refused" doc:"What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal."`
-	Detail string              `json:"detail" example:"You have too little coal for that." doc:"The reason, for people, in their language."`
-	Rule   string              `json:"rule,omitempty" example:"QB-12" doc:"The rule of the game that refuses, by its id."`
-	Hint   string              `json:"hint,omitempty" doc:"More for those who write programs, in English."`
-	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"What in the request is not as described, in English."`
-	Table  *Table              `json:"table,omitempty" doc:"With code stale: the table as it is now, with what happened since."`
+	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank. Use code to tell problems apart."`
+	Title  string              `json:"title" example:"Conflict" doc:"What the HTTP status means, in English."`
+	Status int                 `json:"status" example:"409" doc:"The HTTP status of the answer."`
+	Code   string              `json:"code" example:"refused" doc:"What went wrong, for programs. One of: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal."`
+	Detail string              `json:"detail" example:"You have too little coal for that." doc:"What went wrong, for people, in their language."`
+	Rule   string              `json:"rule,omitempty" example:"QB-12" doc:"The id of the rule of the game that forbids the action. Missing if no rule does."`
+	Hint   string              `json:"hint,omitempty" doc:"More about the problem for authors of programs, in English."`
+	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"The parts of the request that do not fit this description, in English."`
+	Table  *Table              `json:"table,omitempty" doc:"If the code is stale: the table as it is now, with the log since the entry in seen."`
 
 	wait time.Duration
 }

@@ -12,19 +12,19 @@ type setupIn struct {
 	GamePath
 
 	Body struct {
-		Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"3" doc:"How many seats there are."`
-		Options map[string]string `json:"options,omitempty" doc:"Options that differ from their default, by name."`
-		Part    string            `json:"part,omitempty" maxLength:"40" example:"sandbars" doc:"A part to take into the game first, or to leave out."`
-		In      bool              `json:"in,omitempty" doc:"Whether to take it in."`
+		Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"3" doc:"The number of seats."`
+		Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
+		Part    string            `json:"part,omitempty" maxLength:"40" example:"sandbars" doc:"The name of a part to include or leave out before the set-up is checked. Missing: no part is changed."`
+		In      bool              `json:"in,omitempty" doc:"true: include the part. false or missing: leave it out."`
 	}
 }
 
 type setupOut struct {
 	Body struct {
-		Options map[string]string `json:"options" doc:"Every option with its value: one may set others."`
-		Changed []string          `json:"changed" doc:"The options that have to be named to get there: those that differ from their default, and from what other options set."`
-		Parts   []string          `json:"parts" doc:"The parts that are in the game."`
-		Preset  string            `json:"preset,omitempty" doc:"The preset that it is."`
+		Options map[string]string `json:"options" doc:"The value of every option, by name, including values that other options have set."`
+		Changed []string          `json:"changed" doc:"The names of the options that you have to send to get this set-up. All others follow from these or have their default."`
+		Parts   []string          `json:"parts" doc:"The names of the parts that are in the game."`
+		Preset  string            `json:"preset,omitempty" doc:"The name of the preset that has exactly these options. Missing if there is none."`
 	}
 }
 

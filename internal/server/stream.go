@@ -26,8 +26,8 @@ const (
 type eventsIn struct {
 	TablePath
 
-	LastEventID string `header:"Last-Event-ID" maxLength:"20" pattern:"^[0-9]*$" doc:"The seq up to which the caller knows the log, as browsers send it when they come back."`
-	Since       int64  `query:"since" minimum:"0" doc:"The same, for the first time."`
+	LastEventID string `header:"Last-Event-ID" maxLength:"20" pattern:"^[0-9]*$" doc:"The id of the last event that you have received. The first event then has the log after it. Browsers send this header when they reconnect."`
+	Since       int64  `query:"since" minimum:"0" doc:"The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent."`
 }
 
 func (s *Server) describeStreams() {
@@ -37,16 +37,16 @@ func (s *Server) describeStreams() {
 	operation(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow a table",
-		Description: "server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table. An event named pulse is a sign of life, at the latest 20 seconds after the event before.",
-		Responses:   stream("text/event-stream", "Events, until the caller goes or the server ends; then come back with Last-Event-ID."),
+		Description: "The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
+		Responses:   stream("text/event-stream", "The events. The stream ends when you close it or when the server stops. Then connect again with Last-Event-ID."),
 	}, s.events)
 	operation(s, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
-		Description: "for bots: a line of JSON whenever one of your tables that is not over has changed. An empty line is a sign of life.",
+		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
-		Responses:   stream("application/x-ndjson", "Lines, each {\"table\": ...}, until the caller goes or the server ends."),
+		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table. The stream ends when you close it or when the server stops."),
 	}, s.stream)
 }
 

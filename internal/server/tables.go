@@ -25,33 +25,33 @@ type TablePath struct {
 type SinceQuery struct {
 	TablePath
 
-	Since int64 `query:"since" minimum:"0" doc:"The log starts after this entry."`
+	Since int64 `query:"since" minimum:"0" doc:"Return only the log entries after the entry with this number. Missing or 0: from the beginning."`
 }
 
 type tableOut struct{ Body *Table }
 
 // Place is who a seat is for: a person, a bot, or anybody.
 type Place struct {
-	Me     bool   `json:"me,omitempty" doc:"The caller sits down there at once."`
-	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of whom it is kept for."`
-	Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"A bot that the server runs."`
-	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"With me: what the caller adds to chance."`
+	Me     bool   `json:"me,omitempty" doc:"Whether you take this seat at once."`
+	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of the person for whom the seat is kept. Missing if it is kept for nobody."`
+	Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"The name of a server's bot that takes the seat. Missing if no bot does."`
+	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"If me is true: the text that you add to the draws of chance. It has letters, digits, - and _."`
 }
 
 // From is a position that a game is played on from.
 type From struct {
-	Table string `json:"table" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The table of the other game."`
-	Step  int    `json:"step" minimum:"0" maximum:"1000000" doc:"After how many of its actions."`
+	Table string `json:"table" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table of the other game."`
+	Step  int    `json:"step" minimum:"0" maximum:"1000000" doc:"The number of actions of the other game after which this one continues."`
 }
 
 type newTable struct {
-	Game    string            `json:"game,omitempty" maxLength:"40" example:"queen" doc:"Left out only where from is given."`
-	Seats   int               `json:"seats,omitempty" minimum:"1" maximum:"8" example:"3" doc:"How many seats there are. Left out only where from is given."`
-	From    *From             `json:"from,omitempty" doc:"Play on from a position of a game that is over, which says what is played. It does not count for ratings, and has draws of its own."`
-	Options map[string]string `json:"options,omitempty" doc:"Options that differ from their default, by name."`
-	Terms   Terms             `json:"terms,omitzero"`
-	Places  []Place           `json:"places,omitempty" maxItems:"8" doc:"By seat. What is left out is for whoever comes."`
-	Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own name for this request: sent again it makes no second table."`
+	Game    string            `json:"game,omitempty" maxLength:"40" example:"queen" doc:"The name of the game. Leave it out only if you send from."`
+	Seats   int               `json:"seats,omitempty" minimum:"1" maximum:"8" example:"3" doc:"The number of seats. Leave it out only if you send from."`
+	From    *From             `json:"from,omitempty" doc:"Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings."`
+	Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
+	Terms   Terms             `json:"terms,omitzero" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
+	Places  []Place           `json:"places,omitempty" maxItems:"8" doc:"Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody."`
+	Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second table is made."`
 }
 
 type newTableIn struct{ Body newTable }
@@ -63,79 +63,79 @@ type commandIn struct {
 }
 
 type listIn struct {
-	Mine  bool   `query:"mine" doc:"Your own, those that wait for you first; otherwise those that are listed."`
-	State string `query:"state" enum:"open,running,over" doc:"Only those."`
-	Game  string `query:"game" maxLength:"40" doc:"Only of that game."`
-	Free  bool   `query:"free" doc:"Only those with a seat for anybody."`
-	After string `query:"after" maxLength:"400" doc:"What a page gave as next."`
-	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"How many at most."`
+	Mine  bool   `query:"mine" doc:"true: the tables where you are the host, have a seat or have a seat kept for you, first those whose turn is true. false or missing: the tables in the public list."`
+	State string `query:"state" enum:"open,running,over" doc:"Only tables in this state. Missing: all states."`
+	Game  string `query:"game" maxLength:"40" doc:"Only tables of this game. Missing: all games."`
+	Free  bool   `query:"free" doc:"true: only tables with a seat that anybody may take."`
+	After string `query:"after" maxLength:"400" doc:"Where the page starts: the next of the page before. Missing: the first page."`
+	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"The largest number of tables to return."`
 }
 
 type listOut struct {
 	Body struct {
-		Tables []Row  `json:"tables"`
-		Next   string `json:"next,omitempty" doc:"For the next page, as after."`
+		Tables []Row  `json:"tables" doc:"The tables on this page."`
+		Next   string `json:"next,omitempty" doc:"Send this as after to get the next page. Missing on the last page."`
 	}
 }
 
 type logIn struct {
 	SinceQuery
 
-	Limit int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many entries at most."`
+	Limit int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"The largest number of log entries to return."`
 }
 
 type logOut struct {
 	Body struct {
-		Log  Lines `json:"log"`
-		More bool  `json:"more" doc:"There are more entries after these."`
+		Log  Lines `json:"log" doc:"The entries of the log, the oldest first."`
+		More bool  `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
 	}
 }
 
 // Phrase is a canned phrase, which everybody reads in their own language.
 type Phrase struct {
-	Key   string `json:"key"`
-	Words string `json:"words"`
+	Key   string `json:"key" doc:"The key of the phrase, which the command say takes."`
+	Words string `json:"words" doc:"The phrase, in your language."`
 }
 
 type phrasesOut struct {
 	Body struct {
-		Phrases []Phrase `json:"phrases"`
+		Phrases []Phrase `json:"phrases" doc:"All canned phrases."`
 	}
 }
 
 func (s *Server) describeTables() {
 	operation(s, huma.Operation{
 		OperationID: "tables", Method: http.MethodGet, Path: "/tables", Summary: "List tables",
-		Description: "the listed tables, or your own.",
+		Description: "The answer has the public list, or your own tables.",
 		Errors:      []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusTooManyRequests},
 	}, s.list)
 	operation(s, huma.Operation{
 		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
-		Description: "for a game, with options, terms and seats.", DefaultStatus: http.StatusCreated,
+		Description: "Choose the game, its options, the terms of the table and who sits where.", DefaultStatus: http.StatusCreated,
 		Security: signedIn(), Errors: append(signedInErrors(), http.StatusNotFound), // a seat may be kept for somebody who is not there
 	}, s.create)
-	get(s, "table", "/tables/{id}", "Show a table", "the position, what you may do and what it costs, who sits where, and the log, in one answer.", s.show)
+	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
 	operation(s, huma.Operation{
 		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
-		Description:      "the answer is the table afterwards. It comes when the change is safe from a crash.",
+		Description:      "Send a command. The answer is the table after it. The answer comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         signedIn(),
 		Errors:           signedInErrors(),
 		SkipValidateBody: true, // Command.Resolve does that, by kind
 	}, s.do)
-	get(s, "log", "/tables/{id}/log", "Read the log", "page by page.", s.log)
-	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "as you may know it.", s.position)
-	get(s, "course", "/tables/{id}/steps", "Show how the game went", "positions from a step on, at regular distances, as you may know them. The last position is always there.", s.course)
-	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "as text and as you may know it, for clients that have no board for this game.", s.drawing)
+	get(s, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", s.log)
+	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", s.position)
+	get(s, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", s.course)
+	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", s.drawing)
 	operation(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
 		Summary:     "Download the game",
-		Description: "as text in the form of docs/notation.md. When the game is over, it has everything that bigriver verify needs.",
-		Responses: map[string]*huma.Response{"200": {Description: "The record.", Content: map[string]*huma.MediaType{
+		Description: "It is a text in the form of docs/notation.md. When the game is over, it has everything that the program bigriver verify needs to check the draws of chance.",
+		Responses: map[string]*huma.Response{"200": {Description: "The record of the game.", Content: map[string]*huma.MediaType{
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
 		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusTooManyRequests},
 	}, s.record)
-	cachedOperation(s, "phrases", "/phrases", "List the canned phrases", "which everybody reads in their own language.",
+	cachedOperation(s, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.",
 		func(_ context.Context, v *visit, _ *none) (*phrasesOut, error) {
 			out, say := &phrasesOut{}, s.words.table(v.lang)
 			out.Body.Phrases = []Phrase{}

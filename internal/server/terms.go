@@ -14,7 +14,15 @@ const namedMark = "named"
 // describeTerms adds each game's events, actions and ends of turns to the description: for each kind its key, and its numbers
 // with their names and types.
 func describeTerms(registry huma.Registry, games []*engine.Facts) {
-	for stem, forms := range map[string][]string{"event": {"Event"}, "action": {"Deed", "Choice"}, "plan": {"Plan"}} {
+	stems := map[string]struct {
+		about string
+		forms []string
+	}{
+		"event":  {"An event", []string{"Event"}},
+		"action": {"An action", []string{"Deed", "Choice"}},
+		"plan":   {"A place where a turn can end, in a game", []string{"Plan"}},
+	}
+	for stem, s := range stems {
 		var all []*huma.Schema
 		for _, f := range games {
 			kinds := kindsOf(f, stem)
@@ -22,12 +30,12 @@ func describeTerms(registry huma.Registry, games []*engine.Facts) {
 				continue
 			}
 			name := strings.ToUpper(f.Name[:1]) + f.Name[1:] + strings.ToUpper(stem[:1]) + stem[1:]
-			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: "One of the kinds of " + f.Name + ", told apart by key."}
+			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: s.about + " of " + f.Name + ". key says which kind it is, and args has its values by name."}
 			all = append(all, &huma.Schema{Ref: "#/components/schemas/" + name})
 		}
 		// The form has its own fields beside those of a kind: with AnyOf directly in the form, clients that are generated from it take
 		// the form itself for one more kind.
-		for _, form := range forms {
+		for _, form := range s.forms {
 			registry.Map()[form].AllOf = []*huma.Schema{{AnyOf: all}}
 		}
 	}

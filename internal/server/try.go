@@ -21,19 +21,19 @@ type tryIn struct {
 	GamePath
 
 	Body struct {
-		Record string   `json:"record" maxLength:"20000" doc:"The game so far, as docs/notation.md has it. It may start from a position."`
-		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"The seat that acts, and whose view is returned."`
-		Action string   `json:"action,omitempty" maxLength:"200" doc:"An action of that seat."`
-		Undo   bool     `json:"undo,omitempty" doc:"Take back the seat's last action instead."`
-		Others []string `json:"others,omitempty" maxItems:"100" doc:"Lines of a record: what chance and the others do until the seat is to act again. Each time the first line that fits is taken."`
+		Record string   `json:"record" maxLength:"20000" doc:"The game so far, as a record in the form of docs/notation.md. It may start from a position."`
+		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"The number of the seat that acts, from 1. The answer shows what this seat sees."`
+		Action string   `json:"action,omitempty" maxLength:"200" doc:"The action that the seat does. Missing: it does none."`
+		Undo   bool     `json:"undo,omitempty" doc:"true: take back the seat's last action. This has no effect if action is sent too."`
+		Others []string `json:"others,omitempty" maxItems:"100" doc:"What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal."`
 	}
 }
 
 type tryOut struct {
 	Body struct {
-		Table  *Table   `json:"table" doc:"The game as a table shows it."`
-		Record string   `json:"record" doc:"The game so far, to go on from."`
-		Others []string `json:"others" doc:"The lines that were not taken."`
+		Table  *Table   `json:"table" doc:"The game after the action, in the form of a table."`
+		Record string   `json:"record" doc:"The game after the action, as a record. Send it in the next request."`
+		Others []string `json:"others" doc:"The lines that were not played."`
 	}
 }
 

@@ -18,7 +18,7 @@ type variant struct {
 func union(r huma.Registry, name, about string, variants []variant) *huma.Schema {
 	const schemas = "#/components/schemas/"
 	if r.Map()[name] == nil {
-		kind := &huma.Schema{Type: huma.TypeString, Description: "Which form it is."}
+		kind := &huma.Schema{Type: huma.TypeString, Description: "Its kind, which decides what other fields there are."}
 		all := &huma.Schema{
 			Type: huma.TypeObject, Description: about, Required: []string{"kind"}, Properties: map[string]*huma.Schema{"kind": kind},
 			Discriminator: &huma.Discriminator{PropertyName: "kind", Mapping: map[string]string{}},
@@ -31,7 +31,7 @@ func union(r huma.Registry, name, about string, variants []variant) *huma.Schema
 			kind.Enum = append(kind.Enum, v.kind)
 			form := r.SchemaFromRef(ref.Ref)
 			form.Description = v.about
-			form.Properties["kind"] = &huma.Schema{Type: huma.TypeString, Enum: []any{v.kind}, Description: "Always " + v.kind + "."}
+			form.Properties["kind"] = &huma.Schema{Type: huma.TypeString, Enum: []any{v.kind}, Description: "Always \"" + v.kind + "\"."}
 			form.PrecomputeMessages()
 		}
 	}

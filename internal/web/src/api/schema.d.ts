@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List the games
-         * @description List the games: with their options and bots, and the parts of their rules that are a reconstruction.
+         * @description List the games. Each has its options, its bots, and the parts of its rules that are a reconstruction.
          */
         get: operations["games"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show a game
-         * @description Show a game: its options and bots, and the parts of its rules that are a reconstruction.
+         * @description Show a game. The answer has its options, its bots, and the parts of its rules that are a reconstruction.
          */
         get: operations["game"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List a game's ratings
-         * @description List a game's ratings: the best first. docs/ratings.md says how they are computed.
+         * @description List a game's ratings. The best come first. The file docs/ratings.md says how ratings are computed.
          */
         get: operations["ladder"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List a game's rules
-         * @description List a game's rules: in the order of its rulebook. They are in English if the game has no translation.
+         * @description List a game's rules. They are in the order of the rulebook. They are in English if they are not translated into your language.
          */
         get: operations["rules"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Show one rule
-         * @description Show one rule: by its id, which refusals, the log and the help of options cite.
+         * @description Show one rule. Refusals, the log and the help of options name rules by their ids.
          */
         get: operations["rule"];
         put?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Try a set-up
-         * @description Try a set-up: returns the value of every option, since one option may set others, and which parts are in the game; or says why the game cannot be played like this. It can take a part in or leave it out first.
+         * @description Try a set-up. The answer has the value of every option, since one option may set others, and the parts that are in the game. If the game cannot be played like this, the answer is a problem that says why. If you name a part, it is first included or left out.
          */
         post: operations["setup"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Try a game
-         * @description Try a game: continue a game from a record, without a table. For lessons and what-ifs. The server stores nothing.
+         * @description Try a game. Continue a game from a record, without a table. Use it for lessons, or to see what would happen. The server stores nothing.
          */
         post: operations["try"];
         delete?: never;
@@ -153,14 +153,14 @@ export interface paths {
         };
         /**
          * Show who you are
-         * @description Show who you are: your person, your settings and your language, as the server knows them.
+         * @description Show who you are. The answer has your person, your settings and your language.
          */
         get: operations["me"];
         put?: never;
         post?: never;
         /**
          * Delete yourself
-         * @description Delete yourself: your games stay, and your name and everything personal is deleted. For an account, prove that it is yours.
+         * @description Delete yourself. Your games stay. Your name and everything personal is deleted. If you have an account, prove with its password or a passkey that it is yours.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * @description Make an account: by name and password. A guest who makes one stays the same person and keeps all games.
+         * @description Make an account. Send a name and a password. A guest who makes an account stays the same person and keeps all games.
          */
         post: operations["register"];
         delete?: never;
@@ -197,13 +197,13 @@ export interface paths {
         };
         /**
          * List your bots
-         * @description List your bots: the programs that play and that you are responsible for.
+         * @description List your bots. Bots are programs that play, and that you are responsible for.
          */
         get: operations["bots"];
         put?: never;
         /**
          * Make a bot
-         * @description Make a bot: this answer is the only one that has its token.
+         * @description Make a bot. Only this answer has the token of the bot, so store it.
          */
         post: operations["newBot"];
         delete?: never;
@@ -224,7 +224,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bot
-         * @description Delete a bot: its token is no longer valid.
+         * @description Delete a bot. Its token is no longer valid.
          */
         delete: operations["deleteBot"];
         options?: never;
@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your e-mail address
-         * @description Confirm your e-mail address: with the code that was sent there.
+         * @description Confirm your e-mail address. Send the code that was sent to the address.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Become a guest
-         * @description Become a guest: a name is enough. A cookie holds the session. If the name is taken, a number is added to it.
+         * @description Become a guest. A name is enough. A cookie holds the session. If the name is taken, a number is added to it.
          */
         post: operations["arrive"];
         delete?: never;
@@ -282,7 +282,7 @@ export interface paths {
         get?: never;
         /**
          * Change your name
-         * @description Change your name: finished games show the new name too.
+         * @description Change your name. Finished games show the new name too.
          */
         put: operations["rename"];
         post?: never;
@@ -301,13 +301,13 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description List your passkeys: which you can use in place of a password.
+         * @description List your passkeys. You can sign in with a passkey instead of a password.
          */
         get: operations["passkeys"];
         put?: never;
         /**
          * Store a new passkey
-         * @description Store a new passkey: and make an account, if you have none. A cookie holds the session.
+         * @description Store a new passkey. If you have no account, this makes one. A cookie holds the session.
          */
         post: operations["enrol"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to make a passkey
-         * @description Begin to make a passkey: for your account, with a proof that it is yours; or for a new account, which a guest becomes.
+         * @description Begin to make a passkey. If you have an account, prove with its password or a passkey that it is yours. If you are a guest, send the name of the account that you want to make.
          */
         post: operations["enrolOptions"];
         delete?: never;
@@ -346,13 +346,13 @@ export interface paths {
         get?: never;
         /**
          * Rename a passkey
-         * @description Rename a passkey: only you see the name.
+         * @description Rename a passkey. Only you see the name.
          */
         put: operations["namePasskey"];
         post?: never;
         /**
          * Remove a passkey
-         * @description Remove a passkey: with a proof that the account is yours. The last way into an account stays.
+         * @description Remove a passkey. Prove with your password or a passkey that the account is yours. You cannot remove a passkey that is your only way to sign in.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -370,7 +370,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Change your password: or set the first one. All your sessions end, and a new one begins in this browser.
+         * @description Change your password. If you have no password, this sets the first one. All your sessions end, and a new one begins in this browser.
          */
         put: operations["setPassword"];
         post?: never;
@@ -391,12 +391,12 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sign in: to an account. A cookie holds the session.
+         * @description Sign in. Send the name and the password of an account. A cookie holds the session.
          */
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Sign out: in this browser. A guest's name is free again after a while.
+         * @description Sign out. This ends the session of this browser. A guest's name is free again after a while.
          */
         delete: operations["signOut"];
         options?: never;
@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a passkey
-         * @description Ask for a passkey: to sign in with any passkey, or to prove who you are with one of your own.
+         * @description Ask for a passkey. The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.
          */
         post: operations["enterOptions"];
         delete?: never;
@@ -435,7 +435,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by passkey
-         * @description Sign in by passkey: with its answer to the challenge. A cookie holds the session.
+         * @description Sign in by passkey. Send the answer of the passkey to the challenge. A cookie holds the session.
          */
         post: operations["enter"];
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere
-         * @description Sign out everywhere: in every browser. The tokens of your bots stay valid.
+         * @description Sign out everywhere. This ends your sessions in every browser. The tokens of your bots stay valid.
          */
         delete: operations["signOutEverywhere"];
         options?: never;
@@ -479,7 +479,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings
-         * @description Change settings: a field that you leave out keeps its value.
+         * @description Change settings. A setting that you leave out keeps its value.
          */
         patch: operations["settings"];
         trace?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * Show the state of the server
-         * @description Show the state of the server: for its operator.
+         * @description Show the state of the server. Only the operator may do this.
          */
         get: operations["overview"];
         put?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Find a person by name
-         * @description Find a person by name: or by a name that looks like it. For the operator.
+         * @description Find a person by name. This also finds a name that looks like it. Only the operator may do this.
          */
         get: operations["findPerson"];
         put?: never;
@@ -536,7 +536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a person
-         * @description Delete a person: as they could do themselves. For the operator.
+         * @description Delete a person. It has the same effect as if they had deleted themselves. Only the operator may do this.
          */
         delete: operations["removePerson"];
         options?: never;
@@ -554,7 +554,7 @@ export interface paths {
         get?: never;
         /**
          * Give an account a new password
-         * @description Give an account a new password: if its owner has forgotten the old one. For the operator.
+         * @description Give an account a new password. Use it if the owner has forgotten the old password. Only the operator may do this.
          */
         put: operations["resetPassword"];
         post?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Show a person
-         * @description Show a person: their name, kind and ratings.
+         * @description Show a person. The answer has the name, the kind and the ratings.
          */
         get: operations["person"];
         put?: never;
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List the canned phrases
-         * @description List the canned phrases: which everybody reads in their own language.
+         * @description List the canned phrases. These are fixed sentences for the chat. Everybody reads them in their own language.
          */
         get: operations["phrases"];
         put?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * Follow all your tables
-         * @description Follow all your tables: for bots: a line of JSON whenever one of your tables that is not over has changed. An empty line is a sign of life.
+         * @description Follow all your tables. The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed. An empty line shows that the stream is alive.
          */
         get: operations["stream"];
         put?: never;
@@ -633,13 +633,13 @@ export interface paths {
         };
         /**
          * List tables
-         * @description List tables: the listed tables, or your own.
+         * @description List tables. The answer has the public list, or your own tables.
          */
         get: operations["tables"];
         put?: never;
         /**
          * Set up a table
-         * @description Set up a table: for a game, with options, terms and seats.
+         * @description Set up a table. Choose the game, its options, the terms of the table and who sits where.
          */
         post: operations["newTable"];
         delete?: never;
@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * Show a table
-         * @description Show a table: the position, what you may do and what it costs, who sits where, and the log, in one answer.
+         * @description Show a table. The answer has the position, what you may do and what it costs, who sits where, and the log.
          */
         get: operations["table"];
         put?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Do something at a table
-         * @description Do something at a table: the answer is the table afterwards. It comes when the change is safe from a crash.
+         * @description Do something at a table. Send a command. The answer is the table after it. The answer comes when the change is stored, so that a crash of the server cannot lose it.
          */
         post: operations["command"];
         delete?: never;
@@ -697,7 +697,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table: server-sent events named table: the table, as /tables/{id} shows it, whenever something has changed, with the log since the event before. The id of an event is the seq of the table. An event named pulse is a sign of life, at the latest 20 seconds after the event before.
+         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
          */
         get: operations["events"];
         put?: never;
@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * Read the log
-         * @description Read the log: page by page.
+         * @description Read the log. Each answer has one page of the log.
          */
         get: operations["log"];
         put?: never;
@@ -737,7 +737,7 @@ export interface paths {
         };
         /**
          * Download the game
-         * @description Download the game: as text in the form of docs/notation.md. When the game is over, it has everything that bigriver verify needs.
+         * @description Download the game. It is a text in the form of docs/notation.md. When the game is over, it has everything that the program bigriver verify needs to check the draws of chance.
          */
         get: operations["record"];
         put?: never;
@@ -757,7 +757,7 @@ export interface paths {
         };
         /**
          * Show how the game went
-         * @description Show how the game went: positions from a step on, at regular distances, as you may know them. The last position is always there.
+         * @description Show how the game went. The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.
          */
         get: operations["course"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
         };
         /**
          * Show the position after some actions
-         * @description Show the position after some actions: as you may know it.
+         * @description Show the position after some actions. It shows only what you may know.
          */
         get: operations["position"];
         put?: never;
@@ -797,7 +797,7 @@ export interface paths {
         };
         /**
          * Draw the position after some actions
-         * @description Draw the position after some actions: as text and as you may know it, for clients that have no board for this game.
+         * @description Draw the position after some actions. The drawing is a text, for clients that have no board for this game. It shows only what you may know.
          */
         get: operations["drawing"];
         put?: never;
@@ -815,59 +815,59 @@ export interface components {
         /** @description Do an action of the game. */
         ActCommand: {
             /**
-             * @description The action of one of your choices.
+             * @description The action: the text in action of one of your choices.
              * @example ahead
              */
             action: string;
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always act. (enum property replaced by openapi-typescript)
+             * @description Always "act". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "act";
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
         /** @description A seat did an action of the game. */
         ActLine: {
-            /** @description The action, as records have it. What is hidden from you is left out. */
+            /** @description The action as a text, as in records. What is hidden from you is left out. */
             action: string;
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description It was a standing answer of your own. */
+            /** @description Whether the server did this for you because of one of your standing answers. */
             auto: boolean;
-            /** @description The bot that did it. */
+            /** @description The name of the server's bot that did it. Missing if a person did. */
             bot?: string;
-            /** @description Who did it. Missing if it was a bot. */
+            /** @description The person who did it. Missing if a bot of the server did. */
             by?: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
-            /** @description The action with its numbers by name. */
+            /** @description The same action with its values by name. */
             deed: components["schemas"]["Deed"];
             /** @description What the action made happen, in order. */
             events: components["schemas"]["Event"][];
             /**
-             * @description Always act. (enum property replaced by openapi-typescript)
+             * @description Always "act". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "act";
-            /** @description If it made nothing happen: the rule of the action. */
+            /** @description If the action made nothing happen: the id of the rule of this action. Otherwise missing. */
             rule?: string;
             /**
              * Format: int64
-             * @description The seat that acted, from 1.
+             * @description The number of the seat that acted, from 1.
              */
             seat: number;
             /**
@@ -877,47 +877,47 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
-        /** @description Answer the open proposal. */
+        /** @description Agree to the open proposal, or refuse it. */
         AnswerCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always answer. (enum property replaced by openapi-typescript)
+             * @description Always "answer". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "answer";
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description true: you agree. false: you do not, or you withdraw your own proposal. */
+            /** @description true: you agree. false or missing: you refuse, or you withdraw your own proposal. */
             yes?: boolean;
         };
-        /** @description Somebody answered a proposal. */
+        /** @description Somebody agreed to a proposal, refused it or withdrew it. */
         AnswerLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always answer. (enum property replaced by openapi-typescript)
+             * @description Always "answer". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "answer";
             /**
-             * @description What was proposed.
+             * @description What was proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
              * @enum {string}
              */
             offer: "takeback" | "abort";
@@ -928,12 +928,12 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /**
              * Format: int64
-             * @description For takeback: how many steps are to stay.
+             * @description For takeback: the number of actions of the game that are to stay. Missing for abort.
              */
             to?: number;
             /** @description What happened, as a sentence in your language. */
@@ -943,21 +943,21 @@ export interface components {
         };
         /** @description Take your seat back from the bot that took it over. */
         BackCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always back. (enum property replaced by openapi-typescript)
+             * @description Always "back". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "back";
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -968,18 +968,18 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always back. (enum property replaced by openapi-typescript)
+             * @description Always "back". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "back";
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -989,29 +989,31 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Bot: {
+            /** @description How the bot plays, in your language. */
             help: string;
             /**
-             * @description As it is asked for.
+             * @description The bot's name in requests and records.
              * @example simple
              */
             name: string;
-            /** @description As people call it. */
+            /** @description The bot's name, in your language. */
             title: string;
         };
         BotsOutBody: {
+            /** @description Your bots. */
             bots: components["schemas"]["Person"][];
         };
-        /** @description One of the kinds of broadhorns, told apart by key. */
+        /** @description An action of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsAction: {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1187,7 +1189,7 @@ export interface components {
         BroadhornsBoard: {
             /** Format: int32 */
             actions: number;
-            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
             asked: number | ("*" | "watcher" | "whole");
             /** Format: int64 */
             bag: number;
@@ -1201,7 +1203,7 @@ export interface components {
             deck: number;
             discard: string[];
             final: boolean;
-            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
             first: number | ("*" | "watcher" | "whole");
             market: components["schemas"]["BroadhornsBoardMarket"][];
             /** Format: int32 */
@@ -1216,7 +1218,7 @@ export interface components {
             spoil: components["schemas"]["BroadhornsBoardSpoil"];
             tile: string;
             towns: components["schemas"]["BroadhornsBoardTown"][];
-            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
             turn: number | ("*" | "watcher" | "whole");
             unseen: string[];
         };
@@ -1324,24 +1326,24 @@ export interface components {
             /** Format: int64 */
             wreaths: number;
         };
-        /** @description One of the kinds of broadhorns, told apart by key. */
+        /** @description An event of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsEvent: {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "first";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "turn";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1364,7 +1366,7 @@ export interface components {
             key: "market_short";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1373,7 +1375,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1396,7 +1398,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1407,21 +1409,21 @@ export interface components {
                 barrels: number;
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "rotted";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "ice_step";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1430,7 +1432,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1441,7 +1443,7 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1452,7 +1454,7 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1463,7 +1465,7 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1474,7 +1476,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1483,7 +1485,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1492,7 +1494,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1503,14 +1505,14 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "peddled";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1519,28 +1521,28 @@ export interface components {
             key: "port";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "port_ended";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "sell_over";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "buy_over";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1551,7 +1553,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1564,7 +1566,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1576,7 +1578,7 @@ export interface components {
                 card: string;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1585,7 +1587,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1594,7 +1596,7 @@ export interface components {
             key: "town_bonus";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1607,7 +1609,7 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 filled: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1625,14 +1627,14 @@ export interface components {
             key: "season";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "final_round";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 tile: string;
                 /** Format: int32 */
@@ -1660,7 +1662,7 @@ export interface components {
                 card: string;
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1668,7 +1670,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1678,7 +1680,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1686,7 +1688,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1695,14 +1697,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 currents: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "current";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 space: number;
@@ -1713,7 +1715,7 @@ export interface components {
             key: "moved";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 spaces: number;
@@ -1724,14 +1726,14 @@ export interface components {
             key: "moved_to";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "bonus_move";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1740,7 +1742,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1756,7 +1758,7 @@ export interface components {
             key: "set_aside";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1771,14 +1773,14 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "drew";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1786,7 +1788,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -1796,7 +1798,7 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1805,7 +1807,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1814,14 +1816,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "end_resale";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 wreaths: number;
@@ -1832,7 +1834,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -1841,7 +1843,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 tiles: number;
@@ -1851,28 +1853,28 @@ export interface components {
         };
         /** @description Chance did an action: a card was drawn, for example. */
         ChanceLine: {
-            /** @description The action, as records have it. What is hidden from you is left out. */
+            /** @description The action as a text, as in records. What is hidden from you is left out. */
             action: string;
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The action with its numbers by name. */
+            /** @description The same action with its values by name. */
             deed: components["schemas"]["Deed"];
             /**
              * Format: int64
-             * @description The number of the draw, from 1.
+             * @description The number of the draw in the game, from 1.
              */
             draw: number;
             /** @description What the action made happen, in order. */
             events: components["schemas"]["Event"][];
             /**
-             * @description Always chance. (enum property replaced by openapi-typescript)
+             * @description Always "chance". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "chance";
-            /** @description If it made nothing happen: the rule of the action. */
+            /** @description If the action made nothing happen: the id of the rule of this action. Otherwise missing. */
             rule?: string;
             /**
              * Format: int64
@@ -1881,7 +1883,7 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
@@ -1890,89 +1892,110 @@ export interface components {
         Change: {
             /**
              * Format: date
-             * @description The day that version came.
+             * @description The day on which that version came out.
              */
             date: string;
-            /** @description What the program's source calls it. */
+            /** @description The name of the change in the program's source code. */
             name: string;
-            /** @description The ids of the rules that it is about. */
+            /** @description The ids of the rules that it changes. */
             rules: string[];
             /**
              * Format: int64
-             * @description The first version that plays by it.
+             * @description The first version of the rules with this change.
              */
             since: number;
-            /** @description How long the older way is kept. */
+            /** @description The condition on which the older way may be removed, in English. */
             until: string;
+            /** @description The old way and the new way. */
             what: string;
+            /** @description Why the rules were changed. */
             why: string;
         };
         Chapter: {
+            /** @description The name of the chapter, as options have it. */
             name: string;
+            /** @description The heading, in your language. */
             title: string;
         };
         Choice: {
             /**
-             * @description As it is sent, and written in records.
+             * @description The action as a text. Send this text in a command; records have the same text.
              * @example ahead
              */
             action: string;
-            /** @description The numbers that belong to the key, each by its name. */
+            /** @description The values that belong to this key, each by its name. */
             args: {
                 [key: string]: unknown;
             };
-            /** @description In words. */
+            /** @description The cost of the action, in your language. Missing if it costs nothing. */
             cost?: string;
+            /** @description The cost of the action in numbers. Missing if it costs nothing. */
             costs?: components["schemas"]["Cost"][];
-            /** @description What kind of action it is. */
+            /** @description The kind of action. */
             key: string;
+            /** @description What the action does, in your language. */
             words: string;
         } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
         CodeInBody: {
-            /** @example K3JX5L2M */
+            /**
+             * @description The code that was sent to the e-mail address.
+             * @example K3JX5L2M
+             */
             code: string;
         };
-        /** @description Something that you do at a table. kind says what, and which other fields there are. */
+        /** @description Something that you do at a table. kind says what you do. Each kind has its own other fields. */
         Command: {
             /**
-             * @description Which form it is.
+             * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
             kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch";
         } & (components["schemas"]["SitCommand"] | components["schemas"]["NonceCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["ActCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["BackCommand"] | components["schemas"]["StallCommand"] | components["schemas"]["StandingCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["MuteCommand"] | components["schemas"]["RematchCommand"]);
         Cost: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of these things.
+             */
             n: number;
-            /** @example coal */
+            /**
+             * @description The kind of thing that it costs.
+             * @example coal
+             */
             of: string;
         };
         CourseOutBody: {
+            /** @description The positions, in the order of the game. */
             positions: components["schemas"]["Position"][];
         };
         Data: {
+            /** @description A hash of the data: it changes with the data. */
             hash: string;
+            /** @description The name of the data. */
             name: string;
         };
         Deed: {
             /**
-             * @description As it is sent, and written in records.
+             * @description The action as a text. Send this text in a command; records have the same text.
              * @example ahead
              */
             action: string;
-            /** @description The numbers that belong to the key, each by its name. */
+            /** @description The values that belong to this key, each by its name. */
             args: {
                 [key: string]: unknown;
             };
-            /** @description What kind of action it is. */
+            /** @description The kind of action. */
             key: string;
         } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
         DrawingOutBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of actions that led to this position.
+             */
             step: number;
-            /** @description Lines for a font whose letters are equally wide, in the caller's language. */
+            /** @description The drawing, in your language: lines of text for a font in which all letters have the same width. */
             text: string;
         };
-        /** @description The game was over. */
+        /** @description The game ended. */
         EndLine: {
             /**
              * Format: date-time
@@ -1980,7 +2003,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Always end. (enum property replaced by openapi-typescript)
+             * @description Always "end". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "end";
@@ -1991,11 +2014,11 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /**
-             * @description How it ended, as in outcome.
+             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left.
              * @enum {string}
              */
             why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
@@ -2004,33 +2027,33 @@ export interface components {
         };
         EnrolInBody: {
             /**
-             * @description Of the account to be made; not where there is one.
+             * @description The name of the new account. Leave it out if you already have an account.
              * @example Anna
              */
             name?: string;
-            /** @description What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it. */
+            /** @description The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or password. */
             passkey?: {
                 [key: string]: unknown;
             };
             /**
              * Format: password
-             * @description Of an account that has one, if no passkey answers.
+             * @description The password of the account. Send this or passkey.
              */
             password?: string;
         };
         EnrolledInBody: {
-            /** @description What the browser made, as PublicKeyCredential.toJSON gives it. */
+            /** @description The new passkey that the browser made, in the form of PublicKeyCredential.toJSON. */
             credential: {
                 [key: string]: unknown;
             };
             /**
-             * @description What to call the passkey; at most 40 characters.
+             * @description A name for the passkey, which only you see: at most 40 characters.
              * @example Anna's phone
              */
             name?: string;
         };
         EnterInBody: {
-            /** @description What the browser answered, as PublicKeyCredential.toJSON gives it. */
+            /** @description The passkey's answer to the challenge, in the form of PublicKeyCredential.toJSON. */
             credential: {
                 [key: string]: unknown;
             };
@@ -2046,116 +2069,129 @@ export interface components {
         Event: {
             /**
              * Format: int64
-             * @description How much of it happened, for kinds that people add up.
+             * @description How much coal, gold or points it moved, for statistics. Missing if it moved none.
              */
             amount?: number;
-            /** @description The numbers that belong to the key, each by its name. */
+            /** @description The values that belong to this key, each by its name. */
             args: {
                 [key: string]: unknown;
             };
-            /** @description What kind of event it is. */
+            /** @description The kind of event. */
             key: string;
-            /** @description The rule that made it happen. */
+            /** @description The id of the rule that made it happen. */
             rule: string;
+            /** @description What happened, in your language. */
             words: string;
         } & (components["schemas"]["QueenEvent"] | components["schemas"]["BroadhornsEvent"] | components["schemas"]["WatersEvent"]);
         Fair: {
-            /** @description The SHA-256 of the secret, published before the game. */
+            /** @description The SHA-256 of the secret, which the server publishes before the game begins. */
             commitment: string;
             /**
              * Format: int64
-             * @description How many numbers were drawn.
+             * @description The number of draws of chance so far.
              */
             draws: number;
-            /** @description The secret itself, when the game is over. */
+            /** @description The secret from which the draws were computed. Missing until the game is over. */
             secret?: string;
         };
         From: {
             /**
              * Format: int64
-             * @description After how many of its actions.
+             * @description The number of actions of the other game after which this one continues.
              */
             step: number;
             /**
-             * @description The table of the other game.
+             * @description The id of the table of the other game.
              * @example c5q2v7yd3kfgh2mn
              */
             table: string;
         };
         Game: {
+            /** @description What the game is about, in your language. */
             about: string;
-            /** @description From the weakest. */
+            /** @description The server's bots that play this game, from the weakest to the strongest. */
             bots: components["schemas"]["Bot"][];
-            /** @description What the kept versions do differently, the oldest change first. In English. */
+            /** @description The differences between the versions in kept, the oldest first. They are in English. */
             changes: components["schemas"]["Change"][];
             /** @description The headings under which the options are listed, in order. */
             chapters: components["schemas"]["Chapter"][];
-            /** @description The data that it is played with, where that can be replaced. */
+            /** @description The data that the game is played with, such as its map. Missing if a host cannot replace it. */
             data?: components["schemas"]["Data"];
-            /** @description The file that took the place of the game's own data. */
+            /** @description The file with which the host has replaced the game's own data. Missing if there is none. */
             dataFile?: string;
-            /** @description Some seats know what others do not. */
+            /** @description Whether some seats know things that other seats do not know. */
             hidden: boolean;
-            /** @description Every version of its rules that can be played. A table goes on by the one that it began with. */
+            /** @description Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with. */
             kept: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The largest number of seats.
+             */
             maxSeats: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The smallest number of seats.
+             */
             minSeats: number;
             /**
-             * @description In commands, records and addresses.
+             * @description The game's name in commands, records and addresses.
              * @example queen
              */
             name: string;
+            /** @description The options that can be chosen when a table is set up. */
             options: components["schemas"]["Option"][];
-            /** @description What a table takes into the game or leaves out as a whole. A part stands after the part that it belongs to. */
+            /** @description The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to. */
             parts: components["schemas"]["Part"][];
-            /** @description Set-ups to choose by name, the usual one first. */
+            /** @description Ready-made set-ups that can be chosen by name, the usual one first. */
             presets: components["schemas"]["Preset"][];
-            /** @description The game on one page, for those who do not know it yet; empty: it has none. */
+            /** @description An explanation of the game on one page, for people who do not know it. Empty if the game has none. */
             primer: components["schemas"]["Statement"][];
-            /** @description What had to be made anew because the printed original is lost. */
+            /** @description The parts of the game that the authors of this program had to make anew because the printed original is lost, in your language. */
             reconstructed: string[];
-            /** @description What the marks in the sources of its rules mean. */
+            /** @description What the marks in the source of each rule mean. */
             sources: components["schemas"]["Source"][];
-            /** @example Mississippi Queen */
+            /**
+             * @description The game's name, in your language.
+             * @example Mississippi Queen
+             */
             title: string;
-            /** @description The seats win or lose together. */
+            /** @description Whether all seats win or lose together. */
             together: boolean;
             /**
              * Format: int64
-             * @description Of its rules: what new tables are played by.
+             * @description The newest version of the game's rules. New tables play by it.
              */
             version: number;
         };
         GamesOutBody: {
+            /** @description The games of this server. */
             games: components["schemas"]["Game"][];
-            /** @description There are more behind these. */
+            /** @description Whether there are more entries after these. To get them, send a larger offset. */
             more: boolean;
         };
         LadderOutBody: {
-            /** @description There are more behind these. */
+            /** @description Whether there are more entries after these. To get them, send a larger offset. */
             more: boolean;
-            /** @description By the rating that is sure, the best first. */
+            /** @description The ratings, sorted by rating minus three times sigma, the highest first. */
             ratings: components["schemas"]["Rating"][];
         };
-        /** @description The time of a seat was up. */
+        /** @description A seat ran out of time. */
         LapseLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The bot that plays the seat now. */
+            /** @description The name of the bot that plays the seat now. Missing if no bot does. */
             bot?: string;
             /**
-             * @description Always lapse. (enum property replaced by openapi-typescript)
+             * @description Always "lapse". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "lapse";
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -2165,7 +2201,7 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
@@ -2173,21 +2209,21 @@ export interface components {
         };
         /** @description Give up your seat. The host may free any seat before the game begins. */
         LeaveCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always leave. (enum property replaced by openapi-typescript)
+             * @description Always "leave". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "leave";
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -2198,22 +2234,22 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The bot that plays the seat now. */
+            /** @description The name of the bot that plays the seat now. Missing if no bot does. */
             bot?: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always leave. (enum property replaced by openapi-typescript)
+             * @description Always "leave". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "leave";
-            /** @description The host has opened a seat of this bot: anybody may take it, and until then the bot plays. */
+            /** @description Whether the host has opened the seat of a bot to anybody. The bot plays until somebody takes the seat. */
             opened: boolean;
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -2223,72 +2259,79 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
-        /** @description An entry of the log. kind says what happened, and which other fields there are. */
+        /** @description An entry of the log. kind says what happened. Each kind has its own other fields. */
         Line: {
             /**
-             * @description Which form it is.
+             * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
             kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
         } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferLine"] | components["schemas"]["AnswerLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
         ListOutBody: {
-            /** @description For the next page, as after. */
+            /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
+            /** @description The tables on this page. */
             tables: components["schemas"]["Row"][];
         };
         LogOutBody: {
+            /** @description The entries of the log, the oldest first. */
             log: components["schemas"]["Line"][];
-            /** @description There are more entries after these. */
+            /** @description Whether there are more entries after these. To get them, send the seq of the last one as since. */
             more: boolean;
         };
         Me: {
             /**
-             * @description The language that answers are in.
+             * @description The language of the answers that you get.
              * @enum {string}
              */
             lang: "en" | "de" | "fr";
-            /** @description The caller runs this server. */
+            /** @description Whether you are the operator of the server. */
             operator: boolean;
             /**
-             * @description The name of the host for which passkeys are good; missing where there are none.
+             * @description The host name for which passkeys of this server are valid. Missing if the server takes no passkeys.
              * @example river.example.org
              */
             passkeys?: string;
-            /** @description The caller's account has a password. */
+            /** @description Whether your account has a password. */
             password: boolean;
-            /** @description Nobody, where the caller is a stranger. */
+            /** @description Who you are. Missing if you send no session and no token of a bot. */
             person?: components["schemas"]["Person"];
+            /** @description Your settings. Missing if person is missing. */
             settings?: components["schemas"]["Settings"];
         };
         Mine: {
-            /** @description The position, in the form of its game. */
+            /** @description The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
-            /** @description Every action that is legal now, in a fixed order. */
+            /** @description Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide. */
             choices: components["schemas"]["Choice"][];
-            /** @description The seat is asked because of what others or chance did, so it can give a standing answer. */
+            /** @description Whether you may give a standing answer to the present question. You may if another seat or chance caused the question. */
             mayStand: boolean;
+            /** @description Whether you may take back the seat's last action. Send the command undo to do so. */
             mayUndo: boolean;
-            /** @description Why the last action cannot be taken back. */
+            /** @description Why the rules do not let you take back the seat's last action, in your language. Missing if no rule forbids it. */
             noUndo?: string;
-            /** @description Every place where the turn can end, with a cheapest way there. */
+            /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. */
             plans: components["schemas"]["Plan"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of your seat, from 1.
+             */
             seat: number;
-            /** @description The actions that are standing answers. */
+            /** @description The seat's standing answers: the actions that the server does for the seat whenever the same question comes again. */
             standing: string[];
         };
-        /** @description Hide what somebody says in the chat, or show it again. */
+        /** @description Hide the chat messages of a person, or show them again. */
         MuteCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always mute. (enum property replaced by openapi-typescript)
+             * @description Always "mute". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "mute";
@@ -2296,29 +2339,29 @@ export interface components {
             person: string;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description true: hide what this person says. false: show it again. */
+            /** @description true: hide what this person says. false or missing: show it again. */
             yes?: boolean;
         };
-        /** @description You hid what somebody says in the chat, or show it again. Only you see this. */
+        /** @description You hid the chat messages of a person, or show them again. Only you see this. */
         MuteLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always mute. (enum property replaced by openapi-typescript)
+             * @description Always "mute". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "mute";
-            /** @description Whose chat it is. */
+            /** @description The person whose chat messages are hidden or shown again. */
             person: components["schemas"]["Person"];
             /**
              * Format: int64
@@ -2327,94 +2370,96 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
-            /** @description true: it is hidden. false: it is shown again. */
+            /** @description true: the messages are hidden. false: they are shown again. */
             yes: boolean;
         };
         NameBody: {
             /**
-             * @description At most 20 letters, digits, spaces and - _ . '
+             * @description The name: at most 20 letters, digits, spaces and - _ . '
              * @example Anna
              */
             name: string;
         };
         NewBotOutBody: {
+            /** @description The bot's person. */
             bot: components["schemas"]["Person"];
             /**
-             * @description Send it as: Authorization: Bearer TOKEN.
+             * @description The bot's token. Send it in the header of each request: Authorization: Bearer TOKEN.
              * @example brb_...
              */
             token: string;
         };
         NewTable: {
-            /** @description Your own name for this request: sent again it makes no second table. */
+            /** @description Your own id for this request. If you send the request again with the same id, no second table is made. */
             client?: string;
-            /** @description Play on from a position of a game that is over, which says what is played. It does not count for ratings, and has draws of its own. */
+            /** @description Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings. */
             from?: components["schemas"]["From"];
             /**
-             * @description Left out only where from is given.
+             * @description The name of the game. Leave it out only if you send from.
              * @example queen
              */
             game?: string;
-            /** @description Options that differ from their default, by name. */
+            /** @description The options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
             };
-            /** @description By seat. What is left out is for whoever comes. */
+            /** @description Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody. */
             places?: components["schemas"]["Place"][];
             /**
              * Format: int64
-             * @description How many seats there are. Left out only where from is given.
+             * @description The number of seats. Leave it out only if you send from.
              * @example 3
              */
             seats?: number;
+            /** @description The options of the table, besides those of the game: clocks, chat and the like. */
             terms?: components["schemas"]["Terms"];
         };
-        /** @description Change what your seat adds to chance, before the game begins. */
+        /** @description Change the text that your seat adds to the draws of chance. This is possible until the game begins. */
         NonceCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always nonce. (enum property replaced by openapi-typescript)
+             * @description Always "nonce". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "nonce";
-            /** @description What your seat adds to chance: letters, digits, - and _. */
+            /** @description A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _. */
             nonce: string;
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
-        /** @description Somebody changed what a seat adds to chance. */
+        /** @description Somebody changed the text that a seat adds to the draws of chance. */
         NonceLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always nonce. (enum property replaced by openapi-typescript)
+             * @description Always "nonce". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "nonce";
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -2424,31 +2469,36 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Offer: {
+            /** @description The people who have agreed, including the one who proposed it. */
             agreed: components["schemas"]["Person"][];
+            /** @description The person who proposed it. */
             by: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description For takeback: how many steps stay.
+             * @description For takeback: the number of actions of the game that stay. All later actions are taken back. For abort: 0.
              */
             to: number;
-            /** @description Who has not answered. */
+            /** @description The people who have not answered yet. */
             waiting: components["schemas"]["Person"][];
-            /** @enum {string} */
+            /**
+             * @description What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
+             * @enum {string}
+             */
             what: "takeback" | "abort";
         };
-        /** @description Propose something that all others have to agree to. */
+        /** @description Propose to take back actions, or to end the game without a result. All others have to agree. */
         OfferCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always offer. (enum property replaced by openapi-typescript)
+             * @description Always "offer". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "offer";
@@ -2459,28 +2509,28 @@ export interface components {
             offer: "takeback" | "abort";
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
             /**
              * Format: int64
-             * @description For takeback: how many steps stay.
+             * @description For takeback: the number of actions of the game that are to stay. All later ones are taken back. Leave it out for abort.
              */
             to?: number;
         };
-        /** @description Somebody proposed something that all others have to agree to. */
+        /** @description Somebody proposed to take back actions, or to end the game without a result. All others have to agree. */
         OfferLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always offer. (enum property replaced by openapi-typescript)
+             * @description Always "offer". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "offer";
@@ -2496,158 +2546,185 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /**
              * Format: int64
-             * @description For takeback: how many steps are to stay.
+             * @description For takeback: the number of actions of the game that are to stay. Missing for abort.
              */
             to?: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Option: {
-            /** @description The name of the chapter that it is listed under. */
+            /** @description The name of the chapter under which the option is listed. */
             chapter: string;
+            /** @description The value that the option has if a set-up does not name it. */
             default: string;
+            /** @description What the option does, in your language. */
             help: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The largest value of a number. Missing if the option has values.
+             */
             max?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The smallest value of a number. Missing if the option has values.
+             */
             min?: number;
+            /** @description The option's name in requests and records. */
             name: string;
-            /** @description The id of the rule that it changes. */
+            /** @description The id of the rule that the option changes. */
             rule: string;
+            /** @description The option's name, in your language. */
             title: string;
-            /** @description What it can be; of a number min and max tell that. */
+            /** @description The values that the option can have. Empty for a number, which has min and max instead. */
             values: components["schemas"]["Value"][];
         };
         OptionsOutBody: {
-            /** @description What PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes. They are good once, for five minutes. */
+            /** @description The options for the browser: the input of PublicKeyCredential.parseCreationOptionsFromJSON for a new passkey, or of parseRequestOptionsFromJSON for an existing one. They can be used once, for five minutes. */
             options: {
                 [key: string]: unknown;
             };
         };
         Outcome: {
-            /** @description There is a result. */
+            /** @description Whether the game has a result. If not, there are no places, scores, winners, group and rule. */
             counts: boolean;
             /**
-             * @description In a game that is won or lost together.
+             * @description Whether the players have won or lost together. Missing in a game where they play against each other.
              * @enum {string}
              */
             group?: "won" | "lost";
-            /** @description By seat: 1 is first, equal is shared. */
+            /** @description The place of each seat, in the order of the seats. 1 is first. Seats with the same number share a place. */
             places?: number[];
-            /** @description The rule that ended it. */
+            /** @description The id of the rule that ended the game. */
             rule?: string;
-            /** @description By seat, in a game that counts. */
+            /** @description The score of each seat, in the order of the seats. Missing if the game has no scores. */
             scores?: number[];
-            /** @enum {string} */
+            /**
+             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left.
+             * @enum {string}
+             */
             why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
-            /** @description The seats in the first place. */
+            /** @description The numbers of the seats in the first place. */
             winners?: number[];
+            /** @description How the game ended, in your language. */
             words: string;
         };
         Overview: {
+            /** @description Whether the server is ready for requests. */
             ready: boolean;
             /**
              * Format: int64
-             * @description Open now.
+             * @description The number of streams that are open now.
              */
             streams: number;
+            /** @description The version of the program. */
             version: string;
         };
         Part: {
-            /** @description The printed names of the tiles that come with it. */
+            /** @description The printed names of the tiles that come with the part. */
             brings: string[];
+            /** @description What the part brings into the game, in your language. */
             help: string;
             /**
              * Format: int64
-             * @description With another number of seats it cannot be chosen.
+             * @description The largest number of seats with which the part can be chosen.
              */
             maxSeats: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The smallest number of seats with which the part can be chosen.
+             */
             minSeats: number;
-            /** @example sandbars */
+            /**
+             * @description The name of the part.
+             * @example sandbars
+             */
             name: string;
-            /** @description The part that it belongs to. */
+            /** @description The name of the part that this part belongs to. Missing if it belongs to none. */
             of?: string;
-            /** @description The options that it sets. */
+            /** @description The names of the options that the part sets. */
             options: string[];
+            /** @description The part's name, in your language. */
             title: string;
         };
         Passkey: {
             /**
-             * @description As its device calls it.
+             * @description The id that the device gave to the passkey.
              * @example AbCdEf0123456789_-xyzA
              */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the passkey was stored here.
+             */
             made: string;
             /**
-             * @description As its owner calls it; may be empty.
+             * @description The name that you gave to the passkey. It may be empty.
              * @example Anna's phone
              */
             name: string;
-            /** @description It may be copied to other devices of its owner, as those in a password manager are. */
+            /** @description Whether the passkey can be copied to your other devices, like one in a password manager. */
             portable: boolean;
             /**
              * Format: date-time
-             * @description When it last opened the account.
+             * @description When the passkey was last used to sign in or to prove who you are.
              */
             used: string;
         };
         PasskeyNameInBody: {
             /**
-             * @description At most 40 characters.
+             * @description The new name of the passkey: at most 40 characters.
              * @example Anna's phone
              */
             name: string;
         };
         PasskeysOutBody: {
-            /** @description The oldest first. */
+            /** @description Your passkeys, the oldest first. */
             passkeys: components["schemas"]["Passkey"][];
         };
         PasswordInBody: {
             /**
              * Format: password
-             * @description As in /me/account.
+             * @description The new password. It has at least 8 characters. It must not be a common password, a row of keys or similar to the name.
              */
             new: string;
             /**
              * Format: password
-             * @description The password until now, if no passkey answers.
+             * @description The present password. If the account has none, send passkey instead.
              */
             old?: string;
-            /** @description What a passkey of the account answered to /me/session/challenge. */
+            /** @description The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or old. */
             passkey?: {
                 [key: string]: unknown;
             };
         };
         /** @description An action of the earlier game that this one continues. */
         PastLine: {
-            /** @description The action, as records have it. What is hidden from you is left out. */
+            /** @description The action as a text, as in records. What is hidden from you is left out. */
             action: string;
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The action with its numbers by name. */
+            /** @description The same action with its values by name. */
             deed: components["schemas"]["Deed"];
             /** @description What the action made happen, in order. */
             events: components["schemas"]["Event"][];
             /**
-             * @description Always past. (enum property replaced by openapi-typescript)
+             * @description Always "past". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "past";
-            /** @description If it made nothing happen: the rule of the action. */
+            /** @description If the action made nothing happen: the id of the rule of this action. Otherwise missing. */
             rule?: string;
             /**
              * Format: int64
-             * @description The seat that acted, from 1. Missing for chance.
+             * @description The number of the seat that acted, from 1. Missing if it was chance.
              */
             seat?: number;
             /**
@@ -2657,7 +2734,7 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
@@ -2665,158 +2742,177 @@ export interface components {
         };
         Person: {
             /**
-             * @description Never changes.
+             * @description The person's id, which never changes.
              * @example k3jx5l2mrtqvwz4a
              */
             id: string;
             /**
-             * @description A guest, an account, a program, or somebody who is gone.
+             * @description guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted.
              * @enum {string}
              */
             kind: "guest" | "account" | "bot" | "gone";
             /**
-             * @description Empty where somebody has deleted their account.
+             * @description The person's name. Empty if the person has been deleted.
              * @example Anna
              */
             name: string;
-            /** @description Of a bot: the account that answers for it. */
+            /** @description For a bot: the id of the account that it belongs to. Otherwise missing. */
             owner?: string;
         };
         PersonOutBody: {
             /**
-             * @description Never changes.
+             * @description The person's id, which never changes.
              * @example k3jx5l2mrtqvwz4a
              */
             id: string;
             /**
-             * @description A guest, an account, a program, or somebody who is gone.
+             * @description guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted.
              * @enum {string}
              */
             kind: "guest" | "account" | "bot" | "gone";
             /**
-             * @description Empty where somebody has deleted their account.
+             * @description The person's name. Empty if the person has been deleted.
              * @example Anna
              */
             name: string;
-            /** @description Of a bot: the account that answers for it. */
+            /** @description For a bot: the id of the account that it belongs to. Otherwise missing. */
             owner?: string;
+            /** @description The person's ratings, one for each game with rated results. */
             ratings: components["schemas"]["Rating"][];
         };
         Phrase: {
+            /** @description The key of the phrase, which the command say takes. */
             key: string;
+            /** @description The phrase, in your language. */
             words: string;
         };
         PhrasesOutBody: {
+            /** @description All canned phrases. */
             phrases: components["schemas"]["Phrase"][];
         };
         Place: {
             /**
-             * @description A bot that the server runs.
+             * @description The name of a server's bot that takes the seat. Missing if no bot does.
              * @example simple
              */
             bot?: string;
-            /** @description The caller sits down there at once. */
+            /** @description Whether you take this seat at once. */
             me?: boolean;
-            /** @description With me: what the caller adds to chance. */
+            /** @description If me is true: the text that you add to the draws of chance. It has letters, digits, - and _. */
             nonce?: string;
-            /** @description The id of whom it is kept for. */
+            /** @description The id of the person for whom the seat is kept. Missing if it is kept for nobody. */
             person?: string;
         };
         Plan: {
-            /** @description The numbers that belong to the key, each by its name. */
+            /** @description The values that belong to this key, each by its name. */
             args: {
                 [key: string]: unknown;
             };
+            /** @description The cost of all actions together, in your language. Missing if they cost nothing. */
             cost?: string;
+            /** @description The cost of all actions together, in numbers. Missing if they cost nothing. */
             costs?: components["schemas"]["Cost"][];
-            /** @description What kind of end it is. */
+            /** @description The kind of place where the turn ends. */
             key: string;
-            /** @description The actions that lead there. */
+            /** @description The actions that lead there, in order. */
             way: components["schemas"]["Deed"][];
+            /** @description Where the turn ends, in your language. */
             words: string;
         } & components["schemas"]["QueenPlan"];
         Position: {
-            /** @description The position, in the form of its game. */
+            /** @description The position as somebody without a seat may know it, and all of it when the game is over. Each game has its own form. */
             board: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
-            /** @description What the caller's seats see, where seats see more than watchers. */
+            /** @description What each of your own seats sees. Empty if you have no seat, or if the game hides nothing from anybody. */
             mine: components["schemas"]["SeatBoard"][];
-            /** @description By seat, as it stands: 0 is no place. */
+            /** @description The place of each seat if the game ended here, in the order of the seats. 1 is first, and 0 is no place. The list has 8 numbers, even if the table has fewer seats. */
             places: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of actions that led to this position.
+             */
             step: number;
+            /** @description The numbers of the seats that have to decide in this position. */
             toAct: number[];
         };
         Preset: {
+            /** @description What kind of game the preset makes, in your language. */
             help: string;
             /**
              * Format: int64
-             * @description It is meant for that many seats.
+             * @description The largest number of seats that the preset is meant for.
              */
             maxSeats: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The smallest number of seats that the preset is meant for.
+             */
             minSeats: number;
-            /** @example printed */
+            /**
+             * @description The name of the preset.
+             * @example printed
+             */
             name: string;
-            /** @description Options that differ from their default, by name. */
+            /** @description The options that the preset sets, by name. All others have their default. */
             options: {
                 [key: string]: string;
             };
+            /** @description The preset's name, in your language. */
             title: string;
         };
         Problem: {
             /**
-             * @description What programs decide on: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal.
+             * @description What went wrong, for programs. One of: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal.
              * @example refused
              */
             code: string;
             /**
-             * @description The reason, for people, in their language.
+             * @description What went wrong, for people, in their language.
              * @example You have too little coal for that.
              */
             detail: string;
-            /** @description What in the request is not as described, in English. */
+            /** @description The parts of the request that do not fit this description, in English. */
             errors?: components["schemas"]["ErrorDetail"][];
-            /** @description More for those who write programs, in English. */
+            /** @description More about the problem for authors of programs, in English. */
             hint?: string;
             /**
-             * @description The rule of the game that refuses, by its id.
+             * @description The id of the rule of the game that forbids the action. Missing if no rule does.
              * @example QB-12
              */
             rule?: string;
             /**
              * Format: int64
-             * @description The status of the answer.
+             * @description The HTTP status of the answer.
              * @example 409
              */
             status: number;
-            /** @description With code stale: the table as it is now, with what happened since. */
+            /** @description If the code is stale: the table as it is now, with the log since the entry in seen. */
             table?: components["schemas"]["Table"];
             /**
-             * @description What the status means, in English.
+             * @description What the HTTP status means, in English.
              * @example Conflict
              */
             title: string;
             /**
-             * @description Always about:blank: code tells problems apart.
+             * @description Always about:blank. Use code to tell problems apart.
              * @example about:blank
              */
             type: string;
         };
         Proof: {
-            /** @description What a passkey of the account answered to /me/session/challenge, as PublicKeyCredential.toJSON gives it. */
+            /** @description The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or password. */
             passkey?: {
                 [key: string]: unknown;
             };
             /**
              * Format: password
-             * @description Of an account that has one, if no passkey answers.
+             * @description The password of the account. Send this or passkey.
              */
             password?: string;
         };
-        /** @description One of the kinds of queen, told apart by key. */
+        /** @description An action of queen. key says which kind it is, and args has its values by name. */
         QueenAction: {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -2957,7 +3053,7 @@ export interface components {
             logs?: number;
             /** Format: int32 */
             place?: number;
-            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
             seat: number | ("*" | "watcher" | "whole");
             /** Format: int32 */
             slot: number;
@@ -2990,12 +3086,12 @@ export interface components {
             slot: number;
             tile: string;
         };
-        /** @description One of the kinds of queen, told apart by key. */
+        /** @description An event of queen. key says which kind it is, and args has its values by name. */
         QueenEvent: {
             args: {
                 /** @enum {string} */
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -3214,7 +3310,7 @@ export interface components {
             key: "kept";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -3390,7 +3486,7 @@ export interface components {
             /** @enum {string} */
             key: "over";
         };
-        /** @description One of the kinds of queen, told apart by key. */
+        /** @description A place where a turn can end, in a game of queen. key says which kind it is, and args has its values by name. */
         QueenPlan: {
             args: {
                 /** Format: int32 */
@@ -3410,40 +3506,42 @@ export interface components {
             key: "end";
         };
         Rating: {
+            /** @description The name of the game. */
             game: string;
             /**
              * Format: int64
-             * @description How many stand behind it.
+             * @description The number of rated games that the rating was computed from.
              */
             games: number;
-            /** @description In a ladder. */
+            /** @description The person who has this rating. Missing if you have asked for one person. */
             person?: components["schemas"]["Person"];
-            /** @description Too few. */
+            /** @description Whether the rating is still too uncertain to compare people by it, as it is after a few games. */
             provisional: boolean;
             /**
              * Format: int64
+             * @description How strong the person is in this game: the higher, the stronger. Everybody begins with 1500.
              * @example 1500
              */
             rating: number;
             /**
              * Format: int64
-             * @description How unsure it is: the standard deviation.
+             * @description How uncertain the rating is: its standard deviation. It usually gets smaller with each game.
              * @example 500
              */
             sigma: number;
         };
         /** @description Set up the same game again, at a new table. */
         RematchCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always rematch. (enum property replaced by openapi-typescript)
+             * @description Always "rematch". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "rematch";
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -3454,12 +3552,12 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always rematch. (enum property replaced by openapi-typescript)
+             * @description Always "rematch". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "rematch";
@@ -3470,7 +3568,7 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description The id of the new table. */
@@ -3481,27 +3579,27 @@ export interface components {
         ResetInBody: {
             /**
              * Format: password
-             * @description The new one, which you tell them.
+             * @description The new password. You have to tell it to the owner of the account.
              */
             password: string;
         };
         /** @description Give the game up. A bot plays your seat to the end. */
         ResignCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always resign. (enum property replaced by openapi-typescript)
+             * @description Always "resign". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "resign";
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -3512,20 +3610,20 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The bot that plays the seat to the end. */
+            /** @description The name of the bot that plays the seat to the end. */
             bot: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always resign. (enum property replaced by openapi-typescript)
+             * @description Always "resign". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "resign";
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -3535,87 +3633,111 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Row: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the table was set up.
+             */
             created: string;
             /**
              * Format: int64
-             * @description Seats that anybody may take.
+             * @description The number of seats that anybody may take.
              */
             free: number;
+            /** @description The name of the game. */
             game: string;
+            /** @description The person who set up the table. */
             host: components["schemas"]["Person"];
+            /** @description The id of the table. */
             id: string;
+            /** @description The seats, in the order of their numbers. */
             seats: components["schemas"]["Seat"][];
-            /** @enum {string} */
+            /**
+             * @description open: people take seats and the game has not begun. running: the game is being played. over: the game has ended.
+             * @enum {string}
+             */
             state: "open" | "running" | "over";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of actions of the game so far, including those of chance.
+             */
             steps: number;
+            /** @description The options of the table, besides those of the game: clocks, chat and the like. */
             terms: components["schemas"]["Terms"];
+            /** @description The game's name, in your language. */
             title: string;
-            /** @description It is the caller's turn there. */
+            /** @description Whether one of your seats has to decide now, or a seat is kept for you that you have not taken yet. */
             turn: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When something last happened at the table, other than chat.
+             */
             updated: string;
         };
         Rule: {
+            /** @description The heading in the rulebook under which the rule is listed. */
             chapter: string;
-            /** @example QB-12 */
+            /**
+             * @description The id of the rule.
+             * @example QB-12
+             */
             id: string;
-            /** @description Where it comes from, and the option that changes it. */
+            /** @description Where the rule comes from, and the option that changes it, if there is one. The marks are explained in the sources of the game. */
             source: string;
+            /** @description The rule. */
             words: string;
         };
         RulesOutBody: {
-            /** @description There are more behind these. */
+            /** @description Whether there are more entries after these. To get them, send a larger offset. */
             more: boolean;
+            /** @description The rules, in the order of the rulebook. */
             rules: components["schemas"]["Rule"][];
         };
-        /** @description Write in the chat. */
+        /** @description Write a message in the chat. */
         SayCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always say. (enum property replaced by openapi-typescript)
+             * @description Always "say". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "say";
             /**
-             * @description The key of a canned phrase. Send this or text.
+             * @description The key of a canned phrase, as GET /phrases lists them. Send this or text.
              * @example hello
              */
             phrase?: string;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
             /** @description Your own words, at most 300 letters. Send this or phrase. */
             text?: string;
         };
-        /** @description Somebody wrote in the chat. */
+        /** @description Somebody wrote a message in the chat. */
         SayLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always say. (enum property replaced by openapi-typescript)
+             * @description Always "say". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "say";
-            /** @description The key of the canned phrase. */
+            /** @description The key of the canned phrase. Missing if it was the person's own words. */
             phrase?: string;
             /**
              * Format: int64
@@ -3624,89 +3746,93 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
-            /** @description The person's own words. Missing if it was a phrase, or if the words were deleted. */
+            /** @description The person's own words. Missing if it was a canned phrase, or if the words were deleted. */
             text?: string;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Seat: {
-            /** @description The bot that sits there. */
+            /** @description The name of the server's bot in the seat. Missing if there is none. */
             bot?: string;
-            /** @description The kind of bot that sits there or plays, in words. */
+            /** @description What the bot in bot or driver is called, in your language. Missing if there is none. */
             botTitle?: string;
-            /** @description The bot that plays for a person who is away. */
+            /** @description The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does. */
             driver?: string;
-            /** @description Its time is up. */
+            /** @description Whether the seat's time is up and the others wait for it. Always false in lists of tables. */
             lapsed: boolean;
             /**
              * Format: int64
-             * @description Milliseconds left, where time is counted.
+             * @description The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock.
              */
             left?: number;
-            /** @description The person for whom it is kept. */
+            /** @description The person for whom the host keeps the seat. Missing if there is none. */
             meant?: components["schemas"]["Person"];
-            /** @description The name of the person or bot in the seat, or of the seat itself. */
+            /** @description The name of the person or bot in the seat. For an empty seat: a name with its number. */
             name: string;
-            /** @description What it adds to chance. */
+            /** @description The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none. */
             nonce?: string;
-            /** @description Who sits there. */
+            /** @description The person in the seat. Missing if there is none. */
             person?: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description In lists, when the game is over: the place, 1 is first.
+             * @description In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing.
              */
             place?: number;
-            /** @description Its person has the table open. */
+            /** @description Whether the person in the seat has the table open. Always false in lists of tables. */
             present: boolean;
+            /** @description Whether the person in the seat has resigned. Always false in lists of tables. */
             resigned: boolean;
-            /** @description Its clock runs. */
+            /** @description Whether the seat's clock is running. Always false in lists of tables. */
             runs: boolean;
             /**
              * Format: int64
-             * @description From 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
-            /** @description It is this seat's decision. */
+            /** @description Whether the seat has to decide now. */
             turn: boolean;
         };
         SeatBoard: {
-            /** @description The position, in the form of its game. */
+            /** @description The position as this seat may know it. Each game has its own form. */
             board: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of your seat, from 1.
+             */
             seat: number;
         };
         Settings: {
             /**
-             * @description Where notices go.
+             * @description The e-mail address for notices. Missing if there is none.
              * @example anna@example.org
              */
             email?: string;
-            /** @description Its owner has sent back the code that went there; only then notices do. */
+            /** @description Whether you have confirmed the e-mail address with the code that was sent there. No notices are sent to it before. */
             emailConfirmed: boolean;
             /**
-             * @description Missing: what the browser asks for.
+             * @description The language that you have chosen. Missing if you have chosen none: then your browser decides.
              * @enum {string}
              */
             lang?: "en" | "de" | "fr";
             /**
              * Format: int64
-             * @description When quiet hours begin, in minutes after midnight.
+             * @description When the quiet hours begin, in minutes after midnight.
              */
             quietFrom: number;
             /**
              * Format: int64
-             * @description When they end. The same as quietFrom: there are none.
+             * @description When the quiet hours end, in minutes after midnight. If it equals quietFrom, there are no quiet hours.
              */
             quietTo: number;
             /**
-             * @description Where notices are posted.
+             * @description The https address to which notices are posted. Missing if there is none.
              * @example https://example.org/river
              */
             webhook?: string;
-            /** @description What they are signed with. */
+            /** @description The secret with which notices to the webhook are signed. Missing if there is no webhook. */
             webhookSecret?: string;
             /**
              * @description The time zone of the quiet hours.
@@ -3715,59 +3841,68 @@ export interface components {
             zone?: string;
         };
         SettingsInBody: {
-            /** @description Empty: none. */
+            /** @description The e-mail address for notices. A code is sent there to confirm it. Empty: no notices by e-mail. */
             email?: string;
-            /** @description en, de or fr; empty: what the browser asks for. */
+            /** @description The language of the answers: en, de or fr. Empty: your browser decides. */
             lang?: string;
             /**
              * Format: int64
-             * @description In minutes after midnight; with quietTo.
+             * @description When the quiet hours begin, in minutes after midnight.
              */
             quietFrom?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description When the quiet hours end, in minutes after midnight. If it equals quietFrom, there are no quiet hours.
+             */
             quietTo?: number;
-            /** @description An https address; empty: none. */
+            /** @description The https address to which notices are posted. Empty: no webhook. */
             webhook?: string;
-            /** @example Europe/Berlin */
+            /**
+             * @description The time zone of the quiet hours.
+             * @example Europe/Berlin
+             */
             zone?: string;
         };
         SetupInBody: {
-            /** @description Whether to take it in. */
+            /** @description true: include the part. false or missing: leave it out. */
             in?: boolean;
-            /** @description Options that differ from their default, by name. */
+            /** @description The options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
             };
             /**
-             * @description A part to take into the game first, or to leave out.
+             * @description The name of a part to include or leave out before the set-up is checked. Missing: no part is changed.
              * @example sandbars
              */
             part?: string;
             /**
              * Format: int64
-             * @description How many seats there are.
+             * @description The number of seats.
              * @example 3
              */
             seats: number;
         };
         SetupOutBody: {
-            /** @description The options that have to be named to get there: those that differ from their default, and from what other options set. */
+            /** @description The names of the options that you have to send to get this set-up. All others follow from these or have their default. */
             changed: string[];
-            /** @description Every option with its value: one may set others. */
+            /** @description The value of every option, by name, including values that other options have set. */
             options: {
                 [key: string]: string;
             };
-            /** @description The parts that are in the game. */
+            /** @description The names of the parts that are in the game. */
             parts: string[];
-            /** @description The preset that it is. */
+            /** @description The name of the preset that has exactly these options. Missing if there is none. */
             preset?: string;
         };
         SignBody: {
-            /** @example Anna */
+            /**
+             * @description The name of the account: at most 20 letters, digits, spaces and - _ . '
+             * @example Anna
+             */
             name: string;
             /**
              * Format: password
-             * @description At least 8 characters, and none that is guessed first: no usual password, no row of keys, nothing near the name.
+             * @description The password. A new password has at least 8 characters. It must not be a common password, a row of keys or similar to the name.
              * @example steamboat queen
              */
             password: string;
@@ -3775,29 +3910,29 @@ export interface components {
         /** @description Take a seat. The host may put a bot there instead, or keep the seat for somebody. */
         SitCommand: {
             /**
-             * @description For the host: put this bot into the seat.
+             * @description For the host: the name of a server's bot to put into the seat.
              * @example simple
              */
             bot?: string;
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always sit. (enum property replaced by openapi-typescript)
+             * @description Always "sit". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "sit";
-            /** @description What your seat adds to chance: letters, digits, - and _. */
+            /** @description A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _. */
             nonce?: string;
-            /** @description For the host: keep the seat for the person with this id. */
+            /** @description For the host: the id of a person for whom the seat is kept. */
             person?: string;
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -3808,22 +3943,22 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The bot that the host has put there. */
+            /** @description The name of the bot that the host put into the seat. Missing if it was no bot. */
             bot?: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always sit. (enum property replaced by openapi-typescript)
+             * @description Always "sit". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "sit";
-            /** @description The person for whom the host keeps the seat. */
+            /** @description The person for whom the host keeps the seat. Missing if it is kept for nobody. */
             person?: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -3833,45 +3968,46 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Source: {
-            /** @description Each of them in the source of a rule, as a word or before a number, names this kind. */
+            /** @description The marks that name this kind of source. A mark is part of the source of a rule, as a word or before a number. */
             marks: string[];
+            /** @description What the marks mean, in your language. */
             words: string;
         };
-        /** @description End the game as it stands, if the terms allow it. */
+        /** @description End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may. */
         StallCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always stall. (enum property replaced by openapi-typescript)
+             * @description Always "stall". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "stall";
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
-        /** @description Somebody ended a game that made no progress. */
+        /** @description Somebody ended the game as it stood, because it made no progress. */
         StallLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always stall. (enum property replaced by openapi-typescript)
+             * @description Always "stall". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "stall";
@@ -3882,60 +4018,60 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
-        /** @description Always give the same answer to the question that you are asked now, or no longer. */
+        /** @description Give the same answer whenever the question that you are asked now comes again, or stop doing so. */
         StandingCommand: {
             /**
-             * @description The answer: the action of one of your choices, or of one of your standing answers.
+             * @description The answer: the text in action of one of your choices, or one of your standing answers.
              * @example no
              */
             action: string;
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always standing. (enum property replaced by openapi-typescript)
+             * @description Always "standing". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "standing";
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description true: give this answer whenever the same is asked. false: no longer. */
+            /** @description true: give this answer whenever the same question comes again. false or missing: no longer do so. */
             yes?: boolean;
         };
-        /** @description You made an answer stand, or no longer. Only you see this. */
+        /** @description You set a standing answer or removed it. Only you see this. */
         StandingLine: {
-            /** @description The answer. */
+            /** @description The answer, as the text of an action. */
             action: string;
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always standing. (enum property replaced by openapi-typescript)
+             * @description Always "standing". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "standing";
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -3945,26 +4081,26 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
-            /** @description true: it stands from now on. false: it stands no longer. */
+            /** @description true: the seat gives this answer whenever the same question comes again. false: it no longer does. */
             yes: boolean;
         };
         /** @description Begin the game. Every seat must be taken. */
         StartCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always start. (enum property replaced by openapi-typescript)
+             * @description Always "start". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "start";
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -3975,12 +4111,12 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always start. (enum property replaced by openapi-typescript)
+             * @description Always "start". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "start";
@@ -3991,86 +4127,97 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
         Statement: {
-            /** @example speed */
+            /**
+             * @description The name of the statement.
+             * @example speed
+             */
             name: string;
             /**
-             * @description The part of the page. The goal is one statement.
+             * @description The section of the page. goal: what the players want. turn: what happens in a turn. end: how the game ends. mistakes: what people get wrong. goal has one statement.
              * @enum {string}
              */
             of: "goal" | "turn" | "end" | "mistakes";
-            /** @description The ids of the rules that it is about. */
+            /** @description The ids of the rules that the statement explains. */
             rules: string[];
-            /** @description A heading; of a mistake, the wrong thought. */
+            /** @description A heading, in your language. For a mistake: the wrong belief. */
             title: string;
-            /** @description What it says; of a mistake, the rule. */
+            /** @description The explanation, in your language. For a mistake: what is right. */
             words: string;
         };
         Table: {
-            /** @description The table of the game before, if this is its rematch. */
+            /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
             after?: string;
-            /** @description The position, in the form of its game. */
+            /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the table was set up.
+             */
             created: string;
             /**
              * Format: int64
-             * @description In the answer to a command: the entry that it became.
+             * @description In the answer to a command: the number of the first log entry that the command made. Missing in other answers.
              */
             done?: number;
+            /** @description What proves that nobody chose the draws of chance. */
             fair: components["schemas"]["Fair"];
-            /** @description The position of another game from which this game continues. */
+            /** @description The position of another game from which this game continues. Missing if it does not continue another game. */
             from?: components["schemas"]["From"];
-            /** @example queen */
+            /**
+             * @description The name of the game.
+             * @example queen
+             */
             game: string;
-            /** @description Who set it up. */
+            /** @description The person who set up the table. */
             host: components["schemas"]["Person"];
             /**
-             * @description The last part of its address. Whoever has it may watch.
+             * @description The id of the table: the last part of its address. Anybody who knows it may watch.
              * @example c5q2v7yd3kfgh2mn
              */
             id: string;
             /**
              * Format: int64
-             * @description Rounds without progress, where the terms count them.
+             * @description The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall.
              */
             idle: number;
-            /** @description What has happened since. At most the last 500 entries; /tables/{id}/log has the others. */
+            /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
-            /** @description The caller may end the game as it stands. */
+            /** @description Whether you may end the game as it stands because it makes no progress. Send the command stall to do so. */
             mayStall: boolean;
-            /** @description The caller may begin the game: every seat is taken. */
+            /** @description Whether you may begin the game: every seat is taken. Send the command start to do so. */
             mayStart: boolean;
-            /** @description The caller's own seats: what they see and may do. */
+            /** @description What each of your own seats sees and may do. Empty if you have no seat, or before the game begins. */
             mine: components["schemas"]["Mine"][];
-            /** @description The people whose chat the caller has hidden. */
+            /** @description The people whose chat messages you have hidden. */
             muted: components["schemas"]["Person"][];
             /**
              * Format: date-time
-             * @description The server's time, for clocks.
+             * @description The server's time when it made this answer. The clocks of the seats show what was left then.
              */
             now: string;
-            /** @description The open proposal: not everybody has answered it. */
+            /** @description The proposal that is still open. Missing if there is none. */
             offer?: components["schemas"]["Offer"];
-            /** @description Every option, by name. */
+            /** @description The value of every option of the game, by the name of the option. */
             options: {
                 [key: string]: string;
             };
-            /** @description How the game ended. */
+            /** @description How the game ended. Missing until it is over. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description The table of the rematch. */
+            /** @description The id of the table of the rematch. Missing if there is none. */
             rematch?: string;
             /**
              * Format: int64
-             * @description The version of the game's rules that it is played by, from the first action to the last.
+             * @description The version of the game's rules that the table plays by, from the first action to the last.
              */
             rules: number;
+            /** @description The seats, in the order of their numbers. */
             seats: components["schemas"]["Seat"][];
             /**
              * Format: int64
@@ -4079,30 +4226,31 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The log starts after this entry.
+             * @description The log in this answer starts after the entry with this number.
              */
             since: number;
             /**
-             * @description open: people sit down. running: the game is being played. over: the game has ended.
+             * @description open: people take seats and the game has not begun. running: the game is being played. over: the game has ended.
              * @enum {string}
              */
             state: "open" | "running" | "over";
             /**
              * Format: int64
-             * @description The number of actions of the game, with those of chance.
+             * @description The number of actions of the game so far, including those of chance.
              */
             steps: number;
+            /** @description The options of the table, besides those of the game: clocks, chat and the like. */
             terms: components["schemas"]["Terms"];
             /**
-             * @description The game's name, in words.
+             * @description The game's name, in your language.
              * @example Mississippi Queen
              */
             title: string;
-            /** @description The seats whose decision it is. */
+            /** @description The numbers of the seats that have to decide now. Empty if no seat has to. */
             toAct: number[];
             /**
              * Format: int64
-             * @description The number of watchers: connections of people without a seat.
+             * @description The number of open streams of people who have no seat at the table.
              */
             watchers: number;
         };
@@ -4114,7 +4262,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Always takeback. (enum property replaced by openapi-typescript)
+             * @description Always "takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "takeback";
@@ -4125,12 +4273,12 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /**
              * Format: int64
-             * @description How many steps stay.
+             * @description The number of actions of the game that stay. All later ones were taken back.
              */
             to: number;
             /** @description What happened, as a sentence in your language. */
@@ -4139,80 +4287,80 @@ export interface components {
         Terms: {
             /**
              * Format: int64
-             * @description Seconds that a seat has for the whole game. 0: no limit for the whole game.
+             * @description The seconds that a seat has for the whole game. 0: no limit for the whole game.
              */
             bank?: number;
-            /** @description The bot that takes over; the strongest, if none is named. */
+            /** @description The name of the bot that takes over the seat of a person who is away or has resigned. Missing: the strongest bot. */
             bot?: string;
             /**
-             * @description Who may say what: everybody, those who sit, those who sit by canned phrases, nobody.
+             * @description Who may write in the chat. all: every guest, account and bot. seats: only people with a seat. phrases: only people with a seat, and only canned phrases. off: nobody.
              * @default all
              * @enum {string}
              */
             chat: "all" | "seats" | "phrases" | "off";
             /**
-             * @description What happens when a seat's time is up: it is waited for, a bot takes over until its person is back, or it has lost.
+             * @description What happens when a seat's time is up. wait: the others wait, or agree to end the game. bot: a bot plays until the person takes the seat back. forfeit: the seat has lost, and a bot plays it to the end.
              * @default wait
              * @enum {string}
              */
             lapse: "wait" | "bot" | "forfeit";
-            /** @description It is in the list of tables. Otherwise only people with the link find it. */
+            /** @description Whether the table is in the public list of tables. Otherwise only people with the link find it. */
             listed?: boolean;
             /**
              * Format: int64
-             * @description Seconds that each decision adds to the bank; without a bank, how long each may take.
+             * @description The seconds that each decision adds to the seat's bank. If bank is 0: the seconds that a seat has for each decision. If both are 0, there is no clock.
              */
             move?: number;
-            /** @description It counts for ratings. Bots of the server may not sit. */
+            /** @description Whether the game counts for ratings. The server's own bots may not sit at a rated table. */
             rated?: boolean;
             /**
              * Format: int64
-             * @description After this number of rounds without progress any player may end the game as it stands. 0: never.
+             * @description The number of rounds without progress after which any player may end the game as it stands. 0: players may never do so.
              */
             stall?: number;
-            /** @description Actions that a player may not take back alone can be taken back if all agree. */
+            /** @description Whether players may propose to take back actions that they cannot undo alone. All others have to agree. */
             takeback?: boolean;
         };
         TryInBody: {
-            /** @description An action of that seat. */
+            /** @description The action that the seat does. Missing: it does none. */
             action?: string;
-            /** @description Lines of a record: what chance and the others do until the seat is to act again. Each time the first line that fits is taken. */
+            /** @description What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal. */
             others?: string[];
-            /** @description The game so far, as docs/notation.md has it. It may start from a position. */
+            /** @description The game so far, as a record in the form of docs/notation.md. It may start from a position. */
             record: string;
             /**
              * Format: int64
-             * @description The seat that acts, and whose view is returned.
+             * @description The number of the seat that acts, from 1. The answer shows what this seat sees.
              */
             seat: number;
-            /** @description Take back the seat's last action instead. */
+            /** @description true: take back the seat's last action. This has no effect if action is sent too. */
             undo?: boolean;
         };
         TryOutBody: {
-            /** @description The lines that were not taken. */
+            /** @description The lines that were not played. */
             others: string[];
-            /** @description The game so far, to go on from. */
+            /** @description The game after the action, as a record. Send it in the next request. */
             record: string;
-            /** @description The game as a table shows it. */
+            /** @description The game after the action, in the form of a table. */
             table: components["schemas"]["Table"];
         };
         /** @description Take back your last action. */
         UndoCommand: {
-            /** @description Your own id for this command. If you send it again with the same id, it is not done again. */
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always undo. (enum property replaced by openapi-typescript)
+             * @description Always "undo". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "undo";
             /**
              * Format: int64
-             * @description The seat, from 1. If you leave it out, it is your own seat (for act, the one that has to decide), or for sit the first free one.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
              * Format: int64
-             * @description The seq of the table that you saw when you decided. If your decision is no longer open, the answer is stale.
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
         };
@@ -4223,18 +4371,18 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description Who did it. */
+            /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client of your own command that became this entry. */
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always undo. (enum property replaced by openapi-typescript)
+             * @description Always "undo". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "undo";
             /**
              * Format: int64
-             * @description The seat, from 1.
+             * @description The number of the seat, from 1.
              */
             seat: number;
             /**
@@ -4244,7 +4392,7 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description The number of actions of the game after this entry. It falls when actions are taken back.
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
             /**
@@ -4256,10 +4404,12 @@ export interface components {
             words: string;
         };
         Value: {
+            /** @description The value as it is sent. */
             value: string;
+            /** @description What the value means, in your language. */
             words: string;
         };
-        /** @description One of the kinds of waters, told apart by key. */
+        /** @description An action of waters. key says which kind it is, and args has its values by name. */
         WatersAction: {
             args: {
                 /** @enum {string} */
@@ -4290,7 +4440,7 @@ export interface components {
             key: "draw";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4413,23 +4563,23 @@ export interface components {
             key: "pass";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 other: number | ("*" | "watcher" | "whole");
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "split";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "split_one";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4444,7 +4594,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4471,7 +4621,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4490,7 +4640,7 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4499,7 +4649,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4508,7 +4658,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4533,7 +4683,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 to: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4650,7 +4800,7 @@ export interface components {
             key: "counter";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 against: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
@@ -4661,7 +4811,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4703,7 +4853,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4714,7 +4864,7 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4723,7 +4873,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 to: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4937,7 +5087,7 @@ export interface components {
             points: number;
             ready: string[];
             role: string;
-            /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
             seat: number | ("*" | "watcher" | "whole");
             shown: {
                 [key: string]: number;
@@ -4965,23 +5115,23 @@ export interface components {
             token: string;
             visited: boolean;
         };
-        /** @description One of the kinds of waters, told apart by key. */
+        /** @description An event of waters. key says which kind it is, and args has its values by name. */
         WatersEvent: {
             args: {
                 /** Format: int32 */
                 offers: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "accepted";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 owner: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -4992,7 +5142,7 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 collected: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5003,7 +5153,7 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5012,7 +5162,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 renewable: "discount" | "hands" | "strength" | "raise" | "raft";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5026,7 +5176,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5035,7 +5185,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5051,25 +5201,25 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "countered";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 against: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "countered_for";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5081,18 +5231,18 @@ export interface components {
                 losses: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "delivered";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 asker: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5101,7 +5251,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5110,7 +5260,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5119,14 +5269,14 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "drew";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5136,7 +5286,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5153,7 +5303,7 @@ export interface components {
             key: "dynamited";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5163,7 +5313,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5171,7 +5321,7 @@ export interface components {
         } | {
             args: {
                 at: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5229,7 +5379,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5256,9 +5406,9 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 to: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5271,7 +5421,7 @@ export interface components {
                 goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
                 /** Format: int32 */
                 missing: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5317,14 +5467,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "hatred_unpaid";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5349,7 +5499,7 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5359,42 +5509,42 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "levee_raised";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "listens";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "looked_landowner";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "looked_weather";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "looks_landowner";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5421,7 +5571,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5439,7 +5589,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5448,7 +5598,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 half_steps: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5456,7 +5606,7 @@ export interface components {
         } | {
             args: {
                 at: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5482,7 +5632,7 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 due: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5491,14 +5641,14 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "paid_hatred";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5510,18 +5660,18 @@ export interface components {
                 audience: number;
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "performed";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 asker: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5559,7 +5709,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5568,7 +5718,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5578,7 +5728,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5599,7 +5749,7 @@ export interface components {
             key: "rain";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 track: "actions" | "movement" | "pawns" | "donate" | "swim";
@@ -5610,7 +5760,7 @@ export interface components {
             key: "raised";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5627,18 +5777,18 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "resisted";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 against: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5647,7 +5797,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 role: "singer" | "activist" | "preacher" | "sharecropper" | "child" | "teacher";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5658,7 +5808,7 @@ export interface components {
                 card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5669,7 +5819,7 @@ export interface components {
                 card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5678,14 +5828,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 points: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "scored";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5695,14 +5845,14 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "sent";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5713,7 +5863,7 @@ export interface components {
                 card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5724,7 +5874,7 @@ export interface components {
                 card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5733,14 +5883,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 actions: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "stopped";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** @enum {string} */
                 track: "actions" | "movement" | "pawns" | "donate" | "swim";
@@ -5783,7 +5933,7 @@ export interface components {
             key: "third_town";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 threats: number;
@@ -5795,7 +5945,7 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawns: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5804,14 +5954,14 @@ export interface components {
             args: {
                 /** Format: int32 */
                 actions: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "turn";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5825,7 +5975,7 @@ export interface components {
             key: "turned_up";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5834,7 +5984,7 @@ export interface components {
             args: {
                 /** @enum {string} */
                 renewable: "discount" | "hands" | "strength" | "raise" | "raft";
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5843,7 +5993,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5851,32 +6001,32 @@ export interface components {
         } | {
             args: {
                 at: string;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted_both";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted_keep";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5885,7 +6035,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 raft: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5894,18 +6044,18 @@ export interface components {
             args: {
                 /** Format: int32 */
                 place: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
             key: "voted_swap";
         } | {
             args: {
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 other: number | ("*" | "watcher" | "whole");
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 payer: number | ("*" | "watcher" | "whole");
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5917,7 +6067,7 @@ export interface components {
                 half_steps: number;
                 /** Format: int32 */
                 pawn: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5940,7 +6090,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 losses: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
                 /** Format: int32 */
                 week: number;
@@ -5953,7 +6103,7 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description A seat, from 1; * is chance, watcher somebody without a seat, whole somebody who sees everything. */
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
             };
             /** @enum {string} */
@@ -5987,13 +6137,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description How many to pass over. */
+                /** @description The number of entries to skip from the beginning of the list. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The largest number of entries to return. */
                 limit?: number;
             };
             header?: never;
@@ -6053,7 +6203,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6127,13 +6277,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description How many to pass over. */
+                /** @description The number of entries to skip from the beginning of the list. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The largest number of entries to return. */
                 limit?: number;
             };
             header?: never;
@@ -6205,13 +6355,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description How many to pass over. */
+                /** @description The number of entries to skip from the beginning of the list. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The largest number of entries to return. */
                 limit?: number;
             };
             header?: never;
@@ -6283,7 +6433,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6292,7 +6442,7 @@ export interface operations {
             path: {
                 /** @description The name of a game. */
                 game: string;
-                /** @description The rule's id, in capitals or not. */
+                /** @description The id of the rule. Capitals do not matter. */
                 id: string;
             };
             cookie?: never;
@@ -6359,7 +6509,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6446,7 +6596,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6533,7 +6683,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6587,7 +6737,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6679,7 +6829,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6782,7 +6932,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6862,7 +7012,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -6964,7 +7114,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7064,7 +7214,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7167,7 +7317,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7270,7 +7420,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7373,7 +7523,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7453,7 +7603,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7556,7 +7706,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7658,7 +7808,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7772,7 +7922,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7877,7 +8027,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -7980,7 +8130,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8083,7 +8233,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8162,7 +8312,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8251,7 +8401,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8354,7 +8504,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8433,7 +8583,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8536,7 +8686,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8616,11 +8766,11 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Of the person, or one that looks like it. */
+                /** @description The name of the person, or a name that looks like it. */
                 name: string;
             };
             header?: never;
@@ -8707,7 +8857,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8807,7 +8957,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8920,7 +9070,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -8994,7 +9144,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9047,7 +9197,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9058,7 +9208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lines, each {"table": ...}, until the caller goes or the server ends. */
+            /** @description The lines. Each is empty or an object with the field table. The stream ends when you close it or when the server stops. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9100,21 +9250,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Your own, those that wait for you first; otherwise those that are listed. */
+                /** @description true: the tables where you are the host, have a seat or have a seat kept for you, first those whose turn is true. false or missing: the tables in the public list. */
                 mine?: boolean;
-                /** @description Only those. */
+                /** @description Only tables in this state. Missing: all states. */
                 state?: "open" | "running" | "over";
-                /** @description Only of that game. */
+                /** @description Only tables of this game. Missing: all games. */
                 game?: string;
-                /** @description Only those with a seat for anybody. */
+                /** @description true: only tables with a seat that anybody may take. */
                 free?: boolean;
-                /** @description What a page gave as next. */
+                /** @description Where the page starts: the next of the page before. Missing: the first page. */
                 after?: string;
-                /** @description How many at most. */
+                /** @description The largest number of tables to return. */
                 limit?: number;
             };
             header?: never;
@@ -9183,7 +9333,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9294,11 +9444,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description The log starts after this entry. */
+                /** @description Return only the log entries after the entry with this number. Missing or 0: from the beginning. */
                 since?: number;
             };
             header?: never;
@@ -9370,7 +9520,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9484,15 +9634,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description The same, for the first time. */
+                /** @description The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent. */
                 since?: number;
             };
             header?: {
-                /** @description The seq up to which the caller knows the log, as browsers send it when they come back. */
+                /** @description The id of the last event that you have received. The first event then has the log after it. Browsers send this header when they reconnect. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -9503,7 +9653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, until the caller goes or the server ends; then come back with Last-Event-ID. */
+            /** @description The events. The stream ends when you close it or when the server stops. Then connect again with Last-Event-ID. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9563,13 +9713,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description The log starts after this entry. */
+                /** @description Return only the log entries after the entry with this number. Missing or 0: from the beginning. */
                 since?: number;
-                /** @description How many entries at most. */
+                /** @description The largest number of log entries to return. */
                 limit?: number;
             };
             header?: never;
@@ -9641,7 +9791,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9655,7 +9805,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record. */
+            /** @description The record of the game. */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -9726,15 +9876,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description The step of the first. */
+                /** @description The step of the first position: the number of actions that led to it. */
                 from?: number;
-                /** @description How many steps lie between them. */
+                /** @description The number of steps from one position to the next. */
                 every?: number;
-                /** @description How many at most. */
+                /** @description The largest number of positions to return. */
                 limit?: number;
             };
             header?: never;
@@ -9806,7 +9956,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9815,7 +9965,7 @@ export interface operations {
             path: {
                 /** @description The id of a table. */
                 id: string;
-                /** @description After how many actions. */
+                /** @description The number of actions after which the position is shown. 0: the position at the start. */
                 step: number;
             };
             cookie?: never;
@@ -9882,7 +10032,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The language of the answer, in place of Accept-Language.
+                 * @description The language of the answer. It replaces the header Accept-Language.
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
@@ -9891,7 +10041,7 @@ export interface operations {
             path: {
                 /** @description The id of a table. */
                 id: string;
-                /** @description After how many actions. */
+                /** @description The number of actions after which the position is shown. 0: the position at the start. */
                 step: number;
             };
             cookie?: never;

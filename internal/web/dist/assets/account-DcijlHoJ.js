@@ -1,1 +1,0 @@
-import{A as e,W as t,k as n}from"./site-BIMNV6i-.js";function r(r){t.lang=r,n.me.person&&n.become(e.wish({lang:r})).catch(()=>{})}export{r as t};

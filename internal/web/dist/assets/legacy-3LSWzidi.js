@@ -1,1 +1,0 @@
-import{Yt as e}from"./site-BIMNV6i-.js";e();

@@ -1,0 +1,1 @@
+import{Yt as e}from"./site-CLx2bGT9.js";e();

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 3af1c184.
+// terms.txt had the checksum 67ce3d02.
 
 package waters
 

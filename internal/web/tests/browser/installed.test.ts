@@ -89,7 +89,7 @@ test('notices are by choice', async () => {
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   await page.goto('/settings')
   await working(page)
-  const notices = page.getByLabel(/Have the browser tell me/)
+  const notices = page.getByLabel(/Let the browser notify me/)
   expect(await notices.isChecked()).toBe(false)
   await notices.check()
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('bigriver.settings')!) as { notices: boolean }).notices)).toBe(true)

@@ -130,7 +130,7 @@ test('a device that shows nothing, and a browser without passkeys, say so', asyn
   await device(page, { isUserVerified: false, hasResidentKey: true })
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.getByText('No passkey was shown').waitFor()
+  await page.getByText('No passkey was used').waitFor()
 
   const old = await world.visitor({ locale: 'de-DE', viewport: { width: 360, height: 740 } })
   await old.addInitScript('delete globalThis.PublicKeyCredential')

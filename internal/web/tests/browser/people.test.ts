@@ -151,8 +151,8 @@ test('who looks on sees the board and has nothing to decide', async () => {
   expect(await watcher.getByRole('button', { name: /^take the heading|^Undo|^End turn/ }).count()).toBe(0)
   expect(await watcher.getByText('Table matters').count()).toBe(0)
   await setOut(anna)
-  // How many look on is told with what happens next.
-  await anna.getByText('1 person looks on.').waitFor()
+  // The number of watchers comes with what happens next.
+  await anna.getByText('1 person is watching.').waitFor()
   await bert.getByText('1 Person schaut zu.').waitFor()
   await expect.poll(() => status(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
   await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toContain('A sets out heading north.')

@@ -126,6 +126,6 @@ test('the rules are those of the game that is looked at', async () => {
 test('a game that all win together says that it has no ratings', async () => {
   const page = await world.visitor()
   await page.goto('/ratings/waters')
-  await page.getByText('have no ratings').waitFor()
+  await page.getByText('There are no ratings here').waitFor()
   expect(await page.getByText('Nobody has a rating here yet').count()).toBe(0)
 })

@@ -49,7 +49,7 @@ test('an answer can stand for what another asks, not for a turn; it is given by 
   expect(given[1]).toMatchObject({ seat: asked.seat, action: 'no' }) // and to the next
 
   await page.getByRole('button', { name: 'Stop this answer: no' }).click()
-  await expect.poll(() => page.getByRole('button', { name: /^No longer always/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Stop this answer/ }).count()).toBe(0)
   const again = await untilAsked(page, id, Infinity)
   expect(again.mine.find(({ choices }) => choices.length > 0)?.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
 })

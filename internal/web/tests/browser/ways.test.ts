@@ -81,7 +81,7 @@ test('the home page hears of new tables, and a list that did not come can be ask
   await again.waitFor()
   await page.unroute('**/api/v1/games')
   await again.click()
-  await page.getByText('Set up a table and have it listed here').or(page.getByRole('list')).first().waitFor()
+  await page.getByText('Set up a table and list it here').or(page.getByRole('list')).first().waitFor()
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, terms: { listed: true }, places: [{ me: true }, {}, {}] })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // as if it were seen again

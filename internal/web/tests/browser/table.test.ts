@@ -153,8 +153,8 @@ test('what happened meanwhile is shown when somebody comes back', async () => {
   await setOut(page)
   await atTheHelm(page)
   const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))
-  const now = await spots()
   await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
+  const now = await spots()
   await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
   await page.reload()
   await page.getByRole('button', { name: 'Show what happened' }).click()

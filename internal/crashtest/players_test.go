@@ -69,7 +69,7 @@ type seenEntry struct {
 	over bool // seen after the end of the game, when nothing is hidden
 }
 
-// seatsOf returns the number of seats of the n-th game at a table: three or four, if the game has so many. Bots play the seats without a
+// seatsOf returns the number of seats of the n-th game at a table: three or four, within what the game allows. Bots play the seats without a
 // person.
 func seatsOf(f *engine.Facts, n int) int { return max(f.MinSeats, min(f.MaxSeats, 3+n%2)) }
 

@@ -99,6 +99,11 @@ func Switch(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "off", Values: []string{"off", "on"}}
 }
 
+// SwitchOn returns an option that is on or off, and on by default.
+func SwitchOn(name, rule string) Option {
+	return Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
+}
+
 // Under puts options under a chapter.
 func Under(chapter string, options ...Option) []Option {
 	for i := range options {

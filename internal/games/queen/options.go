@@ -77,10 +77,6 @@ func factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engi
 	}
 }
 
-func onByDefault(name, rule string) engine.Option {
-	return engine.Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
-}
-
 const (
 	mostStraggling = 9
 	mostRoundLimit = 500
@@ -120,7 +116,7 @@ func tileOptions() []engine.Option {
 	}}
 	for t := A0 + 1; t < tiles; t++ {
 		if t < B1 {
-			list = append(list, onByDefault(tileOption(t), "QX-85"))
+			list = append(list, engine.SwitchOn(tileOption(t), "QX-85"))
 		} else {
 			list = append(list, engine.Switch(tileOption(t), "QX-85"))
 		}
@@ -152,7 +148,7 @@ func roseOptions() []engine.Option {
 		),
 		engine.Under(
 			chapterCoal,
-			onByDefault("refuel_when_pushed", "QX-96"),
+			engine.SwitchOn("refuel_when_pushed", "QX-96"),
 			engine.Option{Name: "coal_tile_repeat", Rule: "QX-94", Default: "unlimited", Values: []string{"unlimited", "once"}},
 			engine.Option{Name: "coal_wheel_back", Rule: "QX-95", Default: "stop", Values: []string{"stop", "arrival"}},
 		),
@@ -160,9 +156,9 @@ func roseOptions() []engine.Option {
 			chapterBoats,
 			engine.Option{Name: "three_by_two", Rule: "QX-102", Default: "off", Values: []string{"off", "2", "1"}},
 			engine.Option{Name: "two_boat_win", Rule: "QX-103", Default: "first", Values: []string{"first", "both"}},
-			onByDefault("exchange_both_clear", "QX-49"),
+			engine.SwitchOn("exchange_both_clear", "QX-49"),
 			engine.Switch("exchange_at_docks", "QX-97"),
-			onByDefault("bonus_coal_first", "QX-80"),
+			engine.SwitchOn("bonus_coal_first", "QX-80"),
 		),
 		engine.Under(
 			chapterRose,
@@ -170,7 +166,7 @@ func roseOptions() []engine.Option {
 			engine.Switch("br_with_six", "QX-99"),
 			engine.Option{Name: "br_tie_coal", Rule: "QX-100", Default: "above", Values: []string{"above", "6", "0"}},
 			engine.Switch("br_receives_coal", "QX-110"),
-			onByDefault("br_holds_tiles", "QX-101"),
+			engine.SwitchOn("br_holds_tiles", "QX-101"),
 			engine.Option{Name: "br_protect_strength", Rule: "QX-115", Default: "reject", Values: []string{"reject", "report"}},
 			engine.Option{Name: "br_alone_stuck", Rule: "QX-107", Default: "least", Values: []string{"least", "stay"}},
 			engine.Option{Name: "br_own_turn_coal_on_sandbar", Rule: "QX-60", Default: "counts", Values: []string{"counts", "free"}},
@@ -211,18 +207,18 @@ func options() []engine.Option {
 			chapterOut,
 			engine.Option{Name: "stuck", Rule: "QB-79", Default: "eliminate", Values: []string{"eliminate", "wait"}},
 			engine.Option{Name: "straggler_limit", Rule: "QB-80", Default: "0", Min: 0, Max: mostStraggling},
-			onByDefault("must_play_if_possible", "QB-78"),
+			engine.SwitchOn("must_play_if_possible", "QB-78"),
 		),
 		engine.Under(chapterRiver, engine.Option{Name: "bend_rule", Rule: "QB-91", Default: "any", Values: []string{"any", "no_third"}}),
 		engine.Under(
 			chapterOrder,
 			engine.Option{Name: "row_metric", Rule: "QB-55", Default: "stick", Values: []string{"stick", "rows"}},
-			onByDefault("order_fixed_per_round", "QB-60"),
+			engine.SwitchOn("order_fixed_per_round", "QB-60"),
 		),
 		engine.Under(
 			chapterEnd,
 			engine.Option{Name: "finish_speed", Rule: "QB-63", Default: "1", Values: []string{"1", "2", "any"}},
-			onByDefault("intro_pushed_finish", "QB-100"),
+			engine.SwitchOn("intro_pushed_finish", "QB-100"),
 		),
 		engine.Under(
 			chapterRiver,

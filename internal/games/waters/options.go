@@ -51,11 +51,11 @@ func options() []engine.Option {
 		),
 		engine.Under(
 			chapterWater,
-			onByDefault("levee_loss", "RW-174"),
+			engine.SwitchOn("levee_loss", "RW-174"),
 			engine.Option{Name: "sunny_scope", Rule: "RW-251", Default: "area", Values: []string{"area", "one"}},
-			onByDefault("lakes_chained", "RW-166"),
-			onByDefault("resolve_fixpoint", "RW-175"),
-			onByDefault("raft_protects", "RW-181"),
+			engine.SwitchOn("lakes_chained", "RW-166"),
+			engine.SwitchOn("resolve_fixpoint", "RW-175"),
+			engine.SwitchOn("raft_protects", "RW-181"),
 		),
 		engine.Under(chapterSetting, engine.Switch("fall_vicksburg_refuge", "RW-229")),
 		engine.Under(chapterGoals, engine.Switch("community_goals", "RW-187"), engine.Switch("individual_goals", "RW-192")),
@@ -131,10 +131,6 @@ func sources() []engine.Origin {
 		{Name: "contradiction", Marks: []string{"contradiction"}},
 		{Name: "other", Marks: []string{"the printed rules do not say"}},
 	}
-}
-
-func onByDefault(name, rule string) engine.Option {
-	return engine.Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
 }
 
 func optionsOf(s engine.Setup) Options {

@@ -122,7 +122,7 @@ func forbidsExternal(from, imported string) string {
 // ownerOf returns the package in the tables that owns a folder, or "" if there is none.
 func ownerOf(folder string) string {
 	name, internal := strings.CutPrefix(folder, "internal/")
-	if internal == strings.HasPrefix(name, "cmd/") {
+	if internal == (strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "examples/")) {
 		return "" // programs are outside internal, and everything else is inside
 	}
 	for ; name != "."; name = path.Dir(name) {

@@ -9,19 +9,19 @@ package archtest
 // layers lists the packages from the highest to the lowest. A package may import only packages of the lines below its own,
 // so packages of one line do not know each other. The test fails for a package that no table here names.
 var layers = [][]string{
-	{"crashtest"},                        // tests of the real program
-	{"cmd/*"},                            // the programs
-	{"cli"},                              // the subcommands: only here are all pieces put together
-	{"server", "tui", "loadtest"},        // the server for browsers; the terminal client; a client that measures the server
-	{"table", "people", "notice", "web"}, // a live table; who people are; telling them; the browser client
-	{"arena"},                            // many matches on many cores
-	{"catalog"},                          // the list of games and their bots
-	{"bots/*"},                           // the bots of each game
-	{"bots"},                             // what a bot is; the bots of every game
-	{"games/*", "search", "termsgen"},    // the rules of each game; look-ahead over any rules; the generator of what games tell
-	{"engine"},                           // the contract of games, and a match being played
-	{"notation"},                         // records
-	{"hex", "text", "chance"},            // geometry; catalogs of words; draws that can be recomputed
+	{"crashtest"},                 // tests of the real program
+	{"cmd/*", "examples/bots/*"},  // the programs
+	{"cli"},                       // the subcommands: only here are all pieces put together
+	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
+	{"table", "people", "notice", "web", "botproto"}, // a live table; who people are; telling them; the browser client; programs that play
+	{"arena"},                         // many matches on many cores
+	{"catalog"},                       // the list of games and their bots
+	{"bots/*"},                        // the bots of each game
+	{"bots"},                          // what a bot is; the bots of every game
+	{"games/*", "search", "termsgen"}, // the rules of each game; look-ahead over any rules; the generator of what games tell
+	{"engine"},                        // the contract of games, and a match being played
+	{"notation"},                      // records
+	{"hex", "text", "chance"},         // geometry; catalogs of words; draws that can be recomputed
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages

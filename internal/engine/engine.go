@@ -101,7 +101,8 @@ type Words struct {
 // Args are the numbers of a text: seats from 0, cards, fields, amounts.
 type Args [text.MaxArgs]int16
 
-// Cost is what an action would cost, by the game's own kinds. Its words have the key "cost."+Of and the number N.
+// Cost is what an action would cost or a turn has cost, by the game's own kinds. Its words have the key "cost."+Of and the number
+// N. Below 0 it is what a turn has earned: the key "gain."+Of, and the number without its sign.
 type Cost [3]Amount
 
 // Amount is a number of one kind of thing.

@@ -8,7 +8,7 @@ type Event struct {
 	Args    Args
 	Amount  int16 // how much coal, gold or points it moved, for statistics that add it up; 0 for an event without an amount, never below 0
 	To      Seats // who may know about it; the empty set means everybody
-	Barrier bool  // nothing before this can be taken back: something came to light, or a turn ended
+	Barrier bool  // nothing before this can be taken back: something came to light
 }
 
 // SeenBy reports whether the seat sees the event. Whole sees every event except the redacted versions made for

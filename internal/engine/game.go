@@ -15,12 +15,18 @@ type Game interface {
 	// At returns the game by a version of its rules, or a *NotKeptError if the program does not have that version.
 	At(version int) (Game, error)
 
+	// Teller returns how the game tells turns, or nil if it does not.
+	Teller() Teller
+
 	// New begins a match. Options that are not named take their defaults.
 	New(Setup) (Match, error)
 
 	// From begins a match at a position. The lines of a position are its differences from the start of the set-up. The error is a
 	// *notation.Error without its file.
 	From(Setup, []notation.Change) (Match, error)
+
+	// Mirror begins a match of which this program is told only what a seat knows.
+	Mirror(Setup) (Mirror, error)
 }
 
 // Erase returns the Game of some Rules. It panics if their state is not a plain value.
@@ -49,6 +55,11 @@ type game[S, A comparable] struct {
 }
 
 func (g *game[S, A]) Facts() *Facts { return &g.facts }
+
+func (g *game[S, A]) Teller() Teller {
+	teller, _ := g.rules.(Teller)
+	return teller
+}
 
 func (g *game[S, A]) At(version int) (Game, error) {
 	if version == g.facts.Version {

@@ -42,6 +42,10 @@ type Match interface {
 	Undo(by Seat) error
 	MayUndo(by Seat) error // returns the error of Undo and changes nothing
 
+	// Undoable returns the numbers of the steps, from 0, that the seat could take back by one Undo after the other, the last first.
+	// It does not look before the step from.
+	Undoable(by Seat, from int) []int
+
 	// Len returns the number of steps. Steps returns all of them as the seat may know them, and Last the last one, which must
 	// exist. Happened returns all events of the last step.
 	Len() int
@@ -59,6 +63,13 @@ type Match interface {
 	// Result returns the result as far as the seat may know it. While the game goes on, it is the result if the game stopped now.
 	Result(to Seat) Result
 
+	// Owners returns who owns the pieces that are called by the names of their owners. It returns nothing if there are none.
+	Owners() Owners
+
+	// Finish looks back on a game that is over, or that was ended as it stands: it may name what was hidden. ok is false if the game
+	// does not look back.
+	Finish() (f Finish, ok bool)
+
 	// Board and Draw return the position as the seat may know it; Whole sees everything.
 	Board(to Seat) any
 	Draw(to Seat, say Speaker) string
@@ -68,6 +79,9 @@ type Match interface {
 	Position() []notation.Change
 	Record() *notation.Record
 	RecordFor(to Seat) *notation.Record
+
+	// Changes returns what has changed in the seat's view since the last sight: see Mirror.
+	Changes(to Seat, last *Sight) []notation.Change
 }
 
 // Choice is an action that a seat may take.
@@ -80,9 +94,16 @@ type Choice struct {
 
 // End is a Plan as written.
 type End struct {
-	Words Words // the key "plan."+Key of the game's texts
-	Cost  Cost
-	Way   []Deed
+	Words  Words // the key "plan."+Key of the game's texts
+	Cost   Cost
+	Way    []Deed
+	Others []Other // its variants, if the game is a Varier
+}
+
+// Other is another way to an end.
+type Other struct {
+	Cost Cost
+	Way  []Deed
 }
 
 // Deed is an action as written, with its words.
@@ -108,7 +129,8 @@ type match[S, A comparable] struct {
 	origin S // the set-up's own start
 	start  S // where this match began
 	state  S
-	before S // the state before the last step
+	isView bool // the state is the view of a seat: this is a Mirror
+	before S    // the state before the last step
 	log    []entry[A]
 	events Events
 
@@ -229,13 +251,22 @@ func (m *match[S, A]) Ends(by Seat) []End {
 	plans := planner.AppendPlans(nil, &view, by)
 	ends := make([]End, len(plans))
 	for i := range plans {
-		p := &plans[i]
-		ends[i] = End{Words: p.End, Cost: p.Cost, Way: make([]Deed, 0, p.Len)}
-		for _, a := range p.Way() {
-			ends[i].Way = append(ends[i].Way, Deed{m.rules.Format(a), m.rules.Words(a)})
+		ends[i] = End{Words: plans[i].End, Cost: plans[i].Cost, Way: m.deeds(plans[i].Way())}
+	}
+	if varier, ok := m.rules.(Varier[S, A]); ok {
+		for _, v := range varier.AppendVariants(nil, &view, plans) {
+			ends[v.Of].Others = append(ends[v.Of].Others, Other{Cost: v.Cost, Way: m.deeds(v.Way())})
 		}
 	}
 	return ends
+}
+
+func (m *match[S, A]) deeds(way []A) []Deed {
+	list := make([]Deed, len(way))
+	for i, a := range way {
+		list[i] = Deed{m.rules.Format(a), m.rules.Words(a)}
+	}
+	return list
 }
 
 func (m *match[S, A]) Odds() int {
@@ -279,6 +310,25 @@ func (m *match[S, A]) MayUndo(by Seat) error {
 		_, err = m.without(last)
 	}
 	return err
+}
+
+func (m *match[S, A]) Undoable(by Seat, from int) (steps []int) {
+	for left := m; ; {
+		last, err := left.undoable(by)
+		if err != nil || last < from {
+			return steps
+		}
+		if last < len(left.log)-1 {
+			if left, err = left.without(last); err != nil {
+				return steps
+			}
+		} else {
+			cut := *left // without its last step; nothing here needs its position
+			cut.log = left.log[:last]
+			left = &cut
+		}
+		steps = append(steps, last)
+	}
 }
 
 // undoable returns the index of the seat's last step, if nothing since prevents taking it back.
@@ -350,11 +400,7 @@ func (m *match[S, A]) Steps(to Seat) []Step {
 	for i, e := range m.log {
 		seen := m.seen(&s, e, to)
 		steps[i] = Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.rules.Words(seen)}
-		end := int32(len(m.events.List))
-		if i+1 < len(m.log) {
-			end = m.log[i+1].events
-		}
-		for _, ev := range m.events.List[e.events:end] {
+		for _, ev := range m.eventsOf(i) {
 			if ev.SeenBy(to) {
 				steps[i].Events = append(steps[i].Events, ev)
 			}
@@ -385,7 +431,7 @@ func (m *match[S, A]) seen(s *S, e entry[A], to Seat) A {
 }
 
 func (m *match[S, A]) view(to Seat) S {
-	if to == Whole {
+	if to == Whole || m.isView {
 		return m.state
 	}
 	return m.rules.View(&m.state, to)
@@ -397,6 +443,13 @@ func (m *match[S, A]) Result(to Seat) Result {
 	}
 	v := m.view(to)
 	return m.rules.Result(&v)
+}
+
+func (m *match[S, A]) Owners() Owners {
+	if owned, ok := m.rules.(Owned[S]); ok {
+		return owned.Owners(&m.state)
+	}
+	return Owners{}
 }
 
 func (m *match[S, A]) Board(to Seat) any {
@@ -447,5 +500,5 @@ func Known[S, A comparable](m Match, by Seat) (view S, legal []A, err error) {
 	if !ok {
 		return view, nil, fmt.Errorf("engine: this is a match of %s, not of %T", m.Game().Facts().Name, view)
 	}
-	return typed.rules.View(&typed.state, by), typed.actions(by), nil
+	return typed.view(by), typed.actions(by), nil
 }

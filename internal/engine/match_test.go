@@ -156,7 +156,8 @@ func TestUndo(t *testing.T) {
 		{"after another's answer", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no"}, 0, "undo_barrier", nil},
 		{"an answer", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no"}, 1, "", []string{"1 lay 3", "2 lay 2", "1 offer 2"}},
 		{"an answer that was gone on from", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no", "1 load"}, 1, "undo_barrier", nil},
-		{"after the turn", []string{"1 lay 3", "2 lay 2", "1 end"}, 0, "undo_barrier", nil},
+		{"the end of the turn", []string{"1 lay 3", "2 lay 2", "1 end"}, 0, "", []string{"1 lay 3", "2 lay 2"}},
+		{"the end of the turn, after the next has begun", []string{"1 lay 3", "2 lay 2", "1 end", "2 load"}, 0, "undo_barrier", nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -186,6 +187,47 @@ func TestUndo(t *testing.T) {
 			again := newToy(t, 2)
 			act(t, again, slices.Concat(deal, test.left)...)
 			wantSameMatch(t, m, again)
+		})
+	}
+}
+
+// Undoable lists exactly what one Undo after the other takes back.
+func TestUndoable(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		actions []string // in newTray
+		by      engine.Seat
+		from    int
+		want    []int
+	}{
+		{"nothing", nil, 0, 0, nil},
+		{"all of one's own, the last first", []string{"1 put", "1 put", "1 put"}, 0, 0, []int{2, 1, 0}},
+		{"not before a step", []string{"1 put", "1 put", "1 put"}, 0, 1, []int{2, 1}},
+		{"beside what others did", []string{"1 put", "2 put", "1 put", "2 put"}, 0, 0, []int{2, 0}},
+		{"down to what others need", []string{"1 put", "1 put", "2 pick", "1 put"}, 0, 0, []int{3, 1}},
+		{"nothing that others need", []string{"1 put", "2 pick"}, 0, 0, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			m := newTray(t)
+			act(t, m, test.actions...)
+			before := m.Record().String()
+			if diff := cmp.Diff(test.want, m.Undoable(test.by, test.from)); diff != "" {
+				t.Error(diff)
+			}
+			if after := m.Record().String(); after != before {
+				t.Errorf("asking has changed the match:\n%s\n%s", before, after)
+			}
+			for range test.want {
+				if err := m.Undo(test.by); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := m.Undo(test.by); test.from == 0 && err == nil {
+				t.Error("more can be taken back")
+			}
 		})
 	}
 }
@@ -482,6 +524,36 @@ func TestReader(t *testing.T) {
 	act(t, m, "1 lay 3")
 	if steps := m.Steps(engine.Whole); steps[len(steps)-1].Action != "lay 1" {
 		t.Errorf("the log says %q", steps[len(steps)-1].Action)
+	}
+}
+
+// varying has a variant of each plan: the same way, for a coin more.
+type varying struct{ toy.Rules }
+
+func (v varying) AppendVariants(dst []engine.Variant[toy.Action], _ *toy.State, plans []engine.Plan[toy.Action]) []engine.Variant[toy.Action] {
+	for i, p := range plans {
+		p.Cost[0].N++
+		dst = append(dst, engine.Variant[toy.Action]{Of: i, Plan: p})
+	}
+	return dst
+}
+
+func TestVariants(t *testing.T) {
+	t.Parallel()
+	m, err := engine.Erase(varying{toyRules(t)}).New(engine.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2", "1 lay 3", "2 lay 2")
+	ends := m.Ends(0)
+	if len(ends) != 2 {
+		t.Fatalf("%d ends", len(ends))
+	}
+	for _, end := range ends {
+		want := []engine.Other{{Cost: engine.Cost{{Of: "coin", N: 2}}, Way: end.Way}}
+		if diff := cmp.Diff(want, end.Others); diff != "" {
+			t.Error(diff)
+		}
 	}
 }
 

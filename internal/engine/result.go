@@ -36,6 +36,30 @@ func (r Result) Winners() Seats {
 	return set
 }
 
+// Forfeit returns the result of a game of n seats that these seats have lost by forfeit: they have no place, whoever was behind them
+// moves up, and the group has lost. Scores stay.
+func (r Result) Forfeit(n int, lost Seats) Result {
+	if lost == 0 {
+		return r
+	}
+	if r.Group != NoGroup {
+		r.Group = GroupLost
+	}
+	places := r.Places
+	for seat := range n {
+		if lost.Has(Seat(seat)) {
+			r.Places[seat] = 0
+			continue
+		}
+		for gone := range lost.All() {
+			if places[gone] > 0 && places[gone] < places[seat] {
+				r.Places[seat]--
+			}
+		}
+	}
+	return r
+}
+
 // Text returns the result as in the last line of a record: "places 1 2 scores 7 4 by TOY-12". Equal results have the same text.
 func (r Result) Text(seats int) string {
 	var b strings.Builder

@@ -47,6 +47,27 @@ func (s Speaker) For(f *Facts, setup Setup) Speaker {
 	return s
 }
 
+// Calling returns a speaker that calls pieces by the names of their owners. If an owner has several, it adds the piece's own name.
+func (s Speaker) Calling(o Owners) Speaker {
+	if o.Noun == "" {
+		return s
+	}
+	own := s.Speaker
+	s.Noun = func(noun string, n int) (string, bool) {
+		if noun != o.Noun || n < 0 || n >= len(o.Seats) || o.Seats[n] < 0 {
+			return "", false
+		}
+		name := own.Seat(int(o.Seats[n]))
+		for i, seat := range o.Seats {
+			if i != n && seat == o.Seats[n] {
+				return name + " (" + own.Say(noun+"."+strconv.Itoa(n)) + ")", true
+			}
+		}
+		return name, true
+	}
+	return s
+}
+
 // LoadTexts reads a game's words from its folder text, on top of the words that all games share. Words use the numbers of the
 // game's terms by their names.
 func LoadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
@@ -66,6 +87,24 @@ func (s Speaker) Words(stem string, w Words) string { return s.say(stem+"."+w.Ke
 
 // Event returns the words of an event.
 func (s Speaker) Event(e Event) string { return s.say("event."+e.Key, e.Args) }
+
+// Undoing returns what taking back some steps of a seat would undo, for "Undo ...". One step is named by one of its events or by its
+// action ("undo."+Key) or, if there are no such words, as an action. Several have the words of "undo.several".
+func (s Speaker) Undoing(steps []Step) string {
+	if len(steps) != 1 {
+		return s.Say("undo.several", len(steps))
+	}
+	step := &steps[0]
+	for i := range step.Events {
+		if e := &step.Events[i]; s.Has("undo." + e.Key) {
+			return s.Say("undo." + e.Key)
+		}
+	}
+	if s.Has("undo." + step.Words.Key) {
+		return s.Say("undo." + step.Words.Key)
+	}
+	return s.Words("action", step.Words)
+}
 
 // Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the acting seat and the other names
 // are those of the action's numbers. For an action without such a sentence (one that others may not see, for example) it
@@ -94,6 +133,30 @@ func (s Speaker) Happened(step Step) []string {
 	return words
 }
 
+// Turn returns the whole sentence about a turn, or "" if there is nothing to tell yet.
+func (s Speaker) Turn(t *SeenTurn, told *Sentence) string {
+	if len(told.Clauses) == 0 {
+		return ""
+	}
+	clauses := make([]string, len(told.Clauses))
+	for i := range told.Clauses {
+		clauses[i] = s.Words("turn", told.Clauses[i].Words)
+	}
+	what := strings.Join(clauses, ", ")
+	if cost := s.Cost(told.Cost); cost != "" {
+		what += s.Say("semicolon") + " " + cost
+	}
+	return s.Labelled(s.Who(t, told), what+".")
+}
+
+// Who returns whose turn a sentence is about.
+func (s Speaker) Who(t *SeenTurn, told *Sentence) string {
+	if told.Who.Key == "" {
+		return s.Name(t.Seat)
+	}
+	return s.Words("turn", told.Who)
+}
+
 // Refusal returns the words of a refusal with its rule, or the text of any other error.
 func (s Speaker) Refusal(err error) string {
 	var refusal Refusal
@@ -107,12 +170,15 @@ func (s Speaker) Refusal(err error) string {
 	return words + " (" + refusal.Rule + ")"
 }
 
-// Cost returns the words of a cost, or "" if it is nothing.
+// Cost returns the words of a cost, or "" if it is nothing. What was earned has the key "gain."+Of.
 func (s Speaker) Cost(c Cost) string {
 	var parts []string
 	for _, a := range c {
-		if a.N != 0 {
+		switch {
+		case a.N > 0:
 			parts = append(parts, s.Say("cost."+a.Of, int(a.N)))
+		case a.N < 0:
+			parts = append(parts, s.Say("gain."+a.Of, -int(a.N)))
 		}
 	}
 	return strings.Join(parts, ", ")

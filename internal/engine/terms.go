@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Terms are the events, ends of turns, kinds of actions, results and refusals of a game, each with the names and types of its
-// numbers. A game declares them in one file, terms.txt:
+// Terms are the events, ends of turns, parts of sentences about turns, kinds of actions, results and refusals of a game, and what it
+// tells when it is over, each with the names and types of its numbers. A game declares them in one file, terms.txt:
 //
 //	type card Card                    # a type of numbers, and its type in the game's Go code
 //	event got seat card               # an event with the key "got": a seat and a card
@@ -32,9 +32,9 @@ type TermType struct {
 	Go   string // its type in the game's package
 }
 
-// Term is an event, an end, a kind of action, a result or a refusal.
+// Term is one thing that a game reports.
 type Term struct {
-	Stem string // event, plan, action, result or refusal
+	Stem string // event, plan, turn, action, result, refusal; of a Finish: column, cell, moment, finish
 	Key  string
 	Args []TermArg
 }
@@ -48,7 +48,9 @@ const (
 	SeatType = "seat"
 )
 
-func termStems() []string { return []string{"event", "plan", "action", "result", "refusal"} }
+func termStems() []string {
+	return []string{"event", "plan", "turn", "action", "result", "refusal", "column", "cell", "moment", "finish"}
+}
 
 // TermsMark returns the line of terms.gen.go that says from which terms.txt the file was generated.
 func TermsMark(content string) string {
@@ -166,7 +168,7 @@ func camel(s string) string {
 func (t *Terms) names(key string) []text.Arg {
 	stem, rest, _ := strings.Cut(key, ".")
 	switch stem {
-	case "cost":
+	case "cost", "gain":
 		return []text.Arg{{Name: "n"}}
 	case "did":
 		args := []text.Arg{{Name: "seat", Noun: SeatType}}

@@ -241,6 +241,9 @@ type Speaker struct {
 	Catalog *Catalog
 	Lang    Lang
 	Seat    func(seat int) string // the name of a seat; nil: the words of the key "seat"
+
+	// Noun returns the name of a thing that has another name than its words: the number n of a noun. It may be nil.
+	Noun func(noun string, n int) (string, bool)
 }
 
 // Say returns the words of a key with the numbers in them. For a key without words it returns the key and the numbers, so
@@ -288,12 +291,21 @@ func (s Speaker) sayPart(b *strings.Builder, p part, args []int) {
 	case p.noun == "seat":
 		b.WriteString(s.seat(n))
 	case p.noun != "":
-		b.WriteString(s.sayNoun(p.noun + "." + strconv.Itoa(n)))
+		b.WriteString(s.noun(p.noun, n))
 	case p.forms != nil:
 		b.WriteString(p.forms[plural(s.Lang, n)])
 	default:
 		b.WriteString(strconv.Itoa(n))
 	}
+}
+
+func (s Speaker) noun(noun string, n int) string {
+	if s.Noun != nil {
+		if name, ok := s.Noun(noun, n); ok {
+			return name
+		}
+	}
+	return s.sayNoun(noun + "." + strconv.Itoa(n))
 }
 
 func (s Speaker) seat(n int) string {

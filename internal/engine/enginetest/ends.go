@@ -41,6 +41,37 @@ func plansAreWays[S, A comparable](w *walk[S, A]) error {
 				return err
 			}
 		}
+		if err := w.variantsAreWays(by, &view, plans); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// variantsAreWays: a Varier lists the same variants on the view, in the order of their plans, each way once.
+func (w *walk[S, A]) variantsAreWays(by engine.Seat, view *S, plans []engine.Plan[A]) error {
+	varier, ok := w.rules.(engine.Varier[S, A])
+	if !ok {
+		return nil
+	}
+	variants := varier.AppendVariants(nil, &w.s, plans)
+	if known := varier.AppendVariants(nil, view, plans); !slices.Equal(known, variants) {
+		return fmt.Errorf("the plans of seat %v have %d variants, on its view %d, or others", by, len(variants), len(known))
+	}
+	last := 0
+	for i := range variants {
+		v := &variants[i]
+		if v.Of < last || v.Of >= len(plans) {
+			return fmt.Errorf("variant %d of seat %v is of plan %d, after those of %d of %d plans", i, by, v.Of, last, len(plans))
+		}
+		last = v.Of
+		same := func(other engine.Variant[A]) bool { return other.Of == v.Of && slices.Equal(other.Way(), v.Way()) }
+		if slices.Equal(v.Way(), plans[v.Of].Way()) || slices.ContainsFunc(variants[:i], same) {
+			return fmt.Errorf("a variant of the end %v of seat %v is listed twice", v.End, by)
+		}
+		if err := w.follow(by, &v.Plan); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -62,7 +62,9 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "result", at: resultIsAFunction[S, A], end: resultIsWhole[S, A]},
 		{name: "positions", at: validCanBePlayed[S, A]},
 		{name: "search", at: searchesByView[S, A]},
+		{name: "turns", end: turnsAreTold[S, A]},
 		{name: "match", end: matchAgrees[S, A]},
+		{name: "finish", end: finishIsSound[S, A]},
 	}
 }
 
@@ -88,6 +90,7 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
 	t.Run("terms", func(t *testing.T) { report(t, currentTerms(".")) })
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
+	t.Run("telling", func(t *testing.T) { report(t, soundTelling(r)) })
 	t.Run("offers", func(t *testing.T) { report(t, soundOffers(r)) })
 	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(r, ".")) })
 	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(r)) })

@@ -46,7 +46,7 @@ func recordFiles(dir string) ([]string, error) {
 	return filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
 }
 
-// replayFile replays a record, which must be complete: a golden record is not cut off.
+// replayFile replays a record, which must be complete: a golden record is not cut off. What its game tells at the end must be sound.
 func replayFile(g engine.Game, path string) error {
 	rec, err := readRecord(path)
 	if err != nil {
@@ -63,7 +63,7 @@ func replayFile(g engine.Game, path string) error {
 	case m.ToAct() == 0 && rec.Result == "":
 		return rec.Errorf(0, "the game is over, but the last line \"= %s\" is missing", m.Result(engine.Whole).Text(rec.Seats))
 	}
-	return nil
+	return soundFinish(m)
 }
 
 func readRecord(path string) (*notation.Record, error) {

@@ -133,16 +133,11 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 
 // matchAgrees: played as a Match, the game is the same, and its record can be written, read and replayed.
 func matchAgrees[S, A comparable](w *walk[S, A]) error {
-	g := engine.Erase(w.rules)
-	m, err := g.New(w.setup)
+	m, err := w.played()
 	if err != nil {
 		return err
 	}
-	for _, d := range w.deeds {
-		if err := m.Act(d.by, w.rules.Format(d.action)); err != nil {
-			return fmt.Errorf("in a match %v %s is refused: %w", d.by, w.rules.Format(d.action), err)
-		}
-	}
+	g := m.Game()
 	rec, err := notation.Parse("", m.Record().String())
 	if err != nil {
 		return fmt.Errorf("the record cannot be read: %w", err)
@@ -162,4 +157,22 @@ func matchAgrees[S, A comparable](w *walk[S, A]) error {
 		return fmt.Errorf("read again, the last position is\n%s\nit was\n%s", a, b)
 	}
 	return nil
+}
+
+// played returns the walk played as a Match. It is made once.
+func (w *walk[S, A]) played() (engine.Match, error) {
+	if w.match != nil {
+		return w.match, nil
+	}
+	m, err := engine.Erase(w.rules).New(w.setup)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range w.deeds {
+		if err := m.Act(d.by, w.rules.Format(d.action)); err != nil {
+			return nil, fmt.Errorf("in a match %v %s is refused: %w", d.by, w.rules.Format(d.action), err)
+		}
+	}
+	w.match = m
+	return m, nil
 }

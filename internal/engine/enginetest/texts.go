@@ -224,7 +224,7 @@ func sameInAll(c *text.Catalog) error {
 	return errors.Join(faults...)
 }
 
-// deadWords finds words for refusals and events that the game's source never makes, and "did" sentences for actions that are
+// deadWords finds words for refusals, events and what is told at the end that the game's source never makes, and "did" sentences for actions that are
 // not in SilentRules.
 func deadWords(f *engine.Facts, said []saying) error {
 	var faults []error
@@ -233,7 +233,11 @@ func deadWords(f *engine.Facts, said []saying) error {
 		if _, silent := f.SilentRules[of]; stem == "did" && !silent {
 			faults = append(faults, fmt.Errorf("%s has words, but %s is not in SilentRules", key, of))
 		}
-		if stem != "refusal" && stem != "event" || slices.Contains(sharedKeys(), key) {
+		if stem == "undo" && of != "several" && f.Terms.Find("action", of) == nil && f.Terms.Find("event", of) == nil {
+			faults = append(faults, fmt.Errorf("%s has words, but there is no such action or event", key))
+		}
+		made := []string{"refusal", "event", "column", "cell", "moment", "finish"}
+		if !slices.Contains(made, stem) || slices.Contains(sharedKeys(), key) {
 			continue
 		}
 		if !slices.ContainsFunc(said, func(s saying) bool { return s.key == key }) {

@@ -42,6 +42,10 @@ type twin struct {
 	cost     func(*state, seat, action) engine.Cost
 	meant    func(*state, seat, action) action
 	plans    func([]engine.Plan[action], *state, seat) []engine.Plan[action]
+	variants func(s *state, plans []engine.Plan[action]) []engine.Variant[action]
+	mark     func(*engine.Event) engine.Mark
+	tell     func(*engine.SeenTurn) engine.Sentence
+	untold   func() []string
 	result   func(*state) engine.Result
 	valid    func(*state) error
 	parse    func(string) (action, error)
@@ -49,6 +53,8 @@ type twin struct {
 	words    func(action) engine.Words
 	board    func(*state) any
 	draw     func(*state, seat, engine.Speaker) string
+	finish   func(engine.Finish) engine.Finish // changes what the toy tells at its end
+	drawn    func(*state, action) (engine.Draw, bool)
 }
 
 func (t twin) Facts() engine.Facts {
@@ -110,6 +116,34 @@ func (t twin) AppendPlans(dst []engine.Plan[action], s *state, by seat) []engine
 		return t.plans(dst, s, by)
 	}
 	return t.Rules.AppendPlans(dst, s, by)
+}
+
+func (t twin) AppendVariants(dst []engine.Variant[action], s *state, plans []engine.Plan[action]) []engine.Variant[action] {
+	if t.variants != nil {
+		return append(dst, t.variants(s, plans)...)
+	}
+	return dst
+}
+
+func (t twin) Mark(e *engine.Event) engine.Mark {
+	if t.mark != nil {
+		return t.mark(e)
+	}
+	return t.Rules.Mark(e)
+}
+
+func (t twin) Tell(turn *engine.SeenTurn) engine.Sentence {
+	if t.tell != nil {
+		return t.tell(turn)
+	}
+	return t.Rules.Tell(turn)
+}
+
+func (t twin) Untold() []string {
+	if t.untold != nil {
+		return t.untold()
+	}
+	return t.Rules.Untold()
 }
 
 func (t twin) Weight(s *state, a action) int {
@@ -194,4 +228,18 @@ func (t twin) Draw(v *state, to seat, say engine.Speaker) string {
 		return t.draw(v, to, say)
 	}
 	return t.Rules.Draw(v, to, say)
+}
+
+func (t twin) Finish(c engine.Course[state]) engine.Finish {
+	if t.finish != nil {
+		return t.finish(t.Rules.Finish(c))
+	}
+	return t.Rules.Finish(c)
+}
+
+func (t twin) Drawn(s *state, a action) (engine.Draw, bool) {
+	if t.drawn != nil {
+		return t.drawn(s, a)
+	}
+	return t.Rules.Drawn(s, a)
 }

@@ -148,6 +148,15 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 			return append(dst[:n], how(dst[n:], s)...)
 		}}
 	}
+	vary := func(how func(*engine.Variant[action], *state)) twin {
+		return twin{variants: func(s *state, p plans) (list []engine.Variant[action]) {
+			for i := range p {
+				list = append(list, engine.Variant[action]{Of: i, Plan: p[i]})
+				how(&list[i], s)
+			}
+			return list
+		}}
+	}
 	return []twinCase{
 		{"a way begins with what is refused", "plans", "which is refused", change(func(p plans, _ *state) plans {
 			for i := range p {
@@ -183,6 +192,17 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 			s.Offered = s.Phase == toy.Turn
 			return p
 		})},
+		{"a variant begins with what is refused", "plans", "which is refused", vary(func(v *engine.Variant[action], _ *state) {
+			v.Actions[0] = action{Kind: toy.Yes}
+		})},
+		{"a variant is its plan", "plans", "listed twice", vary(func(*engine.Variant[action], *state) {})},
+		{"a variant is of no plan", "plans", "is of plan 9", vary(func(v *engine.Variant[action], _ *state) { v.Of = 9 })},
+		{"a variant depends on a hidden card", "plans", "on its view", twin{variants: func(s *state, p plans) []engine.Variant[action] {
+			if len(p) == 0 || s.Hands[1-min(s.Active, 1)][toy.Fog] == 0 {
+				return nil
+			}
+			return []engine.Variant[action]{{Plan: p[0]}}
+		}}},
 	}
 }
 
@@ -768,7 +788,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 func allTwins(tb testing.TB) []twinCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfWords(sound))
+	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfTurns(sound), twinsOfWords(sound), twinsOfFinish(sound))
 	for i := range all {
 		all[i].twin.Rules = sound
 	}

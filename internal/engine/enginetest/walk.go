@@ -22,6 +22,7 @@ type walk[S, A comparable] struct {
 	boards map[boardKey]int // at which step a board was first shown
 
 	worded map[[2]string]bool // rules and keys that were looked up before
+	match  engine.Match       // the whole walk as a match, once it was asked for
 }
 
 const (

@@ -20,8 +20,10 @@ var termFile string
 type Rules struct{ facts *engine.Facts }
 
 var (
-	_ engine.Rules[State, Action]   = Rules{}
-	_ engine.Planner[State, Action] = Rules{}
+	_ engine.Rules[State, Action]    = Rules{}
+	_ engine.Planner[State, Action]  = Rules{}
+	_ engine.Finisher[State, Action] = Rules{}
+	_ engine.Teller                  = Rules{}
 )
 
 // New returns the toy, with its words read.

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 6cd89f05.
+// terms.txt had the checksum 2a9f4c16.
 
 package toy
 
@@ -256,6 +256,89 @@ type PlanLoaded struct {
 // Words returns the key and the numbers of its text.
 func (PlanLoaded) Words() engine.Words { return engine.Words{Key: "loaded"} }
 
+// TurnLaid is the turn "laid".
+type TurnLaid struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (TurnLaid) Words() engine.Words { return engine.Words{Key: "laid"} }
+
+// TurnTurnedUp is the turn "turned_up".
+type TurnTurnedUp struct {
+	Seat engine.Seat
+	Card Card
+}
+
+// Words returns the key and the numbers of its text.
+func (t TurnTurnedUp) Words() engine.Words {
+	return engine.Words{Key: "turned_up", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
+}
+
+// TurnCards is the turn "cards".
+type TurnCards struct {
+	Cards int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t TurnCards) Words() engine.Words {
+	return engine.Words{Key: "cards", Args: engine.Args{int16(t.Cards)}}
+}
+
+// TurnLooked is the turn "looked".
+type TurnLooked struct {
+	Card Card
+}
+
+// Words returns the key and the numbers of its text.
+func (t TurnLooked) Words() engine.Words {
+	return engine.Words{Key: "looked", Args: engine.Args{int16(t.Card)}}
+}
+
+// TurnOffered is the turn "offered".
+type TurnOffered struct {
+	To engine.Seat
+}
+
+// Words returns the key and the numbers of its text.
+func (t TurnOffered) Words() engine.Words {
+	return engine.Words{Key: "offered", Args: engine.Args{int16(t.To)}}
+}
+
+// TurnDeclined is the turn "declined".
+type TurnDeclined struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (TurnDeclined) Words() engine.Words { return engine.Words{Key: "declined"} }
+
+// TurnSold is the turn "sold".
+type TurnSold struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (TurnSold) Words() engine.Words { return engine.Words{Key: "sold"} }
+
+// TurnFog is the turn "fog".
+type TurnFog struct {
+	Seat engine.Seat
+}
+
+// Words returns the key and the numbers of its text.
+func (t TurnFog) Words() engine.Words {
+	return engine.Words{Key: "fog", Args: engine.Args{int16(t.Seat)}}
+}
+
+// TurnScored is the turn "scored".
+type TurnScored struct {
+	Seat   engine.Seat
+	Points int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t TurnScored) Words() engine.Words {
+	return engine.Words{Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
+}
+
 // ActionDraw is the action "draw".
 type ActionDraw struct {
 	Card Card
@@ -481,4 +564,126 @@ type RefusalNoFog struct {
 // By returns the refusal, with the rule that refuses.
 func (RefusalNoFog) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_fog"}
+}
+
+// ColumnScore is the column "score".
+type ColumnScore struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (ColumnScore) Words() engine.Words { return engine.Words{Key: "score"} }
+
+// ColumnCoins is the column "coins".
+type ColumnCoins struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (ColumnCoins) Words() engine.Words { return engine.Words{Key: "coins"} }
+
+// CellScore is the cell "score".
+type CellScore struct {
+	Points int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t CellScore) Words() engine.Words {
+	return engine.Words{Key: "score", Args: engine.Args{int16(t.Points)}}
+}
+
+// CellCoins is the cell "coins".
+type CellCoins struct {
+	Coins int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t CellCoins) Words() engine.Words {
+	return engine.Words{Key: "coins", Args: engine.Args{int16(t.Coins)}}
+}
+
+// MomentStopped is the moment "stopped".
+type MomentStopped struct {
+	Seat    engine.Seat
+	Against engine.Seat
+	Card    Card
+}
+
+// Words returns the key and the numbers of its text.
+func (t MomentStopped) Words() engine.Words {
+	return engine.Words{Key: "stopped", Args: engine.Args{int16(t.Seat), int16(t.Against), int16(t.Card)}}
+}
+
+// MomentScored is the moment "scored".
+type MomentScored struct {
+	Seat   engine.Seat
+	Points int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t MomentScored) Words() engine.Words {
+	return engine.Words{Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
+}
+
+// FinishWon is the finish "won".
+type FinishWon struct {
+	Seat   engine.Seat
+	Points int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t FinishWon) Words() engine.Words {
+	return engine.Words{Key: "won", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
+}
+
+// FinishLevel is the finish "level".
+type FinishLevel struct {
+	Seats int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t FinishLevel) Words() engine.Words {
+	return engine.Words{Key: "level", Args: engine.Args{int16(t.Seats)}}
+}
+
+// FinishStopped is the finish "stopped".
+type FinishStopped struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (FinishStopped) Words() engine.Words { return engine.Words{Key: "stopped"} }
+
+// FinishPoints is the finish "points".
+type FinishPoints struct {
+	Points int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t FinishPoints) Words() engine.Words {
+	return engine.Words{Key: "points", Args: engine.Args{int16(t.Points)}}
+}
+
+// FinishTurns is the finish "turns".
+type FinishTurns struct {
+	Turns int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t FinishTurns) Words() engine.Words {
+	return engine.Words{Key: "turns", Args: engine.Args{int16(t.Turns)}}
+}
+
+// FinishCards is the finish "cards".
+type FinishCards struct {
+}
+
+// Words returns the key and the numbers of its text.
+func (FinishCards) Words() engine.Words { return engine.Words{Key: "cards"} }
+
+// FinishCard is the finish "card".
+type FinishCard struct {
+	Card Card
+}
+
+// Words returns the key and the numbers of its text.
+func (t FinishCard) Words() engine.Words {
+	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
 }

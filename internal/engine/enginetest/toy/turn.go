@@ -191,7 +191,7 @@ func (s *State) end(ev *engine.Events) {
 	if s.Laid[s.Active] != None {
 		s.discardLaid()
 	}
-	ev.Add(EventEnded{Seat: s.Active}.By("TOY-7").AsBarrier())
+	ev.Add(EventEnded{Seat: s.Active}.By("TOY-7"))
 	switch {
 	case int8(s.Active)+1 < s.Seats:
 		s.turnOf(s.Active + 1)

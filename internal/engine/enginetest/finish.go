@@ -1,0 +1,184 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// finishIsSound: a Finisher tells every game that ends here, over or stopped, in words of the game; its columns order the seats as the
+// result does.
+func finishIsSound[S, A comparable](w *walk[S, A]) error {
+	if _, ok := w.rules.(engine.Finisher[S, A]); !ok {
+		return nil
+	}
+	m, err := w.played()
+	if err != nil {
+		return err
+	}
+	return soundFinish(m)
+}
+
+// soundFinish tests what a match tells about itself when it is over.
+func soundFinish(m engine.Match) error {
+	f, ok := m.Finish()
+	if !ok {
+		return nil
+	}
+	c := finishCheck{m: m, facts: m.Game().Facts(), finish: &f}
+	for _, check := range []func() error{c.summary, c.standing, c.order, c.moments, c.tally, c.luck} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finishCheck holds a finish against its match.
+type finishCheck struct {
+	m      engine.Match
+	facts  *engine.Facts
+	finish *engine.Finish
+}
+
+// words checks that a text is declared and has words.
+func (c *finishCheck) words(stem string, w engine.Words) error {
+	if err := declared(c.facts, stem, w); err != nil {
+		return err
+	}
+	return hasWords(c.facts, stem+"."+w.Key)
+}
+
+func (c *finishCheck) rule(rule, stem string, w engine.Words) error {
+	if err := declared(c.facts, stem, w); err != nil {
+		return err
+	}
+	return ruleWithWords(c.facts, rule, stem+"."+w.Key)
+}
+
+func (c *finishCheck) summary() error {
+	const most = 2
+	if n := len(c.finish.Summary); n == 0 || n > most {
+		return fmt.Errorf("the summary has %d sentences: want 1 or %d", n, most)
+	}
+	for _, said := range c.finish.Summary {
+		if err := c.rule(said.Rule, "finish", said.Words); err != nil {
+			return err
+		}
+	}
+	if c.facts.Together {
+		return c.words("finish", c.finish.Title)
+	}
+	return nil
+}
+
+func (c *finishCheck) standing() error {
+	f := c.finish
+	if n := len(f.Rows); n != 0 && n != c.m.Setup().Seats || n == 0 && !c.facts.Together {
+		return fmt.Errorf("the standing has %d rows for %d seats", n, c.m.Setup().Seats)
+	}
+	for _, column := range f.Columns {
+		if err := c.rule(column.Rule, "column", engine.Words{Key: column.Name}); err != nil {
+			return err
+		}
+	}
+	for seat := range f.Rows {
+		row := &f.Rows[seat]
+		if len(row.Cells) != len(f.Columns) {
+			return fmt.Errorf("the row of seat %d has %d cells for %d columns", seat+1, len(row.Cells), len(f.Columns))
+		}
+		for _, cell := range row.Cells {
+			if err := c.words("cell", cell.Words); err != nil {
+				return err
+			}
+		}
+		if err := c.words("finish", row.Decided); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// order: the columns that decide put the seats with a place in the order of their places.
+func (c *finishCheck) order() error {
+	f, result := c.finish, c.m.Result(engine.Whole)
+	for a := range f.Rows {
+		for b := range f.Rows[:a] {
+			first, second := result.Places[a], result.Places[b]
+			if first == 0 || second == 0 {
+				continue
+			}
+			if is, want := f.Compare(&f.Rows[a], &f.Rows[b]), int(first-second); sign(is) != sign(want) {
+				return fmt.Errorf("the seats %d and %d have the places %d and %d, but the columns say otherwise: %v and %v",
+					a+1, b+1, first, second, f.Rows[a].Cells, f.Rows[b].Cells)
+			}
+		}
+	}
+	return nil
+}
+
+func sign(n int) int {
+	switch {
+	case n < 0:
+		return -1
+	case n > 0:
+		return 1
+	}
+	return 0
+}
+
+func (c *finishCheck) moments() error {
+	last := 0
+	for _, m := range c.finish.Moments {
+		if m.Step <= last || m.Step > c.m.Len() {
+			return fmt.Errorf("moment %s is at step %d of %d, after one at step %d", m.Words.Key, m.Step, c.m.Len(), last)
+		}
+		last = m.Step
+		if beyond := m.Seats &^ engine.AllSeats(engine.MaxSeats); beyond != 0 {
+			return fmt.Errorf("moment %s is about the seats %v", m.Words.Key, m.Seats)
+		}
+		if err := c.words("moment", m.Words); err != nil {
+			return err
+		}
+		if err := c.words("finish", m.When); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *finishCheck) tally() error {
+	if len(c.finish.Tally) > 0 && !c.facts.Together {
+		return errors.New("what was kept and lost is counted, but the seats do not play together")
+	}
+	for _, count := range c.finish.Tally {
+		if err := c.rule(count.Rule, "finish", count.Words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// luck: each kind of draws adds up, both what was drawn and what was to be drawn.
+func (c *finishCheck) luck() error {
+	for _, luck := range c.finish.Luck {
+		if err := c.words("finish", luck.Of); err != nil {
+			return err
+		}
+		drawn, expected := 0, 0.0
+		for _, lot := range luck.Lots {
+			if err := c.words("finish", lot.As); err != nil {
+				return err
+			}
+			drawn += lot.Drawn
+			expected += lot.Expected
+		}
+		const tiny = 1e-6
+		if drawn != luck.Draws || math.Abs(expected-float64(luck.Draws)) > tiny {
+			return fmt.Errorf("of %d draws of %s %d are listed, and %.3f were to be drawn", luck.Draws, luck.Of.Key, drawn, expected)
+		}
+	}
+	return nil
+}

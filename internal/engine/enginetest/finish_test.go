@@ -1,0 +1,48 @@
+package enginetest //nolint:testpackage // the twins are those of this package's tests
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// twinsOfFinish tell something wrong when the game is over.
+func twinsOfFinish(sound toy.Rules) []twinCase {
+	tells := func(change func(f *engine.Finish)) twin {
+		return twin{finish: func(f engine.Finish) engine.Finish {
+			change(&f)
+			return f
+		}}
+	}
+	return []twinCase{
+		{"nothing says who has won", "finish", "0 sentences", tells(func(f *engine.Finish) { f.Summary = nil })},
+		{"who has won is said by no rule", "finish", "has no rule", tells(func(f *engine.Finish) { f.Summary[0].Rule = "TOY-99" })},
+		{"a sentence has no words", "finish", "is not in terms.txt", tells(func(f *engine.Finish) { f.Summary[0].Key = "nowhere" })},
+		{"a seat has no row", "finish", "rows for", tells(func(f *engine.Finish) { f.Rows = f.Rows[1:] })},
+		{"a row lacks a cell", "finish", "cells for", tells(func(f *engine.Finish) { f.Rows[0].Cells = f.Rows[0].Cells[1:] })},
+		{"the least comes first", "finish", "the columns say otherwise", tells(func(f *engine.Finish) {
+			f.Columns[0].Decides, f.Columns[1].Decides = engine.Least, engine.Least
+		})},
+		{"no column decides", "finish", "the columns say otherwise", tells(func(f *engine.Finish) {
+			f.Columns[0].Decides, f.Columns[1].Decides = engine.Shown, engine.Shown
+		})},
+		{"a column has no words", "finish", "column nowhere", tells(func(f *engine.Finish) { f.Columns[0].Name = "nowhere" })},
+		{"a moment is after the end", "finish", "is at step", tells(func(f *engine.Finish) {
+			f.Moments = append(f.Moments, engine.Moment{Step: 9999, Words: toy.MomentScored{}.Words(), When: toy.FinishTurns{}.Words(), Weight: 99})
+		})},
+		{"a moment is about chance", "finish", "is about the seats", tells(func(f *engine.Finish) {
+			f.Moments = []engine.Moment{{Step: 1, Seats: engine.Only(engine.Chance), Words: toy.MomentScored{}.Words(), When: toy.FinishTurns{}.Words()}}
+		})},
+		{"a moment has no words", "finish", "is not in terms.txt", tells(func(f *engine.Finish) {
+			f.Moments = []engine.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: toy.FinishTurns{}.Words()}}
+		})},
+		{"seats that play against each other have kept something together", "finish", "do not play together", tells(func(f *engine.Finish) {
+			f.Tally = []engine.Count{{Words: toy.FinishStopped{}.Words(), Rule: "TOY-16"}}
+		})},
+		{"some draws are not among what could be drawn", "finish", "were to be drawn", twin{
+			drawn: func(s *state, a action) (engine.Draw, bool) {
+				d, _ := sound.Drawn(s, a)
+				return d, a.Card != toy.One
+			},
+		}},
+	}
+}

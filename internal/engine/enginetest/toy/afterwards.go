@@ -1,0 +1,63 @@
+package toy
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// What the toy tells about itself when it is over (engine.Finisher).
+
+// Finish looks back on a game.
+func (Rules) Finish(c engine.Course[State]) engine.Finish {
+	last, turns := c.Start, int16(0)
+	f := engine.Finish{Columns: []engine.Column{
+		{Name: ColumnScore{}.Words().Key, Rule: "TOY-16", Decides: engine.Most},
+		{Name: ColumnCoins{}.Words().Key, Rule: "TOY-16", Decides: engine.Most},
+	}}
+	for past := range c.Steps {
+		for i := range past.Events {
+			e := &past.Events[i]
+			when := FinishTurns{Turns: turns}.Words()
+			switch e.Key {
+			case "ended":
+				turns++
+			case "fog":
+				fog := ReadEventFog(&e.Args)
+				m := MomentStopped{Seat: fog.Against, Against: fog.Seat, Card: last.Laid[fog.Against]}
+				f.Moments = append(f.Moments, engine.Moment{
+					Step: past.Step, Seats: engine.Only(fog.Seat).With(fog.Against), Words: m.Words(), When: when, Weight: 2 + int(m.Card),
+				})
+			case "scored":
+				scored := ReadEventScored(&e.Args)
+				m := MomentScored(scored)
+				f.Moments = append(f.Moments, engine.Moment{
+					Step: past.Step, Seats: engine.Only(scored.Seat), Words: m.Words(), When: when, Weight: int(m.Points),
+				})
+			}
+		}
+		last = *past.State
+	}
+	result := last.result()
+	for i := range last.Seats {
+		points, coins := int16(last.Score[i]), int16(last.Coins[i])
+		f.Rows = append(f.Rows, engine.Row{
+			Cells: []engine.Cell{
+				{Value: int32(points), Words: CellScore{Points: points}.Words()}, {Value: int32(coins), Words: CellCoins{Coins: coins}.Words()},
+			},
+			Decided: FinishPoints{Points: points}.Words(),
+		})
+	}
+	winners := result.Winners()
+	first := winners.First()
+	won := FinishWon{Seat: first, Points: int16(last.Score[first])}.Words()
+	if winners.Len() > 1 {
+		won = FinishLevel{Seats: int16(winners.Len())}.Words()
+	}
+	f.Summary = []engine.Remark{{Words: won, Rule: "TOY-16"}}
+	if last.Phase != Over {
+		f.Summary = append(f.Summary, engine.Remark{Words: FinishStopped{}.Words(), Rule: "TOY-16"})
+	}
+	return f
+}
+
+// Drawn counts the cards that seats draw.
+func (Rules) Drawn(s *State, a Action) (engine.Draw, bool) {
+	return engine.Draw{Of: FinishCards{}.Words(), As: FinishCard{Card: a.Card}.Words(), Seat: s.Active}, true
+}

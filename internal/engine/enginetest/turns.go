@@ -1,0 +1,207 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// longestSentence is how many letters the sentence about a turn may have.
+const longestSentence = 240
+
+// turnsAreTold: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
+// named as not worth telling.
+func turnsAreTold[S, A comparable](w *walk[S, A]) error {
+	g := engine.Erase(w.rules)
+	if g.Teller() == nil {
+		return nil
+	}
+	turns, err := w.turns(g)
+	if err != nil {
+		return err
+	}
+	for _, to := range append(w.viewers(), engine.Whole) {
+		steps := w.steps(to)
+		step := func(n int) *engine.Step { return &steps[n-1] }
+		for number := 1; number <= turns.Len(); number++ {
+			turn := turns.Turn(number, step)
+			if err := toldWell(&w.facts, g.Teller(), &turn); err != nil {
+				return fmt.Errorf("turn %d as seat %v knows it (actions %d to %d): %w", number, to, turn.From, turn.To, err)
+			}
+		}
+	}
+	return nil
+}
+
+// steps returns the game's steps as a seat may know their events.
+func (w *walk[S, A]) steps(to engine.Seat) []engine.Step {
+	steps := make([]engine.Step, len(w.deeds))
+	for i := range w.deeds {
+		steps[i].Seat = w.deeds[i].by
+		for _, e := range w.deeds[i].events {
+			if e.SeenBy(to) {
+				steps[i].Events = append(steps[i].Events, e)
+			}
+		}
+	}
+	return steps
+}
+
+// turns returns the game's turns. They are the same by what anybody knows, and when steps were taken back and done again.
+func (w *walk[S, A]) turns(g engine.Game) (*engine.Turns, error) {
+	turns := engine.NewTurns(g)
+	whole := w.steps(engine.Whole)
+	for i := range whole {
+		turns.Add(&whole[i])
+	}
+	for _, to := range w.viewers() {
+		seen := engine.NewTurns(g)
+		for _, s := range w.steps(to) {
+			seen.Add(&s)
+		}
+		if !reflect.DeepEqual(spans(&seen), spans(&turns)) {
+			return nil, fmt.Errorf("seat %v does not see where all turns begin and end", to)
+		}
+	}
+	again := engine.NewTurns(g)
+	for i := range whole {
+		again.Add(&whole[i])
+	}
+	from := w.dice.below(len(whole)+1, "cut")
+	again.Cut(from)
+	for i := from; i < len(whole); i++ {
+		again.Add(&whole[i])
+	}
+	if !reflect.DeepEqual(spans(&again), spans(&turns)) {
+		return nil, fmt.Errorf("when all steps after %d are taken back and done again, the turns are others", from)
+	}
+	return &turns, nil
+}
+
+// spans returns where the turns begin and end, without their events.
+func spans(t *engine.Turns) []engine.SeenTurn {
+	list := make([]engine.SeenTurn, t.Len())
+	for i := range list {
+		list[i] = t.Turn(i+1, func(int) *engine.Step { return &engine.Step{} })
+	}
+	return list
+}
+
+// toldWell checks the sentence about a turn, and that it says more with each event that is worth telling.
+func toldWell(f *engine.Facts, teller engine.Teller, turn *engine.SeenTurn) error {
+	told := teller.Tell(turn)
+	if again := teller.Tell(turn); !reflect.DeepEqual(told, again) {
+		return errors.New("told again, it is another sentence")
+	}
+	if err := soundSentence(f, turn, &told); err != nil {
+		return err
+	}
+	for i := range turn.Events {
+		key := turn.Events[i].Key
+		without := *turn
+		without.Events = slices.Concat(turn.Events[:i], turn.Events[i+1:])
+		same, untold := reflect.DeepEqual(words(teller.Tell(&without)), words(told)), slices.Contains(teller.Untold(), key)
+		if same && !untold {
+			return fmt.Errorf("the event %s is not told, and not in Untold", key)
+		}
+		if !same && untold {
+			return fmt.Errorf("the event %s is in Untold, but the sentence depends on it", key)
+		}
+	}
+	for n := turn.From; n <= turn.To; n++ { // as it was told while it went on
+		before := *turn
+		before.Open, before.To = true, n
+		before.Events = slices.Clone(turn.Events)
+		before.Events = slices.DeleteFunc(before.Events, func(e engine.TurnEvent) bool { return e.Step > n })
+		told := teller.Tell(&before)
+		if err := soundSentence(f, &before, &told); err != nil {
+			return fmt.Errorf("after action %d: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// words returns what a sentence says, without the steps.
+func words(s engine.Sentence) (said [3]any) {
+	var clauses []engine.Words
+	for _, c := range s.Clauses {
+		clauses = append(clauses, c.Words)
+	}
+	return [3]any{s.Who, clauses, s.Cost}
+}
+
+// unworded matches a key that no words were found for.
+var unworded = regexp.MustCompile(`[a-z_]+\.-?[0-9]+|[a-z_]+\.[a-z_]+\[|\[[0-9 -]+\]|%!`)
+
+// soundSentence checks the form of a sentence and its words.
+func soundSentence(f *engine.Facts, turn *engine.SeenTurn, told *engine.Sentence) error {
+	if told.Who.Key != "" {
+		if err := declared(f, "turn", told.Who); err != nil {
+			return err
+		}
+	} else if turn.Seat == engine.Chance {
+		return errors.New("the turn is no seat's, and the sentence does not say whose it is")
+	}
+	for _, c := range told.Clauses {
+		if err := declared(f, "turn", c.Words); err != nil {
+			return err
+		}
+		if len(c.Steps) == 0 || c.Steps[0] < turn.From-1 || c.Steps[len(c.Steps)-1] > turn.To || !slices.IsSorted(c.Steps) {
+			return fmt.Errorf("the part %s tells about the steps %v", c.Words.Key, c.Steps)
+		}
+	}
+	for _, a := range told.Cost {
+		stem := "cost."
+		if a.N < 0 {
+			stem = "gain."
+		}
+		if a.N != 0 {
+			if err := hasWords(f, stem+a.Of); err != nil {
+				return err
+			}
+		}
+	}
+	for _, lang := range text.Langs() {
+		say := engine.NewSpeaker(f, lang, func(seat int) string { return "Anna Lou " + string(rune('A'+seat)) })
+		sentence := say.Turn(turn, told)
+		if n := utf8.RuneCountInString(sentence); n > longestSentence {
+			return fmt.Errorf("the sentence has %d letters, more than %d: %s", n, longestSentence, sentence)
+		}
+		if at := unworded.FindString(sentence); at != "" || strings.Contains(sentence, "  ") {
+			return fmt.Errorf("the sentence lacks words (%q): %s", at, sentence)
+		}
+	}
+	return nil
+}
+
+// soundTelling: a game that tells turns lists in Untold only events that it has, each once. It has no words for parts that are not
+// declared.
+func soundTelling[S, A comparable](r engine.Rules[S, A]) error {
+	f := r.Facts()
+	teller, tells := r.(engine.Teller)
+	var faults []error
+	for _, key := range f.Texts.Keys(text.English) {
+		if stem, of, _ := strings.Cut(key, "."); stem == "turn" && of != "round" && f.Terms.Find("turn", of) == nil {
+			faults = append(faults, fmt.Errorf("%s has words, but is not in terms.txt", key))
+		}
+	}
+	if !tells {
+		return errors.Join(faults...)
+	}
+	for i, key := range teller.Untold() {
+		if f.Terms.Find("event", key) == nil {
+			faults = append(faults, fmt.Errorf("the event %s in Untold is not in terms.txt", key))
+		}
+		if slices.Contains(teller.Untold()[:i], key) {
+			faults = append(faults, fmt.Errorf("the event %s is in Untold twice", key))
+		}
+	}
+	return errors.Join(faults...)
+}

@@ -76,6 +76,34 @@ func BenchmarkPlans(b *testing.B) {
 	})
 }
 
+// One op is the ends of a turn with all places of the boats that are pushed, as clients show them, in positions where boats can be pushed.
+func BenchmarkVariants(b *testing.B) {
+	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {
+		b.Helper()
+		var positions []queen.State
+		var plans []engine.Plan[queen.Action]
+		var list []engine.Variant[queen.Action]
+		eachTurn(b, r, 30, options, func(s *queen.State) {
+			if s.Phase != queen.Choosing {
+				return
+			}
+			plans = r.AppendPlans(plans[:0], s, s.Boats[s.Active].Seat)
+			if list = r.AppendVariants(list[:0], s, plans); len(list) > 0 {
+				positions = append(positions, *s)
+			}
+		})
+		ends, variants := 0, 0
+		for i := 0; b.Loop(); i++ {
+			s := &positions[i%len(positions)]
+			plans = r.AppendPlans(plans[:0], s, s.Boats[s.Active].Seat)
+			list = r.AppendVariants(list[:0], s, plans)
+			ends, variants = ends+len(plans), variants+len(list)
+		}
+		b.ReportMetric(float64(ends)/float64(b.N), "ends/op")
+		b.ReportMetric(float64(variants)/float64(b.N), "variants/op")
+	})
+}
+
 // inEachEdition runs a benchmark with the rules of 1997, with the house rules, whose look-ahead has more to search, and with
 // every part of The Black Rose.
 func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options string)) {

@@ -10,71 +10,71 @@ import (
 // Board is a view as JSON. Places on the table are axial: q to the right, r down, for hexes with flat tops; drawn, a hex
 // lies at x = 3q/2 and y = √3 (r + q/2). Headings and flows are N, NE, SE, S, SW and NW.
 type Board struct {
-	Game   string `json:"game"`             // "passengers" or "school"
-	Round  int16  `json:"round"`            // 0 before the race
-	Phase  string `json:"phase"`            // what is being decided
-	Ending string `json:"ending,omitempty"` // why the game is over
+	Game   string `json:"game" doc:"The game: passengers or school."`
+	Round  int16  `json:"round" doc:"The round; 0 before the race."`
+	Phase  string `json:"phase" doc:"What is being decided."`
+	Ending string `json:"ending,omitempty" doc:"Why the game is over. Missing: it goes on."`
 
-	Turn   string `json:"turn,omitempty"`   // whose turn it is, by the boat's letter
-	Focus  string `json:"focus,omitempty"`  // the boat whose heading, passenger or tile is being settled
-	Opener string `json:"opener,omitempty"` // the boat that will lay the next tile
+	Turn   string `json:"turn,omitempty" doc:"The letter of the boat whose turn it is."`
+	Focus  string `json:"focus,omitempty" doc:"The letter of the boat whose heading, passenger or tile is being decided."`
+	Opener string `json:"opener,omitempty" doc:"The letter of the boat that will lay the next tile."`
 
-	Partner string `json:"partner,omitempty"` // the boat with which the active one may exchange coal
-	Given   int8   `json:"roseGiven"`         // coal that the Black Rose has exchanged in this round, of two
+	Partner string `json:"partner,omitempty" doc:"The letter of the boat with which the active boat may exchange coal."`
+	Given   int8   `json:"roseGiven" doc:"How much coal the Black Rose has exchanged in this round, of two."`
 
-	MP   int8 `json:"mp"`        // movement points left
-	Free int8 `json:"freeTurns"` // free turns by 60 degrees left
+	MP   int8 `json:"mp" doc:"Movement points that are left."`
+	Free int8 `json:"freeTurns" doc:"Free turns by 60 degrees that are left."`
 
-	Order []string `json:"order"` // the boats of this round in their order, including those that have moved
-	Next  int8     `json:"next"`  // how many of them have moved
+	Order []string `json:"order" doc:"The letters of the boats of this round in their order, including those that have moved."`
+	Next  int8     `json:"next" doc:"How many boats of the order have moved."`
 
-	Tiles   []BoardTile `json:"tiles"`           // on the table, upstream first; a later one lies on top
-	Nose    string      `json:"nose,omitempty"`  // where the next tile will be joined, once the die is rolled
-	Bends   []string    `json:"bends"`           // where the next tile could be joined now; all are equally likely
-	Jetty   string      `json:"jetty,omitempty"` // the nose of the last tile at which the jetty lies
-	ToCome  int8        `json:"toCome"`          // how many tiles are still to come
-	Pile    []string    `json:"pile"`            // the tiles among which these are
-	Boats   []BoardBoat `json:"boats"`
-	Removed int8        `json:"removed"` // how many tiles were removed at the upstream end
+	Tiles   []BoardTile `json:"tiles" doc:"The tiles on the table, upstream first. A later tile lies on top of an earlier one."`
+	Nose    string      `json:"nose,omitempty" doc:"The nose at which the next tile will be joined, once the die is rolled."`
+	Bends   []string    `json:"bends" doc:"The noses at which the next tile could be joined now. All are equally likely."`
+	Jetty   string      `json:"jetty,omitempty" doc:"The nose of the last tile at which the jetty lies."`
+	ToCome  int8        `json:"toCome" doc:"How many tiles are still to come."`
+	Pile    []string    `json:"pile" doc:"The tiles from which the next one is drawn."`
+	Boats   []BoardBoat `json:"boats" doc:"The boats, by their start numbers."`
+	Removed int8        `json:"removed" doc:"How many tiles were removed at the upstream end."`
 }
 
 // BoardTile is a tile on the table.
 type BoardTile struct {
-	Slot       int8         `json:"slot"` // its place in the river; the start tile's is 0
-	Tile       string       `json:"tile"`
-	Q          int8         `json:"q"` // of its centre
-	R          int8         `json:"r"`
-	Flow       string       `json:"flow"`
-	Exit       string       `json:"exit,omitempty"` // where the next tile is joined
-	Roof       string       `json:"roof,omitempty"` // of its station: "red", "brown" or "blue"
-	Passengers int8         `json:"passengers"`     // at its station
-	Fields     []BoardField `json:"fields"`         // by their number on the tile
+	Slot       int8         `json:"slot" doc:"Its place in the river; the start tile's is 0."`
+	Tile       string       `json:"tile" doc:"The name of the tile."`
+	Q          int8         `json:"q" doc:"The column of the hex; of a tile, that of its centre."`
+	R          int8         `json:"r" doc:"The row along the column; of a tile, that of its centre."`
+	Flow       string       `json:"flow" doc:"The heading of the current on this tile."`
+	Exit       string       `json:"exit,omitempty" doc:"The nose at which the next tile is joined."`
+	Roof       string       `json:"roof,omitempty" doc:"The roof of its station: red, brown or blue."`
+	Passengers int8         `json:"passengers" doc:"How many passengers wait at its station."`
+	Fields     []BoardField `json:"fields" doc:"The fields of the tile, by their number on it."`
 }
 
 // BoardField is a hex.
 type BoardField struct {
-	Q    int8   `json:"q"`
-	R    int8   `json:"r"`
-	Kind string `json:"kind"` // "water", "island", "station", "dock", "coal" (a dock of a coal supply), "sandbar" or "logs"
+	Q    int8   `json:"q" doc:"The column of the hex; of a tile, that of its centre."`
+	R    int8   `json:"r" doc:"The row along the column; of a tile, that of its centre."`
+	Kind string `json:"kind" doc:"The kind of field: water, island, station, dock, coal (a dock of a coal supply), sandbar or logs."`
 
-	Landing bool `json:"landing,omitempty"` // a landing field of the jetty
-	Berth   int8 `json:"berth,omitempty"`   // the start number printed on it
+	Landing bool `json:"landing,omitempty" doc:"Whether it is a landing field of the jetty."`
+	Berth   int8 `json:"berth,omitempty" doc:"The start number that is printed on it."`
 }
 
 // BoardBoat is a boat.
 type BoardBoat struct {
-	Boat   string      `json:"boat"`            // its letter, by the start numbers; R is the Black Rose
-	Seat   engine.Seat `json:"seat"`            // the owner; of the Black Rose, the seat that controls it in this round
-	Status string      `json:"status"`          // "racing", "finished" or "out"
-	Place  int8        `json:"place,omitempty"` // the order in which it finished, or dropped out
-	Slot   int8        `json:"slot"`            // on the river, while it is racing
-	Field  int8        `json:"field"`
-	Head   string      `json:"heading"`
-	Speed  int8        `json:"speed"`
-	Coal   int8        `json:"coal"`   // of the Black Rose, what it may use for itself: its supply has no end
-	Aboard []string    `json:"aboard"` // the tiles that its passengers come from
-	Extra  bool        `json:"extraTurn,omitempty"`
-	Logs   int8        `json:"logs,omitempty"` // by how much logs will slow it down
+	Boat   string      `json:"boat" doc:"The letter of the boat, by the start numbers. R is the Black Rose."`
+	Seat   engine.Seat `json:"seat" doc:"The owner. For the Black Rose, the seat that controls it in this round."`
+	Status string      `json:"status" doc:"racing, finished or out."`
+	Place  int8        `json:"place,omitempty" doc:"The order in which it finished or dropped out."`
+	Slot   int8        `json:"slot" doc:"The place of the tile that it is on, while it is racing."`
+	Field  int8        `json:"field" doc:"The number of its field on that tile."`
+	Head   string      `json:"heading" doc:"Its heading: N, NE, SE, S, SW or NW."`
+	Speed  int8        `json:"speed" doc:"Its speed."`
+	Coal   int8        `json:"coal" doc:"The coal that it has. For the Black Rose, the coal that it may use for itself; its supply has no end."`
+	Aboard []string    `json:"aboard" doc:"The tiles that its passengers come from."`
+	Extra  bool        `json:"extraTurn,omitempty" doc:"Whether it has an extra turn."`
+	Logs   int8        `json:"logs,omitempty" doc:"By how much logs will slow it down."`
 }
 
 // Board returns a view as a Board.

@@ -115,3 +115,13 @@ func (r Rules) TriesAtEnd(s *State) int {
 
 // MostDecisions is the largest number of decisions in a turn in which the Black Rose is guarded.
 const MostDecisions = mostDecisions
+
+// BoatsAfter returns the fields of the other boats after a way of the present turn: -1 for those off the river.
+func (r Rules) BoatsAfter(s *State, way []Action) (boats [maxBoats + 1]int16) {
+	var w walk
+	w.begin(r.t, s, s.Active)
+	for i, c := range w.boatsAfter(way) {
+		boats[i] = int16(c)
+	}
+	return boats
+}

@@ -196,26 +196,34 @@ func (t *tables) result(s *State) engine.Result {
 		r.Rule = "QB-83"
 		return r
 	}
+	var ranked [fleet]BoatID
+	for i, id := range ranked[:t.rankBoats(s, &ranked)] {
+		r.Places[s.Boats[id].Seat] = int8(i) + 1
+	}
+	return r
+}
+
+// rankBoats lists the boats by which the players are ranked, the best first, and returns their number: of each player the better
+// one or, if both have to come home, the worse one (QX-104).
+func (t *tables) rankBoats(s *State, ranked *[fleet]BoatID) (n int) {
 	var line [fleet]BoatID
-	n := t.lineUp(s, &line)
+	all := t.lineUp(s, &line)
 	later := s.Choices.BothHome && s.Ending != Survivor
-	place := int8(0)
-	for i, id := range line[:n] {
-		seat := s.Boats[id].Seat
+	for i, id := range line[:all] {
 		counts := true
 		others := line[:i]
 		if later {
-			others = line[i+1 : n]
+			others = line[i+1 : all]
 		}
 		for _, other := range others {
-			counts = counts && s.Boats[other].Seat != seat
+			counts = counts && s.Boats[other].Seat != s.Boats[id].Seat
 		}
 		if counts {
-			place++
-			r.Places[seat] = place
+			ranked[n] = id
+			n++
 		}
 	}
-	return r
+	return n
 }
 
 // lineUp lists the boats that have a place, the best first, and returns their number.

@@ -12,6 +12,7 @@ type plainly struct {
 	r       queen.Rules
 	seen    map[queen.State]bool // whether the turn can be completed
 	ends    map[end]int16        // the least coal that is burnt on the way to each
+	lying   map[leaving]int16    // the same, by where the other boats lie then
 	me      queen.BoatID
 	had     int8 // coal at the start
 	guarded bool // every end has to leave the Black Rose a turn
@@ -33,7 +34,7 @@ type end struct {
 func plain(r queen.Rules, s *queen.State) *plainly {
 	guarded := s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded
 	return &plainly{
-		r: r, seen: map[queen.State]bool{}, ends: map[end]int16{}, me: s.Active, had: s.Boats[s.Active].Coal,
+		r: r, seen: map[queen.State]bool{}, ends: map[end]int16{}, lying: map[leaving]int16{}, me: s.Active, had: s.Boats[s.Active].Coal,
 		guarded: guarded, heads: guarded,
 	}
 }
@@ -246,7 +247,29 @@ func (p *plainly) ending(stop *queen.State) bool {
 	if coal, ok := p.ends[e]; !ok || int16(p.had-b.Coal) < coal {
 		p.ends[e] = int16(p.had - b.Coal)
 	}
+	l := leaving{e, boatsOf(p.r, stop)}
+	if coal, ok := p.lying[l]; !ok || int16(p.had-b.Coal) < coal {
+		p.lying[l] = int16(p.had - b.Coal)
+	}
 	return true
+}
+
+// A leaving is an end with where the other boats lie.
+type leaving struct {
+	end
+	boats [queen.MaxBoats + 1]int16
+}
+
+// boatsOf returns the fields of the other boats: -1 for those off the river and in the shipyard.
+func boatsOf(r queen.Rules, s *queen.State) (boats [queen.MaxBoats + 1]int16) {
+	for i := range boats {
+		b := &s.Boats[i]
+		boats[i] = -1
+		if b.Status == queen.Racing && queen.BoatID(i) != s.Active && r.Water(s.River[b.Slot].Tile, int(b.Field)) {
+			boats[i] = queen.Stride*int16(b.Slot) + int16(b.Field)
+		}
+	}
+	return boats
 }
 
 // moored reports whether the Black Rose would end its movement at the dock where its last one ended.

@@ -12,6 +12,7 @@ type ends struct {
 	allow  [fastest + 1]int8 // the most turns of a movement with n points; below 0: such a movement has no end
 	full   int8              // the most turns of any end
 	best   *stretch          // the cheapest ways to all ends so far; nil: the question is only whether there is an end
+	others *others           // what is kept in place of the cheapest ways, if it is wanted
 	found  bool              // there is an end
 	victim BoatID            // the boat pushed last
 
@@ -172,6 +173,8 @@ func (e *ends) keep(t *stretch, at node, speed int8) {
 		}
 		at.head = Heading(h)
 		switch {
+		case e.others != nil:
+			e.keepOther(at, speed, left, t.way(at.points, at.logs, at.i, at.head))
 		case e.best == nil:
 			e.found = e.mayEnd(at, speed) || e.found
 		case left > e.best.left(speed, at.logs, at.i, at.head) && e.mayEnd(at, speed):

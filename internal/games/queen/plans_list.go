@@ -27,25 +27,30 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 }
 
 func (w *walk) appendPlans(dst []engine.Plan[Action]) []engine.Plan[Action] {
-	s := w.s
-	b := &s.Boats[s.Active]
 	var e ends
-	e.w, e.choosing = w, s.Phase == Choosing
-	if s.Phase == Moving {
-		e.allowNothing(s.MP)
-		e.allow[s.MP] = min(b.Coal+s.Free, mostTurns)
-	} else {
-		e.allowNothing(fastest)
-		for speed := int8(slowest); speed <= fastest; speed++ {
-			if cost := SpeedCost(b.Speed, speed); cost <= b.Coal {
-				e.allow[speed], e.last = min(b.Coal-cost+s.Free, mostTurns), speed
-			}
-		}
-	}
+	e.begin(w)
 	if w.rough {
 		return e.appendOnRough(dst)
 	}
 	return e.appendOnPlain(dst)
+}
+
+// begin prepares for the ends of the present turn.
+func (e *ends) begin(w *walk) {
+	s := w.s
+	b := &s.Boats[s.Active]
+	e.w, e.choosing = w, s.Phase == Choosing
+	if s.Phase == Moving {
+		e.allowNothing(s.MP)
+		e.allow[s.MP] = min(b.Coal+s.Free, mostTurns)
+		return
+	}
+	e.allowNothing(fastest)
+	for speed := int8(slowest); speed <= fastest; speed++ {
+		if cost := SpeedCost(b.Speed, speed); cost <= b.Coal {
+			e.allow[speed], e.last = min(b.Coal-cost+s.Free, mostTurns), speed
+		}
+	}
 }
 
 // appendOnPlain appends the ends on a river without sandbars and logs.
@@ -150,12 +155,11 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
-	speed, coal := b.Speed, max(0, p.turns()-s.Free)
+	speed, coal := e.speed(points), max(0, p.turns()-s.Free)
 	if p.len() > 0 {
 		coal += e.lead
 	}
 	if s.Phase == Choosing {
-		speed = points
 		coal += SpeedCost(b.Speed, speed)
 		plan.Actions[0] = Action{Speed, speed}
 		n = 1
@@ -169,12 +173,24 @@ func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Head
 		n++
 	}
 	plan.Len = int8(n)
-	wheel := max(speed-e.w.logs-logs, slowest)
-	if e.w.sandy(c) {
-		wheel = slowest
-	}
 	plan.Cost[0] = engine.Amount{Of: "coal", N: int16(coal)}
 	plan.End = PlanEnd{
-		Speed: int16(speed), Slot: int16(c.slot()), Field: int16(c.field()), Heading: h, Wheel: int16(wheel), Coal: int16(b.Coal - coal),
+		Speed: int16(speed), Slot: int16(c.slot()), Field: int16(c.field()), Heading: h, Wheel: int16(e.wheel(points, logs, c)), Coal: int16(b.Coal - coal),
 	}.Words()
+}
+
+// speed returns the speed of a movement with this many points.
+func (e *ends) speed(points int8) int8 {
+	if e.choosing {
+		return points
+	}
+	return e.w.s.Boats[e.w.s.Active].Speed
+}
+
+// wheel returns the speed after a movement that ends on a cell and entered so many log fields on the last river.
+func (e *ends) wheel(points, logs int8, c cell) int8 {
+	if e.w.sandy(c) {
+		return slowest
+	}
+	return max(e.speed(points)-e.w.logs-logs, slowest)
 }

@@ -151,7 +151,7 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 			}
 			e.explore(next, first, last)
 			e.keepAll(next, first, last)
-			if alike && !settled && every && !e.bumped {
+			if alike && !settled && every && !e.bumped && e.others == nil {
 				settled = true
 				again = e.pushesAgain(next, first, field)
 			}

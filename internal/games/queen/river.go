@@ -196,9 +196,9 @@ func (s *State) removeTiles(ev *engine.Events) {
 func (s *State) removeTile(i int8, ev *engine.Events) {
 	slot := &s.River[i]
 	s.Gone |= 1 << uint(i)
-	ev.Add(EventRemoved{Tile: slot.Tile, Slot: int16(i)}.By("QB-67").AsBarrier())
+	ev.Add(EventRemoved{Tile: slot.Tile, Slot: int16(i)}.By("QB-67"))
 	if slot.Passengers > 0 {
-		ev.Add(EventLostWithTile{Tile: slot.Tile, Passengers: int16(slot.Passengers)}.By("QB-67").Of(int16(slot.Passengers)).AsBarrier())
+		ev.Add(EventLostWithTile{Tile: slot.Tile, Passengers: int16(slot.Passengers)}.By("QB-67").Of(int16(slot.Passengers)))
 		slot.Passengers = 0
 	}
 }

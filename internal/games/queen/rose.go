@@ -32,7 +32,7 @@ func (t *tables) reportRose(s *State, ev *engine.Events) {
 		return
 	}
 	if has, _ := t.hasRoseTurn(s); !has {
-		ev.Add(EventRoseStranded{}.By("QX-115").AsBarrier())
+		ev.Add(EventRoseStranded{}.By("QX-115"))
 	}
 }
 
@@ -44,12 +44,12 @@ func (t *tables) beginRose(s *State, ev *engine.Events) bool {
 	for !t.hasTurn(s, BlackRose) {
 		if b.Coal++; s.Choices.RoseStays || b.Coal > plenty {
 			b.Coal, b.Pushed = roseCoal, false
-			ev.Add(EventRoseStays{}.By("QX-107").AsBarrier())
+			ev.Add(EventRoseStays{}.By("QX-107"))
 			return false
 		}
 	}
 	if b.Coal > roseCoal {
-		ev.Add(EventRoseNeeds{Coal: int16(b.Coal)}.By("QX-72").AsBarrier())
+		ev.Add(EventRoseNeeds{Coal: int16(b.Coal)}.By("QX-72"))
 	}
 	return true
 }
@@ -66,5 +66,5 @@ func (s *State) control(ev *engine.Events) {
 		}
 	}
 	s.Given, b.Coal = 0, roseCoal
-	ev.Add(EventControls{Seat: b.Seat}.By("QX-57").AsBarrier())
+	ev.Add(EventControls{Seat: b.Seat}.By("QX-57"))
 }

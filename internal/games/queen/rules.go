@@ -23,6 +23,8 @@ var (
 	_ engine.Rules[State, Action]   = Rules{}
 	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Older[State, Action]   = Rules{}
+	_ engine.Owned[State]           = Rules{}
+	_ engine.Teller                 = Rules{}
 )
 
 // New returns the game with its tiles.

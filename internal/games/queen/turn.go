@@ -47,7 +47,7 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		return true
 	}
 	if s.Choices.StuckWaits && t.onlyBarredByBoats(s, b) {
-		ev.Add(EventWaits{Boat: b}.By("QB-79").AsBarrier())
+		ev.Add(EventWaits{Boat: b}.By("QB-79"))
 		return false
 	}
 	why := noTurn
@@ -61,7 +61,7 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 
 // endTurn ends the turn of the active boat.
 func (t *tables) endTurn(s *State, ev *engine.Events) {
-	ev.Add(EventEnded{Boat: s.Active}.By("QB-106").AsBarrier())
+	ev.Add(EventEnded{Boat: s.Active}.By("QB-106"))
 	s.removeInTurn(ev)
 	t.reportRose(s, ev)
 	s.Next++
@@ -94,7 +94,7 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 			n++
 		}
 	}
-	e := EventRound{Round: s.Round}.By("QB-07").AsBarrier()
+	e := EventRound{Round: s.Round}.By("QB-07")
 	if s.Round > 1 && s.Choices.School {
 		e.Rule = "QB-61"
 	}
@@ -107,7 +107,7 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 	}
 	ev.Add(e)
 	for i, b := range s.Order[:n] {
-		place := EventOrder{Boat: b, Number: int16(i + 1)}.By("QB-54").AsBarrier()
+		place := EventOrder{Boat: b, Number: int16(i + 1)}.By("QB-54")
 		place.Rule = e.Rule
 		ev.Add(place)
 	}
@@ -186,11 +186,11 @@ func (w why) rule() string {
 func (s *State) eliminate(b BoatID, w why, ev *engine.Events) {
 	boat := &s.Boats[b]
 	// The kit reads events and their rules from the source, so By has a literal; the rule of the reason replaces it.
-	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25").AsBarrier()
+	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25")
 	e.Rule = w.rule()
 	ev.Add(e)
 	if n := boat.passengers(); n > 0 {
-		ev.Add(EventLostWithBoat{Boat: b, Passengers: int16(n)}.By("QB-107").Of(int16(n)).AsBarrier())
+		ev.Add(EventLostWithBoat{Boat: b, Passengers: int16(n)}.By("QB-107").Of(int16(n)))
 	}
 	boat.Place = s.count(Out) + 1
 	boat.leaves(Out)

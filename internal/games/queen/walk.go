@@ -11,9 +11,9 @@ type walk struct {
 	t     *tables
 	s     *State
 	me    BoatID
-	last  BoatID             // the last boat of this game
-	boats [maxBoats + 1]cell // the other boats in the race; nowhere for my own and for those off the river
-	free  [maxSlots]mask     // water without a boat, by slot
+	last  BoatID         // the last boat of this game
+	boats afloat         // the other boats in the race; nowhere for my own and for those off the river
+	free  [maxSlots]mask // water without a boat, by slot
 	story [maxBoats + 1]story
 	tries int // how many fields the quick search may still try
 
@@ -48,7 +48,7 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 	for gone := s.Gone; gone != 0; gone &= gone - 1 {
 		w.free[bits.TrailingZeros32(gone)] = 0
 	}
-	w.boats = [maxBoats + 1]cell{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+	w.boats = afloat{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
 	w.last = BoatID(s.Fleet)
 	if s.Choices.Rose {
 		w.last = BlackRose

@@ -1,0 +1,172 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// The turning points of a race, from its events. The heavier are told.
+const (
+	weighFirstHome  = 100
+	weighSnatched   = 70
+	weighEliminated = 65
+	weighJetty      = 60
+	weighFromJetty  = 58
+	weighLeads      = 55
+	weighAground    = 50
+	weighBoth       = 48
+	weighFirst      = 45
+	weighNextHome   = 35
+	weighBurnt      = 20 // and some for each coal
+	weighCoal       = 5
+	weighPushed     = 20
+
+	muchCoal = 3 // in a turn
+	nearDock = 3 // fields from a dock to a boat under whose bow a passenger is taken
+)
+
+// add adds a step to the race.
+func (r *race) add(past *engine.Past[State]) {
+	before := r.last
+	r.last = *past.State
+	for i := range past.Events {
+		r.happened(past.Step, &past.Events[i], &before)
+	}
+}
+
+func (r *race) happened(step int, e *engine.Event, before *State) {
+	switch e.Key {
+	case "round":
+		r.round = ReadEventRound(&e.Args).Round
+	case "moved":
+		r.boats[ReadEventMoved(&e.Args).Boat].fields++
+	case "backed":
+		r.boats[ReadEventBacked(&e.Args).Boat].fields++
+	case "coal":
+		coal := ReadEventCoal(&e.Args)
+		r.boats[coal.Boat].burnt += coal.Coal
+	case "pushed":
+		r.pushed(step, ReadEventPushed(&e.Args), before)
+	case "took":
+		r.took(step, ReadEventTook(&e.Args))
+	case "jetty":
+		jetty := ReadEventJetty(&e.Args)
+		tip := [noses]int8{Left: 15, Straight: 17, Right: 19}[jetty.Nose] // QB-44
+		m := MomentJetty{Seat: r.seat(jetty.Boat), Nose: jetty.Nose, Slot: int16(r.last.newest()), Field: int16(tip)}
+		r.tell(step, weighJetty, m.Words(), m.Seat)
+	case "eliminated":
+		out := ReadEventEliminated(&e.Args)
+		r.boats[out.Boat].round, r.boats[out.Boat].why = r.round, out.Why
+		m := MomentEliminated{Seat: r.seat(out.Boat), Why: out.Why, Slot: out.Slot, Field: out.Field}
+		r.tell(step, weighEliminated, m.Words(), m.Seat)
+	case "finished":
+		r.finished(step, ReadEventFinished(&e.Args), before)
+	case "ended":
+		r.ended(step, ReadEventEnded(&e.Args).Boat)
+	}
+}
+
+// tell adds a turning point of this round.
+func (r *race) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
+	m := engine.Moment{Step: step, Words: words, When: FinishBeforeRace{}.Words(), Weight: weight}
+	if r.round > 0 {
+		m.When = FinishRound{Round: r.round}.Words()
+	}
+	for _, seat := range seats {
+		m.Seats = m.Seats.With(seat)
+	}
+	r.moments = append(r.moments, m)
+}
+
+func (r *race) seat(id BoatID) engine.Seat { return r.last.Boats[id].Seat }
+
+// pushed tells of a push by one player of another's boat.
+func (r *race) pushed(step int, e EventPushed, before *State) {
+	seat, other := r.seat(e.Boat), r.seat(e.Pushed)
+	if e.Boat == BlackRose || e.Pushed == BlackRose || seat == other {
+		return
+	}
+	to := at(int8(e.Slot), int8(e.Field))
+	victim := &before.Boats[e.Pushed]
+	switch {
+	case before.Jetty != NoNose && victim.Slot == before.newest() && victim.passengers() == capacity && !r.isLanding(before, to):
+		m := MomentPushedFromJetty{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
+		r.tell(step, weighFromJetty, m.Words(), seat, other)
+	case r.sandy(before, to):
+		m := MomentPushedAground{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
+		r.tell(step, weighAground, m.Words(), seat, other)
+	default:
+		m := MomentPushed{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
+		r.tell(step, weighPushed, m.Words(), seat, other)
+	}
+}
+
+// took tells of the first passenger of all, of the first boat that has both, and of a last passenger whom another was about to take.
+func (r *race) took(step int, e EventTook) {
+	seat := r.seat(e.Boat)
+	field := r.tiles[e.Tile].dock
+	if other := r.deprived(e); other != NoBoat {
+		m := MomentSnatched{Seat: seat, Other: r.seat(other), Tile: e.Tile, Slot: e.Slot, Field: int16(field)}
+		r.tell(step, weighSnatched, m.Words(), seat, m.Other)
+	}
+	if !r.firstAboard {
+		r.tell(step, weighFirst, MomentFirstPassenger{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
+	}
+	if !r.firstFull && e.Passengers == capacity {
+		r.tell(step, weighBoth, MomentBothPassengers{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
+	}
+	r.firstAboard, r.firstFull = true, r.firstFull || e.Passengers == capacity
+}
+
+// deprived returns another player's boat near the dock that could have taken the passenger, if it was the last one there.
+func (r *race) deprived(e EventTook) BoatID {
+	s := &r.last
+	dock := r.tiles[e.Tile].dock
+	if s.River[e.Slot].Passengers > 0 {
+		return NoBoat
+	}
+	for id := BoatID(1); int8(id) <= s.Fleet; id++ {
+		b := &s.Boats[id]
+		near := b.Status == Racing && int16(b.Slot) == e.Slot && fieldPlace(int(b.Field)).Distance(fieldPlace(int(dock))) <= nearDock
+		has := b.Aboard[0] == e.Tile || b.passengers() == capacity
+		if near && !has && b.Seat != r.seat(e.Boat) {
+			return id
+		}
+	}
+	return NoBoat
+}
+
+func (r *race) finished(step int, e EventFinished, before *State) {
+	past := &r.boats[e.Boat]
+	past.round, past.pushed = r.round, e.Boat != before.Active
+	weight := weighNextHome
+	if e.Place == 1 {
+		weight = weighFirstHome
+	}
+	seat := r.seat(e.Boat)
+	words := MomentFinished{Seat: seat, Boat: e.Boat, Place: e.Place, Slot: e.Slot, Field: e.Field}.Words()
+	if past.pushed {
+		words = MomentPushedHome{Seat: seat, Boat: e.Boat, Place: e.Place, Slot: e.Slot, Field: e.Field}.Words()
+	}
+	r.tell(step, weight, words, seat)
+}
+
+// ended looks at the race after a turn: who leads, and how much coal the turn took.
+func (r *race) ended(step int, id BoatID) {
+	s := &r.last
+	past, b := &r.boats[id], &s.Boats[id]
+	if past.burnt >= muchCoal && id != BlackRose && b.Status == Racing {
+		m := MomentBurnt{Seat: b.Seat, Coal: past.burnt, Boat: id, Slot: int16(b.Slot), Field: int16(b.Field)}
+		r.tell(step, weighBurnt+weighCoal*int(past.burnt), m.Words(), b.Seat)
+	}
+	past.burnt = 0
+	leader := r.byPosition(s)[0]
+	if s.count(Finished) > 0 || leader == NoBoat || leader == r.leader {
+		return
+	}
+	if r.leader != NoBoat {
+		ahead := &s.Boats[leader]
+		m := MomentLeads{Seat: ahead.Seat, Boat: leader, Slot: int16(ahead.Slot), Field: int16(ahead.Field)}
+		r.led = &engine.Moment{
+			Step: step, Seats: engine.Only(ahead.Seat), Words: m.Words(), When: FinishRound{Round: r.round}.Words(), Weight: weighLeads,
+		}
+	}
+	r.leader = leader
+}

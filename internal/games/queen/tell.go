@@ -1,0 +1,217 @@
+package queen
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Mark returns where turns end and rounds begin. A turn begins with its first action.
+func (Rules) Mark(e *engine.Event) engine.Mark {
+	switch e.Key {
+	case "round":
+		return engine.Mark{Round: int(ReadEventRound(&e.Args).Round)}
+	case "set_out", "ended", "over":
+		return engine.Mark{Ends: true}
+	case "eliminated":
+		return engine.Mark{Ends: ReadEventEliminated(&e.Args).Why == givenUp}
+	}
+	return engine.Mark{}
+}
+
+// Owners returns the seats of the boats. The Black Rose is nobody's: who controls it changes from round to round.
+func (Rules) Owners(s *State) engine.Owners {
+	owners := engine.Owners{Noun: "boat"}
+	for b := range owners.Seats {
+		owners.Seats[b] = engine.Chance
+		if b != int(NoBoat) && b < int(BlackRose) && s.Boats[b].Status != Ashore {
+			owners.Seats[b] = s.Boats[b].Seat
+		}
+	}
+	return owners
+}
+
+// Untold lists the events that no sentence tells.
+func (Rules) Untold() []string {
+	return []string{
+		"berth", "round", "order", "controls", "ended", "over", // the seats, the headings of the log, the outcome
+		"aligned", "removed", "on_top", "nose", // the board shows it, and a laid tile tells the nose
+		"passed", "unfuelled", "kept", "bonus_lost", "rose_needs", // nothing was done
+		"laid_first",
+	}
+}
+
+// Tell tells a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
+func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+	t := telling{seat: turn.Seat}
+	for i := range turn.Events {
+		e := &turn.Events[i]
+		t.step = e.Step
+		t.tell(&e.Event)
+	}
+	return t.said
+}
+
+// telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
+type telling struct {
+	said engine.Sentence
+	seat engine.Seat
+	step int    // of the event
+	boat BoatID // whose turn it is; NoBoat until an event says it
+
+	fields, placed, lost, slowed, waits, out engine.Tally
+
+	turned [2]engine.Tally // to port, to starboard
+	pushed [maxBoats + 1]engine.Tally
+}
+
+// add says something new.
+func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
+
+// several says what happens in words for one time, and in others for more.
+func (t *telling) several(c *engine.Tally, one engine.Words, more func(n int16) engine.Words) {
+	t.said.Count(c, 1, t.step, func(n int16) engine.Words {
+		if n == 1 {
+			return one
+		}
+		return more(n)
+	})
+}
+
+// by notes whose turn it is.
+func (t *telling) by(b BoatID) {
+	if t.boat != NoBoat {
+		return
+	}
+	t.boat, t.said.Who = b, TurnBoat{Boat: b}.Words()
+	if b == BlackRose {
+		t.said.Who = TurnRose{Seat: t.seat}.Words()
+	}
+}
+
+// burn adds to the coal that the turn cost.
+func (t *telling) burn(coal int16) {
+	t.said.Cost[0].Of = "coal"
+	t.said.Cost[0].N += coal
+}
+
+// own says what a boat does: in other words if it is not the boat whose turn it is.
+func (t *telling) own(b BoatID, own, other engine.Words) {
+	if b == t.boat {
+		t.add(own)
+		return
+	}
+	t.add(other)
+}
+
+func (t *telling) tell(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "set_out":
+		e := ReadEventSetOut(a)
+		t.by(e.Boat)
+		t.add(TurnSetOut{Heading: e.Heading}.Words())
+	case "speed":
+		e := ReadEventSpeed(a)
+		t.by(e.Boat)
+		t.add(TurnSpeed{Speed: e.Speed}.Words())
+	case "speed_kept":
+		e := ReadEventSpeedKept(a)
+		t.by(e.Boat)
+		t.add(TurnSpeed{Speed: e.Speed}.Words())
+	case "coal":
+		t.burn(ReadEventCoal(a).Coal)
+	case "rose_coal":
+		t.burn(ReadEventRoseCoal(a).Coal)
+	case "no_coal":
+		t.add(TurnNoCoal{}.Words())
+	case "turned", "moved", "backed", "aground", "pushed", "pushed_aground", "slowed":
+		t.tellMove(e)
+	case "refuelled", "gave", "took", "finished", "laid", "jetty", "placed":
+		t.tellStop(e)
+	default:
+		t.tellLoss(e)
+	}
+}
+
+// tellMove tells events of a movement.
+func (t *telling) tellMove(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "turned":
+		side := ReadEventTurned(a).Side
+		c := &t.turned[0]
+		if side > 0 {
+			c = &t.turned[1]
+		}
+		t.several(c, TurnTurned{Side: side}.Words(), func(n int16) engine.Words { return TurnTurnedMore{Side: side, Times: int8(n)}.Words() })
+	case "moved":
+		t.said.Count(&t.fields, 1, t.step, func(n int16) engine.Words { return TurnMoved{Fields: int8(n)}.Words() })
+	case "backed":
+		t.add(TurnBacked{}.Words())
+	case "aground":
+		t.add(TurnAground{}.Words())
+	case "pushed":
+		e := ReadEventPushed(a)
+		more := func(n int16) engine.Words { return TurnPushedMore{Boat: e.Pushed, Times: int8(n)}.Words() }
+		t.several(&t.pushed[e.Pushed], TurnPushed{Boat: e.Pushed, To: e.To}.Words(), more)
+	case "pushed_aground":
+		t.add(TurnPushedAground{Boat: ReadEventPushedAground(a).Boat}.Words())
+	case "slowed":
+		e := ReadEventSlowed(a)
+		if e.Boat == t.boat {
+			t.add(TurnSlowed{Speed: e.Speed}.Words())
+			return
+		}
+		t.several(&t.slowed, TurnSlowedOther(e).Words(), func(n int16) engine.Words { return TurnSlowedMore{Boats: n}.Words() })
+	}
+}
+
+// tellStop tells what a boat does where it stops.
+func (t *telling) tellStop(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "refuelled":
+		e := ReadEventRefuelled(a)
+		t.own(e.Boat, TurnRefuelled{Coal: e.Coal}.Words(), TurnRefuelledOther(e).Words())
+	case "gave":
+		e := ReadEventGave(a)
+		t.own(e.Boat, TurnGave{To: e.To, Coal: e.Coal}.Words(), TurnGot{From: e.Boat, Coal: e.Coal}.Words())
+	case "took":
+		b := ReadEventTook(a).Boat
+		t.own(b, TurnTook{}.Words(), TurnTookOther{Boat: b}.Words())
+	case "finished":
+		e := ReadEventFinished(a)
+		t.own(e.Boat, TurnFinished{Place: e.Place}.Words(), TurnFinishedOther{Boat: e.Boat, Place: e.Place}.Words())
+	case "laid":
+		e := ReadEventLaid(a)
+		t.own(e.Boat, TurnLaid{Tile: e.Tile, Nose: e.Nose}.Words(), TurnLaidOther{Boat: e.Boat, Tile: e.Tile, Nose: e.Nose}.Words())
+	case "jetty":
+		e := ReadEventJetty(a)
+		t.own(e.Boat, TurnJetty{Nose: e.Nose}.Words(), TurnJettyOther(e).Words())
+	case "placed":
+		t.said.Count(&t.placed, ReadEventPlaced(a).Passengers, t.step, func(n int16) engine.Words { return TurnPlaced{Passengers: n}.Words() })
+	}
+}
+
+// tellLoss tells who drops out or has to wait, and what is lost.
+func (t *telling) tellLoss(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "eliminated":
+		e := ReadEventEliminated(a)
+		if e.Why == givenUp {
+			t.by(e.Boat)
+			t.add(TurnGivenUp{}.Words())
+			return
+		}
+		t.several(&t.out, TurnOut{Boat: e.Boat, Why: e.Why}.Words(), func(n int16) engine.Words { return TurnOutMore{Boats: n}.Words() })
+	case "waits":
+		b := ReadEventWaits(a).Boat
+		t.several(&t.waits, TurnWaits{Boat: b}.Words(), func(n int16) engine.Words { return TurnWaitsMore{Boats: n}.Words() })
+	case "lost_with_boat":
+		t.lose(ReadEventLostWithBoat(a).Passengers)
+	case "lost_with_tile":
+		t.lose(ReadEventLostWithTile(a).Passengers)
+	case "rose_stays":
+		t.add(TurnRoseStays{}.Words())
+	case "rose_stranded":
+		t.add(TurnRoseStranded{}.Words())
+	}
+}
+
+func (t *telling) lose(passengers int16) {
+	t.said.Count(&t.lost, passengers, t.step, func(n int16) engine.Words { return TurnLost{Passengers: n}.Words() })
+}

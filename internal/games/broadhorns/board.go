@@ -1,6 +1,7 @@
 package broadhorns
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -8,128 +9,149 @@ import (
 
 // Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation, and seats count from 1.
 type Board struct {
-	Options BoardOptions   `json:"options"`
-	Phase   string         `json:"phase"`   // what has to be decided next, by a seat or by chance
-	Turn    engine.Seat    `json:"turn"`    // whose turn it is
-	First   engine.Seat    `json:"first"`   // the start player
-	Asked   engine.Seat    `json:"asked"`   // who is asked whether to use ice, in phase "asking"
-	Actions int8           `json:"actions"` // that are left in this turn
-	Moves   int8           `json:"moves"`   // made in this turn, with the bonus Move
-	Bonus   bool           `json:"bonus"`   // the bonus Move is available
-	Current int8           `json:"current"` // good currents that lengthen the Moves of this turn
-	Port    BoardPort      `json:"port"`    // the state of a port action
-	Spoil   BoardSpoil     `json:"spoil"`   // the state of a draw
-	Tile    string         `json:"tile"`    // the town whose tile is to be revealed, or ""
-	Final   bool           `json:"final"`   // this is the last round
-	Season  BoardSeason    `json:"season"`
-	Market  []BoardMarket  `json:"market"`
-	Bag     int            `json:"bag"`     // barrels in the bag
-	Deck    int8           `json:"deck"`    // cards in the draw pile
-	Discard []string       `json:"discard"` // cards
-	Unseen  []string       `json:"unseen"`  // cards that the seat has not seen: in the draw pile and in other hands
-	River   int8           `json:"river"`   // the last space
-	Cells   int            `json:"cells"`   // of a box
-	Towns   []BoardTown    `json:"towns"`   // downriver, without St. Louis
-	Seats   []BoardSeat    `json:"seats"`
-	Data    BoardDataNames `json:"data"`
+	Options BoardOptions  `json:"options" doc:"The options that change what the position means."`
+	Phase   string        `json:"phase" doc:"What has to be decided next, by a seat or by chance."`
+	Turn    engine.Seat   `json:"turn" doc:"The seat whose turn it is."`
+	First   engine.Seat   `json:"first" doc:"The start player."`
+	Asked   engine.Seat   `json:"asked" doc:"The seat that is asked whether to use ice, in phase asking."`
+	Actions int8          `json:"actions" doc:"The actions that are left in this turn."`
+	Moves   int8          `json:"moves" doc:"The Moves made in this turn, with the bonus Move."`
+	Bonus   bool          `json:"bonus" doc:"Whether the bonus Move is available."`
+	Current int8          `json:"current" doc:"The good currents that lengthen the Moves of this turn."`
+	Port    BoardPort     `json:"port" doc:"The state of a port action."`
+	Spoil   BoardSpoil    `json:"spoil" doc:"The state of a draw."`
+	Tile    string        `json:"tile" doc:"The town whose tile is to be revealed; empty: none."`
+	Final   bool          `json:"final" doc:"Whether this is the last round."`
+	Season  BoardSeason   `json:"season" doc:"The season track."`
+	Market  []BoardMarket `json:"market" doc:"The market, by type of cargo."`
+	Bag     int           `json:"bag" doc:"How many barrels are in the bag."`
+	Deck    int8          `json:"deck" doc:"How many cards are in the draw pile."`
+	Discard []string      `json:"discard" doc:"The cards of the discard pile."`
+	Unseen  []string      `json:"unseen" doc:"The cards that the seat has not seen: those of the draw pile and of other hands."`
+	River   int8          `json:"river" doc:"The number of the last space."`
+	Cells   int           `json:"cells" doc:"How many cells a box has."`
+	Towns   []BoardTown   `json:"towns" doc:"The towns, downriver, without St. Louis."`
+	Seats   []BoardSeat   `json:"seats" doc:"What each seat has."`
+	Data    BoardData     `json:"data" doc:"The data of board, tiles, cards and boats, which are a reconstruction."`
 }
 
 // BoardOptions are the choices at set-up.
 type BoardOptions struct {
-	HomeBoarding  bool `json:"homeBoarding"`  // a traveler boards from the hand only at the home town
-	StLouis       bool `json:"stLouis"`       // travelers may also board in St. Louis
-	OneDelivery   bool `json:"oneDelivery"`   // only one delivery card may be claimed in a port action
-	CalmWinter    bool `json:"calmWinter"`    // spoil cards do nothing in winter
-	WreathsNeeded bool `json:"wreathsNeeded"` // a seat without wreaths gets no award
+	HomeBoarding  bool `json:"homeBoarding" doc:"A traveler boards from the hand only at the home town."`
+	StLouis       bool `json:"stLouis" doc:"Travelers may also board in St. Louis."`
+	OneDelivery   bool `json:"oneDelivery" doc:"Only one delivery card may be claimed in a port action."`
+	CalmWinter    bool `json:"calmWinter" doc:"Spoil cards do nothing in winter."`
+	WreathsNeeded bool `json:"wreathsNeeded" doc:"A seat without wreaths gets no award."`
 }
 
 // BoardPort is the state of a port action. It is empty at other times.
 type BoardPort struct {
-	Tile    string   `json:"tile"`    // whose banner counts; empty: the one on the board
-	Placed  int8     `json:"placed"`  // barrels put on spaces in this Sell
-	Types   []string `json:"types"`   // types of cargo put on spaces
-	Claimed []string `json:"claimed"` // types for which a delivery was claimed
-	Ice     int8     `json:"ice"`     // sold perishable barrels that can still get ice
-	Ashore  []string `json:"ashore"`  // travelers set down here, who cannot board again
-	Boarded bool     `json:"boarded"` // a traveler has boarded, so none may be set down any more
+	Tile    string      `json:"tile" doc:"The tile whose banner counts; empty: the one on the board."`
+	Placed  int8        `json:"placed" doc:"The barrels put on spaces in this Sell."`
+	Types   []string    `json:"types" doc:"The types of cargo put on spaces."`
+	Claimed []string    `json:"claimed" doc:"The types for which a delivery was claimed."`
+	Ice     int8        `json:"ice" doc:"The sold perishable barrels that can still get ice."`
+	Ashore  []string    `json:"ashore" doc:"The travelers set down here, who cannot board again."`
+	Boarded bool        `json:"boarded" doc:"Whether a traveler has boarded, so that none may be set down any more."`
+	Sales   []BoardSale `json:"sales" doc:"In the Sell: what the next barrel of each type aboard brings."`
+	Surplus []string    `json:"surplus" doc:"In the Sell: the types aboard for which no space is empty."`
+	Bonus   int         `json:"bonus" doc:"In the Sell: the town bonus that it has earned; 0: none yet."`
+	Fills   bool        `json:"fills" doc:"In the Sell: whether the town is full."`
+	Pays    int         `json:"pays" doc:"In the Sell: what all that can still be put on spaces or claimed would bring, without the bonus."`
+	Fares   []string    `json:"fares" doc:"In the Sell and the Buy: the travelers who then arrive."`
 }
 
 // BoardSpoil is the spoil cards of this draw.
 type BoardSpoil struct {
-	Card   string        `json:"card"`   // the one that waits until seats have answered whether they use ice; empty: none
-	Exempt []engine.Seat `json:"exempt"` // seats that have used ice
-	Done   bool          `json:"done"`   // a spoil card has worked in this draw
+	Card   string        `json:"card" doc:"The spoil card that waits until seats have answered whether they use ice; empty: none."`
+	Exempt []engine.Seat `json:"exempt" doc:"The seats that have used ice."`
+	Done   bool          `json:"done" doc:"Whether a spoil card has worked in this draw."`
 }
 
-// BoardDataNames names the data that the game is played with.
-type BoardDataNames struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
+// BoardData is what is printed, and never changes in a game.
+type BoardData struct {
+	Name     string               `json:"name" doc:"The name of the data."`
+	Hash     string               `json:"hash" doc:"The hash of the data."`
+	Boats    []BoatData           `json:"boats" doc:"The boats."`
+	Seasons  []SeasonData         `json:"seasons" doc:"The seasons."`
+	Cards    map[string]BoardCard `json:"cards" doc:"The deliveries and the travelers."`
+	Bonuses  BonusData            `json:"bonuses" doc:"The bonuses."`
+	BagPrice int                  `json:"bagPrice" doc:"The price of a barrel that is bought blind."`
+	Awards   []int                `json:"awards" doc:"The awards for wreaths, with this number of seats."`
+}
+
+// BoardCard is what is printed on a delivery or a traveler.
+type BoardCard struct {
+	Town  string `json:"town" doc:"The town of a delivery, or a traveler's home."`
+	Cargo string `json:"cargo" doc:"The cargo of a delivery; empty: a traveler."`
+	To    string `json:"to" doc:"A traveler's destination."`
+	Fare  int    `json:"fare" doc:"The fare of a traveler."`
 }
 
 // BoardSeason is the season track.
 type BoardSeason struct {
-	Name   string   `json:"name"`   // autumn, winter, spring, summer or final_autumn
-	Filled int8     `json:"filled"` // number of filled spaces
-	Spaces []string `json:"spaces"` // the season of each space
-	Speed  int      `json:"speed"`  // how much it changes the speed of every boat
+	Name   string   `json:"name" doc:"Autumn, winter, spring, summer or final_autumn."`
+	Filled int8     `json:"filled" doc:"The number of filled spaces."`
+	Spaces []string `json:"spaces" doc:"The season of each space."`
+	Speed  int      `json:"speed" doc:"How much it changes the speed of every boat."`
 }
 
 // BoardMarket is a type of cargo in the market.
 type BoardMarket struct {
-	Cargo      string `json:"cargo"`
-	Perishable bool   `json:"perishable"`
-	Barrels    int8   `json:"barrels"`
-	Price      int    `json:"price"` // of the next barrel; 0 if there is none
-	InBag      int8   `json:"inBag"`
-	OnTrack    int8   `json:"onTrack"` // barrels on the season track
+	Cargo      string `json:"cargo" doc:"The type of cargo."`
+	Perishable bool   `json:"perishable" doc:"Whether it spoils."`
+	Barrels    int8   `json:"barrels" doc:"How many barrels lie there."`
+	Price      int    `json:"price" doc:"The price of the next barrel; 0 if there is none."`
+	InBag      int8   `json:"inBag" doc:"How many of its barrels are in the bag."`
+	OnTrack    int8   `json:"onTrack" doc:"How many of its barrels are on the season track."`
 }
 
 // BoardTown is a town.
 type BoardTown struct {
-	ID      string         `json:"id"`
-	Name    string         `json:"name"` // in English
-	Space   int8           `json:"space"`
-	Bank    string         `json:"bank"` // west or east
-	Bonus   int            `json:"bonus"`
-	Tile    string         `json:"tile"`  // on top; empty: the values on the board count, or, without spaces, a tile is about to be revealed
-	Stack   int            `json:"stack"` // tiles under it
-	Wreaths int            `json:"wreaths"`
-	Spaces  []BoardSpace   `json:"spaces"`
-	Sells   map[string]int `json:"sells"` // by type: the increase over the market's price
-	Cards   []string       `json:"cards"` // that lie open
+	ID      string         `json:"id" doc:"The id of the town."`
+	Name    string         `json:"name" doc:"The name, in English."`
+	Space   int8           `json:"space" doc:"The number of the space on the river."`
+	Bank    string         `json:"bank" doc:"west or east."`
+	Bonus   int            `json:"bonus" doc:"Whether the bonus Move is available."`
+	Tile    string         `json:"tile" doc:"The tile on top. Empty: the values on the board count or, without spaces, a tile is about to be revealed."`
+	Stack   int            `json:"stack" doc:"How many tiles lie under the top one."`
+	Wreaths int            `json:"wreaths" doc:"The wreaths."`
+	Spaces  []BoardSpace   `json:"spaces" doc:"Its spaces for barrels."`
+	Sells   map[string]int `json:"sells" doc:"What the town sells: by type, the increase over the market's price."`
+	Cards   []string       `json:"cards" doc:"The cards that lie open there."`
 }
 
 // BoardSpace is a space for a barrel.
 type BoardSpace struct {
-	Cargo  string `json:"cargo"`
-	Value  int8   `json:"value"`
-	Filled bool   `json:"filled"`
+	Cargo  string `json:"cargo" doc:"The type of cargo."`
+	Value  int8   `json:"value" doc:"What a barrel on this space earns."`
+	Filled bool   `json:"filled" doc:"Whether a barrel lies on it."`
 }
 
 // BoardSeat is what a seat has.
 type BoardSeat struct {
-	Gold      int16         `json:"gold"`
-	Boat      int           `json:"boat"` // in feet, 0 for none
-	Space     int8          `json:"space"`
-	Boxes     int           `json:"boxes"`
-	Barrels   []BoardBarrel `json:"barrels"`
-	Occupants int           `json:"occupants"` // places for travelers
-	Aboard    []string      `json:"aboard"`    // travelers
-	Speed     int           `json:"speed"`     // in this season, 0 without a boat
-	HandLimit int           `json:"handLimit"`
-	Visited   []string      `json:"visited"` // towns where it has taken its port action in this expedition
-	Hand      []string      `json:"hand"`    // cards that the seat may see
-	HandSize  int           `json:"handSize"`
-	Tiles     []string      `json:"tiles"`
-	Wreaths   int           `json:"wreaths"`
-	Score     int           `json:"score"` // if the game ended now
+	Gold      int16          `json:"gold" doc:"Its gold."`
+	Boat      int            `json:"boat" doc:"The length of its boat in feet, 0 for none."`
+	Space     int8           `json:"space" doc:"The number of the space on the river."`
+	Boxes     int            `json:"boxes" doc:"The boxes of its boat."`
+	Barrels   []BoardBarrel  `json:"barrels" doc:"The barrels aboard."`
+	Occupants int            `json:"occupants" doc:"The places for travelers."`
+	Aboard    []string       `json:"aboard" doc:"The travelers aboard."`
+	Speed     int            `json:"speed" doc:"The speed of its boat in this season, 0 without a boat."`
+	HandLimit int            `json:"handLimit" doc:"How many cards it may hold."`
+	Visited   []string       `json:"visited" doc:"The towns where it has taken its port action in this expedition."`
+	Hand      []string       `json:"hand" doc:"The cards of its hand that the reader may see."`
+	HandSize  int            `json:"handSize" doc:"How many cards it holds."`
+	Tiles     []string       `json:"tiles" doc:"The tiles that it has."`
+	Wreaths   int            `json:"wreaths" doc:"The wreaths."`
+	Score     int            `json:"score" doc:"What it would score if the game ended now."`
+	Outlook   []BoardOutlook `json:"outlook" doc:"What its cargo fetches at the towns ahead, if the reader knows the seat's cards."`
 }
 
 // BoardBarrel is a barrel aboard.
 type BoardBarrel struct {
-	Cargo string `json:"cargo"`
-	Cell  int    `json:"cell"` // from 1
+	Cargo string `json:"cargo" doc:"The type of cargo."`
+	Cell  int    `json:"cell" doc:"The cell of its box, from 1."`
 }
 
 // Board returns a view as a Board.
@@ -138,8 +160,9 @@ func (r Rules) Board(v *State) any {
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
 		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v),
 		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.t.names(&v.Discard), Unseen: r.t.names(&v.Deck), River: r.t.lastSpace,
-		Cells: r.t.cells, Data: BoardDataNames{r.t.facts.DataName, r.t.facts.DataHash},
+		Cells: r.t.cells, Data: r.t.boardData,
 	}
+	b.Data.Awards = r.t.awards[v.Seats]
 	if v.Spoil.Card != 0 {
 		b.Spoil.Card = r.t.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
 	}
@@ -170,10 +193,80 @@ func (t *tables) boardPort(v *State) BoardPort {
 	p := &v.Port
 	b := BoardPort{
 		Placed: p.Placed, Types: typeNames(p.Types), Claimed: typeNames(p.Claimed), Ice: p.Ice,
-		Ashore: t.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded,
+		Ashore: t.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded, Sales: []BoardSale{}, Surplus: []string{}, Fares: []string{},
+	}
+	if v.Phase == Selling {
+		t.addSales(v, &b)
+	}
+	if v.Phase == Selling || v.Phase == Storing || v.Phase == Revealing || v.Phase == Buying {
+		p := &v.Players[v.Active]
+		o := BoardOutlook{Fares: []string{}}
+		t.addTravelers(&o, p.Aboard, t.townHere(p))
+		b.Fares = o.Fares
 	}
 	if town := t.townHere(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
 		b.Tile = t.tileName(town, p.Tile)
+	}
+	return b
+}
+
+// addSales adds what a sale brings and what the Sell has earned.
+func (t *tables) addSales(v *State, b *BoardPort) {
+	p := &v.Players[v.Active]
+	town := t.townHere(p)
+	for c := range Cargo(cargos) {
+		if p.barrels(c) == 0 {
+			continue
+		}
+		d, open := t.openSpaces(v, c)
+		value := int(d.highestValue(open))
+		if open == 0 {
+			value = t.data.Bonuses.Surplus
+			b.Surplus = append(b.Surplus, cargoNames()[c])
+		}
+		b.Sales = append(b.Sales, BoardSale{cargoNames()[c], value})
+	}
+	o := t.outlook(v, v.Active, town, 0)
+	for _, sale := range o.Sold {
+		b.Pays += sale.Value
+	}
+	b.Pays += t.data.Bonuses.Delivery * t.claimable(v, &o)
+	b.Bonus, b.Fills = t.townBonus(v, town), v.Towns[town].Filled == t.demand(v, town).all
+}
+
+// claimable returns how many deliveries the active seat could still claim if it put on spaces what an outlook says.
+func (t *tables) claimable(v *State, o *BoardOutlook) (n int) {
+	p := &v.Players[v.Active]
+	town := t.townHere(p)
+	types := v.Port.Types
+	for _, sale := range o.Sold {
+		types |= 1 << cargoNamed(sale.Cargo)
+	}
+	for c := range Cargo(cargos) {
+		if (types&^v.Port.Claimed)>>c&1 != 0 && (p.Hand.Cards|v.Towns[town].Cards)&t.deliveries[town][c] != 0 {
+			n++
+		}
+	}
+	if v.Options.OneDelivery { // BH-144
+		return min(n, 1-min(1, bits.OnesCount8(v.Port.Claimed)))
+	}
+	return n
+}
+
+// boardDataOf returns what is printed; the awards depend on the number of seats.
+func (t *tables) boardDataOf() BoardData {
+	b := BoardData{
+		Name: t.facts.DataName, Hash: t.facts.DataHash, Boats: t.data.Boats, Seasons: t.data.Seasons, Cards: map[string]BoardCard{},
+		Bonuses: t.data.Bonuses, BagPrice: t.data.Market.BagPrice,
+	}
+	for c, f := range t.cards {
+		card := BoardCard{Town: t.data.Towns[f.town].ID}
+		if c := Card(c); c.isDelivery() {
+			card.Cargo = cargoNames()[f.cargo]
+		} else {
+			card.To, card.Fare = t.data.Towns[f.to].ID, f.fare
+		}
+		b.Cards[t.cardNames[c]] = card
 	}
 	return b
 }
@@ -221,7 +314,7 @@ func (t *tables) boardSeat(v *State, seat int8) BoardSeat {
 	b := BoardSeat{
 		Gold: p.Gold, Boat: boat.Feet, Space: p.Space, Boxes: boat.Boxes, Barrels: []BoardBarrel{}, Occupants: boat.Occupants,
 		Aboard: t.names(&Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: t.names(&p.Hand),
-		HandSize: p.Hand.size(), Tiles: []string{},
+		HandSize: p.Hand.size(), Tiles: []string{}, Outlook: t.outlooks(v, engine.Seat(seat)),
 	}
 	if p.Boat != 0 {
 		b.Speed = t.speed(v, p.Boat)

@@ -20,9 +20,11 @@ var termFile string
 type Rules struct{ t *tables }
 
 var (
-	_ engine.Rules[State, Action]  = Rules{}
-	_ engine.Reader[State, Action] = Rules{}
-	_ engine.Older[State, Action]  = Rules{}
+	_ engine.Rules[State, Action]   = Rules{}
+	_ engine.Reader[State, Action]  = Rules{}
+	_ engine.Older[State, Action]   = Rules{}
+	_ engine.Planner[State, Action] = Rules{}
+	_ engine.Teller                 = Rules{}
 )
 
 // New returns the game with the reconstruction.
@@ -58,6 +60,7 @@ func FromData(d Data) (Rules, error) {
 	t := newTables(d)
 	t.version = current
 	t.facts = t.factsOf(hash, terms, words, rules)
+	t.boardData = t.boardDataOf()
 	return Rules{t}, nil
 }
 

@@ -213,12 +213,12 @@ func (t *tables) sell(s *State, a Action, ev *engine.Events) {
 		s.Port.Placed++
 		s.Port.Types |= 1 << a.Cargo
 		p.earn(int(value))
-		ev.Add(EventSold{Seat: s.Active, Cargo: a.Cargo, Gold: int16(value), Town: town}.By("BH-035").Of(int16(value)))
+		ev.Add(EventSold{Seat: s.Active, Cargo: a.Cargo, Gold: int16(value), Town: town, Cell: int16(cell)}.By("BH-035").Of(int16(value)))
 	} else {
 		s.Bag[a.Cargo]++
 		gold := t.data.Bonuses.Surplus
 		p.earn(gold)
-		ev.Add(EventSoldSurplus{Seat: s.Active, Cargo: a.Cargo, Gold: int16(gold), Town: town}.By("BH-037").Of(int16(gold)))
+		ev.Add(EventSoldSurplus{Seat: s.Active, Cargo: a.Cargo, Gold: int16(gold), Town: town, Cell: int16(cell)}.By("BH-037").Of(int16(gold)))
 	}
 	t.continueSell(s, ev)
 }
@@ -280,13 +280,20 @@ func (t *tables) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	t.continueSell(s, ev)
 }
 
+// townBonus returns the bonus that the present Sell has earned (BH-057, BH-058), or 0.
+func (t *tables) townBonus(s *State, town int8) int {
+	if s.Port.Placed >= 2 || s.Towns[town].Filled == t.demand(s, town).all {
+		return t.bonus[town]
+	}
+	return 0
+}
+
 // endSell pays the town bonus (BH-057 to BH-060) and resets a town that is full (BH-049).
 func (t *tables) endSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	town := t.townHere(p)
 	full := s.Towns[town].Filled == t.demand(s, town).all
-	if s.Port.Placed >= 2 || full {
-		gold := t.bonus[town]
+	if gold := t.townBonus(s, town); gold > 0 {
 		p.earn(gold)
 		ev.Add(EventTownBonus{Seat: s.Active, Town: town, Gold: int16(gold)}.By("BH-057").Of(int16(gold)))
 	}

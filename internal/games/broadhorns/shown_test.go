@@ -68,7 +68,9 @@ func isShown(r broadhorns.Rules, s *broadhorns.State, v reflect.Value) (shown bo
 }
 
 func boardText(r broadhorns.Rules, s *broadhorns.State) []byte {
-	b, err := json.Marshal(r.Board(s))
+	board := r.Board(s).(broadhorns.Board)
+	board.Data = broadhorns.BoardData{} // it depends on no number of the state
+	b, err := json.Marshal(board)
 	if err != nil {
 		panic(err)
 	}
@@ -97,7 +99,7 @@ func TestTermsHaveTheNamesOfTheBoard(t *testing.T) {
 	event := func(e *engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a broadhorns.Action) string { return string(f.Named("action", r.Words(a))) }
 	for _, name := range []struct{ got, want string }{
-		{event(broadhorns.EventSold{Seat: 1, Cargo: apple, Gold: 4, Town: vic}.By("BH-035")), `{"seat":2,"cargo":"apple","gold":4,"town":"VIC"}`},
+		{event(broadhorns.EventSold{Seat: 1, Cargo: apple, Gold: 4, Town: vic, Cell: 2}.By("BH-035")), `{"seat":2,"cargo":"apple","gold":4,"town":"VIC","cell":2}`},
 		{event(broadhorns.EventBuilt30{Seat: 0, Feet: 30, Gold: 4}.By("BH-063")), `{"seat":1,"feet":30,"gold":4}`},
 		{event(broadhorns.EventDrew{Seat: 0, Card: broadhorns.Ice}.By("BH-093")), `{"seat":1,"card":"ice"}`},
 		{event(broadhorns.EventSeason{Season: 4}.By("BH-123")), `{"season":"final_autumn"}`},

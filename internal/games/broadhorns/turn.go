@@ -59,7 +59,7 @@ func (t *tables) nextAction(s *State, ev *engine.Events) {
 
 // endTurn begins the turn of the next seat, or ends the game after the last round (BH-124).
 func (t *tables) endTurn(s *State, ev *engine.Events) {
-	ev.Add(EventTurnEnded{Seat: s.Active}.By("BH-014").AsBarrier())
+	ev.Add(EventTurnEnded{Seat: s.Active}.By("BH-014"))
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Final && s.Active == s.First {
 		t.endGame(s, ev)

@@ -1,0 +1,112 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// The turning points of a game, from its events. The heavier are told.
+const (
+	weighLastRound = 60
+	weighLeads     = 55
+	weighSale      = 30 // and each piece of gold
+	weighFilled    = 25
+	weighWreath    = 10
+	weighRotted    = 20
+	weighBarrel    = 8
+	weighArrived   = 15
+	weighFare      = 3
+
+	manyBarrels = 2 // lost at once
+)
+
+// sale is what a seat earns in a port action.
+type sale struct {
+	seat engine.Seat
+	town int8
+	gold int16
+	step int // of the last sale
+}
+
+// add adds a step to the year.
+func (y *year) add(past *engine.Past[State]) {
+	seller := y.last.Active
+	y.last = *past.State
+	var rotted [maxSeats]int16
+	for i := range past.Events {
+		e := &past.Events[i]
+		if e.Key == "rotted" {
+			lost := ReadEventRotted(&e.Args)
+			rotted[lost.Seat] += lost.Barrels
+		}
+		y.happened(past.Step, e, seller)
+	}
+	for seat, barrels := range rotted {
+		if barrels >= manyBarrels {
+			m := MomentRotted{Seat: engine.Seat(seat), Barrels: barrels}
+			y.tell(past.Step, weighRotted+weighBarrel*int(barrels), m.Words(), m.Seat)
+		}
+	}
+}
+
+func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
+	switch e.Key {
+	case "port":
+		port := ReadEventPort(&e.Args)
+		y.sold()
+		y.sale = sale{seat: port.Seat, town: port.Town}
+	case "sold", "sold_surplus", "delivered", "ice_sale", "town_bonus":
+		y.trades[seller].sales += e.Amount
+		y.sale.gold += e.Amount
+		y.sale.step = step
+	case "tile_taken":
+		tile := ReadEventTileTaken(&e.Args)
+		if tile.Wreaths > 0 {
+			m := MomentFilled{Seat: tile.Seat, Town: y.sale.town, Tile: tile.Tile, Wreaths: tile.Wreaths}
+			y.tell(step, weighFilled+weighWreath*int(tile.Wreaths), m.Words(), m.Seat)
+		}
+	case "arrived":
+		fare := ReadEventArrived(&e.Args)
+		trade := &y.trades[fare.Seat]
+		trade.travelers++
+		trade.fares += fare.Gold
+		m := MomentArrived{Seat: fare.Seat, Town: y.card(fare.Card).to, Gold: fare.Gold}
+		y.tell(step, weighArrived+weighFare*int(fare.Gold), m.Words(), m.Seat)
+	case "final_round":
+		y.filler = ReadEventFinalRound(&e.Args).Seat
+		m := MomentLastRound{Seat: y.filler, Town: y.sale.town}
+		y.tell(step, weighLastRound, m.Words(), m.Seat)
+	case "turn_ended":
+		y.sold()
+		y.lead(step)
+	}
+}
+
+// sold tells of the sales of the last port action.
+func (y *year) sold() {
+	if y.sale.gold > 0 {
+		m := MomentSale{Seat: y.sale.seat, Town: y.sale.town, Gold: y.sale.gold}
+		y.tell(y.sale.step, weighSale+int(y.sale.gold), m.Words(), m.Seat)
+	}
+	y.sale = sale{}
+}
+
+// lead notes who would have the most if the game ended after this turn, alone.
+func (y *year) lead(step int) {
+	result := y.result(&y.last)
+	first := result.Winners()
+	if first.Len() != 1 || first.First() == y.leader {
+		return
+	}
+	if y.leader >= 0 {
+		m := MomentLeads{Seat: first.First()}
+		y.led = &engine.Moment{Step: step, Seats: first, Words: m.Words(), When: y.stage(), Weight: weighLeads}
+	}
+	y.leader = first.First()
+}
+
+func (y *year) tell(step, weight int, words engine.Words, seat engine.Seat) {
+	y.moments = append(y.moments, engine.Moment{Step: step, Seats: engine.Only(seat), Words: words, When: y.stage(), Weight: weight})
+}
+
+// stage returns the words of the season.
+func (y *year) stage() engine.Words {
+	return FinishSeason{Season: y.seasonAt[y.last.Filled]}.Words()
+}

@@ -1,0 +1,162 @@
+package broadhorns
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// BoardOutlook is what the cargo and the travelers of a boat would bring at a town: when its port action there can be at the earliest, and
+// what is there now. Spoil steps on the way are counted. Spoil cards, other seats and further seasons are not.
+type BoardOutlook struct {
+	Town       string        `json:"town"`
+	Spaces     int8          `json:"spaces"`     // to its entrance
+	Turns      int           `json:"turns"`      // 0: in this turn, 1: in the next one
+	Currents   int           `json:"currents"`   // good currents that are burnt for it in this turn
+	Lost       []BoardBarrel `json:"lost"`       // barrels that spoil steps take until then
+	Passed     []string      `json:"passed"`     // travelers whose destination is passed
+	Sold       []BoardSale   `json:"sold"`       // barrels for empty spaces
+	Bonus      int           `json:"bonus"`      // of the town; 0: not earned
+	Deliveries []string      `json:"deliveries"` // cards that could be claimed
+	Fares      []string      `json:"fares"`      // travelers who arrive
+	Fills      bool          `json:"fills"`      // the town would be full
+	Gold       int           `json:"gold"`       // all of it together
+}
+
+// BoardSale is what a barrel brings.
+type BoardSale struct {
+	Cargo string `json:"cargo"`
+	Value int    `json:"value"`
+}
+
+// outlooks returns the outlook of a seat for each town ahead, down the river. A town comes again for each number of good currents that
+// brings the port action there into an earlier turn. There is none for a boat with nothing aboard, or if the view hides its cards.
+func (t *tables) outlooks(s *State, seat engine.Seat) []BoardOutlook {
+	out := []BoardOutlook{}
+	p := &s.Players[seat]
+	if p.Boat == 0 || p.Hand.Unknown > 0 || p.load() == 0 && p.Aboard == 0 {
+		return out
+	}
+	for town := int8(1); town < allTowns; town++ {
+		if t.space[town] < p.Space || p.Visited.has(int(town)) || s.isTileAwaited(town) {
+			continue
+		}
+		soonest := -1
+		for currents := 0; currents <= p.Hand.count(Current); currents++ {
+			turns := t.turnsTo(s, seat, int(t.space[town]-p.Space), currents)
+			if currents > 0 && turns >= soonest {
+				continue
+			}
+			soonest = turns
+			o := t.outlook(s, seat, town, turns+t.stepsAhead(s, seat))
+			o.Turns, o.Currents = turns, currents
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// beginsTurn reports whether a seat's turn has begun and its spoil step is still to come.
+func (s *State) beginsTurn(seat engine.Seat) bool {
+	return s.Active == seat && (s.Phase == Refilling || s.Phase == Icing)
+}
+
+// stepsAhead returns how many spoil steps of a seat come before its next actions in the same turn.
+func (t *tables) stepsAhead(s *State, seat engine.Seat) int {
+	if s.beginsTurn(seat) {
+		return 1
+	}
+	return 0
+}
+
+// turnsTo returns after how many turns a seat can have its port action n spaces downriver, at the present speed: 0 is this turn. Turns on
+// the way are three Moves, and the last one is a Move and the port action (BH-027, BH-086).
+func (t *tables) turnsTo(s *State, seat engine.Seat, n, currents int) int {
+	p := &s.Players[seat]
+	speed := t.speed(s, p.Boat)
+	now := Turn{}
+	switch {
+	case s.beginsTurn(seat):
+		now.Actions = actionsPerTurn
+	case s.Active == seat:
+		now = s.Turn
+	}
+	each := speed + t.data.Bonuses.GoodCurrent*(int(now.Current)+currents)
+	switch {
+	case now.Actions > 0 && n == 0, now.Actions == actionsPerTurn && n <= each:
+		return 0
+	}
+	left := n - now.movesLeft()*each - speed // after this turn's Moves and that of the last turn
+	whole := (actionsPerTurn + 1) * speed
+	return 1 + max(0, (left+whole-1)/whole)
+}
+
+// outlook returns what a boat would bring at a town after some of its spoil steps.
+func (t *tables) outlook(s *State, seat engine.Seat, town int8, steps int) BoardOutlook {
+	p := &s.Players[seat]
+	o := BoardOutlook{
+		Town: t.data.Towns[town].ID, Spaces: t.space[town] - p.Space,
+		Lost: []BoardBarrel{}, Passed: []string{}, Sold: []BoardSale{}, Deliveries: []string{}, Fares: []string{},
+	}
+	if !t.season(s).SpoilStep { // BH-025
+		steps = 0
+	}
+	d, here := t.demand(s, town), &s.Towns[town]
+	open := d.all &^ here.Filled
+	for c := range Cargo(cargos) {
+		left := 0
+		for cell, n := range p.Cargo[c] {
+			if !c.perishable() || cell+steps < t.cells {
+				left += int(n)
+				continue
+			}
+			for range n {
+				o.Lost = append(o.Lost, BoardBarrel{cargoNames()[c], cell + 1})
+			}
+		}
+		values := d.valuesOf(open & d.of[c])
+		values = values[:min(left, len(values))]
+		for _, value := range values {
+			o.Sold = append(o.Sold, BoardSale{cargoNames()[c], value})
+			o.Gold += value
+		}
+		if cards := (p.Hand.Cards | here.Cards) & t.deliveries[town][c]; len(values) > 0 && cards != 0 {
+			o.Deliveries = append(o.Deliveries, t.cardNames[cards.first()])
+		}
+	}
+	o.Fills = len(o.Sold) > 0 && len(o.Sold) == open.size()
+	if o.Fills || len(o.Sold) >= 2 { // BH-057, BH-058
+		o.Bonus = t.bonus[town]
+	}
+	if s.Options.OneDelivery { // BH-144
+		o.Deliveries = o.Deliveries[:min(1, len(o.Deliveries))]
+	}
+	o.Gold += o.Bonus + t.data.Bonuses.Delivery*len(o.Deliveries) + t.addTravelers(&o, p.Aboard, town)
+	return o
+}
+
+// addTravelers adds the travelers who arrive at a town, and those who are carried past their destination on the way, and returns the fares.
+func (t *tables) addTravelers(o *BoardOutlook, aboard CardSet, town int8) (fares int) {
+	for set := aboard; set != 0; set &= set - 1 {
+		c := set.first()
+		switch f := t.card(c); {
+		case f.to == town:
+			o.Fares = append(o.Fares, t.cardNames[c])
+			fares += f.fare
+		case t.space[f.to] < t.space[town]:
+			o.Passed = append(o.Passed, t.cardNames[c])
+		}
+	}
+	return fares
+}
+
+// valuesOf returns the values of some spaces, the highest first.
+func (d *demand) valuesOf(spaces Spaces) (values []int) {
+	for i := range maxSpaces {
+		if spaces.has(i) {
+			values = append(values, int(d.value[i]))
+		}
+	}
+	slices.SortFunc(values, func(a, b int) int { return b - a })
+	return values
+}

@@ -1,0 +1,259 @@
+package broadhorns
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Mark returns where turns begin and end. Rounds are not counted in this game, so engine.Turns counts them.
+func (Rules) Mark(e *engine.Event) engine.Mark {
+	switch e.Key {
+	case "turn":
+		return engine.Mark{Begins: true, Seat: ReadEventTurn(&e.Args).Seat}
+	case "turn_ended":
+		return engine.Mark{Ends: true}
+	}
+	return engine.Mark{}
+}
+
+// Untold lists the events that no sentence tells.
+func (Rules) Untold() []string {
+	return []string{
+		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move", // the course of a turn
+		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // the board shows it
+		"winter", "spoil_step", "spoil_idle", "spoil_moved", "bought_blind", // what is lost is told
+		"set_aside", "no_card", "reshuffled", "drew", "drew_unseen", // every turn ends with a card
+		"end_barrels", "end_resale", "wreaths", "award", "final_gold", // the outcome
+	}
+}
+
+// Tell tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler boards; +12 gold".
+func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+	t := telling{seat: turn.Seat}
+	t.said.Cost[0].Of = "gold"
+	for i := range turn.Events {
+		e := &turn.Events[i]
+		t.step = e.Step
+		t.tell(&e.Event)
+	}
+	return t.said
+}
+
+// telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
+type telling struct {
+	said engine.Sentence
+	seat engine.Seat
+	step int // of the event
+
+	rotted                                [engine.MaxSeats]engine.Tally
+	ice, open, discarded, current, filled engine.Tally
+	trip
+}
+
+// trip is what happens until the boat puts in somewhere else: then it is told again.
+type trip struct {
+	moved, boarded, landed, passed engine.Tally
+
+	to            int8 // the town that the boat has just come to, or 0
+	sold, bought  bargain
+	blind, arrive paid
+}
+
+// bargain is barrels that are sold or bought together.
+type bargain struct {
+	paid
+
+	cargo Cargo
+	mixed bool // of several types
+}
+
+// paid counts things and their gold together.
+type paid struct {
+	engine.Tally
+
+	gold int16
+}
+
+func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
+
+func (t *telling) count(c *engine.Tally, n int16, words func(n int16) engine.Words) {
+	t.said.Count(c, n, t.step, words)
+}
+
+// pay notes gold that the seat pays, and earn gold that it gets.
+func (t *telling) pay(gold int16)  { t.said.Cost[0].N += gold }
+func (t *telling) earn(gold int16) { t.said.Cost[0].N -= gold }
+
+// deal adds a barrel to a bargain.
+func (t *telling) deal(d *bargain, c Cargo, gold int16, words func(d *bargain) engine.Words) {
+	d.mixed = d.N > 0 && (d.mixed || c != d.cargo)
+	d.cargo = c
+	d.gold += gold
+	t.count(&d.Tally, 1, func(int16) engine.Words { return words(d) })
+}
+
+func (t *telling) sell(c Cargo, gold int16) {
+	t.earn(gold)
+	t.deal(&t.sold, c, gold, func(d *bargain) engine.Words {
+		if d.mixed {
+			return TurnSoldMixed{Barrels: d.N, Gold: d.gold}.Words()
+		}
+		return TurnSold{Barrels: d.N, Cargo: d.cargo, Gold: d.gold}.Words()
+	})
+}
+
+func (t *telling) buy(c Cargo, gold int16) {
+	t.pay(gold)
+	t.deal(&t.bought, c, gold, func(d *bargain) engine.Words {
+		if d.mixed {
+			return TurnBoughtMixed{Barrels: d.N, Gold: d.gold}.Words()
+		}
+		return TurnBought{Barrels: d.N, Cargo: d.cargo, Gold: d.gold}.Words()
+	})
+}
+
+func (t *telling) tell(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "rotted", "spoil_card", "ice_step", "ice_card", "ice_sale":
+		t.tellSpoiling(e)
+	case "built_20":
+		t.build(ReadEventBuilt20(a).Feet, ReadEventBuilt20(a).Gold)
+	case "built_30":
+		t.build(ReadEventBuilt30(a).Feet, ReadEventBuilt30(a).Gold)
+	case "built_40":
+		t.build(ReadEventBuilt40(a).Feet, ReadEventBuilt40(a).Gold)
+	case "port":
+		t.putIn(ReadEventPort(a).Town)
+	case "bought":
+		t.buy(ReadEventBought(a).Cargo, ReadEventBought(a).Gold)
+	case "peddled":
+		t.buy(ReadEventPeddled(a).Cargo, ReadEventPeddled(a).Gold)
+	case "buys_blind":
+		t.pay(ReadEventBuysBlind(a).Gold)
+		t.blind.gold += ReadEventBuysBlind(a).Gold
+		t.count(&t.blind.Tally, 1, func(n int16) engine.Words { return TurnBlind{Barrels: n, Gold: t.blind.gold}.Words() })
+	case "sold":
+		t.sell(ReadEventSold(a).Cargo, ReadEventSold(a).Gold)
+	case "sold_surplus":
+		t.sell(ReadEventSoldSurplus(a).Cargo, ReadEventSoldSurplus(a).Gold)
+	case "delivered", "town_bonus", "filled", "tile_taken", "season", "final_round":
+		t.tellTown(e)
+	case "arrived", "set_down", "boarded", "passed":
+		t.tellTravelers(e)
+	case "laid_open":
+		t.count(&t.open, 1, func(n int16) engine.Words { return TurnLaidOpen{Cards: n}.Words() })
+	case "discarded":
+		t.count(&t.discarded, 1, func(n int16) engine.Words { return TurnDiscarded{Cards: n}.Words() })
+	default:
+		t.tellMove(e)
+	}
+}
+
+func (t *telling) tellSpoiling(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "rotted":
+		e := ReadEventRotted(a)
+		t.count(&t.rotted[e.Seat], e.Barrels, func(n int16) engine.Words {
+			if e.Seat == t.seat {
+				return TurnRotted{Barrels: n}.Words()
+			}
+			return TurnRottedOther{Seat: e.Seat, Barrels: n}.Words()
+		})
+	case "spoil_card":
+		t.add(TurnSpoilCard(ReadEventSpoilCard(a)).Words())
+	case "ice_step":
+		t.useIce(ReadEventIceStep(a).Seat)
+	case "ice_card":
+		t.useIce(ReadEventIceCard(a).Seat)
+	case "ice_sale":
+		t.earn(ReadEventIceSale(a).Gold)
+		t.useIce(ReadEventIceSale(a).Seat)
+	}
+}
+
+func (t *telling) useIce(by engine.Seat) {
+	if by != t.seat {
+		t.add(TurnIceOther{Seat: by}.Words())
+		return
+	}
+	t.count(&t.ice, 1, func(n int16) engine.Words { return TurnIce{Cards: n}.Words() })
+}
+
+func (t *telling) build(feet, gold int16) {
+	t.pay(gold)
+	t.add(TurnBuilt{Feet: feet, Gold: gold}.Words())
+}
+
+// putIn tells where a port action takes place, shortly if the boat has just come there.
+func (t *telling) putIn(town int8) {
+	words := TurnPort{Town: town}.Words()
+	if town == t.to {
+		words = TurnPutIn{}.Words()
+	}
+	t.trip = trip{}
+	t.add(words)
+}
+
+func (t *telling) tellTown(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "delivered":
+		e := ReadEventDelivered(a)
+		t.earn(e.Gold)
+		t.add(TurnDelivered{Gold: e.Gold}.Words())
+	case "town_bonus":
+		e := ReadEventTownBonus(a)
+		t.earn(e.Gold)
+		t.add(TurnTownBonus{Gold: e.Gold}.Words())
+	case "filled":
+		town := ReadEventFilled(a).Town
+		t.count(&t.filled, 0, func(int16) engine.Words { return TurnFilled{Town: town}.Words() })
+	case "tile_taken":
+		e := ReadEventTileTaken(a)
+		t.count(&t.filled, e.Wreaths, func(n int16) engine.Words { return TurnTile{Wreaths: n}.Words() })
+	case "season":
+		t.add(TurnSeason(ReadEventSeason(a)).Words())
+	case "final_round":
+		t.add(TurnFinalRound{}.Words())
+	}
+}
+
+func (t *telling) tellTravelers(e *engine.Event) {
+	switch e.Key {
+	case "arrived":
+		gold := ReadEventArrived(&e.Args).Gold
+		t.earn(gold)
+		t.arrive.gold += gold
+		t.count(&t.arrive.Tally, 1, func(n int16) engine.Words { return TurnArrived{Travelers: n, Gold: t.arrive.gold}.Words() })
+	case "set_down":
+		t.count(&t.landed, 1, func(n int16) engine.Words { return TurnSetDown{Travelers: n}.Words() })
+	case "boarded":
+		t.count(&t.boarded, 1, func(n int16) engine.Words { return TurnBoarded{Travelers: n}.Words() })
+	case "passed":
+		t.count(&t.passed, 1, func(n int16) engine.Words { return TurnPassed{Travelers: n}.Words() })
+	}
+}
+
+func (t *telling) tellMove(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "current":
+		t.count(&t.current, ReadEventCurrent(a).Currents, func(n int16) engine.Words { return TurnCurrent{Currents: n}.Words() })
+	case "moved":
+		t.move(ReadEventMoved(a).Spaces, 0)
+	case "moved_to":
+		t.move(ReadEventMovedTo(a).Spaces, ReadEventMovedTo(a).Town)
+	case "ended":
+		t.add(TurnEnded{}.Words())
+	case "ended_in_port":
+		gold := ReadEventEndedInPort(a).Gold
+		t.earn(gold)
+		t.add(TurnEndedInPort{Gold: gold}.Words())
+	}
+}
+
+// move tells a move to a town, or with town 0 to another space.
+func (t *telling) move(spaces int16, town int8) {
+	t.to = town
+	t.count(&t.moved, spaces, func(n int16) engine.Words {
+		if town == 0 {
+			return TurnMoved{Spaces: n}.Words()
+		}
+		return TurnMovedTo{Spaces: n, Town: town}.Words()
+	})
+}

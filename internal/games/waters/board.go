@@ -10,157 +10,157 @@ import (
 // for. Hexes are "column,row"; levels, heights and counts are numbers; cards have their names of the notation, or "?" if the
 // seat does not know them; pawns are "position.pawn" as in the notation.
 type Board struct {
-	Version  string  `json:"version"` // fall1926 or spring1927
-	Seats    int8    `json:"seats"`   // the people
-	Options  Options `json:"options"`
-	Data     string  `json:"data"`  // the map and decks, a reconstruction
-	Phase    int8    `json:"phase"` // 0 set-up, 1 upgrades, 2 Landowner cards, 3 actions, 4 weather, 5 clean up, 6 over
-	Week     int8    `json:"week"`  // weeks that are over
-	Weeks    int8    `json:"weeks"`
-	Loss     int8    `json:"loss"`
-	Limit    int8    `json:"limit"`
-	Bank     int16   `json:"bank"`     // collected for the next relief camp
-	BankNeed int16   `json:"bankNeed"` // the cards that a green camp needs
-	First    int8    `json:"first"`    // the position with the First Player marker, from 0
-	Active   int8    `json:"active"`   // whose turn it is, from 0
-	Actions  int8    `json:"actions"`  // that are left in the turn
-	Budget   int8    `json:"budget"`   // half-steps of the Move
+	Version  string  `json:"version" doc:"fall1926 or spring1927."`
+	Seats    int8    `json:"seats" doc:"The number of people."`
+	Options  Options `json:"options" doc:"The options."`
+	Data     string  `json:"data" doc:"The name of the map and decks, which are a reconstruction."`
+	Phase    int8    `json:"phase" doc:"0 set-up, 1 upgrades, 2 Landowner cards, 3 actions, 4 weather, 5 clean up, 6 over."`
+	Week     int8    `json:"week" doc:"The weeks that are over."`
+	Weeks    int8    `json:"weeks" doc:"The weeks of the game."`
+	Loss     int8    `json:"loss" doc:"The loss."`
+	Limit    int8    `json:"limit" doc:"The loss at which the game is lost."`
+	Bank     int16   `json:"bank" doc:"The cards collected for the next relief camp."`
+	BankNeed int16   `json:"bankNeed" doc:"The cards that a green camp needs."`
+	First    int8    `json:"first" doc:"The position with the First Player marker, from 0."`
+	Active   int8    `json:"active" doc:"The position whose turn it is, from 0."`
+	Actions  int8    `json:"actions" doc:"The actions that are left in the turn."`
+	Budget   int8    `json:"budget" doc:"The half-steps that are left of the Move."`
 
-	Decision BoardDecision `json:"decision"`
+	Decision BoardDecision `json:"decision" doc:"The state of the decision that is open."`
 
-	Hexes     []BoardHex      `json:"hexes"`
-	Waters    []BoardWater    `json:"waters"`
-	Flooded   []string        `json:"flooded"` // groups of lowland, with those whose hexes are all camps
-	Camps     []BoardCamp     `json:"camps"`   // in the order in which they were placed
-	Towns     []Hex           `json:"towns"`   // by position, and with two players the third town; "none" before it is placed, or lost
-	Rafts     []BoardRaft     `json:"rafts"`
-	Positions []BoardPosition `json:"positions"`
-	Goals     []BoardGoal     `json:"goals"`
+	Hexes     []BoardHex      `json:"hexes" doc:"The hexes of the map."`
+	Waters    []BoardWater    `json:"waters" doc:"The groups of water."`
+	Flooded   []string        `json:"flooded" doc:"The groups of lowland that are flooded, with those whose hexes are all camps."`
+	Camps     []BoardCamp     `json:"camps" doc:"The relief camps, in the order in which they were placed."`
+	Towns     []Hex           `json:"towns" doc:"The towns by position and, with two players, the third town; none before it is placed, or once it is lost."`
+	Rafts     []BoardRaft     `json:"rafts" doc:"The rafts."`
+	Positions []BoardPosition `json:"positions" doc:"The positions, each with its town, powers, pawns and hand."`
+	Goals     []BoardGoal     `json:"goals" doc:"The open Community goals."`
 
-	Row          []string       `json:"row"`     // Landowner cards that lie open, from the left
-	Weather      []string       `json:"weather"` // of this week, or of the last before it is drawn
-	TopWeather   []string       `json:"topWeather"`
-	TopLand      []string       `json:"topLand"`
-	KnownWeather []engine.Seats `json:"knownWeather"` // who knows the cards of topWeather
-	KnownLand    []engine.Seats `json:"knownLand"`
-	StarredLand  []bool         `json:"starredLand"` // whether the cards of topLand are of the starred part
-	Community    int8           `json:"community"`   // cards in the decks
-	Landowner    int8           `json:"landowner"`
-	Starred      int8           `json:"starred"` // of these in the starred part
-	Reports      int8           `json:"reports"`
-	Pool         int8           `json:"pool"` // Survivors who are not on the map
-	Levees       int8           `json:"levees"`
+	Row          []string       `json:"row" doc:"The Landowner cards that lie open, from the left."`
+	Weather      []string       `json:"weather" doc:"The weather cards of this week, or of the week before until this one is drawn."`
+	TopWeather   []string       `json:"topWeather" doc:"The cards on top of the weather deck, as far as somebody has looked at them."`
+	TopLand      []string       `json:"topLand" doc:"The cards on top of the Landowner deck, as far as somebody has looked at them."`
+	KnownWeather []engine.Seats `json:"knownWeather" doc:"The seats that know each card of topWeather."`
+	KnownLand    []engine.Seats `json:"knownLand" doc:"The seats that know each card of topLand."`
+	StarredLand  []bool         `json:"starredLand" doc:"Whether each card of topLand is of the starred part."`
+	Community    int8           `json:"community" doc:"The cards in the Community deck."`
+	Landowner    int8           `json:"landowner" doc:"The cards in the Landowner deck."`
+	Starred      int8           `json:"starred" doc:"How many of the Landowner deck are in the starred part."`
+	Reports      int8           `json:"reports" doc:"The weather cards left in the deck."`
+	Pool         int8           `json:"pool" doc:"The Survivors who are not on the map."`
+	Levees       int8           `json:"levees" doc:"The levee tokens that are left."`
 
-	UnseenCommunity map[string]int8 `json:"unseenCommunity"` // by kind: deck, and hands that the seat does not see
-	UnseenLandowner map[string]int8 `json:"unseenLandowner"`
-	UnseenStarred   map[string]int8 `json:"unseenStarred"` // of unseenLandowner in the starred part
-	UnseenWeather   map[string]int8 `json:"unseenWeather"` // in Fall with the nine in the box
+	UnseenCommunity map[string]int8 `json:"unseenCommunity" doc:"Cards by kind: those of the deck and of hands that the reader does not see."`
+	UnseenLandowner map[string]int8 `json:"unseenLandowner" doc:"Cards of the Landowner deck that the reader has not seen, by kind."`
+	UnseenStarred   map[string]int8 `json:"unseenStarred" doc:"Those of unseenLandowner that are in the starred part."`
+	UnseenWeather   map[string]int8 `json:"unseenWeather" doc:"Weather cards that the reader has not seen, by kind; in Fall with the nine in the box."`
 
-	DiscardCommunity map[string]int8 `json:"discardCommunity"`
-	DiscardLandowner map[string]int8 `json:"discardLandowner"`
-	DiscardWeather   map[string]int8 `json:"discardWeather"`
-	Box              map[string]int8 `json:"box"` // heavy cards by area, "?" for what is not known
+	DiscardCommunity map[string]int8 `json:"discardCommunity" doc:"The Community discard pile, by kind."`
+	DiscardLandowner map[string]int8 `json:"discardLandowner" doc:"The Landowner discard pile, by kind."`
+	DiscardWeather   map[string]int8 `json:"discardWeather" doc:"The weather discard pile, by kind."`
+	Box              map[string]int8 `json:"box" doc:"The heavy cards in the box by area, ? for what is not known."`
 
-	GoalsLeft []string `json:"goalsLeft"` // Community goals that are still in the stack
-	GoalsDone []string `json:"goalsDone"` // achieved at least once
-	RaftsOnce bool     `json:"raftsOnce"` // Build Rafts was claimed for two rafts
+	GoalsLeft []string `json:"goalsLeft" doc:"The Community goals that are still in the stack."`
+	GoalsDone []string `json:"goalsDone" doc:"The Community goals that were achieved at least once."`
+	RaftsOnce bool     `json:"raftsOnce" doc:"Whether Build Rafts was claimed for two rafts."`
 }
 
 // BoardDecision is the decision that the game waits for, and what has happened in the turn so far. Positions are numbers from
 // 0, pawns are written as in the notation, and "" is none.
 type BoardDecision struct {
-	Step      int8     `json:"step"`      // by the order of the steps of this package
-	Asked     int8     `json:"asked"`     // who is asked, or pays, or is drawn for
-	Demand    int8     `json:"demand"`    // cards that Force still takes from the group, or a Race Hatred from the Outside Activist
-	Gifts     int8     `json:"gifts"`     // cards that may still be given
-	Ending    bool     `json:"ending"`    // the turn is over, except for the hand limit
-	Taken     bool     `json:"taken"`     // Accept Work or Donate has done something
-	Activism  bool     `json:"activism"`  // an Outside Activism was played this round
-	Next      int8     `json:"next"`      // who must answer the next Threat
-	Boost     string   `json:"boost"`     // the power that is raised for this turn
-	Swim      string   `json:"swim"`      // the pawn that is in the water in this Move
-	Wanted    int8     `json:"wanted"`    // the number from 1 of the pawn whose owner is asked, or 1 or 2 for the deck that was looked at
-	Permitted []string `json:"permitted"` // pawns of others that may be moved in this Move
-	Refused   []string `json:"refused"`   // pawns of others for which the owner has said no
+	Step      int8     `json:"step" doc:"The step of the turn, by the order of the steps in the rules."`
+	Asked     int8     `json:"asked" doc:"The position that is asked, that pays, or for which is drawn."`
+	Demand    int8     `json:"demand" doc:"The cards that Force still takes from the group, or a Race Hatred from the Outside Activist."`
+	Gifts     int8     `json:"gifts" doc:"The cards that may still be given."`
+	Ending    bool     `json:"ending" doc:"Whether the turn is over, except for the hand limit."`
+	Taken     bool     `json:"taken" doc:"Whether Accept Work or Donate has done something."`
+	Activism  bool     `json:"activism" doc:"Whether an Outside Activism was played this round."`
+	Next      int8     `json:"next" doc:"The position that must answer the next Threat."`
+	Boost     string   `json:"boost" doc:"The power that is raised for this turn."`
+	Swim      string   `json:"swim" doc:"The pawn that is in the water in this Move."`
+	Wanted    int8     `json:"wanted" doc:"The number from 1 of the pawn whose owner is asked, or 1 or 2 for the deck that was looked at."`
+	Permitted []string `json:"permitted" doc:"The pawns of others that may be moved in this Move."`
+	Refused   []string `json:"refused" doc:"The pawns of others whose owners have said no."`
 	// Rafts holds, by pawn, what was left of the Move, and one more, when it boarded a raft.
-	Rafts map[string]int8 `json:"rafts"`
-	Done  []bool          `json:"done"`  // who is done with upgrades
-	Owe   []int8          `json:"owe"`   // cards to discard or pawns to move, by position
-	Due   []int8          `json:"due"`   // Community cards to draw
-	Votes []string        `json:"votes"` // what each would choose for the group, as in the notation; "" if nothing yet
+	Rafts map[string]int8 `json:"rafts" doc:"By pawn, what was left of the Move, and one more, when it boarded a raft."`
+	Done  []bool          `json:"done" doc:"Who is done with upgrades, by position."`
+	Owe   []int8          `json:"owe" doc:"The cards to discard or pawns to move, by position."`
+	Due   []int8          `json:"due" doc:"The Community cards to draw, by position."`
+	Votes []string        `json:"votes" doc:"What each position would choose for the group, as in the notation; empty if nothing yet."`
 }
 
 // BoardCamp is a relief camp.
 type BoardCamp struct {
-	At    Hex  `json:"at"`
-	Green bool `json:"green"`
+	At    Hex  `json:"at" doc:"The hex."`
+	Green bool `json:"green" doc:"Whether it is a green camp."`
 }
 
 // BoardHex is a hex of the map.
 type BoardHex struct {
-	At        Hex    `json:"at"`
-	Kind      string `json:"kind"`  // water, lowland, high or vicksburg
-	Group     string `json:"group"` // of water or lowland, "" for land that never floods
-	Elevation int8   `json:"elevation,omitempty"`
-	Terrain   string `json:"terrain,omitempty"` // open, field or forest
-	Wet       bool   `json:"wet,omitempty"`     // water, or flooded and no camp
-	Levee     int8   `json:"levee,omitempty"`
-	Camp      string `json:"camp,omitempty"` // green or red
-	Next      bool   `json:"next,omitempty"` // floods if a group's level rises by one
-	Survivors int8   `json:"survivors,omitempty"`
+	At        Hex    `json:"at" doc:"The hex."`
+	Kind      string `json:"kind" doc:"water, lowland, high or vicksburg."`
+	Group     string `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
+	Elevation int8   `json:"elevation,omitempty" doc:"The elevation."`
+	Terrain   string `json:"terrain,omitempty" doc:"open, field or forest."`
+	Wet       bool   `json:"wet,omitempty" doc:"Whether it is water, or flooded and no camp."`
+	Levee     int8   `json:"levee,omitempty" doc:"The height of its levee."`
+	Camp      string `json:"camp,omitempty" doc:"Its camp, green or red."`
+	Next      bool   `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
+	Survivors int8   `json:"survivors,omitempty" doc:"The Survivors there."`
 }
 
 // BoardWater is a group of water.
 type BoardWater struct {
-	Group   string `json:"group"`
-	Area    string `json:"area"`
-	Token   Hex    `json:"token"` // where the token lies, or would
-	Level   int8   `json:"level"`
-	Visited bool   `json:"visited"`    // there is a token
-	Mark    int8   `json:"mark"`       // how often rain came again after all groups of the area had a token
-	Rained  bool   `json:"rained"`     // its area has had rain
-	Flows   string `json:"flows"`      // the group downstream, "" if none
-	Floods  Hex    `json:"floods"`     // the hex that it floods first, "none" if nothing is left
-	From    int8   `json:"floodsFrom"` // the level that does it, 0 if nothing is left
+	Group   string `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
+	Area    string `json:"area" doc:"The area of the map."`
+	Token   Hex    `json:"token" doc:"The hex where the token lies, or would lie."`
+	Level   int8   `json:"level" doc:"The level."`
+	Visited bool   `json:"visited" doc:"Whether there is a token."`
+	Mark    int8   `json:"mark" doc:"How often rain came again after all groups of the area had a token."`
+	Rained  bool   `json:"rained" doc:"Whether its area has had rain."`
+	Flows   string `json:"flows" doc:"The group downstream; empty if there is none."`
+	Floods  Hex    `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
+	From    int8   `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
 }
 
 // BoardRaft is a raft.
 type BoardRaft struct {
-	At        Hex  `json:"at"`
-	Survivors int8 `json:"survivors"`
+	At        Hex  `json:"at" doc:"The hex."`
+	Survivors int8 `json:"survivors" doc:"The Survivors there."`
 }
 
 // BoardPosition has the town, the powers, the pawns and the hand of a position.
 type BoardPosition struct {
-	Seat     engine.Seat     `json:"seat"` // who plays it
-	Town     Hex             `json:"town"` // "none" before it is placed, or lost
-	Pawns    []BoardPawn     `json:"pawns"`
-	Actions  int8            `json:"actions"`
-	Movement int8            `json:"movement"`
-	Donate   int8            `json:"donate"`
-	Swim     bool            `json:"swim"`
-	Ready    []string        `json:"ready"` // renewable powers with their cube on
-	Role     string          `json:"role"`
-	Points   int16           `json:"points"`
-	Heard    int8            `json:"heard"` // the last audience: 0 none, then the towns from 1 to 4 and the pawns from 5
-	Hand     map[string]int8 `json:"hand"`  // by kind, "?" for what is not known
-	Shown    map[string]int8 `json:"shown"` // the part of the hand that all know
+	Seat     engine.Seat     `json:"seat" doc:"The seat that plays it."`
+	Town     Hex             `json:"town" doc:"The town; none before it is placed, or once it is lost."`
+	Pawns    []BoardPawn     `json:"pawns" doc:"The pawns."`
+	Actions  int8            `json:"actions" doc:"The actions of its turn."`
+	Movement int8            `json:"movement" doc:"How far a Move goes."`
+	Donate   int8            `json:"donate" doc:"How many cards a Donate gives."`
+	Swim     bool            `json:"swim" doc:"Whether its pawns swim."`
+	Ready    []string        `json:"ready" doc:"The renewable powers that still have their cube."`
+	Role     string          `json:"role" doc:"The role."`
+	Points   int16           `json:"points" doc:"The points of the individual goal."`
+	Heard    int8            `json:"heard" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
+	Hand     map[string]int8 `json:"hand" doc:"The hand by kind, ? for what is not known."`
+	Shown    map[string]int8 `json:"shown" doc:"The part of the hand that everybody knows, by kind."`
 }
 
 // BoardPawn is a pawn by its number in the position.
 type BoardPawn struct {
-	Number int8 `json:"number"`
-	At     Hex  `json:"at"`
-	Raft   int8 `json:"raft"` // from 1, 0 if on none
+	Number int8 `json:"number" doc:"The number of the pawn in its position."`
+	At     Hex  `json:"at" doc:"The hex."`
+	Raft   int8 `json:"raft" doc:"The raft that it is on, from 1; 0 for none."`
 }
 
 // BoardGoal is an open Community goal.
 type BoardGoal struct {
-	Place int8            `json:"place"` // 1 or 2
-	Goal  string          `json:"goal"`  // A1 to B5
-	Needs map[string]int8 `json:"needs"`
-	Given map[string]int8 `json:"given"`
-	Open  bool            `json:"open"` // takes cards: an A, or a B whose A was achieved
+	Place int8            `json:"place" doc:"1 or 2."`
+	Goal  string          `json:"goal" doc:"The goal, A1 to B5."`
+	Needs map[string]int8 `json:"needs" doc:"The cards that it takes, by kind."`
+	Given map[string]int8 `json:"given" doc:"The cards that it was given, by kind."`
+	Open  bool            `json:"open" doc:"Whether it takes cards: an A, or a B whose A was achieved."`
 }
 
 // Board returns a view as JSON.

@@ -23,7 +23,7 @@ func (s *State) rowSize() (n int) {
 // landowner begins Phase 2.
 func (t *tables) landowner(s *State, ev *engine.Events) {
 	s.Phase, s.Next, s.Done = Landowner, s.First, [maxPositions]bool{}
-	ev.Add(EventPhaseLandowner{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
+	ev.Add(EventPhaseLandowner{Week: int16(s.Week) + 1}.By("RW-044"))
 	t.fillRow(s, ev)
 }
 

@@ -21,7 +21,10 @@ var termFile string
 // Rules is Rising Waters on one map with one set of decks.
 type Rules struct{ t *tables }
 
-var _ engine.Rules[State, Action] = Rules{}
+var (
+	_ engine.Rules[State, Action] = Rules{}
+	_ engine.Teller               = Rules{}
+)
 
 // New returns the game with its own map and decks.
 func New() (Rules, error) { return FromData(deltaFile) }

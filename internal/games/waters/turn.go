@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // beginActions begins Phase 3 with the First Player (RW-046).
 func (s *State) beginActions(ev *engine.Events) {
 	s.Phase, s.Active = Actions, s.First
-	ev.Add(EventPhaseActions{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
+	ev.Add(EventPhaseActions{Week: int16(s.Week) + 1}.By("RW-044"))
 	s.beginTurn(ev)
 }
 
@@ -13,7 +13,7 @@ func (s *State) beginActions(ev *engine.Events) {
 func (s *State) beginTurn(ev *engine.Events) {
 	s.tidy()
 	s.Step, s.Left = Acting, s.Powers[s.Active][ActionsTrack]
-	ev.Add(EventTurn{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-055").AsBarrier())
+	ev.Add(EventTurn{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-055"))
 }
 
 // nextTurn goes on with the next position clockwise, or with Phase 4 when all have had their turn.
@@ -24,14 +24,14 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 		return
 	}
 	s.Phase = WeatherReport
-	ev.Add(EventPhaseWeather{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
+	ev.Add(EventPhaseWeather{Week: int16(s.Week) + 1}.By("RW-044"))
 	t.report(s, ev)
 }
 
 // endTurn checks the hand limit of all (RW-106).
 func (t *tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Ending = true
-	ev.Add(EventTurnEnded{Seat: engine.Seat(s.Active)}.By("RW-106").AsBarrier())
+	ev.Add(EventTurnEnded{Seat: engine.Seat(s.Active)}.By("RW-106"))
 	for p := range s.Positions {
 		s.Owe[p] = s.excess(p)
 	}

@@ -11,7 +11,7 @@ import (
 // beginRound begins Phase 1.
 func (t *tables) beginRound(s *State, ev *engine.Events) {
 	s.Phase, s.Step, s.Activism = Upgrade, Upgrading, false
-	ev.Add(EventPhaseUpgrade{Week: int16(s.Week) + 1}.By("RW-044").AsBarrier())
+	ev.Add(EventPhaseUpgrade{Week: int16(s.Week) + 1}.By("RW-044"))
 	all := true
 	for p := range s.Positions {
 		s.Done[p] = s.Hands[p].community() == 0

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// How actions are read.
+// How written actions are read.
 
 // reader reads the words of an action.
 type reader struct{ *notation.ActionReader }

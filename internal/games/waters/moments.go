@@ -1,0 +1,162 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// The turning points of a flood, from its events. None is told of a step in which somebody was lost: that is counted, and no
+// turning point. The heavier are told.
+const (
+	weighOwnCamp    = 70
+	weighLeveeHeld  = 65
+	weighSafety     = 60
+	weighGoal       = 55
+	weighCancelled  = 45
+	weighStoodBy    = 42
+	weighDryWeek    = 40
+	weighNobodyLost = 35
+	weighFundraiser = 30
+
+	wholeGroup = 2 // cards of a Vaudeville Fundraiser for all (RW-141)
+)
+
+// add adds a step to the chronicle.
+func (f *chronicle) add(past *engine.Past[State]) {
+	before := f.last
+	f.last = *past.State
+	told := len(f.moments)
+	resolved, somebody := false, false
+	for i := range past.Events {
+		e := &past.Events[i]
+		if e.Key == "weather" && !f.raining {
+			f.raining, f.dry = true, before
+		}
+		resolved = resolved || e.Key == "week" || e.Key == "phase_upgrade"
+		somebody = f.count(e) || somebody
+		f.happened(past.Step, e)
+	}
+	if resolved && f.raining { // RW-153: only after the third card
+		f.held(past.Step, &f.dry)
+		f.raining = false
+	}
+	if somebody {
+		f.moments = f.moments[:told]
+	}
+}
+
+// count counts a loss, and reports whether somebody was lost.
+func (f *chronicle) count(e *engine.Event) bool {
+	t := &f.toll
+	switch e.Key {
+	case "lost_pawn":
+		t.neighbours++
+		return true
+	case "lost_survivor":
+		t.survivors++
+		return true
+	case "survivor_taken":
+		t.taken++
+		return true
+	case "lost_town":
+		t.towns++
+		return true
+	case "lost_land":
+		t.lands++
+	case "lost_levee":
+		t.levees++
+	case "dynamited":
+		t.dynamited++
+	case "landowner_flees":
+		t.flees++
+	case "force_unpaid":
+		t.force++
+	case "hatred_unpaid":
+		t.hatred++
+	case "delivered":
+		t.safe++
+	case "goal_completed":
+		t.goals++
+	}
+	return false
+}
+
+func (f *chronicle) happened(step int, e *engine.Event) {
+	switch e.Key {
+	case "delivered":
+		m := ReadEventDelivered(&e.Args)
+		f.tell(step, weighSafety, MomentBroughtToSafety{Seat: m.Seat, At: m.At}.Words(), m.Seat)
+	case "goal_completed":
+		m := ReadEventGoalCompleted(&e.Args)
+		f.tell(step, weighGoal, MomentGoalAchieved{Goal: m.Goal, Fewer: m.Fewer}.Words())
+	case "green_camp":
+		f.tell(step, weighOwnCamp, MomentOwnCamp{At: ReadEventGreenCamp(&e.Args).At}.Words())
+	case "flood":
+		m := ReadEventFlood(&e.Args)
+		f.tell(step, weighNobodyLost+int(m.Hexes), MomentNobodyLost{At: m.At, Hexes: m.Hexes}.Words())
+	case "cancelled":
+		m := ReadEventCancelled(&e.Args)
+		f.tell(step, weighCancelled, MomentCancelled(m).Words(), m.Seat)
+	case "resisted_for":
+		m := ReadEventResistedFor(&e.Args)
+		f.tell(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
+	case "countered_for":
+		m := ReadEventCounteredFor(&e.Args)
+		f.tell(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
+	case "vaudeville":
+		if m := ReadEventVaudeville(&e.Args); m.Cards == wholeGroup {
+			f.tell(step, weighFundraiser, MomentFundraiser(m).Words(), m.Seat)
+		}
+	case "week":
+		m := ReadEventWeek(&e.Args)
+		if m.Losses == int16(f.before) {
+			f.tell(step, weighDryWeek+int(m.Week), MomentWeekWithoutLoss{Week: m.Week}.Words())
+			f.moments[len(f.moments)-1].When = FinishWeek{Week: m.Week}.Words()
+		}
+		f.before = int8(m.Losses)
+	}
+}
+
+// tell adds a turning point of this week.
+func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
+	m := engine.Moment{Step: step, Words: words, When: FinishWeek{Week: min(int16(f.last.Week)+1, int16(f.last.weeks()))}.Words(), Weight: weight}
+	if f.last.Phase == SetUp {
+		m.When = FinishBeforeFirst{}.Words()
+	}
+	for _, seat := range seats {
+		if m.Seats = m.Seats.With(seat); f.last.solo() {
+			m.Seats = engine.Only(0) // one person plays both positions
+		}
+	}
+	f.moments = append(f.moments, m)
+}
+
+// held tells of a levee that keeps water from its land since this week's rain: without it the land would be lower than the level.
+func (f *chronicle) held(step int, before *State) {
+	now, then := f.reach(&f.last), f.reach(before)
+	for left := f.last.leveed().and(before.leveed()).and(f.low); !left.isEmpty(); left = left.rest() {
+		h := left.first()
+		level, water := f.against(&f.last, &now, h)
+		if was, _ := f.against(before, &then, h); f.last.Flooded>>f.group[h]&1 != 0 || level <= f.elev[h] || was > f.elev[h] {
+			continue
+		}
+		m := MomentLeveeHeld{At: h, Height: int16(*f.last.levee(h)), Level: int16(level), Water: water}
+		f.tell(step, weighLeveeHeld, m.Words())
+	}
+}
+
+// reach returns the hexes beside each group of water.
+func (f *chronicle) reach(s *State) (beside [mostWaters]set) {
+	land := f.shore(s)
+	for _, w := range f.order[:f.ordered] {
+		beside[w] = f.beside(s, w, &land)
+	}
+	return beside
+}
+
+// against returns the highest level of water beside a hex, and its group.
+func (f *chronicle) against(s *State, beside *[mostWaters]set, h Hex) (level, water int8) {
+	for _, w := range f.order[:f.ordered] {
+		if s.Level[w] > level && beside[w].has(h) {
+			level, water = s.Level[w], w
+		}
+	}
+	return level, water
+}

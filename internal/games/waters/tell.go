@@ -1,0 +1,222 @@
+package waters
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the Landowner cards and the weather. In the
+// set-up each choice is a turn.
+func (Rules) Mark(e *engine.Event) engine.Mark {
+	switch e.Key {
+	case "phase_upgrade":
+		return engine.Mark{Begins: true, Seat: engine.Chance, Round: int(ReadEventPhaseUpgrade(&e.Args).Week)}
+	case "phase_landowner", "phase_weather":
+		return engine.Mark{Begins: true, Seat: engine.Chance}
+	case "turn":
+		return engine.Mark{Begins: true, Seat: ReadEventTurn(&e.Args).Seat}
+	case "role", "town", "first_pawn", "first_levee", "game_lost", "game_won":
+		return engine.Mark{Ends: true}
+	}
+	return engine.Mark{}
+}
+
+// Untold lists the events that no sentence tells.
+func (Rules) Untold() []string {
+	return []string{
+		"phase_actions", "turn", "turn_ended", "moves", "stopped", "donates", "upgraded", "first", "passed", "game_lost", "game_won", // the course of a turn
+		"asked", "permitted", "denied", "left_raft", "dropped_off", // what comes of it is told
+		"voted", "voted_both", "voted_keep", "voted_one", "voted_raft", "voted_swap", "voted_two", "goals_kept",
+		"looks_landowner", "looks_weather", "looked_landowner", "looked_weather", "saw_landowner", "saw_weather", "kept", // reading is told
+		"rain", "sun", "flow", "strengthened", "scored", "goal_opened", "declines", "drew", "drew_unseen", // the board shows it
+		"boxed", "community_reshuffled", "landowner_reshuffled", "weather_reshuffled",
+		"no_camp_left", "no_levee", "no_survivor", // nothing happens
+	}
+}
+
+// Tell tells a turn: "builds 2 levees, works for the community".
+func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+	t := telling{seat: turn.Seat, tallies: map[string]*engine.Tally{}}
+	for i := range turn.Events {
+		e := &turn.Events[i]
+		t.step = e.Step
+		t.who(e.Key)
+		if what, n := counted(&e.Event); what != nil {
+			t.count(what(0).Key, n, what)
+			continue
+		}
+		t.tell(&e.Event)
+	}
+	return t.said
+}
+
+// telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
+type telling struct {
+	said    engine.Sentence
+	seat    engine.Seat
+	step    int                      // of the event
+	tallies map[string]*engine.Tally // by the key of the clause
+	powers  [maxPositions]engine.Tally
+}
+
+func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
+
+func (t *telling) count(key string, n int16, words func(n int16) engine.Words) {
+	if t.tallies[key] == nil {
+		t.tallies[key] = &engine.Tally{}
+	}
+	t.said.Count(t.tallies[key], n, t.step, words)
+}
+
+// who says whose turn it is if it is nobody's.
+func (t *telling) who(key string) {
+	if t.seat != engine.Chance {
+		return
+	}
+	switch key {
+	case "phase_upgrade":
+		t.said.Who = TurnUpgrades{}.Words()
+	case "phase_landowner":
+		t.said.Who = TurnLandowner{}.Words()
+	case "phase_weather":
+		t.said.Who = TurnWeather{}.Words()
+	}
+}
+
+// counted returns what a clause says about an event that it only counts, and how many the event adds. The words are nil for other
+// events.
+func counted(e *engine.Event) (words func(n int16) engine.Words, n int16) {
+	switch a := &e.Args; e.Key {
+	case "walked":
+		return func(n int16) engine.Words { return TurnWalked{Hexes: n}.Words() }, 1
+	case "floated":
+		return func(n int16) engine.Words { return TurnFloated{Hexes: n}.Words() }, 1
+	case "boarded":
+		return func(n int16) engine.Words { return TurnBoarded{Pawns: n}.Words() }, 1
+	case "built":
+		return func(n int16) engine.Words { return TurnBuilt{Levees: n}.Words() }, 1
+	case "levee_raised":
+		return func(n int16) engine.Words { return TurnLeveeRaised{Levees: n}.Words() }, 1
+	case "raft":
+		return func(n int16) engine.Words { return TurnRaft{Rafts: n}.Words() }, 1
+	case "picked_up":
+		return func(n int16) engine.Words { return TurnPickedUp{Survivors: n}.Words() }, 1
+	case "delivered":
+		return func(n int16) engine.Words { return TurnDelivered{Survivors: n}.Words() }, 1
+	case "gave", "banked", "goal_card":
+		return func(n int16) engine.Words { return TurnGave{Cards: n}.Words() }, 1
+	case "found":
+		return func(n int16) engine.Words { return TurnFound{Cards: n}.Words() }, 1
+	case "discarded":
+		return func(n int16) engine.Words { return TurnDiscarded{Cards: n}.Words() }, 1
+	case "countered", "countered_for":
+		return func(n int16) engine.Words { return TurnCountered{Threats: n}.Words() }, 1
+	case "resisted", "resisted_for":
+		return func(n int16) engine.Words { return TurnResisted{Threats: n}.Words() }, 1
+	case "took_threat":
+		return func(n int16) engine.Words { return TurnTookThreat{Threats: n}.Words() }, 1
+	case "paid_force", "paid_hatred":
+		return func(n int16) engine.Words { return TurnPaid{Cards: n}.Words() }, 1
+	case "sent":
+		return func(n int16) engine.Words { return TurnSent{Pawns: n}.Words() }, 1
+	case "flood":
+		return func(n int16) engine.Words { return TurnFlood{Hexes: n}.Words() }, ReadEventFlood(a).Hexes
+	}
+	return countedMore(e)
+}
+
+// countedMore does the same for what a turn of play has more seldom.
+func countedMore(e *engine.Event) (words func(n int16) engine.Words, n int16) {
+	switch e.Key {
+	case "seeks":
+		return func(n int16) engine.Words { return TurnSeeks{Times: n}.Words() }, 1
+	case "works":
+		return func(n int16) engine.Words { return TurnWorks{Times: n}.Words() }, 1
+	case "accepted":
+		return func(n int16) engine.Words { return TurnAccepted{Times: n}.Words() }, 1
+	case "reads", "listens":
+		return func(n int16) engine.Words { return TurnReads{Times: n}.Words() }, 1
+	case "showed_landowner", "showed_weather":
+		return func(n int16) engine.Words { return TurnShowed{Cards: n}.Words() }, 1
+	case "vaudeville":
+		return func(n int16) engine.Words { return TurnVaudeville{Times: n}.Words() }, 1
+	case "performed", "shares":
+		return func(n int16) engine.Words { return TurnPerformed{Times: n}.Words() }, 1
+	case "used":
+		return func(n int16) engine.Words { return TurnUsed{Powers: n}.Words() }, 1
+	case "published", "cancelled":
+		return func(n int16) engine.Words { return TurnPublished{Times: n}.Words() }, 1
+	case "survivor":
+		return func(n int16) engine.Words { return TurnSurvivor{Survivors: n}.Words() }, 1
+	case "survivor_taken":
+		return func(n int16) engine.Words { return TurnSurvivorTaken{Survivors: n}.Words() }, 1
+	case "green_camp", "red_camp":
+		return func(n int16) engine.Words { return TurnCamp{Camps: n}.Words() }, 1
+	case "dynamited":
+		return func(n int16) engine.Words { return TurnDynamited{Levees: n}.Words() }, 1
+	case "forced_levee":
+		return func(n int16) engine.Words { return TurnForcedLevee{Levees: n}.Words() }, 1
+	case "force_unpaid", "hatred_unpaid", "landowner_flees":
+		return func(n int16) engine.Words { return TurnLosses{Losses: n}.Words() }, 1
+	case "lost_land", "lost_levee", "lost_town":
+		return func(n int16) engine.Words { return TurnLost{Places: n}.Words() }, 1
+	case "lost_pawn", "lost_survivor":
+		return func(n int16) engine.Words { return TurnDied{People: n}.Words() }, 1
+	}
+	return nil, 0
+}
+
+// tell tells an event that is not only counted.
+func (t *telling) tell(e *engine.Event) {
+	switch a := &e.Args; e.Key {
+	case "raised":
+		t.gain(ReadEventRaised(a).Seat)
+	case "bought_renewable":
+		t.gain(ReadEventBoughtRenewable(a).Seat)
+	case "new_pawn":
+		t.gain(ReadEventNewPawn(a).Seat)
+	case "turned_up":
+		t.add(TurnTurnedUp{Card: ReadEventTurnedUp(a).Card}.Words())
+	case "weather":
+		t.add(weatherWords(ReadEventWeather(a).Card))
+	case "goal_completed":
+		t.add(TurnGoal{Goal: ReadEventGoalCompleted(a).Goal}.Words())
+	case "goal_swapped":
+		t.add(TurnGoalSwapped{}.Words())
+	case "third_town":
+		t.add(TurnThirdTown{}.Words())
+	case "role":
+		t.add(TurnRole{Role: ReadEventRole(a).Role}.Words())
+	case "town":
+		t.add(TurnTown{At: ReadEventTown(a).At}.Words())
+	case "first_pawn":
+		t.add(TurnFirstPawn{At: ReadEventFirstPawn(a).At}.Words())
+	case "first_levee":
+		t.add(TurnFirstLevee{At: ReadEventFirstLevee(a).At}.Words())
+	case "week":
+		t.add(TurnWeek{Losses: ReadEventWeek(a).Losses}.Words())
+	}
+}
+
+// gain tells that a position has a power more.
+func (t *telling) gain(by engine.Seat) {
+	t.said.Count(&t.powers[by], 1, t.step, func(n int16) engine.Words {
+		if by == t.seat {
+			return TurnPowers{Powers: n}.Words()
+		}
+		return TurnPowersOther{Seat: by, Powers: n}.Words()
+	})
+}
+
+// weatherWords returns the words of a weather card.
+func weatherWords(w Weather) engine.Words {
+	area := int8(w.area())
+	switch {
+	case w >= Cloudy:
+		return TurnCloudy{}.Words()
+	case w.isSunny():
+		return TurnSunny{Area: area}.Words()
+	case w.isHeavy():
+		return TurnHeavyRain{Area: area}.Words()
+	case w < Light:
+		return TurnMediumRain{Area: area}.Words()
+	}
+	return TurnLightRain{Area: area}.Words()
+}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -16,17 +15,43 @@ func (c *work) act(cmd ActCommand) error {
 	if c.stale(cmd.Seat) {
 		return c.staleError()
 	}
-	if _, err := c.g.match.Find(cmd.Seat, cmd.Action); err != nil {
-		return c.refused(err)
+	actions, err := c.doable(cmd)
+	if err != nil {
+		return refusedBy(err)
 	}
-	if err := c.push(c.entry(cmd.Seat, ActEntry{Action: cmd.Action})); err != nil {
-		return err
+	for i, action := range actions {
+		if err := c.push(c.entry(cmd.Seat, ActEntry{Action: action, Then: i > 0})); err != nil {
+			return err
+		}
 	}
 	return c.settle()
 }
 
-// refused turns the error of an action into an Error with a code.
-func (c *work) refused(err error) error {
+// doable returns those of a command's actions that are done: all up to the first one after which chance, or a seat that did not have
+// to act, has to decide. The command is refused as a whole.
+func (c *work) doable(cmd ActCommand) ([]string, error) {
+	if _, err := c.g.match.Find(cmd.Seat, cmd.Action); err != nil {
+		return nil, err
+	}
+	all := append([]string{cmd.Action}, cmd.Then...)
+	if len(all) == 1 {
+		return all, nil
+	}
+	m := c.g.match.At(c.g.match.Len())
+	turn := m.ToAct()
+	for i, action := range all {
+		if err := m.Act(cmd.Seat, action); err != nil {
+			return nil, err
+		}
+		if now := m.ToAct(); !now.Has(cmd.Seat) || now&^turn != 0 {
+			return all[:i+1], nil
+		}
+	}
+	return all, nil
+}
+
+// refusedBy turns the error of an action, or of taking one back, into an Error with a code.
+func refusedBy(err error) error {
 	refusal, ok := errors.AsType[engine.Refusal](err)
 	switch {
 	case !ok:
@@ -137,60 +162,13 @@ func fairDraw(g *game, k, of uint64) uint64 {
 	return chance.Draw(g.Secret.Secret, string(g.ID), g.nonces, k, of)
 }
 
-// undo takes back the seat's own last action.
-func (c *work) undo(seat engine.Seat) error {
-	if err := c.playsItself(seat); err != nil {
-		return err
-	}
-	if c.cmd.Seen != 0 && c.actedSince(seat) {
-		return c.staleError()
-	}
-	if err := c.g.mayUndo(seat); err != nil {
-		return c.refused(err)
-	}
-	if err := c.push(c.entry(seat, UndoEntry{})); err != nil {
-		return err
-	}
-	return c.settle()
-}
-
-// actedSince reports whether the seat has acted or undone anything since the entry that was seen.
-func (c *work) actedSince(seat engine.Seat) bool {
-	for i := c.cmd.Seen; i < c.g.head(); i++ {
-		switch e := &c.g.log[i]; e.Kind() {
-		case Act, Undo:
-			if e.Seat == seat {
-				return true
-			}
-		case Takeback, Lapsed:
-			return true
-		default:
-		}
-	}
-	return false
-}
-
-func (g *game) undone(by engine.Seat) error {
-	if err := g.match.Undo(by); err != nil {
-		return err
-	}
-	g.closeTakebackOffer()
-	for i, seq := range slices.Backward(g.steps) {
-		if g.log[seq-1].Seat == by {
-			g.undid = seq
-			g.steps = append(g.steps[:i:i], g.steps[i+1:]...)
-			break
-		}
-	}
-	return nil
-}
-
 // tookBack cuts the match to this many steps.
 func (g *game) tookBack(to int) error {
 	if to < g.past || to > g.match.Len() {
 		return errors.New("it leaves more steps than there are, or fewer than came from another game")
 	}
 	g.match, g.steps, g.maxStepsReached, g.idle = g.match.At(to), g.steps[:to:to], to, 0
+	g.turns.Cut(to)
 	g.closeTakebackOffer()
 	return nil
 }

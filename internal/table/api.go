@@ -96,7 +96,7 @@ const (
 	Leave    Kind = "leave"    // give up a seat; the host may free any before the start
 	Start    Kind = "start"    // begin, when every seat is taken
 	Act      Kind = "act"      // do an action of the game
-	Undo     Kind = "undo"     // take back one's own last action
+	Undo     Kind = "undo"     // take back one's own last actions
 	Offer    Kind = "offer"    // propose to take back steps, or to end the game without a result
 	Answer   Kind = "answer"   // agree or not
 	Resign   Kind = "resign"   // give the game up; a bot plays the seat to the end
@@ -168,14 +168,18 @@ type (
 	// StartCommand begins the game, when every seat is taken.
 	StartCommand struct{}
 
-	// ActCommand does an action of the game.
+	// ActCommand does an action of the game, or several in a row.
 	ActCommand struct {
 		Seat   engine.Seat
 		Action string
+		Then   []string // what the seat does after it, as long as nobody else and no chance has to decide in between
 	}
 
-	// UndoCommand takes back the seat's own last action.
-	UndoCommand struct{ Seat engine.Seat }
+	// UndoCommand takes back the seat's own actions from one on.
+	UndoCommand struct {
+		Seat engine.Seat
+		From int64 // the Seq of the first of them; 0: the first of its last command
+	}
 
 	// OfferCommand proposes something that the others have to agree to.
 	OfferCommand struct {
@@ -215,5 +219,7 @@ type (
 	}
 
 	// RematchCommand sets up the same game again, at a new table.
-	RematchCommand struct{}
+	RematchCommand struct {
+		Nonce string // what the person's seats there add to chance
+	}
 )

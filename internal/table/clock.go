@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -9,7 +10,7 @@ import (
 // seatClock is a seat's time.
 type seatClock struct {
 	left   Tick // when the clock began to run; if it does not run, now
-	since  Tick
+	since  Tick // when it began to run, or will begin: a seat first sees what the others have done
 	runs   bool
 	rested bool // another seat has had to act since the clock ran, or it has not run yet
 }
@@ -43,6 +44,10 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 		s := &g.seats[i]
 		c := &s.clock
 		seat := engine.Seat(i)
+		begin := e.Tick
+		if forward && !before.Has(seat) {
+			begin += g.grace(seat)
+		}
 		if !turn.Has(seat) || !g.counted(s) {
 			if c.runs {
 				c.left, c.runs = c.at(e.Tick), false
@@ -53,18 +58,36 @@ func (g *game) turnClocks(e *Entry, before engine.Seats) {
 		switch {
 		case terms.Bank == 0:
 			if forward && (!before.Has(seat) || e.Seat == seat) || (kind == Back || kind == Sit) && e.Seat == seat {
-				c.left, c.since = ticks(terms.Move), e.Tick
+				c.left, c.since = ticks(terms.Move), begin
 			}
 		case forward && c.rested:
 			if c.runs {
 				c.left = c.at(e.Tick)
 			}
-			c.left, c.since, c.rested = c.left+ticks(terms.Move), e.Tick, false
+			c.left, c.since, c.rested = c.left+ticks(terms.Move), begin, false
 		}
 		if !c.runs {
-			c.runs, c.since = true, e.Tick
+			c.runs, c.since = true, begin
 		}
 	}
+}
+
+// mostGrace is the longest that a clock waits for what is shown of the others' actions.
+const mostGrace = 5 * time.Second
+
+// grace returns how long the clock of a seat that comes to act waits, while its person is shown what has happened: a second for each
+// action of the others since the seat's own last one, and at most mostGrace.
+func (g *game) grace(seat engine.Seat) (wait Tick) {
+	for _, seq := range slices.Backward(g.steps[g.past:]) {
+		by := g.log[seq-1].Seat
+		if by == seat || wait >= ticks(mostGrace) {
+			break
+		}
+		if by >= 0 {
+			wait += ticks(time.Second)
+		}
+	}
+	return wait
 }
 
 // deadline returns when the first running clock ends; 0: none runs.

@@ -70,8 +70,8 @@ func TestFirstClockThatIsOut(t *testing.T) {
 	})
 }
 
-// TestBankCountsWhatWasTakenBack shows for a bank: who passes the turn on, takes that back and goes on differently has spent
-// all of that time, and the next decision adds to what is left.
+// TestBankCountsWhatWasTakenBack shows that with a bank, a player who passes the turn on, takes that back and goes on differently
+// has spent all of that time. The next decision adds to what is left.
 func TestBankCountsWhatWasTakenBack(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -89,10 +89,11 @@ func TestBankCountsWhatWasTakenBack(t *testing.T) {
 		act("offer " + (1 - turn).String())
 		sleep(time.Minute) // the other's
 		s = h.do(who, table.Command{Body: table.UndoCommand{Seat: turn}})
-		want(t, "the other's minute is not counted", left(s, turn), bank+2*move-time.Minute)
+		const seen = time.Second // of the one action of the other
+		want(t, "the other's minute is not counted", left(s, turn), bank+2*move-time.Minute+seen)
 		sleep(time.Minute)
 		s = act("load")
-		want(t, "what was taken back is", left(s, turn), bank+2*move-2*time.Minute)
+		want(t, "what was taken back is", left(s, turn), bank+2*move-2*time.Minute+seen)
 		want(t, "the other is asked", s.ToAct, engine.Only(1-turn))
 	})
 }

@@ -89,15 +89,19 @@ type (
 		Action string // in the game's notation
 		Bot    string // the bot that did it
 		Auto   bool   // it was a standing answer
+		Then   bool   // it was done in one command with the seat's action before it
 	}
 
 	// UndoEntry takes back the seat's own last action.
-	UndoEntry struct{}
+	UndoEntry struct {
+		Then bool // it was done in one command with the undo before it
+	}
 
 	// OfferEntry is a proposal.
 	OfferEntry struct {
 		Offer string // OfferTakeback or OfferAbort
 		To    int    // for OfferTakeback: the steps that stay
+		Turn  bool   // for OfferTakeback: what would be taken back begins with the last turn of the one who asks
 	}
 
 	// AnswerEntry agrees to the open offer or refuses it.
@@ -154,9 +158,10 @@ type (
 		Of     uint64 // how many results are possible
 	}
 
-	// TakebackEntry takes steps back by consent.
+	// TakebackEntry takes steps back by consent, or of one who needs nobody's. Its By is who has asked; logs of older programs have none.
 	TakebackEntry struct {
-		To int // the steps that stay
+		To   int  // the steps that stay
+		Turn bool // as in OfferEntry
 	}
 
 	// LapseEntry says that a seat's time is up.

@@ -52,14 +52,9 @@ func (f *Final) result(facts *engine.Facts) engine.Result {
 	if f == nil {
 		return engine.Result{}
 	}
-	r := engine.Result{Rule: f.Rule, Why: engine.Words{Key: f.Why}, Scored: f.Scores != nil}
+	r := engine.Result{Rule: f.Rule, Why: f.Words(facts), Scored: f.Scores != nil}
 	copy(r.Places[:], f.Places)
 	copy(r.Scores[:], f.Scores)
-	if term := facts.Terms.Find("result", f.Why); term != nil {
-		for i, a := range term.Args {
-			r.Why.Args[i] = f.Numbers[a.Name]
-		}
-	}
 	switch f.Group {
 	case groupWon:
 		r.Group = engine.GroupWon
@@ -67,4 +62,18 @@ func (f *Final) result(facts *engine.Facts) engine.Result {
 		r.Group = engine.GroupLost
 	}
 	return r
+}
+
+// Words returns why the game is over: a result of the game's terms, or no words for nil.
+func (f *Final) Words(facts *engine.Facts) (w engine.Words) {
+	if f == nil {
+		return w
+	}
+	w.Key = f.Why
+	if term := facts.Terms.Find("result", f.Why); term != nil {
+		for i, a := range term.Args {
+			w.Args[i] = f.Numbers[a.Name]
+		}
+	}
+	return w
 }

@@ -21,6 +21,7 @@ type game struct {
 	steps []int64     // the log's Seq of each step of the match
 	lens  []int32     // by entry: the steps of the match after it
 	shown []shownStep // by entry: the step, or the step that an undo took out; empty if there is none
+	turns engine.Turns
 
 	undid int64 // the Seq of the step that the last undo took out
 
@@ -45,6 +46,7 @@ type game struct {
 	seen    seen
 	why     Ending
 	result  engine.Result
+	told    *engine.Finish // what finish returns, once it was asked for
 	rematch ID
 }
 
@@ -89,7 +91,7 @@ func (s *seat) plays() string {
 func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
-		done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
+		turns: engine.NewTurns(rules), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
 		seen: seen{boards: map[engine.Seat]any{}, mine: map[engine.Seat]ShownMine{}},
 	}
 	for i, place := range h.New.Seats {
@@ -165,6 +167,7 @@ func (g *game) record(e Entry, before engine.Seats) {
 	if kind.isStep() {
 		t = g.lastStep()
 		g.steps = append(g.steps, e.Seq)
+		g.turns.Add(&t.whole)
 		g.progress()
 	}
 	if kind == Undo {
@@ -223,7 +226,7 @@ func (g *game) apply(e *Entry) error {
 	case TakebackEntry:
 		return g.tookBack(b.To)
 	case OfferEntry:
-		g.offer = &offer{seq: e.Seq, what: b.Offer, by: e.By, to: b.To, yes: []Person{e.By}}
+		g.offer = &offer{seq: e.Seq, what: b.Offer, by: e.By, to: b.To, turn: b.Turn, yes: []Person{e.By}}
 	case AnswerEntry:
 		g.answered(e.By, b.Yes)
 	case ResignEntry:

@@ -175,8 +175,8 @@ func TestOwnStepsAfterAnothersGame(t *testing.T) {
 	next := h.on(steps, 3)
 	next.do("anna", table.Command{Body: table.StartCommand{}})
 	s := next.do("anna", table.Command{Body: table.ActCommand{Seat: 1, Action: next.show("anna").Mine[1].Choices[0].Action}})
-	want(t, "the step of another game stays", s.Mine[0].MayUndo, false)
-	want(t, "one's own does not", s.Mine[1].MayUndo, true)
+	want(t, "the step of another game stays", s.Mine[0].Undo.From != 0, false)
+	want(t, "one's own does not", s.Mine[1].Undo.From != 0, true)
 	s = next.do("anna", table.Command{Body: table.UndoCommand{Seat: 1}})
 	want(t, "as it was brought", s.Steps, steps)
 

@@ -42,7 +42,7 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	want(t, "ben is asked for fog", h.show("").ToAct, engine.Only(1))
 }
 
-// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: who has not seen those of another seat.
+// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: only a person who has not seen another seat's.
 func TestSeatsOfHiddenGames(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}})
@@ -74,7 +74,7 @@ func TestStallWantsTerms(t *testing.T) {
 	h.code("mallory", table.Command{Body: table.StallCommand{}}, table.Forbidden, "seated_only")
 }
 
-// TestChatIsPlain tests what is left out of what people say, how long it may be, and whom one may ask not to hear.
+// TestChatIsPlain tests what is removed from chat, how long it may be, and who can be muted.
 func TestChatIsPlain(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -97,15 +97,22 @@ func (ShownChance) Kind() Kind { return Chance }
 // Kind returns Undo.
 func (ShownUndo) Kind() Kind { return Undo }
 
+// Kind returns Offer.
+func (ShownOffered) Kind() Kind { return Offer }
+
+// Kind returns Takeback.
+func (ShownTaken) Kind() Kind { return Takeback }
+
 func (ShownAct) news()      {}
 func (ShownPast) news()     {}
 func (ShownChance) news()   {}
 func (ShownUndo) news()     {}
+func (ShownOffered) news()  {}
+func (ShownTaken) news()    {}
 func (SitEntry) news()      {}
 func (NonceEntry) news()    {}
 func (LeaveEntry) news()    {}
 func (StartEntry) news()    {}
-func (OfferEntry) news()    {}
 func (AnswerEntry) news()   {}
 func (ResignEntry) news()   {}
 func (BackEntry) news()     {}
@@ -114,7 +121,6 @@ func (StandingEntry) news() {}
 func (SayEntry) news()      {}
 func (MuteEntry) news()     {}
 func (RematchEntry) news()  {}
-func (TakebackEntry) news() {}
 func (LapseEntry) news()    {}
 func (EndEntry) news()      {}
 

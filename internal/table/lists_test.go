@@ -70,7 +70,7 @@ func TestListsHavePages(t *testing.T) {
 	})
 }
 
-// TestCourseOfAGame tests which positions of a game are given, and what of them whom.
+// TestCourseOfAGame tests which positions of a game are shown, and how much of them to whom.
 func TestCourseOfAGame(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -14,6 +14,7 @@ type offer struct {
 	what string
 	by   Person
 	to   int
+	turn bool // what would be taken back begins with the last turn of the one who asks
 	yes  []Person
 }
 
@@ -53,7 +54,11 @@ func (c *work) propose(cmd OfferCommand) error {
 		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
 			return c.staleError()
 		}
-		b.To = cmd.To
+		turn, has := g.lastTurn(c.by)
+		b.To, b.Turn = cmd.To, has && turn == cmd.To
+		if g.decidesAlone(c.by) {
+			return c.takeBack(b)
+		}
 	default:
 		return no(Invalid, "offer_kind")
 	}
@@ -139,10 +144,25 @@ func (c *work) ifAgreed() error {
 	if g.offer.what == OfferAbort {
 		return c.end(Aborted)
 	}
-	if err := c.push(c.following(Nobody, TakebackEntry{g.offer.to})); err != nil {
+	e := c.following(Nobody, TakebackEntry{g.offer.to, g.offer.turn})
+	e.By = g.offer.by
+	if err := c.push(e); err != nil {
 		return err
 	}
 	return c.settle()
+}
+
+// takeBack takes steps back at once.
+func (c *work) takeBack(b OfferEntry) error {
+	if err := c.push(c.entry(Nobody, TakebackEntry{b.To, b.Turn})); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+// decidesAlone reports whether nobody else has to agree to what the person asks.
+func (g *game) decidesAlone(p Person) bool {
+	return !slices.ContainsFunc(g.askedToAgree(), func(other Person) bool { return other != p })
 }
 
 // resign gives the game up.
@@ -199,9 +219,12 @@ func (g *game) lastStanding() bool {
 	return left == 1 && resigned > 0 && !g.together()
 }
 
-// again sets up a rematch at a new table, where every seat is kept for its present person.
-func (c *work) again() error {
+// again sets up a rematch at a new table. Whoever asks for it sits there at once, and every other seat is kept for its present person.
+func (c *work) again(cmd RematchCommand) error {
 	g := c.g
+	if err := checkNonce(cmd.Nonce); err != nil {
+		return err
+	}
 	switch {
 	case g.state != StateOver:
 		return no(Forbidden, "not_over")
@@ -220,6 +243,9 @@ func (c *work) again() error {
 	for i := range g.seats {
 		s := &g.seats[i]
 		h.New.Seats[i] = Place{Person: s.person, Bot: s.bot}
+		if s.person == c.by {
+			h.New.Seats[i].Nonce = cmd.Nonce
+		}
 	}
 	rules, err := c.rulesAgain()
 	if err != nil {

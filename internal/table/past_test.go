@@ -75,8 +75,8 @@ func (h *host) record() *notation.Record {
 	return again
 }
 
-// TestPlayOn shows for every game: what plays on from another's position begins with that game's steps, has draws of its own,
-// and its record, its store and its rematch hold.
+// TestPlayOn shows for every game that a table which plays on from another game's position begins with that game's steps and has
+// draws of its own, and that its record, its store and its rematch hold.
 func TestPlayOn(t *testing.T) {
 	t.Parallel()
 	for _, entry := range games(t) {
@@ -156,7 +156,7 @@ func TestPlayOnStays(t *testing.T) {
 	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	next := h.on(steps, 2)
 	s := next.do("anna", table.Command{Body: table.StartCommand{}})
-	if s.Mine[0].MayUndo {
+	if s.Mine[0].Undo.From != 0 {
 		t.Error("the step of another game may be taken back")
 	}
 	next.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
@@ -167,7 +167,7 @@ func TestPlayOnStays(t *testing.T) {
 	}
 }
 
-// TestPlayOnRefuses shows that only what is over is played on from, and only where there is something to play.
+// TestPlayOnRefuses shows that only a finished game can be played on from, and only from a step where somebody is to act.
 func TestPlayOnRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -35,7 +35,7 @@ func TestHostFillsSeats(t *testing.T) {
 	h.code("anna", keep, table.Forbidden, "seat_taken")
 	h.do("anna", sit(1))
 	s := h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
-	want(t, "how it was called off", s.News[len(s.News)-2].Body, table.NewsBody(table.OfferEntry{Offer: table.OfferAbort}))
+	want(t, "how it was called off", s.News[len(s.News)-2].Body, table.NewsBody(table.ShownOffered{Offer: table.OfferAbort}))
 	h.code("cleo", leave(0), table.GameOver, "over")
 }
 
@@ -120,7 +120,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	h.code("anna", takeback, table.Stale, "stale")
 }
 
-// TestOptionsAreNamed shows that whoever sets up a table is shown what every option is, and that no time is told before it counts.
+// TestOptionsAreNamed shows that whoever sets up a table sees what every option is, and sees no clock before it runs.
 func TestOptionsAreNamed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
@@ -163,7 +163,7 @@ func TestWhatCounts(t *testing.T) {
 	}
 }
 
-// levelled is the toy, where nobody is ahead of anybody before the end.
+// levelled is a toy in which nobody is ahead of anybody before the end.
 type levelled struct{ engine.Game }
 
 func (g levelled) New(s engine.Setup) (engine.Match, error) {
@@ -179,7 +179,7 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 	return r
 }
 
-// TestWhoResignedIsLast shows that who gives up before anybody is ahead is after those who have not, and level with who has too.
+// TestWhoResignedIsLast shows that players who give up before anybody is ahead share the last place.
 func TestWhoResignedIsLast(t *testing.T) {
 	t.Parallel()
 	rules, err := games(t).Find("toy")

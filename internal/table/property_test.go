@@ -102,7 +102,15 @@ func (a *actor) command(who table.Person) table.Command {
 	act := table.ActCommand{Seat: chooser, Action: action}
 	undo := table.UndoCommand{Seat: seat}
 	for _, m := range s.Mine {
-		undo.Seat = m.Seat
+		undo.Seat, undo.From = m.Seat, rapid.SampledFrom([]int64{0, m.Undo.From, m.Reset.From, 1}).Draw(a.T, "from")
+		for _, end := range m.Ends[:min(len(m.Ends), 1)] {
+			if rapid.Bool().Draw(a.T, "all at once") {
+				act = table.ActCommand{Seat: m.Seat, Action: end.Way[0].Action}
+				for _, deed := range end.Way[1:] {
+					act.Then = append(act.Then, deed.Action)
+				}
+			}
+		}
 	}
 	offer := table.OfferCommand{
 		Offer: rapid.SampledFrom([]string{table.OfferTakeback, table.OfferTakeback, table.OfferAbort, ""}).Draw(a.T, "offer"),
@@ -196,7 +204,7 @@ func (a *actor) sameAgain() {
 		for _, s := range []*table.Shown{live, folded} { // what depends on the time alone
 			s.Now = time.Time{}
 			for i := range s.Seats {
-				s.Seats[i].Left = 0
+				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
 			}
 		}
 		if diff := differ(live, folded); diff != "" {

@@ -2,7 +2,10 @@ package table_test
 
 import (
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -30,4 +33,78 @@ func TestRematch(t *testing.T) {
 	h.id = next.ID
 	h.do("anna", sit(0))
 	h.do("anna", table.Command{Body: table.StartCommand{}})
+}
+
+// TestKeptSeats shows that a rematch keeps the seats of those who played before for a day, and that its host may free them earlier.
+func TestKeptSeats(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
+		h.seat("anna", "ben", "cleo")
+		h.do("ben", table.Command{Body: table.ResignCommand{Seat: 1}})
+		h.do("cleo", table.Command{Body: table.ResignCommand{Seat: 2}})
+		s := h.do("anna", table.Command{Body: table.RematchCommand{Nonce: "mine"}})
+		h.id = s.Rematch
+		s = h.show("anna")
+		want(t, "what anna adds to chance", s.Seats[0].Nonce, "mine")
+		want(t, "until when ben's seat is kept", s.Seats[1].Until, s.Created.Add(24*time.Hour))
+		h.code("mallory", sit(1), table.Forbidden, "seat_kept")
+		h.do("anna", leave(2))
+		h.do("mallory", sit(2)) // its host has freed it
+		sleep(24*time.Hour - time.Second)
+		h.code("dora", sit(1), table.Forbidden, "seat_kept")
+		sleep(time.Second)
+		h.do("dora", sit(1))
+	})
+}
+
+// TestBotsAloneNeedNoAsking shows that who plays against bots alone takes back at once, to the beginning of a turn of their own, and
+// that nothing is asked in the log.
+func TestBotsAloneNeedNoAsking(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{
+		Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true},
+		Seats: []table.Place{{Person: "anna"}, {Bot: "random"}, {Bot: "random"}},
+	}, func(c *table.Config) { c.Workers = table.NoWorkers })
+	s := h.do("anna", table.Command{Body: table.StartCommand{}})
+	want(t, "anna sets out first", s.ToAct, engine.Only(0))
+	start := s.Steps
+	want(t, "nothing of anna's", s.Takeback, (*table.ShownTakeback)(nil))
+	s = h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: s.Mine[0].Choices[0].Action}})
+	want(t, "anna's own turn", s.Takeback.To, start)
+	want(t, "nobody is asked", len(s.Takeback.Asked), 0)
+	s = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: s.Takeback.To}})
+	want(t, "taken back", s.Steps, start)
+	last := s.News[len(s.News)-1]
+	want(t, "by anna", last.By, table.Person("anna"))
+	want(t, "one entry", last.Body, table.NewsBody(table.ShownTaken{To: start, Turn: true, Back: 1}))
+	want(t, "no offer", s.Offer, (*table.ShownOffer)(nil))
+}
+
+// TestWhatIsAskedIsATurn shows that an offer says whether it is about the last turn of the one who asks, and who has to agree.
+func TestWhatIsAskedIsATurn(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}})
+	h.seat("anna", "ben", "cleo")
+	s := h.show("anna")
+	start := s.Steps
+	seat := s.ToAct.First()
+	who := people[seat]
+	act := func(who table.Person) *table.Shown {
+		m := h.show(who).Mine[0]
+		return h.do(who, table.Command{Body: table.ActCommand{Seat: m.Seat, Action: m.Choices[0].Action}})
+	}
+	s = act(who)
+	act(people[s.ToAct.First()])
+	s = h.show(who)
+	want(t, "from the setting out on", s.Takeback.To, start)
+	want(t, "both others", len(s.Takeback.Asked), 2)
+	s = h.do(who, table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: start}})
+	want(t, "it is a turn", s.Offer.Turn, true)
+	want(t, "in the log too", s.News[len(s.News)-1].Body, table.NewsBody(table.ShownOffered{Offer: table.OfferTakeback, To: start, Turn: true, Back: 2}))
+	for _, other := range s.Offer.Waiting {
+		s = h.do(other, table.Command{Body: table.AnswerCommand{Yes: true}})
+	}
+	want(t, "taken back", s.Steps, start)
+	want(t, "whose wish it was", s.News[len(s.News)-1].By, who)
 }

@@ -107,7 +107,7 @@ func TestCreateRefuses(t *testing.T) {
 	}
 }
 
-// TestStale tests what is done with a command that was decided on an older head.
+// TestStale tests what happens to a command that was chosen at an older head.
 func TestStale(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -176,7 +176,7 @@ func TestUndoAndTakeback(t *testing.T) {
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
 	h.lay("anna")
-	want(t, "anna may take it back", h.show("anna").Mine[0].MayUndo, true)
+	want(t, "anna may take it back", h.show("anna").Mine[0].Undo.From != 0, true)
 	s := h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	want(t, "both again", s.ToAct, engine.AllSeats(2))
 	h.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
@@ -276,7 +276,7 @@ func TestResignAndLeave(t *testing.T) {
 	}
 }
 
-// TestStanding makes an answer to a reaction stand: who is asked the same again is not asked.
+// TestStanding gives a standing answer to a reaction: the same question is then answered without asking.
 func TestStanding(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -488,7 +488,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestAt shows what was, as it is known.
+// TestAt shows earlier positions, as the viewer may know them.
 func TestAt(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

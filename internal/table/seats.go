@@ -2,19 +2,37 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
+// keptFor is how long a rematch keeps the seats of those who have played before.
+const keptFor = 24 * time.Hour
+
+// keptUntil returns until when a seat of this table is kept for somebody. The zero value means until its host frees it.
+func (g *game) keptUntil(s *seat) time.Time {
+	if s.meant == "" || g.After == "" {
+		return time.Time{}
+	}
+	return g.Created.Add(keptFor)
+}
+
+// keeps reports whether a seat is kept for somebody else than the person.
+func (g *game) keeps(p Person, s *seat, now time.Time) bool {
+	until := g.keptUntil(s)
+	return s.meant != "" && s.meant != p && (until.IsZero() || now.Before(until))
+}
+
 // mayTake returns an error if the person may not sit there.
-func (g *game) mayTake(p Person, s *seat) *Error {
+func (g *game) mayTake(p Person, s *seat, now time.Time) *Error {
 	switch {
 	case g.state == StateOver:
 		return no(GameOver, "over")
 	case s.person != "" || s.bot != "":
 		return no(Forbidden, "seat_taken")
-	case s.meant != "" && s.meant != p:
+	case g.keeps(p, s, now):
 		return no(Forbidden, "seat_kept")
 	case g.state == StateRunning && g.facts.Hidden && g.hasSat(p, s):
 		return no(Forbidden, "seat_hidden")
@@ -46,7 +64,7 @@ func (c *work) sit(cmd SitCommand) error {
 		return err
 	}
 	if cmd.Bot == "" && cmd.Person == "" {
-		if err := c.g.mayTake(c.by, s); err != nil {
+		if err := c.g.mayTake(c.by, s, c.at); err != nil {
 			return err
 		}
 		return c.push(c.entry(cmd.Seat, SitEntry{Nonce: cmd.Nonce}))

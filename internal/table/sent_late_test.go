@@ -30,7 +30,7 @@ func TestDecidedBeforeItsTurn(t *testing.T) {
 	h.do(people[1-turn], no)
 }
 
-// changing is the toy, where one seat's action changes what another may choose from: its match is not what it was.
+// changing is a toy in which one seat's action changes what another may choose from.
 type changing struct {
 	engine.Game
 

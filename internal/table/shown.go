@@ -28,10 +28,14 @@ type Shown struct {
 	Board any         // as watchers know it, and all of it when the game is over; nil before the start
 	Mine  []ShownMine // what the person sees and may do, by seat
 
+	Owners engine.Owners // of the pieces that are called by the names of their owners
+
 	Offer    *ShownOffer
+	Takeback *ShownTakeback
 	Idle     int  // rounds without progress
 	MayStall bool // the person may end the game as it stands
 	Outcome  *Outcome
+	Finish   *engine.Finish // what the game tells about itself, when it is over with a result
 
 	Commitment string // the hash of the secret
 	Secret     string // only when the game is over
@@ -42,22 +46,25 @@ type Shown struct {
 	Muted    []Person // whom the person has muted
 	Since    int64    // the News begin after this entry
 	News     []News
-	Done     int64 // in the answer to a command: its first entry
+	Turns    []ShownTurn // those that the News are about, up to the newest
+	Done     int64       // in the answer to a command: its first entry
 }
 
 // ShownSeat is a seat as everybody knows it.
 type ShownSeat struct {
 	Seat     engine.Seat
 	Person   Person
-	Meant    Person // whom it is kept for
-	Bot      string // the bot that sits here
-	Driver   string // the bot that plays for a person who is gone
+	Meant    Person    // whom it is kept for
+	Until    time.Time // until when it is kept; the zero value: until the host frees it
+	Bot      string    // the bot that sits here
+	Driver   string    // the bot that plays for a person who is gone
 	Present  bool
 	Resigned bool
 	Lapsed   bool // its time is up
 	Nonce    string
 	Timed    bool          // Left counts
 	Left     time.Duration // at Now
+	Grace    time.Duration // at Now: until the clock begins to run
 	Runs     bool
 }
 
@@ -67,10 +74,11 @@ type ShownMine struct {
 	Board    any
 	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
 	Ends     []engine.End    // where its turn can end
-	MayUndo  bool
-	Why      engine.Refusal // why it may not
-	Standing []string       // the answers that stand
-	MayStand bool           // the present question is a reaction, so its answer can stand
+	Undo     ShownUndoable   // what it did in its last command, if that may be taken back
+	Reset    ShownUndoable   // its last turn, from the first action that may be taken back
+	NoUndo   engine.Refusal  // why nothing may be taken back
+	Standing []string        // the answers that stand
+	MayStand bool            // the present question is a reaction, so its answer can stand
 }
 
 // ShownOffer is the open offer.
@@ -79,8 +87,15 @@ type ShownOffer struct {
 	What    string
 	By      Person
 	To      int
+	Turn    bool // what would be taken back begins with the last turn of By
 	Agreed  []Person
 	Waiting []Person // who has not answered
+}
+
+// ShownTakeback is what the person may ask to take back: everything since the beginning of their last turn.
+type ShownTakeback struct {
+	To    int      // the steps that stay
+	Asked []Person // who has to agree; nobody: it is taken back at once
 }
 
 // News is an entry of the log as a person may know it.
@@ -90,7 +105,8 @@ type News struct {
 	By     Person
 	Client string // of the person's own
 	Seat   engine.Seat
-	Steps  int // how long the match is after it
+	Steps  int  // how long the match is after it
+	Ends   bool // the game ended with it: the next entry says so
 	Body   NewsBody
 }
 
@@ -129,6 +145,7 @@ type (
 		Step *engine.Step
 		Bot  string // the bot that did it
 		Auto bool   // it was a standing answer of the person's own
+		Then bool   // it was done in one command with the seat's action before it
 	}
 
 	// ShownPast is a step of the game that is played on from.
@@ -140,10 +157,27 @@ type (
 		Draw uint64 // the number of the draw
 	}
 
+	// ShownOffered is a proposal.
+	ShownOffered struct {
+		Offer string // OfferTakeback or OfferAbort
+		To    int    // as in OfferEntry
+		Turn  bool
+		Back  int // for OfferTakeback: how many steps would be taken back
+	}
+
+	// ShownTaken are steps that were taken back.
+	ShownTaken struct {
+		To   int // as in TakebackEntry
+		Turn bool
+		Back int // how many
+	}
+
 	// ShownUndo is an action that was taken back.
 	ShownUndo struct {
 		Step   *engine.Step // what was taken back
 		Undone int64        // its Seq
+		Then   bool         // it was done in one command with the undo before it
+		All    int          // how many actions that command took back; 0 with Then
 	}
 )
 
@@ -159,7 +193,7 @@ type around struct {
 func (g *game) show(p Person, since int64, a around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
-		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Commitment: g.Secret.Commitment(), Draws: g.draws,
+		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.Secret.Commitment(), Draws: g.draws,
 		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()),
 	}
 	s.New.Seats = nil
@@ -176,13 +210,14 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 		if g.state == StateOver {
 			to = engine.Whole
 		}
-		s.Board = g.board(to)
+		s.Board, s.Owners = g.board(to), g.match.Owners()
 		for _, seat := range mine {
 			s.Mine = append(s.Mine, g.mine(seat))
 		}
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
 	s.Offer = g.showOffer()
+	s.Takeback = g.showTakeback(p)
 	s.Muted = g.mutedBy(p)
 	if n := g.head() - s.Since; n > 0 {
 		s.News = make([]News, 0, n)
@@ -192,6 +227,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 			s.News = append(s.News, n)
 		}
 	}
+	s.Turns = g.showTurns(s.News, mine)
 	return s
 }
 
@@ -211,7 +247,7 @@ func (g *game) watchers(a around) int {
 func (g *game) showSeat(i int, a around) ShownSeat {
 	s := &g.seats[i]
 	shown := ShownSeat{
-		Seat: engine.Seat(i), Person: s.person, Meant: s.meant, Bot: s.bot, Driver: s.driver, Resigned: s.resigned, Lapsed: s.lapsed,
+		Seat: engine.Seat(i), Person: s.person, Meant: s.meant, Until: g.keptUntil(s), Bot: s.bot, Driver: s.driver, Resigned: s.resigned, Lapsed: s.lapsed,
 		Nonce: s.nonce, Present: s.person != "" && a.there[s.person] > 0,
 	}
 	if g.begun() {
@@ -219,6 +255,9 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 	}
 	if g.begun() && !g.New.Terms.Clock.None() && s.bot == "" {
 		shown.Timed, shown.Left, shown.Runs = true, max(s.clock.at(a.tick), 0).Duration(), s.clock.runs
+		if s.clock.runs {
+			shown.Grace = max(s.clock.since-a.tick, 0).Duration()
+		}
 	}
 	return shown
 }
@@ -255,10 +294,10 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 	m.Choices = g.choices(seat)
 	m.Ends = g.match.Ends(seat)
 	m.MayStand = g.mayStand(seat, m.Choices)
-	err := g.mayUndo(seat)
-	m.MayUndo = err == nil
-	if refusal, ok := err.(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
-		m.Why = refusal
+	command, turn := g.undoable(seat)
+	m.Undo, m.Reset = g.showUndoable(command), g.showUndoable(turn)
+	if refusal, ok := g.mayUndo(seat).(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
+		m.NoUndo = refusal
 	}
 	return m
 }
@@ -281,7 +320,7 @@ func (g *game) showOffer() *ShownOffer {
 	if o == nil {
 		return nil
 	}
-	shown := &ShownOffer{Seq: o.seq, What: o.what, By: o.by, To: o.to, Agreed: o.yes}
+	shown := &ShownOffer{Seq: o.seq, What: o.what, By: o.by, To: o.to, Turn: o.turn, Agreed: o.yes}
 	for _, p := range g.askedToAgree() {
 		if !slices.Contains(o.yes, p) {
 			shown.Waiting = append(shown.Waiting, p)
@@ -290,10 +329,24 @@ func (g *game) showOffer() *ShownOffer {
 	return shown
 }
 
+// showTakeback returns what the person may ask to take back, or nil.
+func (g *game) showTakeback(p Person) *ShownTakeback {
+	if g.state != StateRunning || !g.New.Terms.Takeback || g.offer != nil || g.activeSeats(p) == 0 {
+		return nil
+	}
+	to, has := g.lastTurn(p)
+	if !has {
+		return nil
+	}
+	asked := slices.DeleteFunc(g.askedToAgree(), func(other Person) bool { return other == p })
+	return &ShownTakeback{to, asked}
+}
+
 // news returns an entry as a person in these seats may know it; false if they may not.
 func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	e := &g.log[i]
 	n := News{Seq: e.Seq, At: e.At, By: e.By, Seat: e.Seat, Steps: int(g.lens[i])}
+	n.Ends = i+1 < len(g.log) && g.log[i+1].Kind() == End
 	own := p != "" && e.By == p
 	if own {
 		n.Client = e.Client
@@ -301,14 +354,18 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	switch b := e.Body.(type) {
 	case ActEntry:
 		// Nobody else sees that an answer stands.
-		n.Body = ShownAct{g.step(&g.shown[i], mine), b.Bot, b.Auto && slices.Contains(mine, e.Seat)}
+		n.Body = ShownAct{g.step(&g.shown[i], mine), b.Bot, b.Auto && slices.Contains(mine, e.Seat), b.Then}
 	case PastEntry:
 		n.Body = ShownPast{g.step(&g.shown[i], mine)}
 	case ChanceEntry:
 		n.Body = ShownChance{g.step(&g.shown[i], mine), b.Draw}
 	case UndoEntry:
 		// If several decide at once it need not be the last step.
-		n.Body = ShownUndo{g.step(&g.shown[i], mine), g.shown[i].undone}
+		n.Body = ShownUndo{g.step(&g.shown[i], mine), g.shown[i].undone, b.Then, g.undoneTogether(i)}
+	case OfferEntry:
+		n.Body = ShownOffered{b.Offer, b.To, b.Turn, n.Steps - b.To}
+	case TakebackEntry:
+		n.Body = ShownTaken{b.To, b.Turn, int(g.lens[i-1]) - b.To}
 	case NewsBody:
 		n.Body = b
 	default:

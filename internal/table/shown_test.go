@@ -78,7 +78,7 @@ func TestShown(t *testing.T) {
 				{Seq: 9, At: later, Seat: engine.Chance, Steps: 3, Body: table.ShownChance{Draw: 3}},
 				{Seq: 10, At: later, Seat: engine.Chance, Steps: 4, Body: table.ShownChance{Draw: 4}},
 				{Seq: 11, At: later, By: "ben", Seat: table.Nobody, Steps: 4, Client: "mute", Body: table.MuteEntry{Person: "mallory", Yes: true}},
-				{Seq: 12, At: later, By: "anna", Seat: table.Nobody, Steps: 4, Body: table.OfferEntry{Offer: table.OfferTakeback, To: 2}},
+				{Seq: 12, At: later, By: "anna", Seat: table.Nobody, Steps: 4, Body: table.ShownOffered{Offer: table.OfferTakeback, To: 2, Back: 2}},
 			},
 		}, s); diff != "" {
 			t.Error(diff)
@@ -100,7 +100,7 @@ func TestShown(t *testing.T) {
 			}
 		}
 		end.News = h.show("anna").News
-		has("what was taken back", table.TakebackEntry{To: 2})
+		has("what was taken back", table.ShownTaken{To: 2, Back: 2})
 		has("who answered what", table.AnswerEntry{Offer: table.OfferTakeback, To: 2, Yes: true})
 		has("the bot that plays on", table.LeaveEntry{Bot: "random"})
 		has("why it is over", table.EndEntry{Why: end.Outcome.Why})

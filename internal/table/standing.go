@@ -42,7 +42,7 @@ func (c *work) stand(cmd StandingCommand) error {
 		return no(TooMany, "standing_full", mostStanding)
 	}
 	if _, err := g.match.Find(cmd.Seat, cmd.Action); err != nil {
-		return c.refused(err)
+		return refusedBy(err)
 	}
 	if err := c.push(c.entry(cmd.Seat, StandingEntry{cmd.Action, true, kindsOf(choices)})); err != nil {
 		return err

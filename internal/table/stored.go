@@ -35,6 +35,8 @@ type storedEntry struct {
 	Why    Ending      `json:"why,omitempty"`
 	Result *Final      `json:"result,omitempty"`
 	Table  ID          `json:"table,omitempty"`
+	Then   bool        `json:"then,omitempty"`
+	Turn   bool        `json:"turn,omitempty"`
 }
 
 // MarshalJSON returns the bytes of the entry in a Store.
@@ -48,9 +50,9 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	case LeaveEntry:
 		s.Bot, s.Yes = b.Bot, b.Opened
 	case ActEntry:
-		s.Action, s.Bot, s.Auto = b.Action, b.Bot, b.Auto
+		s.Action, s.Bot, s.Auto, s.Then = b.Action, b.Bot, b.Auto, b.Then
 	case OfferEntry:
-		s.Offer, s.To = b.Offer, b.To
+		s.Offer, s.To, s.Turn = b.Offer, b.To, b.Turn
 	case AnswerEntry:
 		s.Offer, s.To, s.Yes = b.Offer, b.To, b.Yes
 	case ResignEntry:
@@ -68,12 +70,14 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	case ChanceEntry:
 		s.Action, s.Draw, s.Got, s.Of = b.Action, b.Draw, b.Got, b.Of
 	case TakebackEntry:
-		s.To = b.To
+		s.To, s.Turn = b.To, b.Turn
 	case LapseEntry:
 		s.Bot = b.Bot
 	case EndEntry:
 		s.Why, s.Result = b.Why, b.Result
-	case StartEntry, UndoEntry, BackEntry, StallEntry:
+	case UndoEntry:
+		s.Then = b.Then
+	case StartEntry, BackEntry, StallEntry:
 	case UnknownEntry, nil:
 		return nil, fmt.Errorf("an entry of the kind %q cannot be written", s.Kind)
 	}
@@ -102,11 +106,11 @@ func (s *storedEntry) body() EntryBody {
 	case Start:
 		return StartEntry{}
 	case Act:
-		return ActEntry{s.Action, s.Bot, s.Auto}
+		return ActEntry{s.Action, s.Bot, s.Auto, s.Then}
 	case Undo:
-		return UndoEntry{}
+		return UndoEntry{s.Then}
 	case Offer:
-		return OfferEntry{s.Offer, s.To}
+		return OfferEntry{s.Offer, s.To, s.Turn}
 	case Answer:
 		return AnswerEntry{s.Offer, s.To, s.Yes}
 	case Resign:
@@ -128,7 +132,7 @@ func (s *storedEntry) body() EntryBody {
 	case Chance:
 		return ChanceEntry{s.Action, s.Draw, s.Got, s.Of}
 	case Takeback:
-		return TakebackEntry{s.To}
+		return TakebackEntry{s.To, s.Turn}
 	case Lapsed:
 		return LapseEntry{s.Bot}
 	case End:

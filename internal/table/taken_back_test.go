@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestUndoWinsNoTime shows for a clock without a bank: an action that is taken back and done again does not give the whole
-// time of a decision once more, and the next one that is new does.
+// TestUndoWinsNoTime shows that without a bank, an action that is taken back and done again does not give the whole time of a
+// decision once more. The next new decision does.
 func TestUndoWinsNoTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -28,11 +28,11 @@ func TestUndoWinsNoTime(t *testing.T) {
 		for range 20 { // until somebody's action can be taken back and is followed by their own
 			was := seat
 			s = act(seat, 0)
-			if seat = s.ToAct.First(); seat == was && s.Mine[0].MayUndo {
+			if seat = s.ToAct.First(); seat == was && s.Mine[0].Undo.From != 0 {
 				break
 			}
 		}
-		if !s.Mine[0].MayUndo {
+		if s.Mine[0].Undo.From == 0 {
 			t.Fatal("nothing can be taken back")
 		}
 		want(t, "the whole time", left(s, seat), time.Hour)
@@ -49,7 +49,7 @@ func TestUndoWinsNoTime(t *testing.T) {
 	})
 }
 
-// TestUndoAfterALapseIsStale shows that who has not seen that somebody's time is up takes nothing back.
+// TestUndoAfterALapseIsStale shows that an undo is stale if its sender has not yet seen that somebody's time is up.
 func TestUndoAfterALapseIsStale(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// ailing is a store that counts what is loaded, and that answers nothing else while it is ill.
+// ailing is a store that counts loads, and that fails while it is ill.
 type ailing struct {
 	*storetest.Memory
 
@@ -221,7 +221,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 }
 
-// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, and not while somebody does or looks on.
+// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, but not while somebody acts there or watches.
 func TestTablesAreForgotten(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -256,7 +256,7 @@ func TestTablesAreForgotten(t *testing.T) {
 	})
 }
 
-// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and that the log tells so.
+// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and that the log says so.
 func TestBotThatIsGone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

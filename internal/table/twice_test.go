@@ -43,8 +43,8 @@ func actions(s *table.Shown, seat engine.Seat) (list []string) {
 	return list
 }
 
-// TestSentTwiceIsDoneOnce shows for what was decided on the same head: done once, it is stale, though the same could be done
-// again and be taken back again.
+// TestSentTwiceIsDoneOnce shows that a command that was done is stale when it is sent again for the same head, even where the same
+// action is legal again.
 func TestSentTwiceIsDoneOnce(t *testing.T) {
 	t.Parallel()
 	h, who, act := ahead(t)
@@ -53,7 +53,7 @@ func TestSentTwiceIsDoneOnce(t *testing.T) {
 
 	undo := table.Command{Seen: h.show("").Seq, Body: table.UndoCommand{Seat: act.Body.(table.ActCommand).Seat}}
 	s := h.do(who, undo)
-	want(t, "more could be taken back", s.Mine[0].MayUndo, true)
+	want(t, "more could be taken back", s.Mine[0].Undo.From != 0, true)
 	h.code(who, undo, table.Stale, "stale")
 }
 
@@ -84,7 +84,7 @@ func TestOffersToEndStayOpen(t *testing.T) {
 	want(t, "agreed", h.do("anna", table.Command{Body: table.AnswerCommand{Yes: true}}).State, table.StateOver)
 }
 
-// dry is a source of randomness that has given its last.
+// dry is a source of randomness that has run out.
 type dry struct{ left int }
 
 var errDry = errors.New("nothing is left to draw from")

@@ -51,7 +51,7 @@ func blindly(t *testing.T, own ...bots.Named) func(*table.Config) {
 	return func(c *table.Config) { c.Games = catalog.Catalog{entry} }
 }
 
-// of has a table's header changed as it is read.
+// of is a store that changes the header of a table when it is read.
 func (h *host) of(version int) bent {
 	return bent{h.store, func(head *table.Header, _ []table.Entry) {
 		if head.ID == h.id {

@@ -54,7 +54,7 @@ func (c *work) do() error {
 	case ActCommand:
 		return c.act(b)
 	case UndoCommand:
-		return c.undo(b.Seat)
+		return c.undo(b)
 	case OfferCommand:
 		return c.propose(b)
 	case AnswerCommand:
@@ -72,7 +72,7 @@ func (c *work) do() error {
 	case MuteCommand:
 		return c.mute(b)
 	case RematchCommand:
-		return c.again()
+		return c.again(b)
 	}
 	return no(Invalid, "kind")
 }
@@ -185,9 +185,12 @@ func (c *work) end(why Ending) error {
 }
 
 // own returns the person's seats that have not resigned.
-func (c *work) own() (seats engine.Seats) {
-	for _, s := range c.g.seatsOf(c.by) {
-		if !c.g.seats[s].resigned {
+func (c *work) own() engine.Seats { return c.g.activeSeats(c.by) }
+
+// activeSeats returns a person's seats that have not resigned.
+func (g *game) activeSeats(p Person) (seats engine.Seats) {
+	for _, s := range g.seatsOf(p) {
+		if !g.seats[s].resigned {
 			seats = seats.With(s)
 		}
 	}

@@ -35,7 +35,7 @@ func (p *People) KnownDevice(ctx context.Context, name string, devices []string)
 	if len(devices) == 0 {
 		return "", nil
 	}
-	who, err := p.store.PersonByKey(ctx, Key(name))
+	who, err := p.byName(ctx, name)
 	if errors.Is(err, ErrNone) {
 		return "", nil
 	}

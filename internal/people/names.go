@@ -15,6 +15,7 @@ const longestName = 20
 
 // CleanName returns the name as it is stored and shown: composed, without spaces around it and never two in a row. It
 // refuses names that could be taken for another: with letters of several scripts, marks without a letter, or invisible characters.
+// The name of an unnamed guest is stored in one language.
 func CleanName(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 40*longestName {
 		return "", refuse(Invalid, "name_characters")
@@ -53,7 +54,7 @@ func CleanName(name string) (string, error) {
 	if letters == 0 {
 		return "", refuse(Invalid, "name_letters")
 	}
-	return clean, nil
+	return storedGuest(clean), nil
 }
 
 // scripts are the scripts that names are written in. Those of Chinese and Japanese are mixed, so they count as one.

@@ -136,9 +136,18 @@ func (p *People) Find(ctx context.Context, id ID) (Person, error) {
 
 // Named returns the person with this name or one that looks like it.
 func (p *People) Named(ctx context.Context, name string) (Person, error) {
-	who, err := p.store.PersonByKey(ctx, Key(name))
+	who, err := p.byName(ctx, name)
 	if errors.Is(err, ErrNone) {
 		return Person{}, refuse(NotFound, "nobody")
+	}
+	return who, err
+}
+
+// byName returns the person with this name, or with the one that is stored for it.
+func (p *People) byName(ctx context.Context, name string) (Person, error) {
+	who, err := p.store.PersonByKey(ctx, Key(name))
+	if stored := storedGuest(name); errors.Is(err, ErrNone) && stored != name {
+		return p.store.PersonByKey(ctx, Key(stored))
 	}
 	return who, err
 }
@@ -151,7 +160,8 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	return p.store.People(ctx, ids)
 }
 
-// Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to choose again.
+// Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to choose again. Unnamed guests may be many:
+// from the fiftieth on their numbers are drawn.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	clean, err := p.newName(Person{}, name)
 	if err != nil {
@@ -162,8 +172,18 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 		return Person{}, err
 	}
 	who := Person{ID: id, Kind: Guest, Made: p.now()}
+	_, unnamed := GuestNumber(clean)
+	if unnamed {
+		clean = guestNames[0]
+	}
 	for n := 1; n <= mostNumbers; n++ {
-		who.Name, who.Key = numbered(clean, n)
+		number := n
+		if unnamed && n > guestsInTurn {
+			if number, err = p.guestNumber(); err != nil {
+				return Person{}, err
+			}
+		}
+		who.Name, who.Key = numbered(clean, number)
 		err := p.store.AddPerson(ctx, who)
 		if !errors.Is(err, ErrTaken) {
 			return who, err

@@ -90,7 +90,7 @@ func (p *People) SignInAgain(ctx context.Context, name, password string) (Person
 }
 
 func (p *People) signIn(ctx context.Context, l *lane, name, password string) (Person, string, error) {
-	who, err := p.store.PersonByKey(ctx, Key(name))
+	who, err := p.byName(ctx, name)
 	if err != nil && !errors.Is(err, ErrNone) {
 		return Person{}, "", err
 	}

@@ -75,22 +75,27 @@ type (
 	// StartCommand begins the game.
 	StartCommand struct{ CommandHead }
 
-	// ActCommand does an action of the game.
+	// ActCommand does an action of the game, or several in a row.
 	ActCommand struct {
 		SeatedHead
 
-		Action string `json:"action" maxLength:"200" example:"ahead" doc:"The action: the text in action of one of your choices."`
+		Action string   `json:"action" maxLength:"200" example:"ahead" doc:"The action: the text in action of one of your choices."`
+		Then   []string `json:"then,omitempty" nullable:"false" maxItems:"100" doc:"The actions that follow, in order. All are done, up to the first one after which chance or another seat has to decide; the log says which. If one of them is not legal, nothing is done. The command undo takes them back together."`
 	}
 
-	// UndoCommand takes back the seat's last action.
-	UndoCommand struct{ SeatedHead }
+	// UndoCommand takes back the seat's last actions.
+	UndoCommand struct {
+		SeatedHead
+
+		From int64 `json:"from,omitempty" minimum:"0" doc:"The seq of the first of your actions that is taken back, as in undo and reset of your seat. All your later actions are taken back too. Missing: as in undo."`
+	}
 
 	// OfferCommand makes a proposal.
 	OfferCommand struct {
 		CommandHead
 
 		Offer string `json:"offer" enum:"takeback,abort" doc:"What you propose. takeback: take the game back to an earlier step. abort: end the game without a result."`
-		To    *int   `json:"to,omitempty" minimum:"0" doc:"For takeback: the number of actions of the game that are to stay. All later ones are taken back. Leave it out for abort."`
+		To    *int   `json:"to,omitempty" minimum:"0" doc:"For takeback: the number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn. Leave it out for abort."`
 	}
 
 	// AnswerCommand answers the open proposal.
@@ -134,7 +139,11 @@ type (
 	}
 
 	// RematchCommand sets up the same game again.
-	RematchCommand struct{ CommandHead }
+	RematchCommand struct {
+		CommandHead
+
+		Nonce string `json:"nonce,omitempty" maxLength:"200" doc:"A text that your seats at the new table add to the draws of chance. It has letters, digits, - and _."`
+	}
 )
 
 // commands returns the forms of commands.
@@ -144,9 +153,9 @@ func commands() []variant {
 		{"nonce", (*NonceCommand)(nil), "Change the text that your seat adds to the draws of chance. This is possible until the game begins."},
 		{"leave", (*LeaveCommand)(nil), "Give up your seat. The host may free any seat before the game begins."},
 		{"start", (*StartCommand)(nil), "Begin the game. Every seat must be taken."},
-		{"act", (*ActCommand)(nil), "Do an action of the game."},
-		{"undo", (*UndoCommand)(nil), "Take back your last action."},
-		{"offer", (*OfferCommand)(nil), "Propose to take back actions, or to end the game without a result. All others have to agree."},
+		{"act", (*ActCommand)(nil), "Do an action of the game, or several in a row."},
+		{"undo", (*UndoCommand)(nil), "Take back your last actions."},
+		{"offer", (*OfferCommand)(nil), "Propose to take back actions, or to end the game without a result. All others have to agree. If there is nobody else to agree, actions are taken back at once."},
 		{"answer", (*AnswerCommand)(nil), "Agree to the open proposal, or refuse it."},
 		{"resign", (*ResignCommand)(nil), "Give the game up. A bot plays your seat to the end."},
 		{"back", (*BackCommand)(nil), "Take your seat back from the bot that took it over."},
@@ -154,7 +163,7 @@ func commands() []variant {
 		{"standing", (*StandingCommand)(nil), "Give the same answer whenever the question that you are asked now comes again, or stop doing so."},
 		{"say", (*SayCommand)(nil), "Write a message in the chat."},
 		{"mute", (*MuteCommand)(nil), "Hide the chat messages of a person, or show them again."},
-		{"rematch", (*RematchCommand)(nil), "Set up the same game again, at a new table."},
+		{"rematch", (*RematchCommand)(nil), "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day."},
 	}
 }
 
@@ -173,10 +182,12 @@ func (c *LeaveCommand) body(seat engine.Seat) table.CommandBody {
 func (c *StartCommand) body(engine.Seat) table.CommandBody { return table.StartCommand{} }
 
 func (c *ActCommand) body(seat engine.Seat) table.CommandBody {
-	return table.ActCommand{Seat: seat, Action: c.Action}
+	return table.ActCommand{Seat: seat, Action: c.Action, Then: c.Then}
 }
 
-func (c *UndoCommand) body(seat engine.Seat) table.CommandBody { return table.UndoCommand{Seat: seat} }
+func (c *UndoCommand) body(seat engine.Seat) table.CommandBody {
+	return table.UndoCommand{Seat: seat, From: c.From}
+}
 
 func (c *OfferCommand) body(engine.Seat) table.CommandBody {
 	b := table.OfferCommand{Offer: c.Offer}
@@ -208,7 +219,9 @@ func (c *MuteCommand) body(engine.Seat) table.CommandBody {
 	return table.MuteCommand{Person: table.Person(c.Person), Yes: c.Yes}
 }
 
-func (c *RematchCommand) body(engine.Seat) table.CommandBody { return table.RematchCommand{} }
+func (c *RematchCommand) body(engine.Seat) table.CommandBody {
+	return table.RematchCommand{Nonce: c.Nonce}
+}
 
 // Schema describes the forms of commands.
 func (*Command) Schema(r huma.Registry) *huma.Schema {

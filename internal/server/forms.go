@@ -23,22 +23,25 @@ type Table struct {
 	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
 	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then."`
 
-	Seats    []Seat   `json:"seats" doc:"The seats, in the order of their numbers."`
-	ToAct    []int    `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
-	Board    any      `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins."`
-	Mine     []Mine   `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
-	Offer    *Offer   `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
-	Idle     int      `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
-	MayStall bool     `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
-	MayStart bool     `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
-	Outcome  *Outcome `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
-	Fair     Fair     `json:"fair" doc:"What proves that nobody chose the draws of chance."`
-	Watchers int      `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
-	Muted    []Person `json:"muted" doc:"The people whose chat messages you have hidden."`
+	Seats    []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
+	ToAct    []int     `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
+	Board    any       `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins."`
+	Mine     []Mine    `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
+	Offer    *Offer    `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
+	Takeback *Takeback `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not."`
+	Idle     int       `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
+	MayStall bool      `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
+	MayStart bool      `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
+	Outcome  *Outcome  `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
+	Finish   *Finish   `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
+	Fair     Fair      `json:"fair" doc:"What proves that nobody chose the draws of chance."`
+	Watchers int       `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
+	Muted    []Person  `json:"muted" doc:"The people whose chat messages you have hidden."`
 
-	Since int64 `json:"since" doc:"The log in this answer starts after the entry with this number."`
-	Log   Lines `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
-	Done  int64 `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
+	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number."`
+	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
+	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns."`
+	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
 }
 
 // Terms are the options of a table, besides those of the game.
@@ -56,21 +59,23 @@ type Terms struct {
 
 // Seat is a place at the table, as everybody may know it.
 type Seat struct {
-	Seat     int     `json:"seat" doc:"The number of the seat, from 1."`
-	Name     string  `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
-	Person   *Person `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
-	Meant    *Person `json:"meant,omitempty" doc:"The person for whom the host keeps the seat. Missing if there is none."`
-	Bot      string  `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
-	Driver   string  `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
-	BotTitle string  `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
-	Present  bool    `json:"present" doc:"Whether the person in the seat has the table open. Always false in lists of tables."`
-	Resigned bool    `json:"resigned" doc:"Whether the person in the seat has resigned. Always false in lists of tables."`
-	Lapsed   bool    `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`
-	Turn     bool    `json:"turn" doc:"Whether the seat has to decide now."`
-	Nonce    string  `json:"nonce,omitempty" doc:"The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none."`
-	Left     *int64  `json:"left,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
-	Runs     bool    `json:"runs" doc:"Whether the seat's clock is running. Always false in lists of tables."`
-	Place    int     `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
+	Seat     int        `json:"seat" doc:"The number of the seat, from 1."`
+	Name     string     `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
+	Person   *Person    `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
+	Meant    *Person    `json:"meant,omitempty" doc:"The person for whom the seat is kept. Missing if there is none."`
+	Until    *time.Time `json:"until,omitempty" doc:"Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it."`
+	Bot      string     `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
+	Driver   string     `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
+	BotTitle string     `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
+	Present  bool       `json:"present" doc:"Whether the person in the seat has the table open. Always false in lists of tables."`
+	Resigned bool       `json:"resigned" doc:"Whether the person in the seat has resigned. Always false in lists of tables."`
+	Lapsed   bool       `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`
+	Turn     bool       `json:"turn" doc:"Whether the seat has to decide now."`
+	Nonce    string     `json:"nonce,omitempty" doc:"The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none."`
+	Left     *int64     `json:"left,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
+	Runs     bool       `json:"runs" doc:"Whether the seat's clock is running. Always false in lists of tables."`
+	Grace    int64      `json:"grace,omitempty" doc:"The milliseconds from the time in now until the clock begins to run: at most 5000, for looking at what the others have done. Missing if it runs already."`
+	Place    int        `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
 }
 
 // Mine is what one of the caller's own seats sees and may do.
@@ -79,10 +84,18 @@ type Mine struct {
 	Board    any      `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
 	Choices  []Choice `json:"choices" doc:"Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide."`
 	Plans    []Plan   `json:"plans" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none."`
-	MayUndo  bool     `json:"mayUndo" doc:"Whether you may take back the seat's last action. Send the command undo to do so."`
-	NoUndo   string   `json:"noUndo,omitempty" doc:"Why the rules do not let you take back the seat's last action, in your language. Missing if no rule forbids it."`
+	Undo     *Undo    `json:"undo,omitempty" doc:"What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back."`
+	Reset    *Undo    `json:"reset,omitempty" doc:"The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back."`
+	NoUndo   string   `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`
 	MayStand bool     `json:"mayStand" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
 	Standing []string `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
+}
+
+// Undo is something that a seat may take back.
+type Undo struct {
+	From    int64  `json:"from" doc:"The seq of the first action that would be taken back. Send it in the command undo."`
+	Actions int    `json:"actions" doc:"The number of actions that would be taken back."`
+	Words   string `json:"words" example:"the move" doc:"What would be taken back, in your language: a few words that can follow Undo."`
 }
 
 // Choice is an action that a seat may take.
@@ -109,12 +122,19 @@ type Cost struct {
 
 // Plan is a place where a turn can end.
 type Plan struct {
-	Key   string          `json:"key" doc:"The kind of place where the turn ends."`
-	Args  json.RawMessage `json:"args" doc:"named"`
-	Words string          `json:"words" doc:"Where the turn ends, in your language."`
-	Cost  string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
-	Costs []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
-	Way   []Deed          `json:"way" doc:"The actions that lead there, in order."`
+	Key    string          `json:"key" doc:"The kind of place where the turn ends."`
+	Args   json.RawMessage `json:"args" doc:"named"`
+	Words  string          `json:"words" doc:"Where the turn ends, in your language."`
+	Cost   string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
+	Costs  []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
+	Way    []Deed          `json:"way" doc:"The actions that lead there, in order."`
+	Others []Other         `json:"others,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing if there are none."`
+}
+
+// Other is another way to a place where a turn can end.
+type Other struct {
+	Costs []Cost `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
+	Way   []Deed `json:"way" doc:"The actions that lead there, in order."`
 }
 
 // Offer is an open proposal.
@@ -122,8 +142,15 @@ type Offer struct {
 	What    string   `json:"what" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
 	By      Person   `json:"by" doc:"The person who proposed it."`
 	To      int      `json:"to" doc:"For takeback: the number of actions of the game that stay. All later actions are taken back. For abort: 0."`
+	Words   string   `json:"words" doc:"What is proposed, as a sentence in your language."`
 	Agreed  []Person `json:"agreed" doc:"The people who have agreed, including the one who proposed it."`
 	Waiting []Person `json:"waiting" doc:"The people who have not answered yet."`
+}
+
+// Takeback is what the caller may propose to take back.
+type Takeback struct {
+	To    int      `json:"to" doc:"The number of actions of the game that would stay. Send it in the command offer."`
+	Asked []Person `json:"asked" doc:"The people who would have to agree. Empty: you need nobody, and the actions are taken back at once."`
 }
 
 // Outcome is how a table ended.
@@ -152,6 +179,28 @@ type Event struct {
 	Args   json.RawMessage `json:"args" doc:"named"`
 	Amount int             `json:"amount,omitempty" doc:"How much coal, gold or points it moved, for statistics. Missing if it moved none."`
 	Words  string          `json:"words" doc:"What happened, in your language."`
+}
+
+// Turn is a turn of the game, told in one sentence.
+type Turn struct {
+	Number     int        `json:"number" doc:"The number of the turn in the game, from 1."`
+	Seat       int        `json:"seat,omitempty" doc:"The number of the seat whose turn it is, from 1. Missing if it is nobody's, such as the weather of a week."`
+	Round      int        `json:"round,omitempty" doc:"The number of the round. Missing before the first round, or if the game has no rounds."`
+	RoundWords string     `json:"roundWords,omitempty" example:"Round 3" doc:"A heading for the round, in your language. Missing if round is missing."`
+	From       int        `json:"from" doc:"The number of the turn's first action. The entry of an action has this number in steps. If such entries were taken back, the last entry with the number counts."`
+	To         int        `json:"to" doc:"The number of the turn's last action so far, including those of other seats and of chance that belong to the turn. from - 1 if it has none yet."`
+	Open       bool       `json:"open" doc:"Whether the turn still goes on, so that more is to come."`
+	Who        string     `json:"who" example:"Otter" doc:"Whose turn it is, in your language: the beginning of the sentence."`
+	Parts      []TurnPart `json:"parts" doc:"The parts of the sentence, in order."`
+	Cost       string     `json:"cost,omitempty" example:"1 coal" doc:"What the turn cost its seat, in your language: the end of the sentence. Missing if it cost nothing."`
+	Costs      []Cost     `json:"costs" doc:"What the turn cost its seat, in numbers. A number below 0 is what it earned."`
+	Words      string     `json:"words" example:"Otter: 4, to port, three fields; 1 coal." doc:"The whole sentence, in your language. Empty as long as there is nothing to tell."`
+}
+
+// TurnPart is a part of the sentence about a turn.
+type TurnPart struct {
+	Words string `json:"words" example:"three fields" doc:"What it tells, in your language."`
+	Steps []int  `json:"steps" doc:"The numbers of the actions that it tells about, in order. from - 1 if the last action of the turn before caused it."`
 }
 
 // Row is a table in a list.

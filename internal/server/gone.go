@@ -16,7 +16,7 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 	ctx = context.WithoutCancel(ctx) // nobody could ask again
 	var errs []error
 	for _, who := range append(owned, people.Person{ID: id}) {
-		s.ends.of(who.ID, "")
+		s.openStreams.close(who.ID, "")
 		p := table.Person(who.ID)
 		errs = append(errs, s.leaveAll(ctx, p), s.Tables.Hush(ctx, p))
 	}

@@ -83,6 +83,7 @@ type (
 		Seat   int     `json:"seat" doc:"The number of the seat that acted, from 1."`
 		Bot    string  `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
 		Auto   bool    `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`
+		Then   bool    `json:"then" doc:"Whether it was done in one command with the seat's action before it. The two can be taken back together."`
 	}
 
 	// UndoLine is an action that was taken back.
@@ -91,6 +92,7 @@ type (
 
 		Seat   int   `json:"seat" doc:"The number of the seat, from 1."`
 		Undone int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
+		Then   bool  `json:"then" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
 	}
 
 	// OfferLine is a proposal.
@@ -115,7 +117,7 @@ type (
 		DoneHead
 
 		Seat int    `json:"seat" doc:"The number of the seat, from 1."`
-		Bot  string `json:"bot" doc:"The name of the bot that plays the seat to the end."`
+		Bot  string `json:"bot" doc:"The name of the bot that plays the seat to the end, if the game goes on."`
 	}
 
 	// BackLine says that a person took a seat back from a bot.
@@ -180,7 +182,8 @@ type (
 	TakebackLine struct {
 		LineHead
 
-		To int `json:"to" doc:"The number of actions of the game that stay. All later ones were taken back."`
+		By *Person `json:"by,omitempty" doc:"The person who asked for it. Missing in old games."`
+		To int     `json:"to" doc:"The number of actions of the game that stay. All later ones were taken back."`
 	}
 
 	// LapseLine says that a seat's time is up.
@@ -219,7 +222,7 @@ func lines() []variant {
 		{"rematch", (*RematchLine)(nil), "Somebody set up the same game again."},
 		{"past", (*PastLine)(nil), "An action of the earlier game that this one continues."},
 		{"chance", (*ChanceLine)(nil), "Chance did an action: a card was drawn, for example."},
-		{"takeback", (*TakebackLine)(nil), "All agreed to take actions back."},
+		{"takeback", (*TakebackLine)(nil), "Actions were taken back: all agreed, or nobody else had to."},
 		{"lapse", (*LapseLine)(nil), "A seat ran out of time."},
 		{"end", (*EndLine)(nil), "The game ended."},
 	}
@@ -228,23 +231,23 @@ func lines() []variant {
 // line returns an entry of the log in words.
 func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 	seat := int(n.Seat) + 1
-	done := func() DoneHead { return DoneHead{t.head(n, say), t.somebody(n.By), n.Client} }
+	done := func() DoneHead { return DoneHead{t.head(f, n, say), t.somebody(n.By), n.Client} }
 	switch b := n.Body.(type) {
 	case table.ShownAct:
 		head, part := t.step(f, n, b.Step, say)
-		return &ActLine{head, part, t.person(n.By), n.Client, seat, b.Bot, b.Auto}
+		return &ActLine{head, part, t.person(n.By), n.Client, seat, b.Bot, b.Auto, b.Then}
 	case table.ShownPast:
 		head, part := t.step(f, n, b.Step, say)
 		return &PastLine{head, part, max(seat, 0)}
 	case table.ShownChance:
 		head, part := t.step(f, n, b.Step, say)
 		return &ChanceLine{head, part, int(b.Draw)}
-	case table.TakebackEntry:
-		return &TakebackLine{t.head(n, say), b.To}
+	case table.ShownTaken:
+		return &TakebackLine{t.head(f, n, say), t.person(n.By), b.To}
 	case table.LapseEntry:
-		return &LapseLine{t.head(n, say), seat, b.Bot}
+		return &LapseLine{t.head(f, n, say), seat, b.Bot}
 	case table.EndEntry:
-		return &EndLine{t.head(n, say), string(b.Why)}
+		return &EndLine{t.head(f, n, say), string(b.Why)}
 	case table.SitEntry:
 		return &SitLine{done(), seat, b.Bot, t.person(b.Person)}
 	case table.NonceEntry:
@@ -254,8 +257,8 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 	case table.StartEntry:
 		return &StartLine{done()}
 	case table.ShownUndo:
-		return &UndoLine{done(), seat, b.Undone}
-	case table.OfferEntry:
+		return &UndoLine{done(), seat, b.Undone, b.Then}
+	case table.ShownOffered:
 		return &OfferLine{done(), b.Offer, stepsLeft(b.Offer, b.To)}
 	case table.AnswerEntry:
 		return &AnswerLine{done(), b.Offer, stepsLeft(b.Offer, b.To), b.Yes}
@@ -286,8 +289,8 @@ func stepsLeft(offer string, to int) *int {
 }
 
 // head returns the head of a line about an entry outside the game.
-func (t *teller) head(n *table.News, say engine.Speaker) LineHead {
-	return LineHead{n.Seq, n.At, string(n.Kind()), t.sentence(n, say), n.Steps}
+func (t *teller) head(f *engine.Facts, n *table.News, say engine.Speaker) LineHead {
+	return LineHead{n.Seq, n.At, string(n.Kind()), t.sentence(f, n, say), n.Steps}
 }
 
 // step returns the head of a line about a step of the game, and what it says about the step.

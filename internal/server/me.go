@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,9 +42,15 @@ type Settings struct {
 	WebhookSecret  string `json:"webhookSecret,omitempty" doc:"The secret with which notices to the webhook are signed. Missing if there is no webhook."`
 }
 
-// tellPerson returns a person as everybody may know them.
-func tellPerson(p people.Person) Person {
-	return Person{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind), Owner: string(p.Owner)}
+// tellPerson returns a person as everybody may know them. A guest without a name is called so in the reader's language.
+func (s *Server) tellPerson(p people.Person, lang text.Lang) Person {
+	name := p.Name
+	if number, unnamed := people.GuestNumber(name); unnamed {
+		if name = s.words.own(lang).Say("guest"); number > 1 {
+			name += " " + strconv.Itoa(number)
+		}
+	}
+	return Person{ID: string(p.ID), Name: name, Kind: string(p.Kind), Owner: string(p.Owner)}
 }
 
 func tellSettings(s people.Settings) *Settings {
@@ -62,7 +69,7 @@ func (v *visit) me() *meOut {
 	out := &meOut{Body: Me{Operator: v.use == people.Operator, Lang: string(v.lang), Passkeys: v.server.People.PasskeyHost()}}
 	if v.person.ID != "" {
 		out.Body.Password = v.person.Password != ""
-		p := tellPerson(v.person)
+		p := v.server.tellPerson(v.person, v.lang)
 		out.Body.Person, out.Body.Settings = &p, tellSettings(v.person.Settings)
 	}
 	return out
@@ -169,7 +176,7 @@ func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*me
 	out, err := s.session(ctx, v, p)
 	if err == nil && before != "" {
 		err = s.People.SignOut(ctx, before) // the guest's session must not become one of the account
-		s.ends.of(guest, before)
+		s.openStreams.close(guest, before)
 	}
 	return out, err
 }
@@ -211,7 +218,7 @@ func (s *Server) signOut(ctx context.Context, v *visit, _ *none) (*doneOut, erro
 		if err := s.People.SignOut(ctx, v.token); err != nil {
 			return nil, err
 		}
-		s.ends.of(v.person.ID, v.token)
+		s.openStreams.close(v.person.ID, v.token)
 	}
 	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
 }
@@ -223,7 +230,7 @@ func (s *Server) signOutEverywhere(ctx context.Context, v *visit, _ *none) (*don
 	if err := s.People.SignOutEverywhere(ctx, v.person.ID); err != nil {
 		return nil, err
 	}
-	s.ends.of(v.person.ID, "")
+	s.openStreams.close(v.person.ID, "")
 	return &doneOut{[]http.Cookie{v.cookie("")}}, nil
 }
 
@@ -261,7 +268,7 @@ func (s *Server) setPassword(ctx context.Context, v *visit, in *passwordIn) (*me
 	if err := s.People.SetPassword(ctx, v.person.ID, proof, in.Body.New); err != nil {
 		return nil, err
 	}
-	s.ends.of(v.person.ID, "")
+	s.openStreams.close(v.person.ID, "")
 	p, err := s.People.Find(ctx, v.person.ID)
 	if err != nil {
 		return nil, err
@@ -405,7 +412,7 @@ func (s *Server) bots(ctx context.Context, v *visit, _ *none) (*botsOut, error) 
 	out := &botsOut{}
 	out.Body.Bots = []Person{}
 	for _, b := range list {
-		out.Body.Bots = append(out.Body.Bots, tellPerson(b))
+		out.Body.Bots = append(out.Body.Bots, s.tellPerson(b, v.lang))
 	}
 	return out, nil
 }
@@ -419,7 +426,7 @@ func (s *Server) newBot(ctx context.Context, v *visit, in *nameIn) (*newBotOut, 
 		return nil, err
 	}
 	out := &newBotOut{}
-	out.Body.Bot, out.Body.Token = tellPerson(bot), token
+	out.Body.Bot, out.Body.Token = s.tellPerson(bot, v.lang), token
 	return out, nil
 }
 

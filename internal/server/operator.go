@@ -47,7 +47,7 @@ func (s *Server) describeOperator() {
 				return nil, err
 			}
 			out := &personOut{}
-			out.Body.Person, out.Body.Ratings = tellPerson(p), []Rating{}
+			out.Body.Person, out.Body.Ratings = s.tellPerson(p, v.lang), []Rating{}
 			return out, nil
 		})
 	signedInOperation(s, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "Use it if the owner has forgotten the old password. Only the operator may do this.",
@@ -58,7 +58,7 @@ func (s *Server) describeOperator() {
 			if err := s.People.ResetPassword(ctx, people.ID(in.Person), in.Body.Password); err != nil {
 				return nil, err
 			}
-			s.ends.of(people.ID(in.Person), "")
+			s.openStreams.close(people.ID(in.Person), "")
 			return &doneOut{}, nil
 		})
 	signedInOperation(s, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete a person", "It has the same effect as if they had deleted themselves. Only the operator may do this.",

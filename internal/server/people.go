@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Rating is a person's strength in a game.
@@ -36,7 +37,7 @@ type ladderOut struct {
 
 func (s *Server) describePeople() {
 	get(s, "person", "/people/{person}", "Show a person", "The answer has the name, the kind and the ratings.",
-		func(ctx context.Context, _ *visit, in *PersonPath) (*personOut, error) {
+		func(ctx context.Context, v *visit, in *PersonPath) (*personOut, error) {
 			p, err := s.People.Find(ctx, people.ID(in.Person))
 			if err != nil {
 				return nil, err
@@ -46,7 +47,7 @@ func (s *Server) describePeople() {
 				return nil, err
 			}
 			out := &personOut{}
-			out.Body.Person, out.Body.Ratings = tellPerson(p), []Rating{}
+			out.Body.Person, out.Body.Ratings = s.tellPerson(p, v.lang), []Rating{}
 			for _, r := range ratings {
 				out.Body.Ratings = append(out.Body.Ratings, tellRating(r))
 			}
@@ -72,7 +73,7 @@ func (s *Server) describePeople() {
 			for i, r := range list {
 				ids[i] = r.Person
 			}
-			who, err := s.who(ctx, ids)
+			who, err := s.who(ctx, ids, v.lang)
 			if err != nil {
 				return nil, err
 			}
@@ -86,8 +87,8 @@ func (s *Server) describePeople() {
 		})
 }
 
-// who returns people by their ids. An unknown person has an id and no name.
-func (s *Server) who(ctx context.Context, ids []people.ID) (map[people.ID]Person, error) {
+// who returns people by their ids, for a reader of a language. An unknown person has an id and no name.
+func (s *Server) who(ctx context.Context, ids []people.ID, lang text.Lang) (map[people.ID]Person, error) {
 	found, err := s.People.Several(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -95,7 +96,7 @@ func (s *Server) who(ctx context.Context, ids []people.ID) (map[people.ID]Person
 	told := make(map[people.ID]Person, len(ids))
 	for _, id := range ids {
 		if p, known := found[id]; known {
-			told[id] = tellPerson(p)
+			told[id] = s.tellPerson(p, lang)
 		} else {
 			told[id] = Person{ID: string(id), Kind: string(people.Gone)}
 		}

@@ -211,3 +211,32 @@ func TestLongLogs(t *testing.T) {
 		t.Errorf("the pages end at %d of %d", next, shown.Seq)
 	}
 }
+
+// A turn is one sentence in the reader's language, in the table and in the pages of its log.
+func TestTurnsAreTold(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	who, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	laid := who["anna"].command(id, map[string]any{"kind": "act", "action": who["anna"].show(id).Mine[0].Choices[0].Action})
+	for lang, want := range map[string]string{"en": "Anna: lays a card.", "de": "Anna: legt eine Karte.", "fr": "Anna\u00a0: pose une carte."} {
+		var shown server.Table
+		who["ben"].ok("GET", api+"/tables/"+id+"?lang="+lang, nil, &shown)
+		if len(shown.Turns) != 1 {
+			t.Fatalf("%s: %+v", lang, shown.Turns)
+		}
+		turn := shown.Turns[0]
+		if turn.Words != want || turn.Who != "Anna" || turn.Seat != 1 || turn.From != laid.Steps || turn.To != laid.Steps || turn.Open || len(turn.Parts) != 1 {
+			t.Errorf("%s: %+v, want %q", lang, turn, want)
+		}
+	}
+	var page struct{ Turns []server.Turn }
+	who["ben"].ok("GET", api+"/tables/"+id+"/log?limit=1", nil, &page)
+	if page.Turns == nil || len(page.Turns) != 0 {
+		t.Errorf("a page without a turn has %v", page.Turns)
+	}
+	who["ben"].ok("GET", api+"/tables/"+id+"/log", nil, &page)
+	if len(page.Turns) != 1 {
+		t.Errorf("the whole log has the turns %+v", page.Turns)
+	}
+}

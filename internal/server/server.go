@@ -46,19 +46,19 @@ type Config struct {
 type Server struct {
 	Config
 
-	host    string // of URL; "": any is right
-	words   *words
-	limits  *limits
-	metrics *metrics
-	origins *http.CrossOriginProtection
-	api     huma.API
-	handler http.Handler
-	drain   context.Context // over when the server is about to end
-	drained context.CancelFunc
-	wakes   *wakes
-	ends    *ends
-	kept    kept     // compressed answers that are the same for everybody, by ETag
-	hosts   *stripes // locks by host, so that a host's tables are counted and set up one after the other
+	host        string // of URL; "": any is right
+	words       *words
+	limits      *limits
+	metrics     *metrics
+	origins     *http.CrossOriginProtection
+	api         huma.API
+	handler     http.Handler
+	drain       context.Context // over when the server is about to end
+	drained     context.CancelFunc
+	wakes       *wakes
+	openStreams *openStreams
+	kept        kept     // compressed answers that are the same for everybody, by ETag
+	hosts       *stripes // locks by host, so that a host's tables are counted and set up one after the other
 
 	unready   atomic.Bool   // the last answer of ready
 	writeTime time.Duration // for one event of a stream
@@ -72,7 +72,7 @@ func New(c Config) (*Server, error) {
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck), origins: http.NewCrossOriginProtection(), wakes: newWakes(), ends: newEnds(), hosts: newStripes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck), origins: http.NewCrossOriginProtection(), wakes: newWakes(), openStreams: newOpenStreams(), hosts: newStripes(), writeTime: writeTime,
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

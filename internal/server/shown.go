@@ -17,12 +17,21 @@ type teller struct {
 	s    *Server
 	lang text.Lang
 	who  map[people.ID]Person
+
+	ended string // how the game ended, in a sentence
 }
 
 // teller returns a teller that knows the people at the table.
 func (s *Server) teller(ctx context.Context, lang text.Lang, shown *table.Shown) (teller, error) {
-	who, err := s.who(ctx, idsOf(shown))
-	return teller{s, lang, who}, err
+	who, err := s.who(ctx, idsOf(shown), lang)
+	t := teller{s: s, lang: lang, who: who}
+	if o := shown.Outcome; o != nil {
+		t.ended = s.words.own(lang).Say("ending." + string(o.Why))
+		if f := shown.Finish; f != nil && o.Why == table.Played {
+			t.ended = t.speaker(shown).Words("finish", f.Summary[0].Words)
+		}
+	}
+	return t, err
 }
 
 // newest returns the present table as the visitor may know it, without its log, and a teller for it.
@@ -61,6 +70,9 @@ func idsOf(shown *table.Shown) []people.ID {
 		add(o.By)
 		add(o.Agreed...)
 		add(o.Waiting...)
+	}
+	if o := shown.Takeback; o != nil {
+		add(o.Asked...)
 	}
 	add(shown.Muted...)
 	for i := range shown.News {
@@ -126,7 +138,7 @@ func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 			return names[n]
 		}
 		return engine.Seat(n).String()
-	})
+	}).Calling(shown.Owners)
 }
 
 // longestLog is how many entries of the log a table is sent with. The rest is read page by page.
@@ -140,7 +152,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
 		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: Lines{}, Done: shown.Done,
+		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done,
 	}
 	for i := range shown.Seats {
 		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, say))
@@ -151,12 +163,18 @@ func (t *teller) table(shown *table.Shown) *Table {
 		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides))
 	}
 	if o := shown.Offer; o != nil {
-		told.Offer = &Offer{What: o.What, By: *t.person(o.By), To: o.To, Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
+		told.Offer = &Offer{
+			What: o.What, By: *t.person(o.By), To: o.To, Words: t.asks(o.By, o.What, o.Turn, shown.Steps-o.To), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting),
+		}
+	}
+	if o := shown.Takeback; o != nil {
+		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}
 	if from := shown.New.From; from.Table != "" {
 		told.From = &From{string(from.Table), from.Step}
 	}
 	told.Outcome = t.outcome(shown, say)
+	told.Finish = t.finish(shown, say)
 	news := shown.News
 	if len(news) > longestLog {
 		news = news[len(news)-longestLog:]
@@ -164,6 +182,12 @@ func (t *teller) table(shown *table.Shown) *Table {
 	}
 	for i := range news {
 		told.Log = append(told.Log, t.line(f, &news[i], say))
+	}
+	for i := range shown.Turns {
+		if turn := &shown.Turns[i]; len(news) < len(shown.News) && turn.To < news[0].Steps && i < len(shown.Turns)-1 {
+			continue // the entries about it are left out
+		}
+		told.Turns = append(told.Turns, tellTurn(&shown.Turns[i], say))
 	}
 	return told
 }
@@ -212,14 +236,17 @@ func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, say en
 		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
-		told.Left = new(s.Left.Milliseconds())
+		told.Left, told.Grace = new(s.Left.Milliseconds()), s.Grace.Milliseconds()
+	}
+	if !s.Until.IsZero() {
+		told.Until = &s.Until
 	}
 	return told
 }
 
 // tellMine returns what a seat sees and may do, in words. If the seat knows nothing hidden, its board is that of everybody.
 func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides bool) Mine {
-	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, MayUndo: m.MayUndo, MayStand: m.MayStand, Standing: []string{}}
+	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	if hides {
 		told.Board = m.Board
 	}
@@ -228,18 +255,43 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides boo
 	}
 	for _, e := range m.Ends {
 		plan := Plan{
-			Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost), Way: []Deed{},
+			Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
+			Way: tellWay(f, e.Way),
 		}
-		for _, d := range e.Way {
-			plan.Way = append(plan.Way, tellDeed(f, d.Action, d.Words))
+		for _, other := range e.Others {
+			plan.Others = append(plan.Others, Other{tellCost(other.Cost), tellWay(f, other.Way)})
 		}
 		told.Plans = append(told.Plans, plan)
 	}
-	if !m.Why.OK() {
-		told.NoUndo = say.Refusal(m.Why)
+	if !m.NoUndo.OK() {
+		told.NoUndo = say.Refusal(m.NoUndo)
 	}
 	told.Standing = append(told.Standing, m.Standing...)
 	return told
+}
+
+// tellTurn returns a turn in words.
+func tellTurn(turn *table.ShownTurn, say engine.Speaker) Turn {
+	told := Turn{
+		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
+		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
+		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...), Words: say.Turn(&turn.SeenTurn, &turn.Told),
+	}
+	if turn.Round > 0 {
+		told.RoundWords = say.Say("turn.round", turn.Round)
+	}
+	for _, c := range turn.Told.Clauses {
+		told.Parts = append(told.Parts, TurnPart{say.Words("turn", c.Words), c.Steps})
+	}
+	return told
+}
+
+// tellUndo returns what a seat may take back, or nil for nothing.
+func tellUndo(u table.ShownUndoable, say engine.Speaker) *Undo {
+	if u.From == 0 {
+		return nil
+	}
+	return &Undo{u.From, len(u.Steps), say.Undoing(u.Steps)}
 }
 
 func tellCost(c engine.Cost) (list []Cost) {
@@ -247,6 +299,14 @@ func tellCost(c engine.Cost) (list []Cost) {
 		if a.N != 0 {
 			list = append(list, Cost{a.Of, int(a.N)})
 		}
+	}
+	return list
+}
+
+func tellWay(f *engine.Facts, way []engine.Deed) []Deed {
+	list := make([]Deed, len(way))
+	for i, d := range way {
+		list[i] = tellDeed(f, d.Action, d.Words)
 	}
 	return list
 }
@@ -303,11 +363,22 @@ func whom(n *table.News) table.Person {
 	}
 }
 
+// asks returns what a person proposes, as a sentence. back is how many steps would be taken back.
+func (t *teller) asks(by table.Person, what string, turn bool, back int) string {
+	key := "log.offer." + what
+	if turn {
+		key += ".turn"
+	}
+	own := t.s.words.own(t.lang)
+	own.Seat = func(int) string { return t.nameOf(by) }
+	return own.Say(key, 0, 0, 0, back)
+}
+
 // sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
 // table has.
-func (t *teller) sentence(n *table.News, say engine.Speaker) string {
+func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
-	key, to := "log."+string(n.Kind()), 0
+	key, number := "log."+string(n.Kind()), 0
 	var taken *engine.Step // by an undo
 	switch b := n.Body.(type) {
 	case table.SitEntry:
@@ -317,25 +388,35 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 			key += ".meant"
 		}
 	case table.LeaveEntry:
-		if b.Opened {
+		switch {
+		case b.Opened:
 			key += ".open"
-		} else if b.Bot != "" {
+		case b.Bot != "" && n.Ends:
+			key += ".end"
+		case b.Bot != "":
 			key += ".bot"
 		}
 	case table.LapseEntry:
-		if b.Bot != "" {
+		if b.Bot != "" && !n.Ends {
 			key += ".bot"
 		}
-	case table.OfferEntry:
-		key += "." + b.Offer
-		to = b.To
-	case table.AnswerEntry:
-		key, to = key+"."+b.Offer, b.To
-		if !b.Yes {
-			key = "log.answer.no"
+	case table.ResignEntry:
+		if n.Ends {
+			key += ".end"
 		}
-	case table.TakebackEntry:
-		to = b.To
+	case table.ShownOffered:
+		return t.asks(n.By, b.Offer, b.Turn, b.Back)
+	case table.AnswerEntry:
+		if !b.Yes {
+			key += ".no"
+		}
+	case table.ShownTaken:
+		number = b.Back
+		if b.Turn {
+			key += ".turn"
+		} else if n.By == "" {
+			key += ".all"
+		}
 	case table.StandingEntry:
 		if !b.Yes {
 			key += ".no"
@@ -345,6 +426,12 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 			key += ".no"
 		}
 	case table.EndEntry:
+		if t.ended != "" {
+			return t.ended
+		}
+		if w := b.Result.Words(f); b.Why == table.Played && w.Key != "" {
+			return say.Words("result", w)
+		}
 		return t.s.words.own(t.lang).Say("ending." + string(b.Why))
 	case table.SayEntry:
 		switch {
@@ -355,7 +442,10 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 		}
 		key += ".gone"
 	case table.ShownUndo:
-		taken = b.Step
+		taken, number = b.Step, b.All
+		if b.All > 1 {
+			key += ".several"
+		}
 	default: // the others have one sentence
 	}
 	own := t.s.words.own(t.lang)
@@ -373,7 +463,7 @@ func (t *teller) sentence(n *table.News, say engine.Speaker) string {
 		}
 		return say.Name(engine.Seat(i))
 	}
-	return own.Say(key, int(n.Seat), by, other, to, int(n.Seat)+1, what)
+	return own.Say(key, int(n.Seat), by, other, number, int(n.Seat)+1, what)
 }
 
 func tellTerms(t table.Terms) Terms {

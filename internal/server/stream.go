@@ -75,7 +75,7 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 	defer cancel()
 	defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
 	if v.token != "" {
-		defer s.ends.add(v.person.ID, v.token, cancel)()
+		defer s.openStreams.add(v.person.ID, v.token, cancel)()
 		// The session has ended since the guard checked it: nobody else would end this stream.
 		if _, _, err := s.People.Who(ctx, v.token); err != nil {
 			return

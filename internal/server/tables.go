@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -86,8 +87,9 @@ type logIn struct {
 
 type logOut struct {
 	Body struct {
-		Log  Lines `json:"log" doc:"The entries of the log, the oldest first."`
-		More bool  `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
+		Log   Lines  `json:"log" doc:"The entries of the log, the oldest first."`
+		Turns []Turn `json:"turns" doc:"The turns that the actions among these entries belong to, as they are now. Empty if the game does not tell its turns."`
+		More  bool   `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
 	}
 }
 
@@ -170,11 +172,11 @@ func (s *Server) list(ctx context.Context, v *visit, in *listIn) (*listOut, erro
 			ids = append(ids, people.ID(p))
 		}
 	}
-	who, err := s.who(ctx, ids)
+	who, err := s.who(ctx, ids, v.lang)
 	if err != nil {
 		return nil, err
 	}
-	t := teller{s, v.lang, who}
+	t := teller{s: s, lang: v.lang, who: who}
 	out := &listOut{}
 	out.Body.Tables = []Row{}
 	for i := range found.Rows {
@@ -389,12 +391,16 @@ func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) 
 	}
 	out := &logOut{}
 	out.Body.More = len(shown.News) > in.Limit
-	shown.News = shown.News[:min(len(shown.News), in.Limit)]
+	if out.Body.More {
+		shown.News = shown.News[:in.Limit]
+		last := shown.News[in.Limit-1].Steps
+		shown.Turns = slices.DeleteFunc(shown.Turns, func(t table.ShownTurn) bool { return t.From > last+1 })
+	}
 	told, err := s.tell(ctx, v, shown)
 	if err != nil {
 		return nil, err
 	}
-	out.Body.Log = told.Log
+	out.Body.Log, out.Body.Turns = told.Log, told.Turns
 	v.packs(s.hides(shown))
 	return out, nil
 }

@@ -11,7 +11,7 @@ import (
 // namedMark is the description of what holds numbers by name, until describeTerms says which there are.
 const namedMark = "named"
 
-// describeTerms adds each game's events, actions and ends of turns to the description: for each kind its key, and its numbers
+// describeTerms adds each game's events, actions, ends of turns, turning points and cells of standings to the description: for each kind its key, and its numbers
 // with their names and types.
 func describeTerms(registry huma.Registry, games []*engine.Facts) {
 	stems := map[string]struct {
@@ -20,6 +20,8 @@ func describeTerms(registry huma.Registry, games []*engine.Facts) {
 	}{
 		"event":  {"An event", []string{"Event"}},
 		"action": {"An action", []string{"Deed", "Choice"}},
+		"moment": {"A turning point", []string{"Moment"}},
+		"cell":   {"A cell of the standing", []string{"Cell"}},
 		"plan":   {"A place where a turn can end, in a game", []string{"Plan"}},
 	}
 	for stem, s := range stems {

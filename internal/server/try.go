@@ -24,7 +24,9 @@ type tryIn struct {
 		Record string   `json:"record" maxLength:"20000" doc:"The game so far, as a record in the form of docs/notation.md. It may start from a position."`
 		Seat   int      `json:"seat" minimum:"1" maximum:"8" doc:"The number of the seat that acts, from 1. The answer shows what this seat sees."`
 		Action string   `json:"action,omitempty" maxLength:"200" doc:"The action that the seat does. Missing: it does none."`
-		Undo   bool     `json:"undo,omitempty" doc:"true: take back the seat's last action. This has no effect if action is sent too."`
+		Then   []string `json:"then,omitempty" maxItems:"100" doc:"The actions that follow it, as in the command act."`
+		Undo   int      `json:"undo,omitempty" minimum:"0" doc:"The seq of the first action of the seat that is taken back, with all its later ones. This has no effect if action is sent too."`
+		Began  []int    `json:"began,omitempty" maxItems:"400" doc:"The seqs at which your earlier commands began. The undo of the answer takes back the last of them. Missing: each action is a command."`
 		Others []string `json:"others,omitempty" maxItems:"100" doc:"What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal."`
 	}
 }
@@ -51,11 +53,12 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	if seats := m.Setup().Seats; in.Body.Seat > seats {
 		return nil, problem{status: http.StatusUnprocessableEntity, code: "invalid", key: "seat", args: []int{seats}}
 	}
+	before := m.Len()
 	switch {
 	case in.Body.Action != "":
-		err = m.Act(seat, in.Body.Action)
-	case in.Body.Undo:
-		err = m.Undo(seat)
+		err = actAll(m, seat, append([]string{in.Body.Action}, in.Body.Then...))
+	case in.Body.Undo > 0:
+		err = undoFrom(m, seat, in.Body.Undo-1)
 	}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
 		return nil, v.refused(g.Facts(), refusal)
@@ -68,8 +71,55 @@ func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	played := m.Record()
 	played.Names, played.Tags = rec.Names, rec.Tags
 	out.Body.Record = played.String()
-	out.Body.Table = s.tellTried(v, m, seat, rec)
+	began := in.Body.Began
+	if m.Len() > before && in.Body.Action != "" {
+		began = append(began, before+1)
+	}
+	out.Body.Table = s.tellTried(v, m, seat, rec, began)
 	return out, nil
+}
+
+// actAll does actions, up to the first one after which the seat has no longer to decide.
+func actAll(m engine.Match, seat engine.Seat, actions []string) error {
+	for _, action := range actions {
+		if err := m.Act(seat, action); err != nil {
+			return err
+		}
+		if !m.ToAct().Has(seat) {
+			break
+		}
+	}
+	return nil
+}
+
+// undoFrom takes back the seat's actions from a step on.
+func undoFrom(m engine.Match, seat engine.Seat, from int) error {
+	if err := m.MayUndo(seat); err != nil {
+		return err
+	}
+	for range m.Undoable(seat, from) {
+		if err := m.Undo(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// triedUndo returns what the seat may take back in a tried game: its last command, and all that nothing prevents.
+func triedUndo(m engine.Match, seat engine.Seat, began []int) (command, all table.ShownUndoable) {
+	steps := m.Steps(seat)
+	add := func(u *table.ShownUndoable, step int) {
+		u.From, u.Steps = int64(step)+1, append([]engine.Step{steps[step]}, u.Steps...)
+	}
+	whole := false
+	for _, step := range m.Undoable(seat, 0) {
+		add(&all, step)
+		if !whole {
+			add(&command, step)
+		}
+		whole = whole || len(began) == 0 || slices.Contains(began, step+1)
+	}
+	return command, all
 }
 
 // replayed replays a record, or returns why it cannot be played on from.
@@ -105,7 +155,7 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 }
 
 // tellTried returns a tried game as a table where nobody else sits.
-func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record) *Table {
+func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record, began []int) *Table {
 	const nobody = "nobody"
 	f, setup := m.Game().Facts(), m.Setup()
 	shown := &table.Shown{
@@ -118,7 +168,8 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 	for i := range setup.Seats {
 		shown.Seats = append(shown.Seats, table.ShownSeat{Seat: engine.Seat(i)})
 	}
-	mine := table.ShownMine{Seat: seat, Board: shown.Board, Ends: m.Ends(seat), MayUndo: m.MayUndo(seat) == nil}
+	mine := table.ShownMine{Seat: seat, Board: shown.Board, Ends: m.Ends(seat)}
+	mine.Undo, mine.Reset = triedUndo(m, seat, began)
 	for i := range m.Count(seat) {
 		mine.Choices = append(mine.Choices, m.Choice(seat, i))
 	}
@@ -130,7 +181,7 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 		}
 		shown.News = append(shown.News, n)
 	}
-	t := teller{s, v.lang, map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
+	t := teller{s: s, lang: v.lang, who: map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
 	told := t.table(shown)
 	for i, name := range rec.Names {
 		if i < len(told.Seats) && name != "" {

@@ -100,7 +100,7 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 	if !slices.Equal(now.Others, []string{"* draw 1", "1 pass"}) || !strings.Contains(now.Record, "2 load\n1 pass\n") || len(now.Table.Log) != 2 {
 		t.Errorf("the others did %q, and left %q", now.Record, now.Others)
 	}
-	if now.Table.Mine[0].MayUndo {
+	if now.Table.Mine[0].Undo != nil {
 		t.Error("what another has answered cannot be taken back")
 	}
 

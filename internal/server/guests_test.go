@@ -1,0 +1,32 @@
+package server_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has chosen no name is called so in the language of whoever reads it.
+func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben := s.guest(t, "Guest"), s.guest(t, "Gast")
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	ben.command(made.ID, map[string]any{"kind": "sit"})
+	for lang, want := range map[string][2]string{"en": {"Guest", "Guest 2"}, "de": {"Gast", "Gast 2"}, "fr": {"Invité", "Invité 2"}} {
+		anna.head.Set("Accept-Language", lang)
+		is := anna.show(made.ID)
+		if got := [2]string{is.Seats[0].Name, is.Seats[1].Name}; got != want {
+			t.Errorf("in %s the seats are %v, want %v", lang, got, want)
+		}
+		if is.Host.Name != want[0] {
+			t.Errorf("in %s the host is %s", lang, is.Host.Name)
+		}
+		var me server.Me
+		anna.ok("GET", api+"/me", nil, &me)
+		if me.Person.Name != want[0] {
+			t.Errorf("in %s the guest is %s", lang, me.Person.Name)
+		}
+	}
+}

@@ -36,6 +36,7 @@ func (c *client) undo(by engine.Seat, _ string) {
 		return
 	}
 	c.savedSteps = -1
+	c.beginBots()
 	for i := range c.stepsShown {
 		c.stepsShown[i] = min(c.stepsShown[i], c.Match.Len())
 	}

@@ -150,6 +150,9 @@ func (c *client) finish() {
 	for _, line := range ResultWords(c.say, c.own, c.Match, engine.Whole) {
 		c.printLine(line)
 	}
+	for _, line := range FinishWords(c.say, c.own, c.Match) {
+		c.printWrapped(line)
+	}
 	if c.File != "" && c.saveErr == nil {
 		c.printLine("")
 		c.printLine(c.own.Say("saved") + " " + c.File)

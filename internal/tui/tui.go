@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
@@ -20,9 +19,9 @@ const Person = "you"
 
 // Player is the player of a seat.
 type Player struct {
-	Kind string   // Person, or the name of the bot
-	Name string   // of a person; may be empty
-	Bot  bots.Bot // nil for a person
+	Kind string      // Person, the name of a bot, or the command of a program
+	Name string      // of a person; may be empty
+	Bot  bots.Player // nil for a person
 }
 
 // Table is a match at a terminal.
@@ -31,8 +30,9 @@ type Table struct {
 	Players []Player // by seat
 	Seed    uint64   // of the choices of chance and bots
 	Tags    []notation.Pair
-	File    string // the game is saved here after each step; "": it is not saved
-	Resume  string // the command that resumes File, shown to those who leave
+	StandIn bots.Bot // goes on for a program that has lost by forfeit
+	File    string   // the game is saved here after each step; "": it is not saved
+	Resume  string   // the command that resumes File, shown to those who leave
 
 	Lang   text.Lang
 	In     *Lines
@@ -89,6 +89,8 @@ type client struct {
 	lastDrawn  []string    // by seat: the position that it saw last
 
 	refused    engine.Refusal // the last one, for "why"
+	lost       engine.Seats   // by forfeit
+	toldSteps  int            // how many steps the bots know
 	savedSteps int            // how many steps the file has; -1 if it must be written again
 	saveErr    error          // of the last try to save
 	hasQuit    bool
@@ -99,18 +101,28 @@ func (c *client) play(ctx context.Context) error {
 	if len(c.peopleSeats()) == 0 {
 		c.viewer = engine.Whole
 	}
+	c.beginBots()
 	for turn := c.Match.ToAct(); turn != 0; turn = c.Match.ToAct() {
+		c.tellBots()
 		if ctx.Err() != nil {
 			return c.saveAndLeave()
 		}
 		by := turn.First()
 		if by == engine.Chance || c.Players[by].Bot != nil {
-			c.actAlone(by)
-			continue
+			if c.actAlone(ctx, by) {
+				continue
+			}
+			return c.saveAndLeave()
 		}
 		c.save()
 		if !c.ask(ctx, by) {
 			return c.saveAndLeave()
+		}
+	}
+	c.tellBots()
+	for _, p := range c.Players {
+		if p.Bot != nil {
+			p.Bot.End(c.Match)
 		}
 	}
 	c.save()
@@ -119,18 +131,27 @@ func (c *client) play(ctx context.Context) error {
 }
 
 // actAlone lets chance or a bot act. Its random numbers depend on the seed and the number of the step alone, so that a
-// resumed game goes on as if nobody had left it.
-func (c *client) actAlone(by engine.Seat) {
-	r := arena.Source(c.Seed, uint64(c.Match.Len()), 0)
+// resumed game goes on as if nobody had left it. It returns false if ctx was cancelled meanwhile.
+func (c *client) actAlone(ctx context.Context, by engine.Seat) bool {
+	r := c.random()
 	if by == engine.Chance {
 		engine.Roll(c.Match, r)
 	} else {
-		c.Match.Choose(by, c.Players[by].Bot.Choose(c.Match, by, r))
+		i, err := c.choice(by, r)
+		if ctx.Err() != nil {
+			return false
+		}
+		if err != nil {
+			c.forfeit(by, err)
+			i = c.StandIn.Choose(c.Match, by, r)
+		}
+		c.Match.Choose(by, i)
 	}
 	if c.viewer == engine.Whole {
 		steps := c.Match.Steps(engine.Whole)
 		c.printSteps(steps[len(steps)-1:])
 	}
+	return true
 }
 
 // saveAndLeave saves the game and prints how to resume it.

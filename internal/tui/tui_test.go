@@ -40,7 +40,7 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 			if !ok {
 				t.Fatalf("no bot %q", kind)
 			}
-			if p.Bot, err = named.New(game); err != nil {
+			if p.Bot, err = named.Enter(game); err != nil {
 				t.Fatal(err)
 			}
 		}

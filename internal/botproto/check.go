@@ -1,0 +1,270 @@
+package botproto
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Finding is what Check has found out.
+type Finding struct {
+	Kind Kind
+	What string // a sentence
+}
+
+// Kind says what a finding means.
+type Kind string
+
+// The kinds of findings.
+const (
+	Right  Kind = "ok"
+	Wrong  Kind = "WRONG"
+	Advice Kind = "advice"
+)
+
+// Conformance checks whether a program keeps to the protocol.
+type Conformance struct {
+	Program *Entrant
+	Other   bots.Entrant  // plays the other seats
+	Games   []engine.Game // that it may have to play
+	Tell    func(Finding) // gets what is found, at once
+
+	wrong int
+}
+
+// Check returns how much is wrong. It breaks off when the program's context is cancelled.
+func (c *Conformance) Check() (wrong int) {
+	hello, ok := c.starts()
+	if !ok {
+		return c.wrong
+	}
+	c.refusesTheUnknown()
+	played := 0
+	for _, g := range c.Games {
+		if c.Program.Context.Err() != nil {
+			return c.wrong
+		}
+		if plays(hello, g.Facts().Name) && c.playsAll(g) {
+			played++
+		}
+	}
+	if played == 0 {
+		c.tell(Wrong, "It plays none of these games: %s.", c.names())
+	}
+	c.ends()
+	return c.wrong
+}
+
+func (c *Conformance) tell(kind Kind, format string, args ...any) {
+	if kind == Wrong {
+		c.wrong++
+	}
+	c.Tell(Finding{kind, fmt.Sprintf(format, args...)})
+}
+
+func (c *Conformance) names() string {
+	var names []string
+	for _, g := range c.Games {
+		names = append(names, g.Facts().Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (c *Conformance) start() (*Program, error) {
+	return Start(c.Program.Context, c.Program.Argv, c.Program.Limits, c.Program.Stderr)
+}
+
+// starts looks at the answer to hello.
+func (c *Conformance) starts() (*Answer, bool) {
+	began := time.Now()
+	p, err := c.start()
+	if err != nil {
+		c.tell(Wrong, "It does not start: it %v.", err)
+		return nil, false
+	}
+	defer p.Close()
+	c.tell(Right, "It starts and answers hello in %v.", time.Since(began).Round(time.Millisecond))
+	if p.Hello.Name == "" {
+		c.tell(Advice, "It has no name in its answer to hello: logs cannot say who it is.")
+	}
+	return &p.Hello, true
+}
+
+// refusesTheUnknown asks for something that there is not.
+func (c *Conformance) refusesTheUnknown() {
+	p, err := c.start()
+	if err != nil {
+		return // told by starts
+	}
+	defer p.Close()
+	_, err = p.Ask(c.Program.Limits.Start, &Head{Do: "dance"})
+	refused := (*refusedError)(nil)
+	switch {
+	case err == nil:
+		c.tell(Advice, "It answers ok to a question that there is not (dance). Let it answer the error %s, so that a later host learns what it does not know.", CodeUnknown)
+	case !errors.As(err, &refused):
+		c.tell(Wrong, "A question that it does not know (dance) has to be answered with the error %s, but it %v.", CodeUnknown, err)
+	case refused.cause.Code != CodeUnknown:
+		c.tell(Advice, "It answers a question that it does not know (dance) with the error %s; usual is %s.", refused.cause.Code, CodeUnknown)
+	default:
+		c.tell(Right, "It refuses a question that it does not know.")
+	}
+}
+
+// playsAll lets it play a game in every seat, and then in the ways that are easily forgotten. It returns false if the program does not play that
+// game.
+func (c *Conformance) playsAll(g engine.Game) bool {
+	f := g.Facts()
+	seats := f.UsualSeats()
+	players := []bots.Entrant{c.Program}
+	for len(players) < seats {
+		players = append(players, c.Other)
+	}
+	sim := arena.Sim{Game: g, Setup: engine.Setup{Seats: seats}, Games: seats, Players: players, Seed: 1, Workers: 1}
+	began := time.Now()
+	report, err := arena.Run(c.Program.Context, sim)
+	switch {
+	case err != nil:
+		c.tell(Wrong, "%s: %v.", f.Name, err)
+		return true
+	case report.Interrupted:
+		return true
+	case isUnsupported(report):
+		c.tell(Right, "It says that it does not play %s. (In games, its answer to hello can say so at once.)", f.Name)
+		return false
+	}
+	for _, lost := range report.Forfeits {
+		c.tell(Wrong, "%s, seat %v, %s.", f.Name, lost.Seat, strings.Replace(lost.What, ": ", ": it ", 1))
+	}
+	if len(report.Forfeits) > 0 {
+		return true
+	}
+	c.tell(Right, "It plays %s in every seat: %d games of %d seats in %v.", f.Name, seats, seats, time.Since(began).Round(time.Millisecond))
+	c.comesLate(g)
+	c.playsAgain(sim)
+	return true
+}
+
+func isUnsupported(r *arena.Report) bool {
+	return len(r.Forfeits) > 0 && strings.Contains(r.Forfeits[0].What, "answered "+DoGame+" with the error "+CodeUnsupported)
+}
+
+// comesLate gives the program a seat in the middle of a match, takes the match away, and gives it a seat again.
+func (c *Conformance) comesLate(g engine.Game) {
+	m, err := g.New(engine.Setup{Seats: g.Facts().UsualSeats()})
+	if err != nil {
+		c.tell(Wrong, "%s: %v.", g.Facts().Name, err)
+		return
+	}
+	player, err := c.Program.Enter(g)
+	if err != nil {
+		c.tell(Wrong, "%v.", err)
+		return
+	}
+	defer player.Close()
+	const before, each = 40, 20
+	r := arena.Source(2, 0, 0)
+	for range 2 {
+		for i := 0; m.ToAct() != 0 && i < before; i++ {
+			step(m, r)
+		}
+		seat := engine.Seat(0)
+		player.Begin(m, seat, r)
+		for i := 0; m.ToAct() != 0 && i < each; i++ {
+			if !m.ToAct().Has(seat) {
+				step(m, r)
+				player.Saw(m)
+				continue
+			}
+			choice, err := player.Choose(m, r)
+			if err != nil {
+				c.tell(Wrong, "%s: when it has a seat in a match that has begun, it %v.", g.Facts().Name, err)
+				return
+			}
+			m.Choose(seat, choice)
+			player.Saw(m)
+		}
+	}
+	c.tell(Right, "It takes a seat of %s in the middle of a match, and again after the match was taken away.", g.Facts().Name)
+}
+
+// step does a random action of chance or of a seat.
+func step(m engine.Match, r engine.Source) {
+	by := m.ToAct().First()
+	if by == engine.Chance {
+		engine.Roll(m, r)
+		return
+	}
+	m.Choose(by, engine.Below(r, m.Count(by)))
+}
+
+// playsAgain plays a game twice, and compares.
+func (c *Conformance) playsAgain(sim arena.Sim) {
+	var records []string
+	sim.Games = 1
+	sim.Record = func(_ int, rec *notation.Record) error {
+		records = append(records, rec.String())
+		return nil
+	}
+	for range 2 {
+		if _, err := arena.Run(c.Program.Context, sim); err != nil {
+			return
+		}
+	}
+	if len(records) == 2 && records[0] != records[1] {
+		c.tell(Advice, "With the same seed it plays another game of %s. That is allowed; but a bot that draws only from the seed of the question "+
+			"game can be made to repeat what went wrong.", sim.Game.Facts().Name)
+	}
+}
+
+// ends lets the program quit, and closes its input.
+func (c *Conformance) ends() {
+	const patience = 5 * time.Second // a program of Go with the race detector takes one to end
+	ways := []struct {
+		name string
+		kind Kind
+		end  func(*Program) error
+	}{
+		{"quit", Wrong, func(p *Program) error {
+			_, err := p.Ask(c.Program.Limits.Start, &Quit{Head{Do: DoQuit}})
+			return err
+		}},
+		{"the end of its input", Advice, func(p *Program) error { return p.in.Close() }},
+	}
+	for _, way := range ways {
+		p, err := c.start()
+		if err != nil {
+			return // told by starts
+		}
+		if err := way.end(p); err != nil {
+			c.tell(Wrong, "At %s it %v.", way.name, err)
+		} else {
+			select {
+			case <-p.ended:
+				c.tell(Right, "It ends at %s.", way.name)
+			case <-time.After(patience):
+				c.tell(way.kind, "It does not end within %v after %s.", patience, way.name)
+			}
+		}
+		p.kill(errClosed)
+		p.wait()
+	}
+}
+
+// Words returns the command line of words, quoted where that is needed.
+func Words(argv []string) string {
+	quoted := slices.Clone(argv)
+	for i, word := range quoted {
+		if word == "" || strings.ContainsAny(word, " \t'\"") {
+			quoted[i] = `"` + strings.ReplaceAll(word, `"`, `\"`) + `"`
+		}
+	}
+	return strings.Join(quoted, " ")
+}

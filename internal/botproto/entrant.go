@@ -1,0 +1,284 @@
+package botproto
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Entrant seats a program in matches. Each of its players is a process of its own.
+type Entrant struct {
+	Context context.Context // the programs are killed when it is cancelled
+	Command string          // as the user wrote it
+	Argv    []string
+	Limits  Limits
+	Stderr  io.Writer // gets what the program prints to its standard error; may be nil
+}
+
+// NewEntrant returns the entrant of a command line.
+func NewEntrant(ctx context.Context, command string, limits Limits) (*Entrant, error) {
+	argv, err := Split(command)
+	if err != nil {
+		return nil, err
+	}
+	return &Entrant{Context: ctx, Command: command, Argv: argv, Limits: limits}, nil
+}
+
+// Label returns the command.
+func (e *Entrant) Label() string { return e.Command }
+
+// Enter starts a process of the program.
+func (e *Entrant) Enter(g engine.Game) (bots.Player, error) {
+	p := &player{entrant: e}
+	if err := p.run(); err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Command, err)
+	}
+	if name := g.Facts().Name; !plays(&p.program.Hello, name) {
+		p.Close()
+		return nil, fmt.Errorf("%s does not play %s: it plays %s", e.Command, name, text.Clip(fmt.Sprint(p.program.Hello.Games)))
+	}
+	return p, nil
+}
+
+func plays(hello *Answer, game string) bool {
+	return len(hello.Games) == 0 || slices.Contains(hello.Games, game)
+}
+
+// player is a program in a seat. What happens is collected, and sent when the program has to decide or the match is over, so that a
+// decision costs one exchange.
+type player struct {
+	entrant *Entrant
+	program *Program // nil after a failure, until the next match
+
+	seat    engine.Seat
+	start   *GameStart // not sent yet
+	steps   []Step     // not sent yet
+	sight   engine.Sight
+	bank    time.Duration
+	thought time.Duration // by this process
+	failed  error         // why the program has lost this match
+}
+
+// run starts the program.
+func (p *player) run() (err error) {
+	p.thought = 0
+	p.program, err = Start(p.entrant.Context, p.entrant.Argv, p.entrant.Limits, p.entrant.Stderr)
+	return err
+}
+
+// Close ends the program.
+func (p *player) Close() {
+	if p.program != nil {
+		p.program.Close()
+		p.program = nil
+	}
+}
+
+// Begin starts the program again if it failed in the match before.
+func (p *player) Begin(m engine.Match, seat engine.Seat, r engine.Source) {
+	p.seat, p.failed, p.steps, p.sight = seat, nil, p.steps[:0], engine.Sight{}
+	p.bank = p.entrant.Limits.Bank
+	if p.program != nil && p.entrant.Limits.worn(p.thought) {
+		p.Close()
+	}
+	if p.program == nil {
+		if p.failed = p.run(); p.failed != nil {
+			return
+		}
+	}
+	f, setup := m.Game().Facts(), m.Setup()
+	p.start = &GameStart{
+		Head: Head{Do: DoGame}, Game: f.Name, Version: f.Version, Seats: setup.Seats, Seat: seat, Options: setup.Options,
+		Budget: p.entrant.Limits.Budget.Milliseconds(), Bank: p.bank.Milliseconds(), Seed: uint32(r.Uint64() >> 32),
+		Position: lines(m.RecordFor(seat).Position),
+	}
+	if f.DataName != "" {
+		p.start.Data = &Data{f.DataName, f.DataHash}
+	}
+	if m.Len() > 0 {
+		for _, s := range m.Steps(seat) {
+			p.start.Steps = append(p.start.Steps, p.step(f, &s))
+		}
+	}
+}
+
+// lines returns changes as a position has them.
+func lines(changes []notation.Change) []string {
+	list := make([]string, len(changes))
+	for i, c := range changes {
+		list[i] = c.Path + " = " + c.Value
+	}
+	return list
+}
+
+func (p *player) wants(what string) bool { return slices.Contains(p.program.Hello.Wants, what) }
+
+func (p *player) step(f *engine.Facts, s *engine.Step) Step {
+	told := Step{Seat: s.Seat, Action: s.Action}
+	if p.wants(WantsEvents) {
+		for i := range s.Events {
+			e := &s.Events[i]
+			told.Events = append(told.Events, Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), e.Amount})
+		}
+	}
+	return told
+}
+
+// Saw notes the last step.
+func (p *player) Saw(m engine.Match) {
+	if p.failed != nil {
+		return
+	}
+	s := m.Last(p.seat)
+	p.steps = append(p.steps, p.step(m.Game().Facts(), &s))
+}
+
+// Choose asks the program for an action.
+func (p *player) Choose(m engine.Match, _ engine.Source) (int, error) {
+	if p.failed != nil {
+		return 0, p.failed
+	}
+	i, err := p.choose(m)
+	if err != nil {
+		p.lose(err)
+	}
+	return i, err
+}
+
+func (p *player) choose(m engine.Match) (int, error) {
+	if err := p.begin(); err != nil {
+		return 0, err
+	}
+	think, err := p.think(m)
+	if err != nil {
+		return 0, err
+	}
+	budget := p.entrant.Limits.Budget
+	began := time.Now()
+	answer, err := p.program.Ask(budget+p.bank, append(p.news(), think)...)
+	took := time.Since(began)
+	p.thought += took
+	p.bank -= max(took-budget, 0)
+	if err != nil {
+		return 0, err
+	}
+	i, err := m.Find(p.seat, answer.Action)
+	if err != nil {
+		return 0, fmt.Errorf("chose %q: %w", text.Clip(answer.Action), inWords(m.Game(), err))
+	}
+	return i, nil
+}
+
+// inWords returns a refusal in words.
+func inWords(g engine.Game, err error) error {
+	if !errors.Is(err, engine.ErrIllegal) {
+		return err
+	}
+	return errors.New(engine.NewSpeaker(g.Facts(), text.English, nil).Refusal(err))
+}
+
+// begin tells the program about the match, if it does not know of it yet.
+func (p *player) begin() error {
+	if p.start == nil {
+		return nil
+	}
+	_, err := p.program.Ask(p.entrant.Limits.Start, p.start)
+	p.start = nil
+	return err
+}
+
+// news returns the request that tells what has happened, if something has.
+func (p *player) news() []request {
+	if len(p.steps) == 0 {
+		return nil
+	}
+	saw := &Saw{Head{Do: DoSaw}, p.steps}
+	p.steps = p.steps[len(p.steps):]
+	return []request{saw}
+}
+
+// think returns the request for an action, with what the program wants to know.
+func (p *player) think(m engine.Match) (*Think, error) {
+	t := &Think{
+		Head: Head{Do: DoThink}, Budget: p.entrant.Limits.Budget.Milliseconds(), Bank: p.bank.Milliseconds(),
+		Actions: make([]string, m.Count(p.seat)),
+	}
+	for i := range t.Actions {
+		t.Actions[i] = m.Choice(p.seat, i).Action
+	}
+	if p.wants(WantsView) {
+		t.View = lines(m.Changes(p.seat, &p.sight))
+	}
+	if p.wants(WantsPlans) {
+		t.Plans = plans(m.Game().Facts(), m.Ends(p.seat))
+	}
+	if p.wants(WantsBoard) {
+		board, err := json.Marshal(m.Board(p.seat))
+		if err != nil {
+			return nil, err
+		}
+		t.Board = board
+	}
+	return t, nil
+}
+
+func plans(f *engine.Facts, ends []engine.End) (list []Plan) {
+	for _, e := range ends {
+		plan := Plan{Key: e.Words.Key, Args: f.Named("plan", e.Words)}
+		for _, a := range e.Cost {
+			if a.N != 0 {
+				plan.Cost = append(plan.Cost, Cost(a))
+			}
+		}
+		for _, d := range e.Way {
+			plan.Way = append(plan.Way, d.Action)
+		}
+		list = append(list, plan)
+	}
+	return list
+}
+
+// lose ends the program, which has lost this match.
+func (p *player) lose(why error) {
+	p.failed = why
+	p.program.kill(why)
+	p.Close()
+}
+
+// End tells the program the result. If it fails now, the match is over all the same, and the next one begins with a new process.
+func (p *player) End(m engine.Match) {
+	if p.failed != nil {
+		return
+	}
+	r, setup := m.Result(p.seat), m.Setup()
+	end := &End{Head: Head{Do: DoEnd}, Rule: r.Rule}
+	switch r.Group {
+	case engine.GroupWon:
+		end.Group = "won"
+	case engine.GroupLost:
+		end.Group = "lost"
+	case engine.NoGroup:
+	}
+	for seat := range setup.Seats {
+		end.Places = append(end.Places, int(r.Places[seat]))
+		if r.Scored {
+			end.Scores = append(end.Scores, int(r.Scores[seat]))
+		}
+	}
+	err := p.begin()
+	if err == nil {
+		_, err = p.program.Ask(p.entrant.Limits.Start, append(p.news(), end)...)
+	}
+	if err != nil {
+		p.lose(err)
+	}
+}

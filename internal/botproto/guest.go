@@ -1,0 +1,330 @@
+package botproto
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// guest plays at one table, with a process for each of its seats. The stream tells it what is new; its goroutine plays.
+type guest struct {
+	j     *Joiner
+	table string
+
+	mu      sync.Mutex
+	waiting []*apiTable // what the stream has sent and nobody has read
+	news    chan struct{}
+
+	seats map[int]*guestSeat
+	lines int64 // the seq up to which the log was read
+}
+
+// guestSeat is a seat of a guest.
+type guestSeat struct {
+	program  *Program // nil: not started, or failed
+	steps    int      // how many the program knows; -1: it has to be told all
+	pending  []Step   // not told yet
+	bank     time.Duration
+	sight    engine.Sight
+	failedAt int64 // the seq of the table when the program failed; 0: it has not
+	gaveUp   bool
+}
+
+// tell hands over a new state of the table.
+func (g *guest) tell(t *apiTable) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.waiting = append(g.waiting, t)
+	select {
+	case g.news <- struct{}{}:
+	default:
+	}
+}
+
+// play plays until the game is over or ctx is cancelled.
+func (g *guest) play(ctx context.Context) {
+	defer func() {
+		for _, s := range g.seats {
+			if s.program != nil {
+				s.program.Close()
+			}
+		}
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-g.news:
+		}
+		g.mu.Lock()
+		news := g.waiting
+		g.waiting = nil
+		g.mu.Unlock()
+		if len(news) == 0 {
+			continue
+		}
+		for _, t := range news {
+			g.read(t)
+		}
+		now := news[len(news)-1]
+		switch now.State {
+		case "open":
+			g.takeKept(ctx, now)
+		case "running":
+			g.decide(ctx, now)
+		case "over":
+			g.end(now)
+			return
+		}
+	}
+}
+
+// takeKept takes the seats that are kept for the bot.
+func (g *guest) takeKept(ctx context.Context, t *apiTable) {
+	for _, s := range t.Seats {
+		if s.Person == nil && s.Meant != nil && s.Meant.ID == g.j.me {
+			if err := g.j.sit(ctx, g.table, s.Seat); err != nil {
+				g.j.say("Table %s: it cannot take seat %d: %v.", g.table, s.Seat, err)
+				continue
+			}
+			g.j.say("Table %s: it takes seat %d of a game of %s.", g.table, s.Seat, t.Game)
+		}
+	}
+}
+
+// read notes what the log says has happened. Where the log does not lead on from what a program knows, the program is told all again.
+func (g *guest) read(t *apiTable) {
+	for i := range t.Log {
+		line := &t.Log[i]
+		if line.Seq <= g.lines {
+			continue
+		}
+		g.lines = line.Seq
+		for _, s := range g.seats {
+			s.note(line)
+		}
+	}
+	for _, s := range g.seats {
+		if s.steps != t.Steps {
+			s.steps = -1
+		}
+	}
+}
+
+func (s *guestSeat) note(line *apiLine) {
+	isStep := slices.Contains([]string{"act", "chance", "past"}, line.Kind)
+	switch {
+	case s.steps < 0 || !isStep && line.Steps == s.steps:
+	case !isStep || line.Steps != s.steps+1: // something was taken back, or lines are missing
+		s.steps = -1
+	default:
+		step := Step{Seat: engine.Seat(line.Seat - 1), Action: line.Action} // no seat is chance
+		if s.program != nil && slices.Contains(s.program.Hello.Wants, WantsEvents) {
+			step.Events = line.Events
+		}
+		s.pending, s.steps = append(s.pending, step), line.Steps
+	}
+}
+
+// decide lets each seat that has to decide act.
+func (g *guest) decide(ctx context.Context, t *apiTable) {
+	for i := range t.Mine {
+		mine := &t.Mine[i]
+		s := g.seats[mine.Seat]
+		if s == nil {
+			s = &guestSeat{steps: -1, bank: g.j.Limits.Bank}
+			g.seats[mine.Seat] = s
+		}
+		if len(mine.Choices) == 0 || s.gaveUp {
+			continue
+		}
+		action, err := g.choose(ctx, t, mine, s)
+		if err == nil {
+			err = g.act(ctx, t, mine.Seat, action)
+		}
+		switch {
+		case ctx.Err() != nil || err == nil:
+		case s.failedAt == t.Seq:
+			g.giveUp(ctx, mine.Seat, s, err)
+		default:
+			g.j.say("Table %s: the program of seat %d %v. It starts again.", g.table, mine.Seat, err)
+			s.fail(err)
+			s.failedAt = t.Seq
+			g.tell(t) // the same decision again
+		}
+	}
+}
+
+// fail ends the program; the next one has to be told all.
+func (s *guestSeat) fail(why error) {
+	if s.program != nil {
+		s.program.kill(why)
+		s.program.Close()
+		s.program = nil
+	}
+	s.steps, s.pending = -1, nil
+}
+
+// giveUp resigns the game.
+func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
+	g.j.say("Table %s: the program of seat %d %v. It gives the game up.", g.table, seat, why)
+	s.fail(why)
+	s.gaveUp = true
+	if err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", apiCommand{Kind: "resign", Seat: seat}, nil); err != nil {
+		g.j.say("Table %s: seat %d cannot give up: %v.", g.table, seat, err)
+	}
+}
+
+// act sends an action. If the table has moved on, the next state of the table asks again.
+func (g *guest) act(ctx context.Context, t *apiTable, seat int, action string) error {
+	cmd := apiCommand{Kind: "act", Seat: seat, Action: action, Seen: t.Seq, Client: fmt.Sprintf("%d-%d", seat, t.Seq)}
+	err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", cmd, nil)
+	refused, is := errors.AsType[*apiError](err)
+	switch {
+	case is && refused.Code == "refused":
+		return fmt.Errorf("chose %q: %w", action, err)
+	case err != nil && (!is || refused.Code != "stale"):
+		g.j.say("Table %s: the action of seat %d did not reach the server: %v.", g.table, seat, err)
+	}
+	return nil
+}
+
+// choose asks the program of a seat.
+func (g *guest) choose(ctx context.Context, t *apiTable, mine *apiMine, s *guestSeat) (string, error) {
+	var err error
+	if s.program == nil {
+		if s.program, err = Start(ctx, g.j.Argv, g.j.Limits, g.j.Stderr); err != nil {
+			return "", err
+		}
+		s.steps = -1
+	}
+	if s.steps < 0 {
+		if err := g.tellAll(ctx, t, mine.Seat, s); err != nil {
+			return "", err
+		}
+	}
+	think, err := g.think(ctx, t, mine, s)
+	if err != nil {
+		return "", err
+	}
+	var requests []request
+	if len(s.pending) > 0 {
+		requests = append(requests, &Saw{Head{Do: DoSaw}, s.pending})
+		s.pending = nil
+	}
+	began := time.Now()
+	answer, err := s.program.Ask(g.j.Limits.Budget+s.bank, append(requests, think)...)
+	s.bank -= max(time.Since(began)-g.j.Limits.Budget, 0)
+	return answer.Action, err
+}
+
+// record returns the game as the bot may know it.
+func (g *guest) record(ctx context.Context) (*notation.Record, error) {
+	data, err := g.j.client.once(ctx, http.MethodGet, "/tables/"+g.table+"/record", nil)
+	if err != nil {
+		return nil, err
+	}
+	return notation.Parse("record", string(data))
+}
+
+// tellAll tells the program about the game and all that has happened.
+func (g *guest) tellAll(ctx context.Context, t *apiTable, seat int, s *guestSeat) error {
+	if !plays(&s.program.Hello, t.Game) {
+		return fmt.Errorf("does not play %s", t.Game)
+	}
+	rec, err := g.record(ctx)
+	if err != nil {
+		return err
+	}
+	start := &GameStart{
+		Head: Head{Do: DoGame}, Game: t.Game, Version: t.Rules, Seats: len(t.Seats), Seat: engine.Seat(seat - 1), Options: t.Options,
+		Budget: g.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds(), Seed: uint32(time.Now().UnixNano()), Position: lines(rec.Position),
+	}
+	if rec.DataName != "" {
+		start.Data = &Data{rec.DataName, rec.DataHash}
+	}
+	for _, line := range rec.Lines {
+		start.Steps = append(start.Steps, Step{Seat: engine.Seat(line.Seat), Action: line.Action})
+	}
+	s.steps, s.pending, s.sight = len(rec.Lines), nil, engine.Sight{}
+	_, err = s.program.Ask(g.j.Limits.Start, start)
+	return err
+}
+
+// think returns the question for an action.
+func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestSeat) (*Think, error) {
+	think := &Think{Head: Head{Do: DoThink}, Budget: g.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds()}
+	for _, c := range mine.Choices {
+		think.Actions = append(think.Actions, c.Action)
+	}
+	for _, want := range s.program.Hello.Wants {
+		switch want {
+		case WantsBoard:
+			if think.Board = mine.Board; think.Board == nil {
+				think.Board = t.Board
+			}
+		case WantsPlans:
+			for _, p := range mine.Plans {
+				plan := Plan{Key: p.Key, Args: p.Args, Cost: p.Costs}
+				for _, d := range p.Way {
+					plan.Way = append(plan.Way, d.Action)
+				}
+				think.Plans = append(think.Plans, plan)
+			}
+		case WantsView:
+			view, err := g.view(ctx, t, mine.Seat, s)
+			if err != nil {
+				return nil, err
+			}
+			think.View = view
+		}
+	}
+	return think, nil
+}
+
+// view returns what has changed in the seat's view. A server does not send views: the game is replayed, which is possible only if
+// nothing is hidden in it.
+func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) ([]string, error) {
+	game, err := g.j.Find(t.Game, t.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if game.Facts().Hidden {
+		return nil, fmt.Errorf("wants the view, which a server cannot give in %s, where cards are hidden", t.Game)
+	}
+	rec, err := g.record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m, err := engine.Replay(game, rec)
+	if err != nil {
+		return nil, err
+	}
+	return lines(m.Changes(engine.Seat(seat-1), &s.sight)), nil
+}
+
+// end tells the programs the result.
+func (g *guest) end(t *apiTable) {
+	end := &End{Head: Head{Do: DoEnd}}
+	if o := t.Outcome; o != nil && o.Counts {
+		end.Places, end.Scores, end.Group, end.Rule = o.Places, o.Scores, o.Group, o.Rule
+	}
+	g.j.say("Table %s: the game is over, places %v.", g.table, end.Places)
+	for _, s := range g.seats {
+		if s.program == nil {
+			continue
+		}
+		var requests []request
+		if s.steps >= 0 && len(s.pending) > 0 {
+			requests = append(requests, &Saw{Head{Do: DoSaw}, s.pending})
+		}
+		_, _ = s.program.Ask(g.j.Limits.Start, append(requests, end)...) // the game is over all the same
+	}
+}

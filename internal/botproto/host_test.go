@@ -1,0 +1,226 @@
+//go:build unix
+
+package botproto_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/botproto"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+func toyGame(tb testing.TB) engine.Game {
+	tb.Helper()
+	rules, err := toy.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return engine.Erase(rules)
+}
+
+// fast are limits for programs that do not think.
+func fast() botproto.Limits {
+	l := botproto.Usual()
+	l.Budget, l.Bank = 50*time.Millisecond, 100*time.Millisecond
+	return l
+}
+
+// program returns the entrant of a program of TestMain.
+func program(tb testing.TB, limits botproto.Limits, words ...string) *botproto.Entrant {
+	tb.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return &botproto.Entrant{Context: tb.Context(), Command: words[0], Argv: append([]string{self, "play"}, words...), Limits: limits}
+}
+
+func random(tb testing.TB) bots.Entrant {
+	tb.Helper()
+	list, err := bots.General()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return list[0]
+}
+
+// TestHostilePrograms lets programs do what they should not. Each loses its game, with the reason in the record; the others play that game to the end, and the
+// next one begins with a new process. Nothing is left behind.
+func TestHostilePrograms(t *testing.T) {
+	t.Parallel()
+	const silence = "gave no answer in "
+	tests := []struct {
+		kind, why string
+		limit     func(*botproto.Limits)
+		only      string // the one system that has the limit
+	}{
+		{kind: "silent", why: silence},
+		{kind: "slow", why: silence},
+		{kind: "garbage", why: `printed "Traceback (most recent call last):", which is no answer`},
+		{kind: "long", why: "printed a line of more than 1048576 bytes"},
+		{kind: "illegal", why: `chose "fly to the moon": `},
+		{kind: "unoffered", why: "which is no answer"},
+		{kind: "flood", why: "answered 1 when it was asked "},
+		{kind: "early", why: " when it was asked "},
+		{kind: "dies", why: "ended in the middle: exit status 3: out of coal"},
+		{kind: "closes", why: "closed its input or output"},
+		{kind: "refuses", why: "answered think with the error internal: no idea"},
+		{kind: "neither", why: "answered think with neither ok nor an error"},
+		{kind: "forks", why: silence}, // its children hold the output open
+		{kind: "hungry", why: "ended in the middle: exit status ", limit: func(l *botproto.Limits) {
+			l.Memory = 512 << 20
+		}, only: "linux"},
+		{kind: "busy", why: "ended in the middle: it has used up its processor time", limit: func(l *botproto.Limits) {
+			l.Processor, l.Bank = time.Second, time.Minute
+		}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.kind, func(t *testing.T) {
+			t.Parallel()
+			if tt.only != "" && runtime.GOOS != tt.only {
+				t.Skipf("only %s has this limit", tt.only)
+			}
+			limits := botproto.Usual()
+			if tt.why == silence {
+				limits = fast()
+			}
+			if tt.limit != nil {
+				tt.limit(&limits)
+			}
+			var records []string
+			report, err := arena.Run(t.Context(), arena.Sim{
+				Game: toyGame(t), Setup: engine.Setup{Seats: 3}, Games: 2, Seed: 5, Workers: 1,
+				Players: []bots.Entrant{random(t), program(t, limits, tt.kind), random(t)},
+				Record: func(_ int, rec *notation.Record) error {
+					records = append(records, rec.String())
+					if _, err := engine.Replay(toyGame(t), rec); err != nil {
+						t.Errorf("the record cannot be replayed: %v", err)
+					}
+					return nil
+				},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			bad := &report.Total.Players[1]
+			if report.Total.Finished != 2 || bad.Forfeits != 2 || bad.Wins() != 0 || bad.Places[0] != 2 || len(report.Forfeits) != 2 {
+				t.Fatalf("%+v\n%+v", report.Total, report.Forfeits)
+			}
+			for i, f := range report.Forfeits {
+				if !strings.Contains(f.What, tt.why) {
+					t.Errorf("it lost because it %s, want %q", f.What, tt.why)
+				}
+				if want := "tag forfeit." + f.Seat.String() + " step "; !strings.Contains(records[i], want) || !strings.Contains(records[i], tt.why) {
+					t.Errorf("no %q with the reason in\n%s", want, records[i])
+				}
+			}
+			wantNoneLeft(t, tt.kind)
+		})
+	}
+}
+
+// wantNoneLeft fails if a process of a program of this kind is left, or one that it has started.
+func wantNoneLeft(t *testing.T, kind string) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		return
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if _, err := strconv.Atoi(e.Name()); err != nil {
+			continue
+		}
+		line, err := os.ReadFile("/proc/" + e.Name() + "/cmdline")
+		if err != nil {
+			continue
+		}
+		words := bytes.Split(line, []byte{0})
+		isSleeper := kind == "forks" && len(words) > 1 && string(words[1]) == "sleep"
+		if string(words[0]) == self && (isSleeper || len(words) > 2 && string(words[2]) == kind) {
+			t.Errorf("process %s is left: %q", e.Name(), line)
+		}
+	}
+}
+
+// TestGoodPrograms shows that programs play whole games in all seats, and end when they are asked to. "stays" does not end by itself.
+func TestGoodPrograms(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []string{"good", "wants", "stays"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			report, err := arena.Run(t.Context(), arena.Sim{
+				Game: toyGame(t), Setup: engine.Setup{Seats: 3}, Games: 6, Seed: 5, RandomSeats: true, Workers: 2,
+				Players: []bots.Entrant{random(t), program(t, botproto.Usual(), kind), random(t)},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if report.Total.Finished != 6 || len(report.Forfeits) != 0 {
+				t.Errorf("%+v\n%+v", report.Total, report.Forfeits)
+			}
+			wantNoneLeft(t, kind)
+		})
+	}
+}
+
+// TestStop shows that a simulation which is stopped while a program thinks ends at once, and that nobody has lost by that.
+func TestStop(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer cancel()
+	limits := fast()
+	limits.Bank = time.Hour
+	silent := program(t, limits, "silent")
+	silent.Context = ctx
+	report, err := arena.Run(ctx, arena.Sim{
+		Game: toyGame(t), Setup: engine.Setup{Seats: 2}, Games: 2, Seed: 5, Players: []bots.Entrant{random(t), silent},
+	})
+	if err != nil || !report.Interrupted || len(report.Forfeits) != 0 {
+		t.Errorf("%v %+v", err, report)
+	}
+	wantNoneLeft(t, "silent")
+}
+
+// TestNoProgram shows what is said about programs that cannot be started.
+func TestNoProgram(t *testing.T) {
+	text := t.TempDir() + "/text"
+	if err := os.WriteFile(text, []byte("no program"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	limits := fast()
+	limits.Start = 300 * time.Millisecond
+	for command, want := range map[string]string{
+		"/nowhere/bot": "cannot start /nowhere/bot: no such file or directory",
+		"no-such-bot":  "cannot start no-such-bot: executable file not found in $PATH",
+		text:           "permission denied",
+		"cat":          "answered hello with neither ok nor an error",
+		"false":        "ended in the middle: exit status 1",
+		"sleep 9":      "gave no answer in 300ms",
+		"echo '{}'":    "answered 0 when it was asked 1",
+	} {
+		e, err := botproto.NewEntrant(t.Context(), command, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Enter(toyGame(t)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", command, err, want)
+		}
+	}
+}

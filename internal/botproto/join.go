@@ -1,0 +1,130 @@
+package botproto
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Joiner lets a program play at the tables of a server, through its public API.
+type Joiner struct {
+	Server string // its address
+	Token  string // of the bot
+	Table  string // where it takes a free seat; "": only those that are kept for it
+	Argv   []string
+	Limits Limits
+	Stderr io.Writer    // gets what the program prints to its standard error; may be nil
+	Say    func(string) // gets what happens, as sentences; from several goroutines, one at a time
+	Find   func(game string, version int) (engine.Game, error)
+
+	client apiClient
+	me     string // the id of the bot
+	mu     sync.Mutex
+	guests map[string]*guest // by table
+	wait   sync.WaitGroup
+}
+
+// Run plays until ctx is cancelled. It returns an error only if the server does not want the bot.
+func (j *Joiner) Run(ctx context.Context) error {
+	j.client, j.guests = apiClient{at: j.Server + "/api/v1", token: j.Token, http: &http.Client{}}, map[string]*guest{}
+	ctx, stop := context.WithCancel(ctx)
+	defer j.wait.Wait()
+	defer stop()
+	var me struct {
+		Person *struct {
+			ID   string `json:"id"`
+			Name string `json:"name"`
+		} `json:"person"`
+	}
+	if err := j.client.call(ctx, http.MethodGet, "/me", nil, &me); err != nil {
+		return fmt.Errorf("%s: %w", j.Server, err)
+	}
+	if me.Person == nil {
+		return errors.New("the server does not know this token: make a bot at /me, and give its token with --token")
+	}
+	j.me = me.Person.ID
+	j.say("%s is at %s.", me.Person.Name, j.Server)
+	if j.Table != "" {
+		if err := j.sit(ctx, j.Table, 0); err != nil {
+			return fmt.Errorf("take a seat: %w", err)
+		}
+	}
+	const first, longest = time.Second, 30 * time.Second
+	for pause := first; ctx.Err() == nil; pause = min(2*pause, longest) {
+		began := time.Now()
+		err := j.follow(ctx)
+		if refused, is := errors.AsType[*apiError](err); is && refused.isFinal() {
+			return fmt.Errorf("follow the tables: %w", err)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if time.Since(began) > longest {
+			pause = first
+		}
+		j.say("The connection has ended (%v). Trying again in %v.", err, pause)
+		sleep(ctx, pause)
+	}
+	return nil
+}
+
+func (j *Joiner) say(format string, args ...any) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.Say(fmt.Sprintf(format, args...))
+}
+
+// sit takes a seat: the one that is kept, or else the first free one.
+func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
+	return j.client.call(ctx, http.MethodPost, "/tables/"+table+"/commands", apiCommand{Kind: "sit", Seat: seat, Nonce: rand.Text()}, nil)
+}
+
+// follow reads the stream of the bot's tables until it ends.
+func (j *Joiner) follow(ctx context.Context) error {
+	return j.client.lines(ctx, "/stream", func(line []byte) error {
+		var news struct {
+			Table *apiTable `json:"table"`
+		}
+		if err := json.Unmarshal(line, &news); err != nil {
+			return err
+		}
+		if news.Table != nil {
+			j.guestOf(ctx, news.Table.ID).tell(news.Table)
+		}
+		return nil
+	})
+}
+
+// guestOf returns the guest who plays at a table.
+func (j *Joiner) guestOf(ctx context.Context, table string) *guest {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	g := j.guests[table]
+	if g == nil {
+		g = &guest{j: j, table: table, news: make(chan struct{}, 1), seats: map[int]*guestSeat{}}
+		j.guests[table] = g
+		j.wait.Go(func() {
+			g.play(ctx)
+			j.mu.Lock()
+			defer j.mu.Unlock()
+			delete(j.guests, table)
+		})
+	}
+	return g
+}
+
+// sleep waits, or until ctx is cancelled.
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}

@@ -1,0 +1,54 @@
+package botproto
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strconv"
+	"syscall"
+)
+
+// ownGroup starts the process in a group of its own, so that Ctrl-C does not reach it and all of it can be killed. It also dies if this program
+// is killed.
+func ownGroup(c *exec.Cmd) {
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+// killMarked kills the processes that have left the group of a program, but still have its mark in their environment.
+func killMarked(mark string) {
+	for range 10 { // it may start others meanwhile
+		found := marked(mark)
+		if len(found) == 0 {
+			return
+		}
+		for _, pid := range found {
+			_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended meanwhile
+		}
+	}
+}
+
+// marked returns the processes with this mark that have not ended.
+func marked(mark string) (found []int) {
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	want := []byte(markName + "=" + mark)
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue
+		}
+		env, err := os.ReadFile("/proc/" + e.Name() + "/environ") // empty for those that have ended
+		if err != nil {
+			continue
+		}
+		for v := range bytes.SplitSeq(env, []byte{0}) {
+			if bytes.Equal(v, want) {
+				found = append(found, pid)
+				break
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,351 @@
+package botproto
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// hostName is what programs are told about who hosts them.
+const hostName = "bigriver"
+
+// Program is a process that speaks the protocol. What it does against the protocol or its limits kills it, and every later request
+// returns the reason. It is owned by one goroutine.
+type Program struct {
+	Hello Answer // what it said about itself
+
+	limits  Limits
+	process *exec.Cmd
+	mark    string // in the environment of its processes
+	in      *os.File
+	out     *bufio.Reader
+	outFile *os.File
+	errs    *tail
+	ended   chan struct{} // closed when the process has ended
+	exit    error         // how; after ended is closed
+
+	lastID   int
+	buffer   []byte
+	watchdog *time.Timer
+
+	mu     sync.Mutex
+	killed error // why
+}
+
+// request is one of the requests of the protocol.
+type request interface{ head() *Head }
+
+func (h *Head) head() *Head { return h }
+
+// Start starts a program and greets it. When ctx is cancelled the program is killed. The stderr gets what it prints to its standard error; nil:
+// only the last line is kept.
+func Start(ctx context.Context, argv []string, limits Limits, stderr io.Writer) (*Program, error) {
+	if _, err := exec.LookPath(argv[0]); err != nil {
+		return nil, fmt.Errorf("cannot start %s: %w", argv[0], unwrapped(err))
+	}
+	p := &Program{limits: limits, errs: &tail{all: stderr}, ended: make(chan struct{}), mark: rand.Text()}
+	if err := p.start(ctx, argv); err != nil {
+		return nil, fmt.Errorf("cannot start %s: %w", argv[0], err)
+	}
+	answer, err := p.Ask(limits.Start, &Hello{Head: Head{Do: DoHello}, Protocol: Version, Host: hostName})
+	if err == nil {
+		err = checkHello(&answer)
+	}
+	if err != nil {
+		p.kill(err)
+		p.wait()
+		return nil, err
+	}
+	p.Hello = answer
+	return p, nil
+}
+
+// unwrapped returns the innermost cause of an error of exec, whose own text repeats the name.
+func unwrapped(err error) error {
+	for cause := errors.Unwrap(err); cause != nil; cause = errors.Unwrap(err) {
+		err = cause
+	}
+	return err
+}
+
+func (p *Program) start(ctx context.Context, argv []string) error {
+	childIn, in, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer childIn.Close()
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		return errors.Join(err, in.Close())
+	}
+	defer childOut.Close()
+	argv = limited(argv, &p.limits)
+	p.process = exec.CommandContext(ctx, argv[0], argv[1:]...) //nolint:gosec // to run what the user names is what it is for
+	p.process.Stdin, p.process.Stdout, p.process.Stderr = childIn, childOut, p.errs
+	p.process.Env = append(ownEnvironment(), markName+"="+p.mark)
+	p.process.WaitDelay = time.Second // a child of the program may hold its standard error open
+	p.process.Cancel = func() error {
+		p.kill(context.Cause(ctx))
+		return nil
+	}
+	ownGroup(p.process)
+	p.in, p.outFile, p.out = in, out, bufio.NewReaderSize(out, 1<<16)
+	p.watchdog = time.AfterFunc(time.Hour, func() { p.kill(errSilent) })
+	p.watchdog.Stop()
+	if err := p.process.Start(); err != nil {
+		return errors.Join(err, in.Close(), out.Close())
+	}
+	go func() {
+		p.exit = p.process.Wait()
+		close(p.ended)
+	}()
+	return nil
+}
+
+// markName is the variable of the environment that has the mark.
+const markName = "BIGRIVER_PROGRAM"
+
+// ownEnvironment returns the environment without what is for this program, such as a token.
+func ownEnvironment() (env []string) {
+	for _, v := range os.Environ() {
+		if !strings.HasPrefix(v, "BIGRIVER_") {
+			env = append(env, v)
+		}
+	}
+	return env
+}
+
+func checkHello(a *Answer) error {
+	if a.Protocol != Version {
+		return fmt.Errorf("speaks version %d of the protocol, want %d", a.Protocol, Version)
+	}
+	for _, want := range a.Wants {
+		if !slices.Contains(capabilities(), want) {
+			return fmt.Errorf("wants %q: %s", text.Clip(want), text.ThereAre(capabilities()))
+		}
+	}
+	return nil
+}
+
+// errSilent is the reason that the watchdog gives; Ask adds how long the program had.
+var errSilent = errors.New("silent")
+
+// Ask sends requests at once and returns the answer to the last one. It returns an error if the program is killed, or if it answers one of them
+// with an error.
+func (p *Program) Ask(within time.Duration, requests ...request) (last Answer, err error) {
+	p.buffer = p.buffer[:0]
+	for _, r := range requests {
+		p.lastID++
+		r.head().ID = p.lastID
+		line, err := json.Marshal(r)
+		if err != nil {
+			return last, err
+		}
+		p.buffer = append(append(p.buffer, line...), '\n')
+	}
+	p.watchdog.Reset(within)
+	defer p.watchdog.Stop()
+	if _, err := p.in.Write(p.buffer); err != nil {
+		return last, p.reason(within, err)
+	}
+	first := p.lastID - len(requests) + 1
+	var refused error
+	for i := range requests {
+		answer, err := p.read()
+		if err != nil {
+			return last, p.reason(within, err)
+		}
+		if answer.ID != first+i {
+			return last, p.fail(fmt.Errorf("answered %d when it was asked %d", answer.ID, first+i))
+		}
+		if answer.Error != nil && refused == nil {
+			refused = &refusedError{requests[i].head().Do, answer.Error}
+		}
+		if answer.Error == nil && !answer.OK {
+			return last, p.fail(fmt.Errorf("answered %s with neither ok nor an error", requests[i].head().Do))
+		}
+		last = answer
+	}
+	return last, refused
+}
+
+// refusedError means that the program has answered a request with an error.
+type refusedError struct {
+	do    string
+	cause *Error
+}
+
+// Error says what was answered to what.
+func (r *refusedError) Error() string {
+	return fmt.Sprintf("answered %s with the error %s", r.do, text.Clip(r.cause.Error()))
+}
+
+// read reads an answer.
+func (p *Program) read() (a Answer, err error) {
+	line, err := p.out.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		line, err = p.readLong(line)
+	}
+	if err != nil {
+		return a, err
+	}
+	if err := json.Unmarshal(line, &a); err != nil {
+		return a, p.fail(fmt.Errorf("printed %q, which is no answer", text.Clip(strings.TrimSpace(string(line)))))
+	}
+	return a, nil
+}
+
+// readLong reads on after the buffer was full.
+func (p *Program) readLong(begun []byte) ([]byte, error) {
+	line := append([]byte(nil), begun...)
+	for {
+		more, err := p.out.ReadSlice('\n')
+		line = append(line, more...)
+		if len(line) > p.limits.Line {
+			return nil, p.fail(fmt.Errorf("printed a line of more than %d bytes", p.limits.Line))
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// fail kills the program and returns why.
+func (p *Program) fail(why error) error {
+	p.kill(why)
+	return why
+}
+
+// reason returns why the program cannot be used any more; err is how that was noticed.
+func (p *Program) reason(within time.Duration, err error) error {
+	p.mu.Lock()
+	why := p.killed
+	p.mu.Unlock()
+	switch {
+	case errors.Is(why, errSilent):
+		return fmt.Errorf("gave no answer in %v", within.Round(time.Millisecond))
+	case why != nil:
+		return why
+	}
+	// Its output or input is closed: it ends, or it has closed them itself.
+	p.watchdog.Stop()
+	select {
+	case <-p.ended:
+	case <-time.After(time.Second):
+		return p.fail(fmt.Errorf("closed its input or output (%w)", err))
+	}
+	what := "ended in the middle"
+	if p.exit != nil {
+		what += ": " + p.howEnded()
+	}
+	if line := p.errs.last(); line != "" {
+		what += ": " + line
+	}
+	return p.fail(errors.New(what))
+}
+
+// howEnded says how the process ended, if not as it should.
+func (p *Program) howEnded() string {
+	if s := p.process.ProcessState; s.UserTime()+s.SystemTime() >= p.limits.Processor {
+		return "it has used up its processor time"
+	}
+	return p.exit.Error()
+}
+
+// kill ends all processes of the program and closes its pipes. Only the first reason is kept.
+func (p *Program) kill(why error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.killed != nil {
+		return
+	}
+	p.killed = why
+	killGroup(p.process, p.mark)
+	_ = p.in.Close() // what is left in the pipes is of no use
+	_ = p.outFile.Close()
+}
+
+// wait waits until the process has ended.
+func (p *Program) wait() { <-p.ended }
+
+// errClosed is the reason of a program that was closed.
+var errClosed = errors.New("closed")
+
+// Close asks the program to quit, and kills what is left of it after a second.
+func (p *Program) Close() {
+	const patience = time.Second
+	p.mu.Lock()
+	isDead := p.killed != nil
+	p.mu.Unlock()
+	if !isDead {
+		if _, err := p.Ask(patience, &Quit{Head{Do: DoQuit}}); err == nil {
+			_ = p.in.Close()
+			select {
+			case <-p.ended:
+			case <-time.After(patience):
+			}
+		}
+	}
+	p.kill(errClosed)
+	p.wait()
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	all  io.Writer // gets all of it; may be nil
+	mu   sync.Mutex
+	data []byte
+}
+
+const longestTail = 4096
+
+// Write keeps the last bytes.
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.data = append(t.data, b[max(0, len(b)-longestTail):]...)
+	t.data = t.data[max(0, len(t.data)-longestTail):]
+	if t.all != nil {
+		return t.all.Write(b)
+	}
+	return len(b), nil
+}
+
+// last returns the last line that is not empty, shortened.
+func (t *tail) last() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := strings.Split(strings.TrimSpace(string(t.data)), "\n")
+	return text.Clip(strings.TrimSpace(lines[len(lines)-1]))
+}
+
+var _ io.Writer = (*tail)(nil)
+
+// Absolute returns the words of a command whose program is a path, with that path from the root, so that it can be found from
+// everywhere.
+func Absolute(argv []string) ([]string, error) {
+	if !strings.ContainsRune(argv[0], filepath.Separator) && !strings.Contains(argv[0], "/") {
+		return argv, nil
+	}
+	path, err := filepath.Abs(argv[0])
+	if err != nil {
+		return nil, err
+	}
+	return append([]string{path}, argv[1:]...), nil
+}
+
+func seconds(d time.Duration) string { return strconv.FormatInt(int64(max(d/time.Second, 1)), 10) }

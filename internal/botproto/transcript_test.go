@@ -1,0 +1,98 @@
+//go:build unix
+
+package botproto_test
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/botproto"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+var update = flag.Bool("update", false, "write the transcript of docs/bot-protocol.md anew")
+
+const page = "../../docs/bot-protocol.md"
+
+var transcriptBlock = regexp.MustCompile("(?s)```transcript\n(.*?)```\n")
+
+// TestTranscript plays the conversation of docs/bot-protocol.md. The program of the page prints its answers only if the host says what the page says.
+func TestTranscript(t *testing.T) {
+	data, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := transcriptBlock.FindStringSubmatch(string(data))
+	if block == nil {
+		t.Fatalf("%s has no transcript", page)
+	}
+	file := t.TempDir() + "/transcript"
+	words := []string{"script", file}
+	if *update {
+		words = []string{"record", file}
+	} else if err := os.WriteFile(file, []byte(block[1]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	report, err := arena.Run(t.Context(), arena.Sim{
+		Game: toyGame(t), Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1", "length": "short"}}, Games: 1, Seed: 12,
+		Players: []bots.Entrant{random(t), program(t, botproto.Usual(), words...)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Forfeits) > 0 || report.Total.Finished != 1 {
+		t.Fatalf("%+v %+v", report.Total, report.Forfeits)
+	}
+	said, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		fresh := strings.Replace(string(data), block[0], "```transcript\n"+string(said)+"```\n", 1)
+		if err := os.WriteFile(page, []byte(fresh), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if rest, err := os.ReadFile(file + ".rest"); err != nil || len(rest) != 0 {
+		t.Errorf("%v, and the host did not say all of it:\n%s", err, rest)
+	}
+}
+
+// recited plays the program of a transcript.
+func recited(file string) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	script := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	rest := func() error { return os.WriteFile(file+".rest", []byte(strings.Join(script, "\n")), 0o600) }
+	for in := bufio.NewScanner(os.Stdin); len(script) > 0 && in.Scan(); {
+		if want := "> " + in.Text(); script[0] != want {
+			return fmt.Errorf("the host says %s, the page %s", want, script[0])
+		}
+		for script = script[1:]; len(script) > 0 && strings.HasPrefix(script[0], "< "); script = script[1:] {
+			if len(script) == 1 {
+				break
+			}
+			fmt.Fprintln(os.Stdout, script[0][2:])
+		}
+		if len(script) == 1 { // the last answer: write first, so that nobody waits for the file in vain
+			last := script[0][2:]
+			script = nil
+			if err := rest(); err != nil {
+				return err
+			}
+			fmt.Fprintln(os.Stdout, last)
+			return nil
+		}
+	}
+	return rest()
+}

@@ -1,0 +1,68 @@
+package bots
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// Entrant is who can be asked to play: one of our own bots, or a program.
+type Entrant interface {
+	// Label returns its name in reports and records. A list of labels is separated by commas.
+	Label() string
+
+	// Enter returns a new player for matches of the game.
+	Enter(engine.Game) (Player, error)
+}
+
+// Player plays one seat of one match at a time, one match after the other. It is owned by one goroutine.
+type Player interface {
+	// Begin gives the player a seat of a match. The match may have begun already; if steps are taken back, Begin is called again. All
+	// that the player draws at random depends on r.
+	Begin(m engine.Match, seat engine.Seat, r engine.Source)
+
+	// Saw is called after each step of the match.
+	Saw(m engine.Match)
+
+	// Choose returns the index of its action, below m.Count of its seat, which is at least 1. After an error the player has lost this
+	// match, and is asked nothing more before the next Begin.
+	Choose(m engine.Match, r engine.Source) (int, error)
+
+	// End is called when the match is over.
+	End(m engine.Match)
+
+	// Close ends the player.
+	Close()
+}
+
+// Label returns the name of the bot.
+func (n Named) Label() string { return n.Name }
+
+// Enter returns a player that asks the bot.
+func (n Named) Enter(g engine.Game) (Player, error) {
+	b, err := n.New(g)
+	if err != nil {
+		return nil, err
+	}
+	return &botPlayer{bot: b}, nil
+}
+
+// Entrants returns the bots of the list as entrants.
+func (l List) Entrants() []Entrant {
+	list := make([]Entrant, len(l))
+	for i, n := range l {
+		list[i] = n
+	}
+	return list
+}
+
+// botPlayer is one of our own bots in a seat. It never fails.
+type botPlayer struct {
+	bot  Bot
+	seat engine.Seat
+}
+
+func (p *botPlayer) Begin(_ engine.Match, seat engine.Seat, _ engine.Source) { p.seat = seat }
+func (p *botPlayer) Saw(engine.Match)                                        {}
+func (p *botPlayer) End(engine.Match)                                        {}
+func (p *botPlayer) Close()                                                  {}
+
+func (p *botPlayer) Choose(m engine.Match, r engine.Source) (int, error) {
+	return p.bot.Choose(m, p.seat, r), nil
+}

@@ -39,7 +39,7 @@ type Sim struct {
 
 	// Players are the bots by seat in game 1, one for each seat. After each game every player moves to the next seat, so that
 	// all have every seat equally often.
-	Players []bots.Named
+	Players []bots.Entrant
 
 	// Games is how many games are played. They are numbered from First on; First 0 is the same as 1.
 	First, Games int
@@ -55,9 +55,22 @@ type Sim struct {
 	// goroutines. If it returns an error, the simulation ends with that error.
 	Record func(number int, rec *notation.Record) error
 
+	// Trace notes how each game went, for Tally.Trace.
+	Trace bool
+
 	// Progress, if set, gets the number of games that are done, ten times a second and at the end. It is called from one
 	// goroutine.
 	Progress func(done int)
+
+	// For a tournament. schedule says who has which seat in a game, and returns the number of its chance. each gets every game, from several
+	// goroutines; it may keep nothing of it but the trace and the reasons. traced says whether a game is traced.
+	schedule func(number int, playerAt *[engine.MaxSeats]int) (chance uint64)
+	each     func(*game)
+	traced   func(number int) bool
+}
+
+func (sim *Sim) isTraced(number int) bool {
+	return sim.Trace || sim.traced != nil && sim.traced(number)
 }
 
 // Run plays the simulation. If ctx is cancelled, the report covers the games that were done and says so. A fault in a game
@@ -66,7 +79,7 @@ func Run(ctx context.Context, sim Sim) (*Report, error) {
 	if err := sim.prepare(); err != nil {
 		return nil, err
 	}
-	var common shared
+	common := shared{isCancelled: func() bool { return ctx.Err() != nil }}
 	workers := make([]*worker, sim.Workers)
 	for i := range workers {
 		w, err := newWorker(&sim, &common)
@@ -74,6 +87,7 @@ func Run(ctx context.Context, sim Sim) (*Report, error) {
 			return nil, err
 		}
 		workers[i] = w
+		defer w.close()
 	}
 	defer context.AfterFunc(ctx, func() { common.stop.Store(true) })()
 	if ctx.Err() != nil {
@@ -97,7 +111,11 @@ type shared struct {
 	stop      atomic.Bool
 	mu        sync.Mutex
 	recordErr error // the first error of Sim.Record
+
+	isCancelled func() bool
 }
+
+func (s *shared) isStopped() bool { return s.stop.Load() || s.isCancelled() }
 
 // abort stops the simulation because Sim.Record returned err.
 func (s *shared) abort(err error) {
@@ -153,7 +171,7 @@ func (sim *Sim) prepare() error {
 	if _, err := f.Complete(sim.Setup); err != nil {
 		return err
 	}
-	if len(sim.Players) != sim.Setup.Seats {
+	if sim.schedule == nil && len(sim.Players) != sim.Setup.Seats {
 		return fmt.Errorf("%d players for %d seats", len(sim.Players), sim.Setup.Seats)
 	}
 	sim.First = max(sim.First, 1)
@@ -174,7 +192,7 @@ func (sim *Sim) prepare() error {
 func (sim *Sim) names() []string {
 	names := make([]string, len(sim.Players))
 	for i, p := range sim.Players {
-		names[i] = p.Name
+		names[i] = p.Label()
 	}
 	return names
 }

@@ -39,13 +39,13 @@ func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
 	return s
 }
 
-func randomBot(tb testing.TB) bots.List {
+func randomBot(tb testing.TB) []bots.Entrant {
 	tb.Helper()
 	general, err := bots.General()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return general[:1]
+	return general[:1].Entrants()
 }
 
 func run(tb testing.TB, s arena.Sim) *arena.Report {
@@ -130,7 +130,7 @@ func TestGamesDoNotDependOnOthers(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	s := sim(t, toyRules(t), 3, 300)
-	s.Players = []bots.Named{alwaysBot("first", false), alwaysBot("last", true), alwaysBot("last", true)}
+	s.Players = []bots.Entrant{alwaysBot("first", false), alwaysBot("last", true), alwaysBot("last", true)}
 	r := run(t, s)
 	total := r.Total
 	if total.Finished != 300 || total.Done() != 300 || !total.Scored {

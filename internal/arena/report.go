@@ -30,6 +30,7 @@ type Report struct {
 	Sets     []Set // by options and number of seats, if either was drawn
 	Refused  int   // set-ups that were drawn and that the game refused
 	Failures []Failure
+	Forfeits []Forfeit
 }
 
 // Set is the games with one set of options and one number of seats.
@@ -54,7 +55,15 @@ type Failure struct {
 	What    string
 }
 
-// maxFailures is how many failures a report lists: those with the lowest numbers.
+// Forfeit is a seat that has lost a game because its player broke off, was too slow, or did what is not allowed.
+type Forfeit struct {
+	Number int
+	Seat   engine.Seat
+	Player string
+	What   string
+}
+
+// maxFailures is how many failures and forfeits a report lists: those with the lowest numbers.
 const maxFailures = 10
 
 // Done returns how many games were played, however they ended.
@@ -98,6 +107,7 @@ func (sim *Sim) report(workers []*worker, common *shared) (*Report, error) {
 		}
 		r.Refused += w.refused
 		r.Failures = append(r.Failures, w.failures...)
+		r.Forfeits = append(r.Forfeits, w.forfeits...)
 	}
 	for key, t := range sets {
 		r.Sets = append(r.Sets, Set{key.seats, key.options, *t})
@@ -107,6 +117,8 @@ func (sim *Sim) report(workers []*worker, common *shared) (*Report, error) {
 	})
 	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(a.Number, b.Number) })
 	r.Failures = r.Failures[:min(len(r.Failures), maxFailures)]
+	slices.SortStableFunc(r.Forfeits, func(a, b Forfeit) int { return cmp.Compare(a.Number, b.Number) })
+	r.Forfeits = r.Forfeits[:min(len(r.Forfeits), maxFailures)]
 	r.Interrupted = r.Total.Done() < r.Requested
 	return r, common.recordErr
 }

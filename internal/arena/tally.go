@@ -25,6 +25,10 @@ type Tally struct {
 	SeatChanges   Spread // how often another seat acted than before
 
 	Events map[string]Count // by key
+	Trace  Trace            // of the games that were traced
+
+	Lengths map[int]int // how many games had this number of actions of seats
+	Points  map[int]int // how many seats had this score
 
 	standingOf []int // by index in Sim.Players: the index in Players
 }
@@ -36,6 +40,8 @@ type Standing struct {
 	Places [engine.MaxSeats + 1]int
 	Scores Spread
 
+	Forfeits int // games that it lost by forfeit
+
 	winUnits int64
 }
 
@@ -43,7 +49,10 @@ type Standing struct {
 func (t *Tally) GroupShare() Interval { return Wilson(float64(t.GroupWon), t.GroupWon+t.GroupLost) }
 
 // unitsPerWin can be divided by every number of seats up to 8, so that shared wins add up exactly.
-const unitsPerWin = 840
+const unitsPerWin = WinUnits
+
+// WinUnits is the unit of Trace.Led: how much a game counts.
+const WinUnits = 840
 
 // Wins returns how many games were won. A win that k share counts 1/k for each.
 func (s *Standing) Wins() float64 { return float64(s.winUnits) / unitsPerWin }
@@ -52,7 +61,7 @@ func (s *Standing) Wins() float64 { return float64(s.winUnits) / unitsPerWin }
 func (s *Standing) WinShare() Interval { return Wilson(s.Wins(), s.Games) }
 
 func newTally(sim *Sim) *Tally {
-	t := &Tally{Seats: make([]Standing, sim.Setup.Seats), Events: map[string]Count{}}
+	t := &Tally{Seats: make([]Standing, sim.Setup.Seats), Events: map[string]Count{}, Lengths: map[int]int{}, Points: map[int]int{}}
 	var names []string
 	for _, name := range sim.names() {
 		i := slices.Index(names, name)
@@ -94,11 +103,20 @@ func (t *Tally) add(g *game) {
 		t.Seats[seat].add(g, seat, winUnits)
 		t.Players[t.standingOf[g.playerAt[seat]]].add(g, seat, winUnits)
 	}
+	t.Lengths[g.actions]++
+	if g.result.Scored {
+		for _, score := range g.result.Scores[:g.seats] {
+			t.Points[int(score)]++
+		}
+	}
 	t.Actions.add(int64(g.actions))
 	t.ChanceActions.add(int64(g.chanceActions))
 	t.SeatChanges.add(int64(g.seatChanges))
 	for key, n := range g.events {
 		t.Events[key] = t.Events[key].plus(n)
+	}
+	if g.trace != nil {
+		t.Trace.merge(g.trace)
 	}
 }
 
@@ -106,6 +124,9 @@ func (s *Standing) add(g *game, seat int, winUnits int64) {
 	s.Games++
 	s.winUnits += winUnits
 	s.Places[g.result.Places[seat]]++
+	if g.lost.Has(engine.Seat(seat)) {
+		s.Forfeits++
+	}
 	if g.result.Scored {
 		s.Scores.add(int64(g.result.Scores[seat]))
 	}
@@ -130,11 +151,19 @@ func (t *Tally) merge(other *Tally) {
 	for key, n := range other.Events {
 		t.Events[key] = t.Events[key].plus(n)
 	}
+	t.Trace.merge(&other.Trace)
+	for n, times := range other.Lengths {
+		t.Lengths[n] += times
+	}
+	for n, times := range other.Points {
+		t.Points[n] += times
+	}
 }
 
 func (s *Standing) merge(other *Standing) {
 	s.Games += other.Games
 	s.winUnits += other.winUnits
+	s.Forfeits += other.Forfeits
 	for i, n := range other.Places {
 		s.Places[i] += n
 	}
@@ -154,7 +183,10 @@ func (t *Tally) PerGame(event string) (times, amount float64) {
 }
 
 // Count is how often an event happened, and the sum of its amounts.
-type Count struct{ Times, Amount int64 }
+type Count struct {
+	Times  int64 `json:"times"`
+	Amount int64 `json:"amount"`
+}
 
 func (c Count) plus(other Count) Count { return Count{c.Times + other.Times, c.Amount + other.Amount} }
 

@@ -21,13 +21,16 @@ const (
 	firstPlayerStream
 )
 
+// ratingStream draws rounds for the intervals of ratings. It is a stream of game 0, which is never played.
+const ratingStream = 1
+
 // worker plays one game after the other and counts them. During a game it shares nothing with the other workers.
 type worker struct {
 	sim    *Sim
 	shared *shared
-	bots   []bots.Bot   // by index in sim.Players
-	names  []string     // by index in sim.Players
-	match  engine.Match // restarted for every game, unless the set-up is random
+	bots   []bots.Player // by index in sim.Players
+	names  []string      // by index in sim.Players
+	match  engine.Match  // restarted for every game, unless the set-up is random
 
 	chance  rand.PCG
 	players []rand.PCG
@@ -36,8 +39,10 @@ type worker struct {
 	sets     map[setKey]*Tally
 	refused  int
 	failures []Failure
+	forfeits []Forfeit
 
-	game game
+	game   game
+	course course // of the game, if it is traced
 }
 
 // game is the counts of one game.
@@ -52,6 +57,9 @@ type game struct {
 	events        map[string]Count
 	failure       string
 	playerAt      [engine.MaxSeats]int // by seat: the index in Sim.Players
+	lost          engine.Seats         // by forfeit
+	reasons       []string             // by seat: why it has lost by forfeit; nil: nobody has
+	trace         *Trace               // nil: it is not traced
 }
 
 type ending int8
@@ -68,21 +76,39 @@ func newWorker(sim *Sim, common *shared) (*worker, error) {
 		sim: sim, shared: common, names: sim.names(), players: make([]rand.PCG, len(sim.Players)),
 		total: newTally(sim), sets: map[setKey]*Tally{}, game: game{events: map[string]Count{}},
 	}
-	for _, named := range sim.Players {
-		b, err := named.New(sim.Game)
-		if err != nil {
-			return nil, err
-		}
-		w.bots = append(w.bots, b)
+	if err := w.prepare(); err != nil {
+		w.close()
+		return nil, err
 	}
-	if sim.hasRandomSetup() {
+	return w, nil
+}
+
+// prepare makes the match and the players.
+func (w *worker) prepare() (err error) {
+	if w.sim.hasRandomSetup() {
 		// Find out now whether the seats and the fixed options can be played at all.
-		_, _, err := sim.drawMatch(Source(sim.Seed, 0, optionStream))
-		return w, err
+		_, _, err = w.sim.drawMatch(Source(w.sim.Seed, 0, optionStream))
+	} else {
+		w.match, err = w.sim.Game.New(w.sim.Setup)
 	}
-	var err error
-	w.match, err = sim.Game.New(sim.Setup)
-	return w, err
+	if err != nil {
+		return err
+	}
+	for _, e := range w.sim.Players {
+		p, err := e.Enter(w.sim.Game)
+		if err != nil {
+			return err
+		}
+		w.bots = append(w.bots, p)
+	}
+	return nil
+}
+
+// close ends the players.
+func (w *worker) close() {
+	for _, p := range w.bots {
+		p.Close()
+	}
 }
 
 // run plays the next game that no worker has started, until none is left.
@@ -101,6 +127,9 @@ func (w *worker) run() {
 			return
 		}
 		w.count(m)
+		if w.sim.each != nil {
+			w.sim.each(&w.game)
+		}
 		w.shared.done.Add(1)
 	}
 }
@@ -110,11 +139,21 @@ func (w *worker) begin(number int) {
 	g := &w.game
 	clear(g.events)
 	*g = game{number: number, events: g.events}
+	chance := uint64(number)
+	if w.sim.schedule != nil {
+		chance = w.sim.schedule(number, &g.playerAt)
+	} else {
+		for i := range w.bots {
+			g.playerAt[(i+number-1)%len(w.bots)] = i
+		}
+	}
 	for i := range w.bots {
-		g.playerAt[(i+number-1)%len(w.bots)] = i
 		reseed(&w.players[i], w.sim.Seed, uint64(number), firstPlayerStream+uint64(i))
 	}
-	reseed(&w.chance, w.sim.Seed, uint64(number), chanceStream)
+	reseed(&w.chance, w.sim.Seed, chance, chanceStream)
+	if w.sim.isTraced(number) {
+		g.trace = &Trace{}
+	}
 }
 
 // newMatch returns the match of the game that begins. If no set-up can be played, it returns nil and the game has failed.
@@ -143,6 +182,11 @@ func (w *worker) play(m engine.Match) {
 	}()
 	patience, patienceEvents := w.sim.patience(), 0
 	last := engine.Chance
+	g.seats = m.Setup().Seats
+	w.course.begin()
+	for seat := range g.seats {
+		w.playerOf(engine.Seat(seat)).Begin(m, engine.Seat(seat), &w.players[g.playerAt[seat]])
+	}
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 		switch {
 		case m.Len() >= w.sim.MaxActions, patience.Most > 0 && patienceEvents > patience.Most:
@@ -166,13 +210,22 @@ func (w *worker) play(m engine.Match) {
 				g.end, g.failure = failed, "dead end: seat "+by.String()+" has to act and cannot"
 				return
 			}
-			player := g.playerAt[by]
-			m.Choose(by, w.bots[player].Choose(m, by, &w.players[player]))
+			choice := w.choose(m, by)
+			if g.end == abandoned {
+				return
+			}
+			m.Choose(by, choice)
 			g.actions++
 			if by != last {
 				g.seatChanges++
 				last = by
 			}
+		}
+		for seat := range g.seats {
+			w.playerOf(engine.Seat(seat)).Saw(m)
+		}
+		if g.trace != nil {
+			w.course.note(m)
 		}
 		for _, e := range m.Happened() {
 			g.events[e.Key] = g.events[e.Key].plus(Count{1, int64(e.Amount)})
@@ -181,14 +234,43 @@ func (w *worker) play(m engine.Match) {
 			}
 		}
 	}
-	g.result = m.Result(engine.Whole)
+	g.result = m.Result(engine.Whole).Forfeit(g.seats, g.lost)
+	if g.trace != nil {
+		w.course.sum(g.trace, g)
+	}
+	for seat := range g.seats {
+		w.playerOf(engine.Seat(seat)).End(m)
+	}
+}
+
+func (w *worker) playerOf(seat engine.Seat) bots.Player { return w.bots[w.game.playerAt[seat]] }
+
+// choose returns the action of a seat. A player that fails has lost by forfeit; its seat then goes on at random.
+func (w *worker) choose(m engine.Match, by engine.Seat) int {
+	g := &w.game
+	r := &w.players[g.playerAt[by]]
+	if !g.lost.Has(by) {
+		i, err := w.playerOf(by).Choose(m, r)
+		if err == nil {
+			return i
+		}
+		if w.shared.isStopped() { // which also ends programs
+			g.end = abandoned
+			return 0
+		}
+		if g.lost = g.lost.With(by); g.reasons == nil {
+			g.reasons = make([]string, g.seats)
+		}
+		g.reasons[by] = fmt.Sprintf("step %d: %v", m.Len()+1, err)
+	}
+	return engine.Below(r, m.Count(by))
 }
 
 // count adds the game to the tallies and passes its record to Sim.Record.
 func (w *worker) count(m engine.Match) {
 	g := &w.game
-	if g.seats = w.sim.Setup.Seats; m != nil {
-		g.seats = m.Setup().Seats
+	if g.seats == 0 { // no set-up could be drawn
+		g.seats = w.sim.Setup.Seats
 	}
 	w.total.add(g)
 	set := setKey{seats: w.sim.Setup.Seats}
@@ -205,6 +287,11 @@ func (w *worker) count(m engine.Match) {
 	}
 	if g.end == failed {
 		w.addFailure(Failure{Number: g.number, Seats: set.seats, Options: set.options, Actions: g.actions + g.chanceActions, What: g.failure})
+	}
+	for seat, why := range g.reasons {
+		if why != "" && len(w.forfeits) < maxFailures {
+			w.forfeits = append(w.forfeits, Forfeit{g.number, engine.Seat(seat), w.names[g.playerAt[seat]], why})
+		}
 	}
 	if m != nil && w.sim.Record != nil {
 		if err := w.record(m); err != nil {
@@ -235,7 +322,17 @@ func (w *worker) record(m engine.Match) (err error) {
 		notation.Pair{Name: "players", Value: strings.Join(seated, ",")},
 		notation.Pair{Name: "seed", Value: strconv.FormatUint(w.sim.Seed, 10)},
 		notation.Pair{Name: "number", Value: strconv.Itoa(w.game.number)})
+	for seat, why := range w.game.reasons {
+		if why != "" {
+			rec.Tags = append(rec.Tags, ForfeitTag(engine.Seat(seat), why))
+		}
+	}
 	return w.sim.Record(w.game.number, rec)
+}
+
+// ForfeitTag returns the tag of a record which says that a seat has lost by forfeit, whatever the result says.
+func ForfeitTag(seat engine.Seat, why string) notation.Pair {
+	return notation.Pair{Name: "forfeit." + seat.String(), Value: why}
 }
 
 // panicPlace returns the line of the program that panicked, as " at movement.go:41".

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
@@ -127,7 +129,8 @@ func parseOptions(list string) (options map[string]string, random bool, err erro
 	return options, random, nil
 }
 
-// seated is a player as --players names one: a kind, and for a person the name.
+// seated is a player as --players names one: a kind (a person, the name of a bot, or the command of a program), and for a person the
+// name.
 type seated struct{ kind, name string }
 
 // longestName is how many characters a person's name may have.
@@ -139,7 +142,15 @@ func parsePlayers(list string) (players []seated, err error) {
 		return nil, nil
 	}
 	for word := range strings.SplitSeq(list, ",") {
-		kind, name, named := strings.Cut(strings.TrimSpace(word), ":")
+		word = strings.TrimSpace(word)
+		if isCommand(word) {
+			if err := checkCommand(word); err != nil {
+				return nil, err
+			}
+			players = append(players, seated{kind: word})
+			continue
+		}
+		kind, name, named := strings.Cut(word, ":")
 		name = strings.TrimSpace(name)
 		switch {
 		case kind == "":
@@ -158,26 +169,40 @@ func parsePlayers(list string) (players []seated, err error) {
 	return players, nil
 }
 
-// sit makes the players that were named.
-func sit(g catalog.Entry, players []seated) ([]tui.Player, error) {
-	list := make([]tui.Player, len(players))
+// sit makes the players that were named. Whoever gets them closes them.
+func sit(ctx context.Context, g catalog.Entry, players []seated, limits botproto.Limits) (list []tui.Player, err error) {
+	list = make([]tui.Player, len(players))
+	defer func() {
+		if err != nil {
+			closeAll(list)
+		}
+	}()
 	for i, p := range players {
 		list[i] = tui.Player{Kind: p.kind, Name: p.name}
 		if p.kind == tui.Person {
 			continue
 		}
-		named, err := g.Bot(p.kind)
+		e, err := entrant(ctx, g, p.kind, limits)
 		if err != nil {
-			if text.Nearest(p.kind, []string{tui.Person}) != "" {
+			if !isCommand(p.kind) && text.Nearest(p.kind, []string{tui.Person}) != "" {
 				return nil, misusef("no player %q: did you mean %q?", p.kind, tui.Person)
 			}
-			return nil, misuse{err}
+			return nil, err
 		}
-		if list[i].Bot, err = named.New(g); err != nil {
+		if list[i].Bot, err = e.Enter(g); err != nil {
 			return nil, err
 		}
 	}
 	return list, nil
+}
+
+// closeAll ends the players that there are.
+func closeAll(players []tui.Player) {
+	for _, p := range players {
+		if p.Bot != nil {
+			p.Bot.Close()
+		}
+	}
 }
 
 // seedFlag adds --seed.
@@ -240,15 +265,15 @@ func terminal(w io.Writer) (width int, is bool) {
 
 // example returns the text of a command's examples, a line each. They use the first game of the catalog.
 func (p *program) example(lines ...string) string {
-	name, option, seats := "GAME", "NAME=VALUE", 2
+	name, option, strongest, seats := "GAME", "NAME=VALUE", "BOT", 2
 	if len(p.games) > 0 {
 		f := p.games[0].Facts()
 		name, seats = f.Name, f.UsualSeats()
-		option = exampleOption(p.games[0].Game, option)
+		option, strongest = exampleOption(p.games[0].Game, option), p.games[0].Bots().Strongest().Name
 	}
 	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
 		"PEOPLE", "you:Anna"+strings.Repeat(",you:Ben", min(seats-1, 1))+strings.Repeat(",random", max(seats-2, 0)),
-		"BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
+		"STRONGEST", strongest, "BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }
 

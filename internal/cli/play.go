@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -22,6 +23,7 @@ import (
 type playFlags struct {
 	setupFlags
 
+	programs           limitFlags
 	seed               uint64
 	lang, resume, save string
 }
@@ -32,7 +34,8 @@ func (p *program) playCommand() *cobra.Command {
 		Use:   "play GAME",
 		Short: "play at this terminal, with people and bots in any seats",
 		Long: page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved after
-each step, and --resume goes on with it.`),
+each step, and --resume goes on with it. A program that speaks the protocol for bots takes a seat by its command: a path, or words with a
+blank between them.`),
 		Example: p.example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,6 +43,7 @@ each step, and --resume goes on with it.`),
 			if err != nil {
 				return err
 			}
+			defer closeAll(table.Players)
 			return table.Play(cmd.Context())
 		},
 	}
@@ -47,6 +51,7 @@ each step, and --resume goes on with it.`),
 	cmd.Flags().StringVar(&flags.players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot in the others)")
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "a saved game to go on with")
 	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in this directory)")
+	flags.programs.add(cmd)
 	seedFlag(cmd, &flags.seed)
 	langFlag(cmd, &flags.lang)
 	return cmd
@@ -72,6 +77,9 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 		return nil, err
 	}
 	t.Resume = invocation() + " play --resume " + shellWord(t.File)
+	if slices.ContainsFunc(t.Players, func(p tui.Player) bool { return isCommand(p.Kind) }) {
+		t.Resume += " --players " + shellWord(tagOf(t.Record(), tui.PlayersTag))
+	}
 	if flags.data != "" {
 		t.Resume += " --data " + shellWord(string(flags.data))
 	}
@@ -112,24 +120,40 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	if t.Match, err = game.New(setup); err != nil {
 		return nil, asMisuse(wordsOf(game, lang, err))
 	}
-	if t.Players, err = sit(game, orUsual(game, names, setup.Seats)); err != nil {
-		return nil, err
-	}
 	if t.Seed, err = seedOr(cmd, flags.seed); err != nil {
 		return nil, err
 	}
-	if flags.save == "" {
-		t.File, err = freshFile(fmt.Sprintf("%s-%d", game.Facts().Name, t.Seed))
-		return t, err
+	if t.File, err = saveFile(flags.save, fmt.Sprintf("%s-%d", game.Facts().Name, t.Seed)); err != nil {
+		return nil, err
 	}
-	t.File = flags.save
-	if _, err := os.Stat(t.File); err == nil {
-		return nil, misusef("--save: the file %s exists already (--resume goes on with a game)", t.File)
+	return t, flags.seat(cmd, t, game, orUsual(game, names, setup.Seats))
+}
+
+// saveFile returns the file that a new game is saved in: the one that was asked for, or a new one.
+func saveFile(asked, usual string) (string, error) {
+	if asked == "" {
+		return freshFile(usual)
 	}
-	if dir, err := os.Stat(filepath.Dir(t.File)); err != nil || !dir.IsDir() {
-		return nil, misusef("--save: there is no directory %s", filepath.Dir(t.File))
+	if _, err := os.Stat(asked); err == nil {
+		return "", misusef("--save: the file %s exists already (--resume goes on with a game)", asked)
 	}
-	return t, nil
+	if dir, err := os.Stat(filepath.Dir(asked)); err != nil || !dir.IsDir() {
+		return "", misusef("--save: there is no directory %s", filepath.Dir(asked))
+	}
+	return asked, nil
+}
+
+// seat gives the seats of a table to the players, and a stand-in to the table.
+func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, players []seated) error {
+	limits, err := f.programs.limits()
+	if err != nil {
+		return err
+	}
+	if t.StandIn, err = g.Bots().Strongest().New(g); err != nil {
+		return err
+	}
+	t.Players, err = sit(cmd.Context(), g, players, limits)
+	return err
 }
 
 // orUsual returns the players. If none are named, a person has the first seat and the strongest bot the others.
@@ -173,9 +197,6 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 			names[i].name = rec.Names[i]
 		}
 	}
-	if t.Players, err = sit(saved.entry, names); err != nil {
-		return nil, err
-	}
 	if t.Seed, err = seedOf(cmd, flags.seed, rec); err != nil {
 		return nil, err
 	}
@@ -190,9 +211,11 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 		if flags.resume == "-" {
 			name = rec.Game
 		}
-		t.File, err = freshFile(name)
+		if t.File, err = freshFile(name); err != nil {
+			return nil, err
+		}
 	}
-	return t, err
+	return t, flags.seat(cmd, t, saved.entry, names)
 }
 
 // playersOf returns the players of a record, or none if it does not name them.
@@ -204,6 +227,9 @@ func playersOf(g catalog.Entry, rec *notation.Record) ([]seated, error) {
 	names, err := parsePlayers(list)
 	if err == nil && len(names) != rec.Seats {
 		err = fmt.Errorf("%d players for %d seats", len(names), rec.Seats)
+	}
+	if err == nil && slices.ContainsFunc(names, func(p seated) bool { return isCommand(p.kind) }) {
+		err = errPrograms
 	}
 	if err != nil {
 		return nil, rec.Errorf(rec.Where("tag "+tui.PlayersTag), "players: %v", err)

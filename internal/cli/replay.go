@@ -175,6 +175,9 @@ func (r *replay) print() {
 	for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
 		r.out("%s", line)
 	}
+	for _, line := range tui.FinishWords(r.say, r.own, r.match) {
+		r.out("%s", tui.Wrap(line, screenWidth, "    "))
+	}
 }
 
 // widestAction is the widest column that actions get before their words.

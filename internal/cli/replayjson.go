@@ -41,6 +41,8 @@ type (
 		Steps  int         `json:"steps"`
 		Line   int         `json:"line,omitempty"` // the line that is cut off
 		Result *resultJSON `json:"result,omitempty"`
+
+		Finish *server.Finish `json:"finish,omitempty"` // what the game tells about itself, when it is over
 	}
 	resultJSON struct {
 		Places  []int8       `json:"places"`
@@ -89,6 +91,9 @@ func (r *replay) json() error {
 	last := endJSON{End: r.end(), Steps: len(r.steps), Line: r.rec.Cut}
 	if r.match.ToAct() == 0 {
 		last.Result = r.result()
+		if f, ok := r.match.Finish(); ok {
+			last.Finish = server.TellFinish(r.match.Game().Facts(), &f, r.match.Result(engine.Whole).Places, r.say)
+		}
 	}
 	return r.line(last)
 }

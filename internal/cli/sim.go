@@ -21,6 +21,9 @@ import (
 // simFlags are the flags of `sim`.
 type simFlags struct {
 	setupFlags
+	reportFlags
+
+	programs limitFlags
 
 	games, first, workers, maxActions, patience int
 
@@ -37,10 +40,11 @@ func (p *program) simCommand() *cobra.Command {
 		Long: page(`Play many games between bots on all cores and report the results. After each game the players move on by one seat,
 so that each has every seat equally often. The same seed gives the same report on any number of cores. If the word random is among
 --options, the options that are not named are drawn for every game: each keeps its default or is any of its choices. With --seats random
-the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends the simulation and reports the games that are done.`),
+the number of seats is drawn too, and the players named sit in turn. A program that speaks the protocol for bots takes a seat by its
+command, a path or words with a blank between them; each seat and core has a process of its own. Ctrl-C ends the simulation and reports the games that are done.`),
 		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
 			"sim GAME --games 100 --options random --json", "sim GAME --games 100 --seats random",
-			"sim GAME --games 3 --records games"),
+			"sim GAME --games 3 --records games", "sim GAME --games 100 --report report.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := p.oneGameWith(flags.data, args)
 			if err != nil {
@@ -50,6 +54,10 @@ the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends
 			if err != nil {
 				return err
 			}
+			if err := flags.check(); err != nil {
+				return err
+			}
+			sim.Trace = flags.report != ""
 			report, err := p.simulate(cmd, sim)
 			if err != nil {
 				return err
@@ -59,6 +67,7 @@ the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends
 			} else {
 				p.printSim(report, game.Facts())
 			}
+			err = errors.Join(err, flags.write(report, nil, game.Facts()))
 			if report.Interrupted {
 				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Requested))
 			}
@@ -66,6 +75,7 @@ the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends
 		},
 	}
 	flags.add(cmd)
+	flags.addReport(cmd)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the usual number of the game)"
 	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
 	cmd.Flags().StringVar(&flags.players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
@@ -76,6 +86,7 @@ the number of seats is drawn too, and the players named sit in turn. Ctrl-C ends
 	cmd.Flags().IntVar(&flags.patience, "patience", 0,
 		"how many rounds or turns a game without a bound may have; a longer one is left unfinished (default: as the game says)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
+	flags.programs.add(cmd)
 	seedFlag(cmd, &flags.seed)
 	jsonFlag(cmd, &flags.json)
 	return cmd
@@ -112,12 +123,16 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	for len(names) < s.Setup.Seats {
 		names = append(names, seated{kind: "random"})
 	}
+	limits, err := f.programs.limits()
+	if err != nil {
+		return s, err
+	}
 	for _, name := range names {
-		named, err := g.Bot(name.kind)
+		e, err := entrant(cmd.Context(), g, name.kind, limits)
 		if err != nil {
-			return s, misuse{err}
+			return s, err
 		}
-		s.Players = append(s.Players, named)
+		s.Players = append(s.Players, e)
 	}
 	if !s.RandomOptions && !s.RandomSeats {
 		if _, err := g.New(s.Setup); err != nil {
@@ -149,28 +164,42 @@ func writeNew(path, data string) error {
 }
 
 // simulate plays the games, with a progress bar on a terminal, and prints on standard error how fast it was.
-func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (*arena.Report, error) {
-	wipe := func() error { return nil }
-	if _, is := terminal(p.std.Err); is {
-		bar := progressbar.NewOptions(sim.Games, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
-			progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionFullWidth(),
-			progressbar.OptionClearOnFinish())
-		sim.Progress = func(done int) { _ = bar.Set(done) } // a bar that cannot be drawn does not stop the games
-		wipe = bar.Clear
-	}
-	began := time.Now()
-	report, err := arena.Run(cmd.Context(), sim)
-	if wiped := wipe(); err == nil {
-		err = wiped
-	}
+func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (report *arena.Report, err error) {
+	err = p.timed(cmd, sim.Games, func(progress func(int)) (int, error) {
+		sim.Progress = progress
+		if report, err = arena.Run(cmd.Context(), sim); err != nil {
+			return 0, err
+		}
+		return report.Total.Done(), nil
+	})
 	if errors.Is(err, engine.ErrIllegal) { // the flags ask for a set-up that cannot be played
 		return nil, asMisuse(wordsOf(sim.Game, text.English, err))
 	}
+	return report, err
+}
+
+// timed plays games, which returns how many it has played. On a terminal a bar shows how many are done and how long the others will take;
+// elsewhere progress is nil. At the end it prints on standard error how fast it was.
+func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(int)) (int, error)) error {
+	var progress func(int)
+	wipe := func() error { return nil }
+	if _, is := terminal(p.std.Err); is {
+		bar := progressbar.NewOptions(games, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
+			progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionFullWidth(),
+			progressbar.OptionClearOnFinish())
+		progress = func(done int) { _ = bar.Set(done) } // a bar that cannot be drawn does not stop the games
+		wipe = bar.Clear
+	}
+	began := time.Now()
+	done, err := play(progress)
+	if wiped := wipe(); err == nil {
+		err = wiped
+	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	took := time.Since(began).Seconds()
-	p.say(cmd, "%s games in %.2f s, %s a second", grouped(strconv.Itoa(report.Total.Done())), took,
-		grouped(strconv.Itoa(int(float64(report.Total.Done())/took))))
-	return report, nil
+	p.say(cmd, "%s games in %.2f s, %s a second", grouped(strconv.Itoa(done)), took,
+		grouped(strconv.Itoa(int(float64(done)/took))))
+	return nil
 }

@@ -27,6 +27,7 @@ type (
 		Sets        []setJSON         `json:"sets,omitempty"`
 		Refused     int               `json:"refusedSets"`
 		Failures    []failureJSON     `json:"failures"`
+		Forfeits    []forfeitJSON     `json:"forfeits"`
 	}
 	setJSON struct {
 		Seats   int       `json:"seats"`
@@ -85,7 +86,7 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 		Game: r.Game, Version: r.Version, Data: server.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
-		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{},
+		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{}, Forfeits: forfeitsOf(r),
 	}
 	for i := range r.Sets {
 		report.Sets = append(report.Sets, setJSON{r.Sets[i].Seats, r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Together)})

@@ -54,6 +54,7 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 		p.printTally(t, r.Together)
 	}
 	p.printSets(r)
+	p.printForfeits(r)
 	for _, f := range r.Failures {
 		p.out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
 		if f.Options != "" {

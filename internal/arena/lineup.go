@@ -1,0 +1,140 @@
+package arena
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// mostOrders is the number of seats up to which a round has every order. More seats have the order and its reverse, each moved on seat by
+// seat.
+const mostOrders = 4
+
+// lineups returns who sits where in the games of one round: each element has the index of a bot for every seat. Every bot has
+// every seat equally often. In a game that is won together each bot plays with itself alone.
+func lineups(bots, seats int, together bool) [][]int {
+	var games [][]int
+	if together {
+		for b := range bots {
+			games = append(games, slices.Repeat([]int{b}, seats))
+		}
+		return games
+	}
+	if bots >= seats {
+		for _, chosen := range choose(bots, seats) {
+			games = append(games, orders(chosen)...)
+		}
+		return games
+	}
+	// There are more seats than bots: the bots take turns, so each has as many seats as the others in the rounds together.
+	for first := range bots {
+		var list []int
+		for seat := range seats {
+			list = append(list, (first+seat)%bots)
+		}
+		for _, o := range orders(list) {
+			if !slices.ContainsFunc(games, func(g []int) bool { return slices.Equal(g, o) }) {
+				games = append(games, o)
+			}
+		}
+	}
+	return games
+}
+
+// choose returns the sets of n of the numbers below all.
+func choose(all, n int) (sets [][]int) {
+	var grow func(set []int, from int)
+	grow = func(set []int, from int) {
+		if len(set) == n {
+			sets = append(sets, slices.Clone(set))
+			return
+		}
+		for i := from; i < all; i++ {
+			grow(append(set, i), i+1)
+		}
+	}
+	grow(nil, 0)
+	return sets
+}
+
+// orders returns the orders of a list that a round has, each once.
+func orders(list []int) (all [][]int) {
+	add := func(order []int) {
+		if !slices.ContainsFunc(all, func(o []int) bool { return slices.Equal(o, order) }) {
+			all = append(all, slices.Clone(order))
+		}
+	}
+	if len(list) <= mostOrders {
+		permute(slices.Clone(list), 0, add)
+		return all
+	}
+	for _, way := range [][]int{list, reversed(list)} {
+		for i := range way {
+			add(slices.Concat(way[i:], way[:i]))
+		}
+	}
+	return all
+}
+
+func reversed(list []int) []int {
+	back := slices.Clone(list)
+	slices.Reverse(back)
+	return back
+}
+
+// permute gives every order of what is from i on.
+func permute(list []int, i int, give func([]int)) {
+	if i == len(list) {
+		give(list)
+		return
+	}
+	for j := i; j < len(list); j++ {
+		list[i], list[j] = list[j], list[i]
+		permute(list, i+1, give)
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// copies returns how many seats of one game a bot has at most.
+func copies(games [][]int) int {
+	most := 0
+	for _, g := range games {
+		for _, b := range g {
+			n := 0
+			for _, other := range g {
+				if other == b {
+					n++
+				}
+			}
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// seatPlayers writes the players of a game by seat. Bot b has the players from b*copies on: one for each of its seats.
+func seatPlayers(game []int, copies int, playerAt *[engine.MaxSeats]int) {
+	for seat, b := range game {
+		before := 0
+		for _, other := range game[:seat] {
+			if other == b {
+				before++
+			}
+		}
+		playerAt[seat] = b*copies + before
+	}
+}
+
+// checkBots returns an error unless there are bots to compare.
+func checkBots(labels []string) error {
+	if len(labels) < 2 {
+		return fmt.Errorf("an arena needs two bots or more, not %d", len(labels))
+	}
+	for i, label := range labels {
+		if slices.Contains(labels[:i], label) {
+			return fmt.Errorf("%s is there twice", label)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+package arena
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Outcome is what a tournament has shown. It follows from the rounds alone: whoever stops and goes on gets the same one.
+type Outcome struct {
+	Report // of all its games; Players are the bots
+
+	Rounds    int
+	RoundSize int
+	Bots      []BotOutcome // in the order of Tournament.Bots
+	Test      *TestState
+	Games     []GameLine // all of them, in order
+}
+
+// BotOutcome is what a tournament has shown about a bot.
+type BotOutcome struct {
+	Standing
+
+	Share Interval // of its games that it won; in a game that is won together, of the group's
+	Elo   Rating
+}
+
+// outcome computes the outcome of whole rounds.
+func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
+	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together)
+	f := t.Game.Facts()
+	full, _ := f.Complete(t.Setup) // sim.prepare has checked it
+	out := &Outcome{
+		Rounds: len(rounds), RoundSize: len(games),
+		Report: Report{
+			Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together, Players: t.Labels(), Seed: t.Seed,
+			First: 1, Requested: t.Rounds() * len(games), MaxActions: sim.MaxActions, Patience: sim.patience(), Total: *newTally(sim),
+		},
+	}
+	pairs := make([]pairing, len(rounds))
+	shares := make([]meanOf, len(t.Bots))
+	for i := range rounds {
+		r := &rounds[i]
+		out.addRound(r, sim, copies(games))
+		pairs[i] = pairingOf(r, len(t.Bots))
+		won := r.wins(len(t.Bots), f.Together)
+		for b := range won {
+			shares[b].add(won[b].share())
+		}
+	}
+	ratings := rate(pairs, len(t.Bots), t.Seed)
+	for b := range t.Bots {
+		out.Bots = append(out.Bots, BotOutcome{Standing: out.Total.Players[b], Share: shares[b].interval(), Elo: ratings[b]})
+	}
+	if t.Test != nil {
+		var tally testTally
+		for i := range rounds {
+			tally.add(&rounds[i], t)
+		}
+		state := t.Test.state(&tally)
+		out.Test = &state
+	}
+	out.Interrupted = out.Total.Done() < out.Requested && (out.Test == nil || out.Test.Answer == Undecided)
+	return out
+}
+
+// addRound adds the games of a round to the tally.
+func (out *Outcome) addRound(r *Round, sim *Sim, copies int) {
+	for i := range r.Games {
+		line := &r.Games[i]
+		g := line.game((r.Number-1)*len(r.Games)+i+1, copies)
+		out.Total.add(g)
+		out.Games = append(out.Games, *line)
+		for seat, why := range line.Forfeits {
+			if why != "" && len(out.Forfeits) < maxFailures {
+				out.Forfeits = append(out.Forfeits, Forfeit{g.number, engine.Seat(seat), sim.Players[g.playerAt[seat]].Label(), why})
+			}
+		}
+		if g.end == failed && len(out.Failures) < maxFailures {
+			out.Failures = append(out.Failures, Failure{
+				Number: g.number, Seats: g.seats, Options: out.Options, Actions: g.actions + g.chanceActions, What: g.failure,
+			})
+		}
+	}
+	for key, n := range r.Events {
+		out.Total.Events[key] = out.Total.Events[key].plus(n)
+	}
+	if r.Trace != nil {
+		out.Total.Trace.merge(r.Trace)
+	}
+}
+
+// part is a number of games and what was won of them.
+type part struct {
+	won   float64
+	games int
+}
+
+func (p part) share() float64 {
+	if p.games == 0 {
+		return 0
+	}
+	return p.won / float64(p.games)
+}
+
+// wins returns what each bot has won in the round. A shared win counts its share.
+func (r *Round) wins(bots int, together bool) []part {
+	won := make([]part, bots)
+	for i := range r.Games {
+		g := &r.Games[i]
+		if g.End != endings[finished] {
+			continue
+		}
+		if together {
+			if won[g.Bots[0]].games++; g.Group == groupWon {
+				won[g.Bots[0]].won++
+			}
+			continue
+		}
+		winners := 0
+		for _, p := range g.Places {
+			if p == 1 {
+				winners++
+			}
+		}
+		for seat, b := range g.Bots {
+			if won[b].games++; g.Places[seat] == 1 {
+				won[b].won += 1 / float64(winners)
+			}
+		}
+	}
+	return won
+}
+
+// meanOf is a mean over rounds, which do not depend on each other.
+type meanOf struct {
+	n            int
+	sum, squares float64
+}
+
+func (m *meanOf) add(x float64) {
+	m.n++
+	m.sum += x
+	m.squares += x * x
+}
+
+// variance returns the variance of one number as a sample. A quarter more than the true sum keeps it above 0 where all were alike.
+func (m *meanOf) variance() float64 {
+	if m.n == 0 {
+		return 1
+	}
+	mean := m.sum / float64(m.n)
+	return (max(m.squares-mean*m.sum, 0) + 0.25) / float64(m.n)
+}
+
+func (m *meanOf) interval() Interval {
+	if m.n == 0 {
+		return Interval{0, 0, 1}
+	}
+	mean := m.sum / float64(m.n)
+	half := normal95 * math.Sqrt(m.variance()/float64(m.n))
+	return Interval{mean, max(mean-half, 0), min(mean+half, 1)}
+}

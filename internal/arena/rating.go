@@ -1,0 +1,154 @@
+package arena
+
+import (
+	"math"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Rating is a strength in Elo, with its 95 % interval. The mean of all bots is 0.
+type Rating struct{ Elo, Low, High float64 }
+
+// pairing is how often bots were placed before each other, in half points: [a*bots+b] is what a has of its games against b.
+type pairing []int64
+
+// pairingOf counts every pair of seats of every game. In a game that is won together, it counts every pair of games instead.
+func pairingOf(r *Round, bots int) pairing {
+	p := make(pairing, bots*bots)
+	for i := range r.Games {
+		g := &r.Games[i]
+		if g.End != endings[finished] {
+			continue
+		}
+		if g.Group != "" {
+			for j := range r.Games[:i] {
+				if other := &r.Games[j]; other.Group != "" {
+					p.add(bots, g.Bots[0], other.Bots[0], lostAs1(g), lostAs1(other))
+				}
+			}
+			continue
+		}
+		for seat, a := range g.Bots {
+			for other, b := range g.Bots[:seat] {
+				if a != b {
+					p.add(bots, a, b, g.Places[seat], g.Places[other])
+				}
+			}
+		}
+	}
+	return p
+}
+
+// lostAs1 returns the place of a group: 1 if it has won, 2 if not.
+func lostAs1(g *GameLine) int {
+	if g.Group == groupWon {
+		return 1
+	}
+	return 2
+}
+
+// add gives two half points to the better place, or one to each.
+func (p pairing) add(bots, a, b, placeOfA, placeOfB int) {
+	rank := func(place int) int {
+		if place == 0 {
+			return engine.MaxSeats + 1
+		}
+		return place
+	}
+	switch ra, rb := rank(placeOfA), rank(placeOfB); {
+	case ra < rb:
+		p[a*bots+b] += 2
+	case ra > rb:
+		p[b*bots+a] += 2
+	default:
+		p[a*bots+b]++
+		p[b*bots+a]++
+	}
+}
+
+const (
+	resamples = 400 // of the rounds, for the intervals
+	eloScale  = 400 / math.Ln10
+)
+
+// rate returns the strengths by which the bots would be placed as they were, by the model of Bradley and Terry. Besides the games that were
+// played, each pair counts one draw, so that no strength is without bound. The intervals come from drawing the rounds again, with replacement: the games
+// of a round depend on each other, the rounds do not.
+func rate(rounds []pairing, bots int, seed uint64) []Rating {
+	sum := make(pairing, bots*bots)
+	for _, p := range rounds {
+		sum.plus(p)
+	}
+	ratings := make([]Rating, bots)
+	for b, elo := range strengths(sum, bots) {
+		ratings[b] = Rating{elo, math.Inf(-1), math.Inf(1)}
+	}
+	if len(rounds) < 2 {
+		return ratings
+	}
+	source := Source(seed, 0, ratingStream)
+	drawn := make([][]float64, bots)
+	for range resamples {
+		clear(sum)
+		for range rounds {
+			sum.plus(rounds[engine.Below(source, len(rounds))])
+		}
+		for b, elo := range strengths(sum, bots) {
+			drawn[b] = append(drawn[b], elo)
+		}
+	}
+	const cut = resamples / 40 // 2.5 %
+	for b := range ratings {
+		slices.Sort(drawn[b])
+		ratings[b].Low, ratings[b].High = drawn[b][cut], drawn[b][resamples-1-cut]
+	}
+	return ratings
+}
+
+func (p pairing) plus(other pairing) {
+	for i, n := range other {
+		p[i] += n
+	}
+}
+
+// strengths returns the most likely strengths in Elo, by Hunter's iteration (MM algorithms for generalized Bradley-Terry models, 2004).
+func strengths(p pairing, bots int) []float64 {
+	const most, enough = 1000, 1e-9
+	now, next := slices.Repeat([]float64{1}, bots), make([]float64, bots)
+	for range most {
+		change := 0.0
+		for a := range bots {
+			points, games := 0.0, 0.0
+			for b := range bots {
+				if a != b {
+					of, against := float64(p[a*bots+b])/2+0.5, float64(p[b*bots+a])/2+0.5
+					points += of
+					games += (of + against) / (now[a] + now[b])
+				}
+			}
+			next[a] = points / games
+		}
+		scale := math.Exp(-meanLog(next))
+		for a := range next {
+			next[a] *= scale
+			change = max(change, math.Abs(next[a]-now[a])/now[a])
+		}
+		now, next = next, now
+		if change < enough {
+			break
+		}
+	}
+	elo := make([]float64, bots)
+	for a := range elo {
+		elo[a] = eloScale * math.Log(now[a])
+	}
+	return elo
+}
+
+func meanLog(x []float64) (mean float64) {
+	for _, v := range x {
+		mean += math.Log(v) / float64(len(x))
+	}
+	return mean
+}

@@ -1,0 +1,296 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Tournament compares bots. It is played in rounds: all games of a round have the same chance, and in them every bot has every seat
+// equally often, with every choice of the others. So luck and seat are the same for all, and few games tell much.
+type Tournament struct {
+	Game  engine.Game
+	Setup engine.Setup
+	Bots  []bots.Entrant
+	Games int // how many at least: rounds are whole
+	Seed  uint64
+
+	Workers    int // as in Sim
+	MaxActions int
+	Patience   int
+	Record     func(number int, rec *notation.Record) error
+	Progress   func(done int)
+
+	// Test, if set, ends the tournament when it has an answer.
+	Test *SPRT
+
+	// Done has the rounds of an earlier run, from the first on. Write gets each further round, in their order, from one goroutine at a time.
+	Done  []Round
+	Write func(Round) error
+}
+
+// Round is what came out of the games with the same chance.
+type Round struct {
+	Number int              `json:"round"` // from 1
+	Games  []GameLine       `json:"games"`
+	Events map[string]Count `json:"events"`
+	Trace  *Trace           `json:"trace,omitempty"`
+}
+
+// GameLine is what came out of a game.
+type GameLine struct {
+	Bots     []int    `json:"bots"` // by seat: which one, from 0
+	End      string   `json:"end"`  // finished, unfinished or failed
+	Places   []int    `json:"places,omitempty"`
+	Scores   []int    `json:"scores,omitempty"`
+	Group    string   `json:"group,omitempty"` // won or lost
+	Actions  int      `json:"actions"`         // of seats
+	Draws    int      `json:"draws"`           // actions of chance
+	Turns    int      `json:"turns"`           // changes of seat
+	Forfeits []string `json:"forfeits,omitempty"`
+	Failure  string   `json:"failure,omitempty"`
+}
+
+// tracedEvery is how many rounds there are for one that is traced: to ask for the result at every step takes time.
+const tracedEvery = 10
+
+// endings are the names of how games end.
+var endings = [...]string{finished: "finished", unfinished: "unfinished", failed: "failed"} //nolint:gochecknoglobals // a table
+
+// Labels returns the names of the bots.
+func (t *Tournament) Labels() []string {
+	labels := make([]string, len(t.Bots))
+	for i, b := range t.Bots {
+		labels[i] = b.Label()
+	}
+	return labels
+}
+
+// RoundSize returns how many games a round has.
+func (t *Tournament) RoundSize() int {
+	return len(lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together))
+}
+
+// Rounds returns how many rounds the tournament has.
+func (t *Tournament) Rounds() int {
+	size := t.RoundSize()
+	return (t.Games + size - 1) / size
+}
+
+// Run plays the rounds that are not done. If ctx is cancelled, the outcome covers the whole rounds that were done and says so.
+func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
+	if err := checkBots(t.Labels()); err != nil {
+		return nil, err
+	}
+	if t.Games < 1 || t.Games > math.MaxInt32 {
+		return nil, fmt.Errorf("cannot play %d games", t.Games)
+	}
+	if t.Test != nil && len(t.Bots) != 2 {
+		return nil, fmt.Errorf("the test is for two bots, not %d", len(t.Bots))
+	}
+	r := &run{t: t, rounds: slices.Clone(t.Done), waiting: map[int]*Round{}}
+	sim := r.sim()
+	if err := sim.prepare(); err != nil {
+		return nil, err
+	}
+	if len(r.rounds) >= t.Rounds() || r.isDecided() {
+		return t.outcome(&sim, r.rounds), nil
+	}
+	if _, err := Run(r.context(ctx), sim); err != nil {
+		return nil, err
+	}
+	if r.failed != nil {
+		return nil, r.failed
+	}
+	return t.outcome(&sim, r.rounds), nil
+}
+
+// run is a tournament that is being played.
+type run struct {
+	t       *Tournament
+	games   [][]int // of a round
+	copies  int
+	end     context.CancelCauseFunc
+	mu      sync.Mutex
+	rounds  []Round        // whole ones, in order
+	waiting map[int]*Round // by number: those that are not whole, or come after one that is not
+	tally   testTally
+	failed  error
+}
+
+// errDecided ends the games when the test has an answer.
+var errDecided = errors.New("the test is decided")
+
+func (r *run) context(ctx context.Context) context.Context {
+	ctx, r.end = context.WithCancelCause(ctx)
+	return ctx
+}
+
+// sim returns the simulation that plays the games of the tournament that are not done.
+func (r *run) sim() Sim {
+	t := r.t
+	r.games = lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together)
+	r.copies = copies(r.games)
+	for i := range r.rounds {
+		r.tally.add(&r.rounds[i], t)
+	}
+	done := len(r.rounds) * len(r.games)
+	s := Sim{
+		Game: t.Game, Setup: t.Setup, Seed: t.Seed, Workers: t.Workers, MaxActions: t.MaxActions, Patience: t.Patience, Record: t.Record,
+		First: done + 1, Games: max(t.Rounds()*len(r.games)-done, 1),
+		schedule: func(number int, playerAt *[engine.MaxSeats]int) uint64 {
+			seatPlayers(r.games[(number-1)%len(r.games)], r.copies, playerAt)
+			return uint64((number-1)/len(r.games)) + 1
+		},
+		each:   r.note,
+		traced: func(number int) bool { return (number-1)/len(r.games)%tracedEvery == 0 },
+	}
+	if t.Progress != nil {
+		s.Progress = func(n int) { t.Progress(done + n) }
+	}
+	for _, b := range t.Bots {
+		for range r.copies {
+			s.Players = append(s.Players, b)
+		}
+	}
+	return s
+}
+
+// note adds a game to its round, and writes the rounds that have become whole.
+func (r *run) note(g *game) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	number := (g.number-1)/len(r.games) + 1
+	round := r.waiting[number]
+	if round == nil {
+		round = &Round{Number: number, Games: make([]GameLine, len(r.games)), Events: map[string]Count{}}
+		r.waiting[number] = round
+	}
+	place := (g.number - 1) % len(r.games)
+	round.Games[place] = lineOf(g, r.games[place])
+	if g.end == finished {
+		for key, n := range g.events {
+			round.Events[key] = round.Events[key].plus(n)
+		}
+		if g.trace != nil {
+			if round.Trace == nil {
+				round.Trace = &Trace{}
+			}
+			round.Trace.merge(g.trace)
+		}
+	}
+	for r.failed == nil {
+		next := r.waiting[len(r.rounds)+1]
+		if next == nil || !next.isWhole() || r.isDecided() {
+			return
+		}
+		delete(r.waiting, next.Number)
+		if r.t.Write != nil {
+			if r.failed = r.t.Write(*next); r.failed != nil {
+				r.end(r.failed)
+				return
+			}
+		}
+		r.rounds = append(r.rounds, *next)
+		if r.tally.add(next, r.t); r.isDecided() {
+			r.end(errDecided)
+		}
+	}
+}
+
+func (r *run) isDecided() bool {
+	return r.t.Test != nil && r.t.Test.state(&r.tally).Answer != Undecided
+}
+
+func (r *Round) isWhole() bool {
+	return !slices.ContainsFunc(r.Games, func(g GameLine) bool { return g.End == "" })
+}
+
+func lineOf(g *game, bots []int) GameLine {
+	line := GameLine{
+		Bots: bots, End: endings[g.end], Actions: g.actions, Draws: g.chanceActions, Turns: g.seatChanges, Forfeits: g.reasons, Failure: g.failure,
+	}
+	if g.end != finished {
+		return line
+	}
+	for seat := range g.seats {
+		line.Places = append(line.Places, int(g.result.Places[seat]))
+		if g.result.Scored {
+			line.Scores = append(line.Scores, int(g.result.Scores[seat]))
+		}
+	}
+	switch g.result.Group {
+	case engine.GroupWon:
+		line.Group = groupWon
+	case engine.GroupLost:
+		line.Group = groupLost
+	case engine.NoGroup:
+	}
+	return line
+}
+
+const (
+	groupWon  = "won"
+	groupLost = "lost"
+)
+
+// game returns the game that a line is about, as the worker had it.
+func (l *GameLine) game(number, copies int) *game {
+	g := &game{
+		number: number, seats: len(l.Bots), end: ending(slices.Index(endings[:], l.End)), actions: l.Actions, chanceActions: l.Draws, seatChanges: l.Turns,
+		failure: l.Failure, reasons: l.Forfeits,
+	}
+	seatPlayers(l.Bots, copies, &g.playerAt)
+	for seat := range l.Places {
+		g.result.Places[seat] = int8(l.Places[seat])
+	}
+	if g.result.Scored = l.Scores != nil; g.result.Scored {
+		for seat := range l.Scores {
+			g.result.Scores[seat] = int32(l.Scores[seat])
+		}
+	}
+	switch l.Group {
+	case groupWon:
+		g.result.Group = engine.GroupWon
+	case groupLost:
+		g.result.Group = engine.GroupLost
+	}
+	for seat, why := range l.Forfeits {
+		if why != "" {
+			g.lost = g.lost.With(engine.Seat(seat))
+		}
+	}
+	return g
+}
+
+// Valid returns an error unless the round can be one of this tournament.
+func (r *Round) Valid(t *Tournament) error {
+	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together)
+	if len(r.Games) != len(games) {
+		return fmt.Errorf("round %d has %d games, want %d", r.Number, len(r.Games), len(games))
+	}
+	for i := range r.Games {
+		g, seats := &r.Games[i], t.Setup.Seats
+		switch {
+		case !slices.Equal(g.Bots, games[i]):
+			return fmt.Errorf("round %d: game %d has other bots in its seats", r.Number, i+1)
+		case !slices.Contains(endings[:], g.End):
+			return fmt.Errorf("round %d: game %d has the end %q", r.Number, i+1, g.End)
+		case g.End == endings[finished] && len(g.Places) != seats, g.Scores != nil && len(g.Scores) != seats, len(g.Forfeits) > seats:
+			return fmt.Errorf("round %d: game %d has the results of another number of seats", r.Number, i+1)
+		}
+		for _, p := range g.Places {
+			if p < 0 || p > seats {
+				return fmt.Errorf("round %d: game %d has the place %d", r.Number, i+1, p)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package arena
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// TracePoints are the moments at which traced games are looked at, evenly spread over the actions of each: point 0 is the start,
+// the last point the end.
+const TracePoints = 21
+
+// Trace sums up how games went. It holds whole numbers only, so that the order of adding does not matter.
+type Trace struct {
+	Games int `json:"games"`
+
+	// Led is the games, in units of a win, in which a winner was the leader at a point. The leader is who would win if the game stopped
+	// there. If it would be several, each counts its share.
+	Led         [TracePoints]int64 `json:"led"`
+	LeadChanges int64              `json:"leadChanges"` // how often another seat became the leader
+	Decided     int64              `json:"decided"`     // the last point at which the leader was not a winner, summed up
+
+	Scores  [engine.MaxSeats]Line `json:"scores"`  // by seat, if the game has scores
+	Amounts map[string]Line       `json:"amounts"` // by key of the event: what it has moved so far
+}
+
+// Line is a sum at each point.
+type Line [TracePoints]int64
+
+func (t *Trace) merge(other *Trace) {
+	t.Games += other.Games
+	t.LeadChanges += other.LeadChanges
+	t.Decided += other.Decided
+	for i, n := range other.Led {
+		t.Led[i] += n
+	}
+	for seat := range other.Scores {
+		t.Scores[seat] = t.Scores[seat].plus(other.Scores[seat])
+	}
+	for key, line := range other.Amounts {
+		if t.Amounts == nil {
+			t.Amounts = map[string]Line{}
+		}
+		t.Amounts[key] = t.Amounts[key].plus(line)
+	}
+}
+
+func (l Line) plus(other Line) Line {
+	for i, n := range other {
+		l[i] += n
+	}
+	return l
+}
+
+// course is how one game goes: what a trace needs, at every step where something changed. It is reused for the next game.
+type course struct {
+	steps   []standing
+	amounts []amount
+	length  int // steps so far
+}
+
+// standing is the result of the game if it stopped after a step.
+type standing struct {
+	after   int
+	leaders engine.Seats
+	scores  [engine.MaxSeats]int32
+}
+
+// amount is what an event moved.
+type amount struct {
+	after int
+	key   string
+	n     int64
+}
+
+func (c *course) begin() { c.steps, c.amounts, c.length = c.steps[:0], c.amounts[:0], 0 }
+
+// note notes the position after a step.
+func (c *course) note(m engine.Match) {
+	c.length++
+	r := m.Result(engine.Whole)
+	now := standing{c.length, r.Winners(), r.Scores}
+	if last := len(c.steps) - 1; last < 0 || c.steps[last].leaders != now.leaders || c.steps[last].scores != now.scores {
+		c.steps = append(c.steps, now)
+	}
+	for _, e := range m.Happened() {
+		if e.Amount != 0 {
+			c.amounts = append(c.amounts, amount{c.length, e.Key, int64(e.Amount)})
+		}
+	}
+}
+
+// sum adds the game to a trace.
+func (c *course) sum(t *Trace, g *game) {
+	t.Games++
+	winners := g.result.Winners()
+	at, open, leader := 0, 0, engine.Seats(0)
+	for point := range TracePoints {
+		after := point * c.length / (TracePoints - 1)
+		for at+1 < len(c.steps) && c.steps[at+1].after <= after {
+			at++
+			t.noteLeader(&leader, c.steps[at].leaders)
+		}
+		if len(c.steps) == 0 {
+			continue
+		}
+		s := &c.steps[at]
+		share := shareOf(s.leaders, winners)
+		if t.Led[point] += share; share == 0 {
+			open = point
+		}
+		for seat := range g.seats {
+			t.Scores[seat][point] += int64(s.scores[seat])
+		}
+	}
+	t.Decided += int64(open)
+	c.sumAmounts(t)
+}
+
+// noteLeader counts a change of the only leader.
+func (t *Trace) noteLeader(leader *engine.Seats, now engine.Seats) {
+	if now.Len() != 1 || now == *leader {
+		return
+	}
+	if *leader != 0 {
+		t.LeadChanges++
+	}
+	*leader = now
+}
+
+// shareOf returns the share of the leaders who win, in units of a win.
+func shareOf(leaders, winners engine.Seats) int64 {
+	if leaders == 0 {
+		return 0
+	}
+	return int64(unitsPerWin * (leaders & winners).Len() / leaders.Len())
+}
+
+// sumAmounts adds what events have moved up to each point.
+func (c *course) sumAmounts(t *Trace) {
+	for _, a := range c.amounts {
+		if t.Amounts == nil {
+			t.Amounts = map[string]Line{}
+		}
+		line := t.Amounts[a.key]
+		first := (a.after*(TracePoints-1) + c.length - 1) / c.length // the first point at or after the step
+		for point := first; point < TracePoints; point++ {
+			line[point] += a.n
+		}
+		t.Amounts[a.key] = line
+	}
+}

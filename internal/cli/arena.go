@@ -1,0 +1,237 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// arenaFlags are the flags of `arena`.
+type arenaFlags struct {
+	setupFlags
+	reportFlags
+
+	programs limitFlags
+
+	bots, sprt, results, records string
+	games, workers, maxActions   int
+	patience                     int
+	seed                         uint64
+	resume, json                 bool
+}
+
+func (p *program) arenaCommand() *cobra.Command {
+	var flags arenaFlags
+	cmd := &cobra.Command{
+		Use:   "arena GAME --bots BOT,BOT",
+		Short: "compare bots: matches in which luck and seats are the same for all",
+		Long: page(`Compare bots and programs. All games of a round have the same chance (the same river, the same draws), and in a round every
+bot has every seat equally often, in every order of the others (from five seats on: in a balanced choice of orders). In a game that all win
+together, each bot plays with itself. The table has the share of wins and a rating in Elo, both with 95 % intervals. Rounds are whole, so a few games more
+than --games may be played.
+
+With --results each round is stored when it is done. Ctrl-C, and even a kill, loses no more than the rounds that are being played, and --resume goes
+on to the very same table. --sprt LOW,HIGH tests two bots: it stops as soon as it is known whether the first is stronger by HIGH Elo or
+only by LOW, with an error of 5 %.`),
+		Example: p.example("arena GAME --bots STRONGEST,random --games 20 --seed 7", "arena GAME --bots STRONGEST,random --games 20 --results r.jsonl",
+			"arena GAME --bots STRONGEST,random --games 40 --results r.jsonl --resume --report r.html --csv r.csv",
+			"arena GAME --bots STRONGEST,random --games 400 --sprt 0,30 --json"),
+		RunE: func(cmd *cobra.Command, args []string) error { return p.runArena(cmd, &flags, args) },
+	}
+	flags.add(cmd)
+	flags.addReport(cmd)
+	cmd.Flags().StringVar(&flags.csv, "csv", "", "a file to write a line for each game to")
+	cmd.Flags().StringVar(&flags.bots, "bots", "", "the bots and programs to compare, as NAME,NAME")
+	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games, at least")
+	cmd.Flags().StringVar(&flags.sprt, "sprt", "", "stop when it is known whether the first of two bots is stronger by HIGH Elo or by LOW, as 0,30")
+	cmd.Flags().StringVar(&flags.results, "results", "", "a file to store every round in")
+	cmd.Flags().BoolVar(&flags.resume, "resume", false, "go on with the rounds of --results")
+	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write the record of every game to")
+	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, "how many actions a game may have; a longer one is left unfinished (default: as for sim)")
+	cmd.Flags().IntVar(&flags.patience, "patience", 0, "how many rounds or turns a game without a bound may have (default: as the game says)")
+	flags.programs.add(cmd)
+	seedFlag(cmd, &flags.seed)
+	jsonFlag(cmd, &flags.json)
+	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game has that many)"
+	return cmd
+}
+
+func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string) (err error) {
+	game, err := p.oneGameWith(flags.data, args)
+	if err != nil {
+		return err
+	}
+	t, err := flags.tournament(cmd, game)
+	if err != nil {
+		return err
+	}
+	if err := flags.check(); err != nil {
+		return err
+	}
+	if flags.results != "" {
+		file, err := openResults(flags.results, flags.resume, t)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		if !cmd.Flags().Changed("seed") {
+			t.Seed = file.seed
+		}
+		t.Done, t.Write = file.rounds, file.write
+		if len(t.Done) > 0 {
+			p.say(cmd, "%s rounds are done", count(len(t.Done)))
+		}
+	}
+	outcome, err := p.compare(cmd, t)
+	if err != nil {
+		return err
+	}
+	if flags.json {
+		err = p.json(arenaReport(outcome, game.Facts()))
+	} else {
+		p.printArena(outcome, game.Facts())
+	}
+	err = errors.Join(err, flags.write(&outcome.Report, outcome, game.Facts()))
+	if outcome.Interrupted {
+		err = errors.Join(err, interruptedf("%d of %d games are done%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
+	}
+	return errors.Join(err, outcome.Err())
+}
+
+func (f *arenaFlags) howToGoOn() string {
+	if f.results == "" {
+		return ""
+	}
+	return "; the same command with --resume goes on"
+}
+
+// tournament returns the tournament that the flags ask for.
+func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tournament, error) {
+	var wrong error
+	for flag, n := range map[string]int{"games": f.games, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
+		wrong = errors.Join(wrong, atLeast(cmd, flag, 1, n))
+	}
+	switch {
+	case wrong != nil:
+		return nil, wrong
+	case f.resume && f.results == "":
+		return nil, misusef("--resume goes on with a file: name it with --results")
+	case f.patience > 0 && g.Facts().Patience.Event == "":
+		return nil, misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
+	}
+	words, err := parsePlayers(f.bots)
+	if err != nil {
+		return nil, misusef("--bots: %w", err)
+	}
+	if len(words) < 2 {
+		return nil, misusef("want two bots or more to compare, as --bots %s,random", g.Bots().Strongest().Name)
+	}
+	var names []string
+	for _, w := range words {
+		names = append(names, w.kind)
+	}
+	limits, err := f.programs.limits()
+	if err != nil {
+		return nil, err
+	}
+	t := &arena.Tournament{Game: g, Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
+	if t.Bots, err = entrants(cmd.Context(), g, names, limits); err != nil {
+		return nil, err
+	}
+	t.Bots = distinct(t.Bots)
+	seats := min(max(len(names), g.Facts().MinSeats), g.Facts().MaxSeats)
+	if g.Facts().Together {
+		seats = g.Facts().UsualSeats()
+	}
+	var random bool
+	if t.Setup, random, err = f.setup(cmd, g, 0); err != nil {
+		return nil, err
+	}
+	if random {
+		return nil, misusef("--options: only sim can draw options at random")
+	}
+	if !cmd.Flags().Changed("seats") {
+		t.Setup.Seats = seats
+	}
+	if _, err := g.New(t.Setup); err != nil {
+		return nil, asMisuse(wordsOf(g, text.English, err))
+	}
+	if t.Test, err = parseSPRT(f.sprt, len(names)); err != nil {
+		return nil, misusef("--sprt: %w", err)
+	}
+	if t.Seed, err = seedOr(cmd, f.seed); err != nil {
+		return nil, err
+	}
+	if f.records != "" {
+		if err := os.MkdirAll(f.records, 0o750); err != nil {
+			return nil, err
+		}
+		t.Record = func(number int, rec *notation.Record) error {
+			// A round that was broken off is played again after --resume, and gives the same records.
+			return os.WriteFile(filepath.Join(f.records, fmt.Sprintf("game-%06d.txt", number)), []byte(rec.String()), 0o600)
+		}
+	}
+	return t, nil
+}
+
+// parseSPRT reads "0,30".
+func parseSPRT(s string, bots int) (*arena.SPRT, error) {
+	if s == "" {
+		return nil, nil //nolint:nilnil // no test is asked for
+	}
+	if bots != 2 {
+		return nil, fmt.Errorf("it compares two bots, not %d", bots)
+	}
+	words := strings.Split(s, ",")
+	if len(words) != 2 {
+		return nil, fmt.Errorf("want two numbers, as 0,30, not %q", text.Clip(s))
+	}
+	var elo [2]float64
+	for i, w := range words {
+		n, err := strconv.ParseFloat(strings.TrimSpace(w), 64)
+		if err != nil || !(n >= -2000 && n <= 2000) {
+			return nil, fmt.Errorf("want a number of Elo from -2000 to 2000, not %q", text.Clip(w))
+		}
+		elo[i] = n
+	}
+	if elo[0] >= elo[1] {
+		return nil, errors.New("the first number has to be below the second")
+	}
+	return &arena.SPRT{Low: elo[0], High: elo[1]}, nil
+}
+
+// compare plays the tournament, with a progress bar on a terminal, and prints on standard error how fast it was.
+func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outcome, error) {
+	size := t.RoundSize()
+	if games := t.Rounds() * size; games != t.Games {
+		p.say(cmd, "%s games are %s rounds of %d: %s games", count(t.Games), count(t.Rounds()), size, count(games))
+	}
+	done := len(t.Done) * size
+	var outcome *arena.Outcome
+	err := p.timed(cmd, t.Rounds()*size, func(progress func(int)) (int, error) {
+		var err error
+		if progress != nil {
+			t.Progress = progress
+		}
+		if outcome, err = t.Run(cmd.Context()); err != nil {
+			return 0, err
+		}
+		return outcome.Total.Done() - done, nil
+	})
+	if errors.Is(err, engine.ErrIllegal) {
+		err = asMisuse(wordsOf(t.Game, text.English, err))
+	}
+	return outcome, err
+}

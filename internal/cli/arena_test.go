@@ -1,0 +1,150 @@
+package cli_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+)
+
+// TestArenaIsKilled kills an arena of all bots of a game three times, and goes on each time. Its table is the one of an arena that ran through, and nothing is lost but
+// the rounds that were being played.
+func TestArenaIsKilled(t *testing.T) {
+	args := []string{"arena", "toy", "--bots", "random,random,random", "--seed", "7", "--games", "60000"}
+	whole := process(t, args...)
+	want, err := whole.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "r.jsonl")
+	args = append(args, "--results", file)
+	lines := 0
+	for range 3 {
+		cmd := process(t, args...)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for begin := time.Now(); ; time.Sleep(time.Millisecond) {
+			data, err := os.ReadFile(file)
+			if err == nil && bytes.Count(data, []byte("\n")) > lines+100 {
+				break
+			}
+			if time.Since(begin) > time.Minute {
+				t.Fatal("no further rounds in a minute")
+			}
+		}
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		if cmd.Wait() == nil {
+			t.Fatal("it was through before it was killed")
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := bytes.Count(data, []byte("\n")); n <= lines {
+			t.Fatalf("%d lines, there were %d before", n, lines)
+		}
+		lines = bytes.Count(data, []byte("\n"))
+		// As if the machine had failed while it wrote.
+		if err := os.WriteFile(file, append(data, `{"round":`...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if len(args) > 0 && args[len(args)-1] != "--resume" {
+			args = append(args, "--resume")
+		}
+	}
+	last := process(t, args...)
+	got, err := last.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("killed three times:\n%s\nran through:\n%s", got, want)
+	}
+}
+
+// TestArenaFiles shows what is said about files that cannot be gone on with, and what is written.
+func TestArenaFiles(t *testing.T) {
+	games, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	run := func(args string) (int, string, string) { return bigriver(t, games, strings.Fields(args)...) }
+	if status, _, errs := run("arena toy --bots random,random --games 4 --seed 1 --results r.jsonl --csv r.csv --report r.html"); status != cli.Done {
+		t.Fatal(errs)
+	}
+	page, err := os.ReadFile("r.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<svg viewBox", "Who leads, wins", "Games won from each seat", "Length of the games", "random (2)", "prefers-color-scheme: dark"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	for _, never := range []string{"http://", "https://", "<script", "NaN", "Inf"} {
+		if strings.Contains(string(page), never) {
+			t.Errorf("the page has %q", never)
+		}
+	}
+	if table, err := os.ReadFile("r.csv"); err != nil || strings.Count(string(table), "\n") != 9 || !strings.HasPrefix(string(table), "game,round,seat,bot,end,place") {
+		t.Errorf("%v\n%s", err, table)
+	}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	good, err := os.ReadFile("r.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("text.jsonl", "a letter\n")
+	write("twice.jsonl", string(good)+strings.SplitAfter(string(good), "\n")[1])
+	write("places.jsonl", strings.Replace(string(good), `"places":[`, `"places":[9`, 1))
+	for args, want := range map[string]string{
+		"--bots random,random --results r.jsonl":                             "--results: the file r.jsonl exists already (--resume goes on with it)",
+		"--bots random,random --resume":                                      "--resume goes on with a file: name it with --results",
+		"--bots random,random,random --results r.jsonl --resume":             "r.jsonl:1: this is another arena: it has other seats",
+		"--bots random,random --results r.jsonl --resume --options rounds=1": "r.jsonl:1: this is another arena: it has other options",
+		"--bots random,random --results text.jsonl --resume":                 "text.jsonl:1: this is no file of results",
+		"--bots random,random --results twice.jsonl --resume":                "twice.jsonl:4: round 1 comes after round 2",
+		"--bots random,random --results places.jsonl --resume":               "places.jsonl:2: round 1: game 1 has the place 9",
+		"--bots random":                          "want two bots or more to compare",
+		"--bots random,radnom":                   `no bot "radnom"`,
+		"--bots random,random,random --sprt 0,9": "--sprt: it compares two bots, not 3",
+		"--bots random,random --sprt 30,0":       "--sprt: the first number has to be below the second",
+		"--bots random,random --sprt x":          "--sprt: want two numbers",
+		"--bots random,random --report no/r.htm": "--report: there is no directory no",
+		"--bots random,/no/such/bot":             "/no/such/bot: cannot start /no/such/bot: no such file or directory",
+		"--bots random,random --budget 0s":       "--budget: want a time from 1ms to 24h0m0s, not 0s",
+	} {
+		status, _, errs := run("arena toy --games 4 --seed 1 " + args)
+		if status == cli.Done || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)
+		}
+	}
+}
+
+// TestArenaOfEveryGame compares the bots of each game.
+func TestArenaOfEveryGame(t *testing.T) {
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		status, out, errs := bigriver(t, games, "arena", g.Facts().Name, "--bots", strings.Join(g.Bots().Names(), ","), "--games", "4", "--seed", "3", "--json")
+		if status != cli.Done || !strings.Contains(out, `"elo":`) {
+			t.Errorf("%s: status %d, %s", g.Facts().Name, status, errs)
+		}
+	}
+}

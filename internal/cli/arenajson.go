@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// `arena --json` prints an arenaJSON. docs/arena-json.md describes its fields.
+type (
+	arenaJSON struct {
+		Game        string            `json:"game"`
+		Version     int               `json:"version"`
+		Data        *server.Data      `json:"data,omitempty"`
+		Seats       int               `json:"seats"`
+		Options     map[string]string `json:"options"`
+		Seed        uint64            `json:"seed"`
+		Games       int               `json:"games"`
+		Rounds      int               `json:"rounds"`
+		RoundSize   int               `json:"roundSize"`
+		Interrupted bool              `json:"interrupted"`
+		Bots        []arenaBotJSON    `json:"bots"`
+		Test        *testJSON         `json:"sprt,omitempty"`
+		Total       tallyJSON         `json:"total"`
+		Failures    []failureJSON     `json:"failures"`
+		Forfeits    []forfeitJSON     `json:"forfeits"`
+	}
+	arenaBotJSON struct {
+		Bot      string    `json:"bot"`
+		Games    int       `json:"games"`
+		Wins     float64   `json:"wins"`
+		Share    shareJSON `json:"share"`
+		Elo      float64   `json:"elo"`
+		EloLow   *float64  `json:"eloLow"` // null: not known
+		EloHigh  *float64  `json:"eloHigh"`
+		Places   []int     `json:"places"`
+		Forfeits int       `json:"forfeits"`
+	}
+	testJSON struct {
+		Low    float64 `json:"low"`
+		High   float64 `json:"high"`
+		LLR    float64 `json:"llr"`
+		Lower  float64 `json:"lower"`
+		Upper  float64 `json:"upper"`
+		Answer string  `json:"answer"`
+	}
+	forfeitJSON struct {
+		Number int         `json:"number"`
+		Seat   engine.Seat `json:"seat"`
+		Player string      `json:"player"`
+		What   string      `json:"what"`
+	}
+)
+
+func arenaReport(o *arena.Outcome, f *engine.Facts) arenaJSON {
+	out := arenaJSON{
+		Game: o.Game, Version: o.Version, Data: server.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
+		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: []failureJSON{},
+		Forfeits: forfeitsOf(&o.Report),
+	}
+	for i := range o.Bots {
+		b := &o.Bots[i]
+		out.Bots = append(out.Bots, arenaBotJSON{
+			Bot: b.Name, Games: gamesOf(o, i), Wins: winsOf(o, i), Share: shareJSON(b.Share), Elo: b.Elo.Elo, EloLow: finite(b.Elo.Low), EloHigh: finite(b.Elo.High),
+			Places: b.Places[1 : o.Setup.Seats+1], Forfeits: b.Forfeits,
+		})
+	}
+	if t := o.Test; t != nil {
+		out.Test = &testJSON{t.Low, t.High, t.LLR, t.Lower, t.Upper, string(t.Answer)}
+	}
+	for _, f := range o.Failures {
+		out.Failures = append(out.Failures, failureJSON(f))
+	}
+	return out
+}
+
+func forfeitsOf(r *arena.Report) []forfeitJSON {
+	list := []forfeitJSON{}
+	for _, f := range r.Forfeits {
+		list = append(list, forfeitJSON(f))
+	}
+	return list
+}
+
+// finite returns a number that JSON can have, or nil.
+func finite(x float64) *float64 {
+	if math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}

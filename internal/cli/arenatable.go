@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// printArena prints an outcome for people.
+func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
+	options := o.Options
+	if options == "" {
+		options = "the defaults"
+	}
+	p.out("%s, %d seats, options: %s", o.Game, o.Setup.Seats, options)
+	if f.DataFile != "" {
+		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
+	}
+	p.out("seed %d, %s rounds of %d games with the same chance", o.Seed, count(o.Rounds), o.RoundSize)
+	if o.Interrupted {
+		p.out("INTERRUPTED: %s of %s games are done", count(o.Total.Done()), count(o.Requested))
+	}
+	p.out("%s finished, %s unfinished, %s failed", count(o.Total.Finished), count(o.Total.Unfinished), count(o.Total.Failed))
+	rows := [][]string{{"bot", "games", "wins", "share", "from", "to", "Elo", "from", "to", "places", "forfeits"}}
+	for i := range o.Bots {
+		b := &o.Bots[i]
+		rows = append(rows, []string{
+			b.Name, count(gamesOf(o, i)), fmt.Sprintf("%.1f", winsOf(o, i)), percent(b.Share.Share), percent(b.Share.Low), percent(b.Share.High),
+			elo(b.Elo.Elo), elo(b.Elo.Low), elo(b.Elo.High), places(b.Standing), count(b.Forfeits),
+		})
+	}
+	p.out("")
+	p.table(rows)
+	p.out("\nshare: of its games; Elo: by Bradley and Terry, with a mean of 0. The 95 %% intervals come from the differences between rounds.")
+	p.printTest(o.Test, o.Bots)
+	p.printForfeits(&o.Report)
+	for _, f := range o.Failures {
+		p.out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
+	}
+}
+
+// gamesOf returns how many games a bot had. In a game that is won together it has one game, not one a seat.
+func gamesOf(o *arena.Outcome, bot int) int {
+	if o.Together {
+		return o.Bots[bot].Games / o.Setup.Seats
+	}
+	return o.Bots[bot].Games
+}
+
+func winsOf(o *arena.Outcome, bot int) float64 {
+	if o.Together {
+		return math.Round(o.Bots[bot].Share.Share * float64(gamesOf(o, bot)))
+	}
+	return o.Bots[bot].Wins()
+}
+
+func elo(e float64) string {
+	if math.IsInf(e, 0) {
+		return "?"
+	}
+	return fmt.Sprintf("%+.0f", e)
+}
+
+func (p *program) printTest(t *arena.TestState, bots []arena.BotOutcome) {
+	if t == nil {
+		return
+	}
+	answer := "not known yet"
+	switch t.Answer {
+	case arena.IsLow:
+		answer = fmt.Sprintf("%s is not stronger than %s by %g Elo", bots[0].Name, bots[1].Name, t.High)
+	case arena.IsHigh:
+		answer = fmt.Sprintf("%s is stronger than %s by more than %g Elo", bots[0].Name, bots[1].Name, t.Low)
+	case arena.Undecided:
+	}
+	p.out("\nSPRT of %g and %g Elo: %s (log-likelihood ratio %.2f, bounds %.2f and %.2f)", t.Low, t.High, answer, t.LLR, t.Lower, t.Upper)
+}
+
+// printForfeits prints the first games that were lost by forfeit, with the reasons.
+func (p *program) printForfeits(r *arena.Report) {
+	for _, f := range r.Forfeits {
+		p.out("\ngame %d: seat %v has lost by forfeit (%s)\n  %s", f.Number, f.Seat, f.Player, f.What)
+	}
+}

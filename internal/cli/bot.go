@@ -1,0 +1,177 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/botproto"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func (p *program) botCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bot",
+		Short: "programs that play: serve one of our own bots, check a program, bring it to a server",
+		Long: page(`Bots in any language. A program that speaks the protocol of docs/bot-protocol.md takes a seat in play, sim and arena by its
+command. These commands are for those who write one.`),
+		Example: p.example("bot check -- bigriver bot serve random"),
+		Args:    func(cmd *cobra.Command, args []string) error { return noArguments(cmd, args, "command") },
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(p.botServeCommand(), p.botCheckCommand(), p.botJoinCommand())
+	return cmd
+}
+
+func (p *program) botServeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "serve NAME",
+		Short: "let one of our own bots speak the protocol for bots",
+		Long: page(`Let one of our own bots speak the protocol for bots, over standard input and output, for every game that it plays.
+It ends when it is asked to quit or its input ends.`),
+		Example: p.example("bot serve random"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return misusef("want the name of one bot: %s", text.ThereAre(p.botNames()))
+			}
+			server := &botproto.Server{Name: args[0], Find: func(game string, version int) (engine.Game, bots.Named, error) {
+				entry, err := p.games.Played(game, version)
+				if err != nil {
+					return nil, bots.Named{}, err
+				}
+				named, err := entry.Bot(args[0])
+				return entry, named, err
+			}}
+			for _, g := range p.games {
+				if _, ok := g.Bots().Find(args[0]); ok {
+					server.Games = append(server.Games, g.Facts().Name)
+				}
+			}
+			if len(server.Games) == 0 {
+				return misuse{unknown("bot", args[0], p.botNames())}
+			}
+			return server.Serve(cmd.Context(), p.std.In, p.std.Out)
+		},
+	}
+}
+
+// botNames returns the names of all bots.
+func (p *program) botNames() (names []string) {
+	for _, g := range p.games {
+		for _, name := range g.Bots().Names() {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// commandOf returns the words of the program that a command is about.
+func commandOf(cmd *cobra.Command, args []string) ([]string, error) {
+	if len(args) == 0 {
+		return nil, misusef("want the command of a program after --, as in %s -- ./mybot.py", cmd.CommandPath())
+	}
+	return args, nil
+}
+
+func (p *program) botCheckCommand() *cobra.Command {
+	var programs limitFlags
+	var game string
+	cmd := &cobra.Command{
+		Use:   "check -- COMMAND [ARGUMENT]...",
+		Short: "say in plain words what a program does wrong by the protocol for bots",
+		Long: page(`Check whether a program keeps to the protocol of docs/bot-protocol.md. It plays whole games against the bot random, in every
+seat, takes a seat in the middle of a match, is asked what it cannot know, and has to end when it is told to. What it prints to
+standard error is shown. WRONG loses games; advice does not.`),
+		Example: p.example("bot check -- bigriver bot serve random", "bot check --game GAME -- bigriver bot serve random"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			argv, err := commandOf(cmd, args)
+			if err != nil {
+				return err
+			}
+			limits, err := programs.limits()
+			if err != nil {
+				return err
+			}
+			games, other, err := p.gamesToCheck(game)
+			if err != nil {
+				return err
+			}
+			c := botproto.Conformance{
+				Program: &botproto.Entrant{Context: cmd.Context(), Command: botproto.Words(argv), Argv: argv, Limits: limits, Stderr: p.std.Err},
+				Other:   other, Games: games,
+				Tell: func(f botproto.Finding) { p.out("%-6s  %s", f.Kind, f.What) },
+			}
+			wrong := c.Check()
+			switch {
+			case cmd.Context().Err() != nil:
+				return interruptedf("the program was not checked to the end")
+			case wrong > 0:
+				return fmt.Errorf("%s does not keep to the protocol of docs/bot-protocol.md (found wrong: %d)", c.Program.Command, wrong)
+			}
+			p.out("%s keeps to the protocol.", c.Program.Command)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&game, "game", "", "the game to play (default: all that the program plays)")
+	programs.add(cmd)
+	return cmd
+}
+
+// gamesToCheck returns the game of this name, or all of them, and a bot that plays them.
+func (p *program) gamesToCheck(name string) (games []engine.Game, other bots.Entrant, err error) {
+	list, err := bots.General()
+	if err != nil {
+		return nil, nil, err
+	}
+	if name != "" {
+		g, err := p.game(name)
+		return []engine.Game{g}, list[0], err
+	}
+	for _, g := range p.games {
+		games = append(games, g)
+	}
+	if len(games) == 0 {
+		return nil, nil, errors.New("there is no game to play")
+	}
+	return games, list[0], nil
+}
+
+// joinFlags are the flags of `bot join`.
+type joinFlags struct {
+	url, token, table string
+	programs          limitFlags
+}
+
+func (p *program) botJoinCommand() *cobra.Command {
+	var flags joinFlags
+	cmd := &cobra.Command{
+		Use:   "join --server URL --token TOKEN -- COMMAND [ARGUMENT]...",
+		Short: "let a program play at the tables of a server",
+		Long: page(`Let a program play at the tables of a server. It takes the seats that are kept for it, and with --table a free seat at one table.
+At each table it has a process of its own, which ends with the game. If the connection or the server fails, it comes back and goes on. If the
+program fails at the same decision again, it gives that game up.
+
+An account makes a bot and its token at /me on the server, or with POST /me/bots (docs/api.md). The token may be in BIGRIVER_TOKEN instead, so that
+nobody sees it in the list of processes.`),
+		Example: "  bigriver bot join --server https://river.example --token TOKEN -- ./mybot.py\n" +
+			"  bigriver bot join --server http://localhost:8080 --table c5q2v7yd3kfgh2mn -- bigriver bot serve random",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			argv, err := commandOf(cmd, args)
+			if err != nil {
+				return err
+			}
+			return p.join(cmd, &flags, argv)
+		},
+	}
+	cmd.Flags().StringVar(&flags.url, "server", "", "the address of the server")
+	cmd.Flags().StringVar(&flags.token, "token", "", "the token of the bot (default: BIGRIVER_TOKEN)")
+	cmd.Flags().StringVar(&flags.table, "table", "", "the id of a table with a free seat to take")
+	flags.programs.add(cmd)
+	return cmd
+}

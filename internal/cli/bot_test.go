@@ -1,0 +1,203 @@
+package cli_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+)
+
+// sample is a program of examples/bots: its command, without what is for one machine.
+type sample struct {
+	name    string
+	needs   string // the interpreter
+	command func(t *testing.T) string
+}
+
+// samples returns the programs of examples/bots.
+func samples(t *testing.T) []sample {
+	t.Helper()
+	dir, err := filepath.Abs("../../examples/bots")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := func(words ...string) func(*testing.T) string {
+		return func(*testing.T) string { return strings.Join(words, " ") }
+	}
+	return []sample{
+		{"first.py", "python3", script("python3", dir+"/first.py")},
+		{"plans.js", "node", script("node", dir+"/plans.js")},
+		{"searcher", "go", func(t *testing.T) string {
+			t.Helper()
+			file := filepath.Join(t.TempDir(), "searcher")
+			if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", file, "../../examples/bots/searcher").CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			return file
+		}},
+	}
+}
+
+// commandOf returns the command of a sample. Without its interpreter the test is left out, loudly; where everything has to run, it fails.
+func (s sample) commandOf(t *testing.T) string {
+	t.Helper()
+	if _, err := exec.LookPath(s.needs); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("examples/bots/%s needs %s: %v", s.name, s.needs, err)
+		}
+		t.Skipf("NOT TESTED: examples/bots/%s needs %s, which is not installed", s.name, s.needs)
+	}
+	return s.command(t)
+}
+
+// TestSamples shows that each sample has fewer than 100 lines and keeps to the protocol.
+// A bot that thinks until its time is up does not repeat a game, of which bot check advises.
+func TestSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games with programs")
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range samples(t) {
+		t.Run(s.name, func(t *testing.T) {
+			command := s.commandOf(t)
+			args := append([]string{"bot", "check", "--budget", "100ms", "--bank", "30s", "--"}, strings.Fields(command)...)
+			status, out, errs := bigriver(t, games, args...)
+			if status != cli.Done || strings.Contains(out, "advice") && s.name != "searcher" || !strings.Contains(out, "It plays ") {
+				t.Errorf("status %d\n%s%s", status, out, errs)
+			}
+		})
+	}
+	files, err := filepath.Glob("../../examples/bots/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			file += "/main.go"
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(data), "\n"); n >= 100 {
+			t.Errorf("%s has %d lines, which is no longer a short sample", file, n)
+		}
+	}
+}
+
+// TestSamplesPlayEachOther seats all samples in one game.
+func TestSamplesPlayEachOther(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games with programs")
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var players []string
+	for _, s := range samples(t) {
+		players = append(players, s.commandOf(t))
+	}
+	status, out, errs := bigriver(t, games, "sim", "queen", "--players", strings.Join(players, ","), "--games", "3", "--seed", "4", "--json", "--budget", "50ms", "--bank", "1m")
+	var report struct {
+		Total struct {
+			Finished int `json:"finished"`
+		} `json:"total"`
+		Forfeits []any `json:"forfeits"`
+	}
+	if err := json.Unmarshal([]byte(out), &report); err != nil || status != cli.Done || report.Total.Finished != 3 || report.Forfeits == nil || len(report.Forfeits) != 0 {
+		t.Errorf("%v, status %d\n%s%s", err, status, out, errs)
+	}
+}
+
+// TestBotJoins brings samples to a server: they take the seats that are kept for them, play a whole game there, and go on after the server was killed
+// and started again.
+func TestBotJoins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program and plays a game")
+	}
+	file, dir, port := built(t), t.TempDir(), freePort(t)
+	at := "http://localhost:" + port
+	first := start(t, dir, file, nil, "--listen", "localhost:"+port)
+	first.until(t, "Bigriver listens")
+	anna := newBrowser(t, at+"/api/v1")
+	anna.send(http.MethodPost, "/me/guest", `{"name": "Anna"}`)
+	anna.send(http.MethodPost, "/me/account", `{"name": "Anna", "password": "steamboat queen"}`)
+	var ids []string
+	for i, s := range samples(t)[:2] {
+		var made struct {
+			Token string `json:"token"`
+			Bot   struct {
+				ID string `json:"id"`
+			} `json:"bot"`
+		}
+		if err := json.Unmarshal(anna.ask(http.MethodPost, "/me/bots", `{"name": "Paddle `+string(rune('A'+i))+`"}`), &made); err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, made.Bot.ID)
+		join := exec.CommandContext(t.Context(), file, append([]string{"bot", "join", "--server", at, "--"}, strings.Fields(s.commandOf(t))...)...)
+		join.Env = append(os.Environ(), "BIGRIVER_TOKEN="+made.Token)
+		join.Stderr = os.Stderr
+		join.Cancel = func() error { return join.Process.Signal(os.Interrupt) }
+		join.WaitDelay = 20 * time.Second
+		if err := join.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = join.Wait() }) // ended by the test's context
+	}
+	table := anna.send(http.MethodPost, "/tables", `{"game": "queen", "seats": 2, "places": [{"person": "`+ids[0]+`"}, {"person": "`+ids[1]+`"}]}`)
+	await := func(what string, ready func() bool) {
+		t.Helper()
+		for deadline := time.Now().Add(2 * time.Minute); !ready(); time.Sleep(50 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal(what)
+			}
+		}
+	}
+	show := func() { table = anna.send(http.MethodGet, "/tables/"+table.ID+"?since=999999", "") }
+	await("they do not sit down", func() bool { show(); return table.Seats[0].Person != nil && table.Seats[1].Person != nil })
+	anna.send(http.MethodPost, "/tables/"+table.ID+"/commands", `{"kind": "start"}`)
+	await("they do not play", func() bool { show(); return table.Steps > 20 })
+	if err := first.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.cmd.Wait() // killed
+	second := start(t, dir, file, nil, "--listen", "localhost:"+port)
+	second.until(t, "Bigriver listens")
+	before := table.Steps
+	await("they do not come back", func() bool { show(); return table.Steps > before+20 || table.State == "over" })
+	second.end(t)
+}
+
+// TestJoinIsRefused shows what a wrong token and a wrong address are answered with.
+func TestJoinIsRefused(t *testing.T) {
+	games, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for args, want := range map[string]string{
+		"bot join -- cat": "want the address of the server",
+		"bot join --server ftp://x --token t -- cat":     "--server: want an address",
+		"bot join --server http://localhost:1 --token t": "want the command of a program after --",
+		"bot join --server http://localhost:1 -- cat":    "want the token of the bot",
+	} {
+		var errs strings.Builder
+		status := cli.Run(ctx, games, strings.Fields(args), cli.Std{In: strings.NewReader(""), Out: &errs, Err: &errs})
+		if status != cli.Misuse || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 {
+			t.Errorf("%s: status %d, %s", args, status, errs.String())
+		}
+	}
+}

@@ -1,13 +1,21 @@
 import { MediaQuery } from 'svelte/reactivity'
 import { isLang, preferredLang, type Lang } from './text/lang'
 
+/** The speeds at which the turns of others are shown, from the slowest. */
+export const storySpeeds = ['slow', 'normal', 'fast', 'once'] as const
+export type StorySpeed = (typeof storySpeeds)[number]
+
 /** What a person chose on this device. An account keeps its own copy on the server. */
 export interface Settings {
   lang: Lang
   theme: 'auto' | 'light' | 'dark'
   contrast: 'auto' | 'more'
   motion: 'auto' | 'full' | 'short' | 'off'
+  /** How fast the turns of others are shown. */
+  story: StorySpeed
   sounds: boolean
+  /** Whether keys that write a character do something on a page. */
+  keys: boolean
   /** Notices by the browser, which it has to allow too. */
   notices: boolean
 }
@@ -29,7 +37,9 @@ function read(): Settings {
     theme: was.theme === 'light' || was.theme === 'dark' ? was.theme : 'auto',
     contrast: was.contrast === 'more' ? 'more' : 'auto',
     motion: was.motion === 'full' || was.motion === 'short' || was.motion === 'off' ? was.motion : 'auto',
+    story: storySpeeds.find((speed) => speed === was.story) ?? 'normal',
     sounds: was.sounds === true,
+    keys: was.keys !== false,
     notices: was.notices === true,
     lang: isLang(was.lang) ? was.lang : preferredLang(),
   }
@@ -81,3 +91,8 @@ export function motion(): number {
       return still.current ? 0 : 1
   }
 }
+
+const slowness: Readonly<Record<StorySpeed, number>> = { slow: 2, normal: 1, fast: 0.5, once: 0 }
+
+/** How much longer than at normal speed the turn of another is shown, 0 if it is there at once. */
+export const storySpeed = (): number => slowness[settings.story]

@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Agreed, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Table } from './types'
+import { Problem, type Agreed, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
@@ -179,16 +179,19 @@ export const api = {
     call<Agreed>('POST', `/games/${game}/setup`, { seats, ...what }),
   create: (table: NewTable) => once('/tables', table),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
-  log: (id: string, since: number) => call<{ log: Line[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
-  /** Returns the whole log of a table: a table that has a long log comes with only its end. */
+  log: (id: string, since: number) => call<{ log: Line[]; turns: Sentence[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
+  /** Returns the whole log of a table with all turns: a table that has a long log comes with only its end. */
   whole: async (table: Table) => {
-    const lines: Line[] = []
-    for (let more = table.since > 0; more && (lines[lines.length - 1]?.seq ?? 0) < table.since; ) {
-      const page = await api.log(table.id, lines[lines.length - 1]?.seq ?? 0)
-      lines.push(...page.log.filter((line) => line.seq <= table.since))
+    const log: Line[] = []
+    const turns = new Map<number, Sentence>()
+    for (let more = table.since > 0; more && (log[log.length - 1]?.seq ?? 0) < table.since; ) {
+      const page = await api.log(table.id, log[log.length - 1]?.seq ?? 0)
+      log.push(...page.log.filter((line) => line.seq <= table.since))
+      for (const turn of page.turns) turns.set(turn.number, turn)
       more = page.more && page.log.length > 0
     }
-    return [...lines, ...table.log]
+    for (const turn of table.turns) turns.set(turn.number, turn)
+    return { log: [...log, ...table.log], turns: [...turns.values()].sort((one, two) => one.number - two.number) }
   },
   /** Returns positions of the game, one every few steps. */
   course: (id: string, from: number, every: number) =>

@@ -812,7 +812,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Do an action of the game. */
+        /** @description Do an action of the game, or several in a row. */
         ActCommand: {
             /**
              * @description The action: the text in action of one of your choices.
@@ -836,6 +836,8 @@ export interface components {
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
+            /** @description The actions that follow, in order. All are done, up to the first one after which chance or another seat has to decide; the log says which. If one of them is not legal, nothing is done. The command undo takes them back together. */
+            then?: string[];
         };
         /** @description A seat did an action of the game. */
         ActLine: {
@@ -880,6 +882,8 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
+            /** @description Whether it was done in one command with the seat's action before it. The two can be taken back together. */
+            then: boolean;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
@@ -1187,144 +1191,439 @@ export interface components {
             key: "discard";
         };
         BroadhornsBoard: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The actions that are left in this turn.
+             */
             actions: number;
-            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+            /** @description The seat that is asked whether to use ice, in phase asking. */
             asked: number | ("*" | "watcher" | "whole");
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many barrels are in the bag.
+             */
             bag: number;
+            /** @description Whether the bonus Move is available. */
             bonus: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many cells a box has.
+             */
             cells: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The good currents that lengthen the Moves of this turn.
+             */
             current: number;
-            data: components["schemas"]["BroadhornsBoardDataNames"];
-            /** Format: int32 */
+            /** @description The data of board, tiles, cards and boats, which are a reconstruction. */
+            data: components["schemas"]["BroadhornsBoardData"];
+            /**
+             * Format: int32
+             * @description How many cards are in the draw pile.
+             */
             deck: number;
+            /** @description The cards of the discard pile. */
             discard: string[];
+            /** @description Whether this is the last round. */
             final: boolean;
-            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+            /** @description The start player. */
             first: number | ("*" | "watcher" | "whole");
+            /** @description The market, by type of cargo. */
             market: components["schemas"]["BroadhornsBoardMarket"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The Moves made in this turn, with the bonus Move.
+             */
             moves: number;
+            /** @description The options that change what the position means. */
             options: components["schemas"]["BroadhornsBoardOptions"];
+            /** @description What has to be decided next, by a seat or by chance. */
             phase: string;
+            /** @description The state of a port action. */
             port: components["schemas"]["BroadhornsBoardPort"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of the last space.
+             */
             river: number;
+            /** @description The season track. */
             season: components["schemas"]["BroadhornsBoardSeason"];
+            /** @description What each seat has. */
             seats: components["schemas"]["BroadhornsBoardSeat"][];
+            /** @description The state of a draw. */
             spoil: components["schemas"]["BroadhornsBoardSpoil"];
+            /** @description The town whose tile is to be revealed; empty: none. */
             tile: string;
+            /** @description The towns, downriver, without St. Louis. */
             towns: components["schemas"]["BroadhornsBoardTown"][];
-            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+            /** @description The seat whose turn it is. */
             turn: number | ("*" | "watcher" | "whole");
+            /** @description The cards that the seat has not seen: those of the draw pile and of other hands. */
             unseen: string[];
         };
         BroadhornsBoardBarrel: {
+            /** @description The type of cargo. */
             cargo: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The cell of its box, from 1.
+             */
             cell: number;
         };
-        BroadhornsBoardDataNames: {
+        BroadhornsBoardCard: {
+            /** @description The cargo of a delivery; empty: a traveler. */
+            cargo: string;
+            /**
+             * Format: int64
+             * @description The fare of a traveler.
+             */
+            fare: number;
+            /** @description A traveler's destination. */
+            to: string;
+            /** @description The town of a delivery, or a traveler's home. */
+            town: string;
+        };
+        BroadhornsBoardData: {
+            /** @description The awards for wreaths, with this number of seats. */
+            awards: number[];
+            /**
+             * Format: int64
+             * @description The price of a barrel that is bought blind.
+             */
+            bagPrice: number;
+            /** @description The boats. */
+            boats: components["schemas"]["BroadhornsBoatData"][];
+            /** @description The bonuses. */
+            bonuses: components["schemas"]["BroadhornsBonusData"];
+            /** @description The deliveries and the travelers. */
+            cards: {
+                [key: string]: components["schemas"]["BroadhornsBoardCard"];
+            };
+            /** @description The hash of the data. */
             hash: string;
+            /** @description The name of the data. */
             name: string;
+            /** @description The seasons. */
+            seasons: components["schemas"]["BroadhornsSeasonData"][];
         };
         BroadhornsBoardMarket: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many barrels lie there.
+             */
             barrels: number;
+            /** @description The type of cargo. */
             cargo: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many of its barrels are in the bag.
+             */
             inBag: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many of its barrels are on the season track.
+             */
             onTrack: number;
+            /** @description Whether it spoils. */
             perishable: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The price of the next barrel; 0 if there is none.
+             */
             price: number;
         };
         BroadhornsBoardOptions: {
+            /** @description Spoil cards do nothing in winter. */
             calmWinter: boolean;
+            /** @description A traveler boards from the hand only at the home town. */
             homeBoarding: boolean;
+            /** @description Only one delivery card may be claimed in a port action. */
             oneDelivery: boolean;
+            /** @description Travelers may also board in St. Louis. */
             stLouis: boolean;
+            /** @description A seat without wreaths gets no award. */
             wreathsNeeded: boolean;
         };
+        BroadhornsBoardOutlook: {
+            /** Format: int64 */
+            bonus: number;
+            /** Format: int64 */
+            currents: number;
+            deliveries: string[];
+            fares: string[];
+            fills: boolean;
+            /** Format: int64 */
+            gold: number;
+            lost: components["schemas"]["BroadhornsBoardBarrel"][];
+            passed: string[];
+            sold: components["schemas"]["BroadhornsBoardSale"][];
+            /** Format: int32 */
+            spaces: number;
+            town: string;
+            /** Format: int64 */
+            turns: number;
+        };
         BroadhornsBoardPort: {
+            /** @description The travelers set down here, who cannot board again. */
             ashore: string[];
+            /** @description Whether a traveler has boarded, so that none may be set down any more. */
             boarded: boolean;
+            /**
+             * Format: int64
+             * @description In the Sell: the town bonus that it has earned; 0: none yet.
+             */
+            bonus: number;
+            /** @description The types for which a delivery was claimed. */
             claimed: string[];
-            /** Format: int32 */
+            /** @description In the Sell and the Buy: the travelers who then arrive. */
+            fares: string[];
+            /** @description In the Sell: whether the town is full. */
+            fills: boolean;
+            /**
+             * Format: int32
+             * @description The sold perishable barrels that can still get ice.
+             */
             ice: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description In the Sell: what all that can still be put on spaces or claimed would bring, without the bonus.
+             */
+            pays: number;
+            /**
+             * Format: int32
+             * @description The barrels put on spaces in this Sell.
+             */
             placed: number;
+            /** @description In the Sell: what the next barrel of each type aboard brings. */
+            sales: components["schemas"]["BroadhornsBoardSale"][];
+            /** @description In the Sell: the types aboard for which no space is empty. */
+            surplus: string[];
+            /** @description The tile whose banner counts; empty: the one on the board. */
             tile: string;
+            /** @description The types of cargo put on spaces. */
             types: string[];
         };
-        BroadhornsBoardSeason: {
-            /** Format: int32 */
-            filled: number;
-            name: string;
-            spaces: string[];
+        BroadhornsBoardSale: {
+            cargo: string;
             /** Format: int64 */
+            value: number;
+        };
+        BroadhornsBoardSeason: {
+            /**
+             * Format: int32
+             * @description The number of filled spaces.
+             */
+            filled: number;
+            /** @description Autumn, winter, spring, summer or final_autumn. */
+            name: string;
+            /** @description The season of each space. */
+            spaces: string[];
+            /**
+             * Format: int64
+             * @description How much it changes the speed of every boat.
+             */
             speed: number;
         };
         BroadhornsBoardSeat: {
+            /** @description The travelers aboard. */
             aboard: string[];
+            /** @description The barrels aboard. */
             barrels: components["schemas"]["BroadhornsBoardBarrel"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The length of its boat in feet, 0 for none.
+             */
             boat: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The boxes of its boat.
+             */
             boxes: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its gold.
+             */
             gold: number;
+            /** @description The cards of its hand that the reader may see. */
             hand: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many cards it may hold.
+             */
             handLimit: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many cards it holds.
+             */
             handSize: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The places for travelers.
+             */
             occupants: number;
-            /** Format: int64 */
+            /** @description What its cargo fetches at the towns ahead, if the reader knows the seat's cards. */
+            outlook: components["schemas"]["BroadhornsBoardOutlook"][];
+            /**
+             * Format: int64
+             * @description What it would score if the game ended now.
+             */
             score: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of the space on the river.
+             */
             space: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The speed of its boat in this season, 0 without a boat.
+             */
             speed: number;
+            /** @description The tiles that it has. */
             tiles: string[];
+            /** @description The towns where it has taken its port action in this expedition. */
             visited: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The wreaths.
+             */
             wreaths: number;
         };
         BroadhornsBoardSpace: {
+            /** @description The type of cargo. */
             cargo: string;
+            /** @description Whether a barrel lies on it. */
             filled: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description What a barrel on this space earns.
+             */
             value: number;
         };
         BroadhornsBoardSpoil: {
+            /** @description The spoil card that waits until seats have answered whether they use ice; empty: none. */
             card: string;
+            /** @description Whether a spoil card has worked in this draw. */
             done: boolean;
+            /** @description The seats that have used ice. */
             exempt: (number | ("*" | "watcher" | "whole"))[];
         };
         BroadhornsBoardTown: {
+            /** @description west or east. */
             bank: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Whether the bonus Move is available.
+             */
             bonus: number;
+            /** @description The cards that lie open there. */
             cards: string[];
+            /** @description The id of the town. */
             id: string;
+            /** @description The name, in English. */
             name: string;
+            /** @description What the town sells: by type, the increase over the market's price. */
             sells: {
                 [key: string]: number;
             };
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of the space on the river.
+             */
             space: number;
+            /** @description Its spaces for barrels. */
             spaces: components["schemas"]["BroadhornsBoardSpace"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many tiles lie under the top one.
+             */
             stack: number;
+            /** @description The tile on top. Empty: the values on the board count or, without spaces, a tile is about to be revealed. */
             tile: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The wreaths.
+             */
             wreaths: number;
+        };
+        BroadhornsBoatData: {
+            /** Format: int64 */
+            boxes: number;
+            /** Format: int64 */
+            cost: number;
+            /** Format: int64 */
+            feet: number;
+            /** Format: int64 */
+            handLimit: number;
+            /** Format: int64 */
+            occupants: number;
+            /** Format: int64 */
+            resale: number;
+            /** Format: int64 */
+            speed: number;
+        };
+        BroadhornsBonusData: {
+            /** Format: int64 */
+            delivery: number;
+            /** Format: int64 */
+            endBarrel: number;
+            /** Format: int64 */
+            goodCurrent: number;
+            /** Format: int64 */
+            ice: number;
+            /** Format: int64 */
+            peddlerIncrease: number;
+            /** Format: int64 */
+            surplusSale: number;
+        };
+        /** @description A cell of the standing of broadhorns. key says which kind it is, and args has its values by name. */
+        BroadhornsCell: {
+            args: {
+                /** Format: int32 */
+                gold: number;
+            };
+            /** @enum {string} */
+            key: "gold";
+        } | {
+            args: {
+                /** Format: int32 */
+                tiles: number;
+            };
+            /** @enum {string} */
+            key: "tiles";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+            };
+            /** @enum {string} */
+            key: "sales";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** Format: int32 */
+                travelers: number;
+            };
+            /** @enum {string} */
+            key: "travelers";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "no_travelers";
+        } | {
+            args: {
+                /** Format: int32 */
+                wreaths: number;
+            };
+            /** @enum {string} */
+            key: "wreaths";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+            };
+            /** @enum {string} */
+            key: "award";
         };
         /** @description An event of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsEvent: {
@@ -1552,6 +1851,8 @@ export interface components {
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
+                cell: number;
+                /** Format: int32 */
                 gold: number;
                 /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
                 seat: number | ("*" | "watcher" | "whole");
@@ -1564,6 +1865,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
+                /** Format: int32 */
+                cell: number;
                 /** Format: int32 */
                 gold: number;
                 /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
@@ -1851,6 +2154,104 @@ export interface components {
             /** @enum {string} */
             key: "final_gold";
         };
+        /** @description A turning point of broadhorns. key says which kind it is, and args has its values by name. */
+        BroadhornsMoment: {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "sale";
+        } | {
+            args: {
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                tile: string;
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+                /** Format: int32 */
+                wreaths: number;
+            };
+            /** @enum {string} */
+            key: "filled";
+        } | {
+            args: {
+                /** Format: int32 */
+                barrels: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "rotted";
+        } | {
+            args: {
+                /** Format: int32 */
+                gold: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "arrived";
+        } | {
+            args: {
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "leads";
+        } | {
+            args: {
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
+            };
+            /** @enum {string} */
+            key: "last_round";
+        };
+        /** @description A place where a turn can end, in a game of broadhorns. key says which kind it is, and args has its values by name. */
+        BroadhornsPlan: {
+            args: {
+                /** Format: int32 */
+                currents: number;
+                /** Format: int32 */
+                moves: number;
+                /** Format: int32 */
+                space: number;
+            };
+            /** @enum {string} */
+            key: "reach";
+        };
+        BroadhornsSeasonData: {
+            id: string;
+            /** Format: int64 */
+            spaces: number;
+            /** Format: int64 */
+            speed: number;
+            spoilCardAll: boolean;
+            spoilStep: boolean;
+        };
+        Cell: {
+            /** @description The values that belong to this key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description The kind of cell. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number by which the cell is compared with others of its column.
+             */
+            value: number;
+            /** @description What it says, in your language. */
+            words: string;
+        } & (components["schemas"]["QueenCell"] | components["schemas"]["BroadhornsCell"] | components["schemas"]["WatersCell"]);
         /** @description Chance did an action: a card was drawn, for example. */
         ChanceLine: {
             /** @description The action as a text, as in records. What is hidden from you is left out. */
@@ -1942,6 +2343,19 @@ export interface components {
              * @example K3JX5L2M
              */
             code: string;
+        };
+        Column: {
+            /** @description The name of the column. */
+            column: string;
+            /**
+             * @description Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does.
+             * @enum {string}
+             */
+            decides?: "most" | "least";
+            /** @description The id of its rule. */
+            rule: string;
+            /** @description Its heading, in your language. */
+            words: string;
         };
         /** @description Something that you do at a table. kind says what you do. Each kind has its own other fields. */
         Command: {
@@ -2093,6 +2507,22 @@ export interface components {
             draws: number;
             /** @description The secret from which the draws were computed. Missing until the game is over. */
             secret?: string;
+        };
+        Finish: {
+            /** @description The columns of the standing, in the order in which they decide. Empty if there is no standing. */
+            columns: components["schemas"]["Column"][];
+            /** @description The draws of chance, held against their odds. */
+            luck: components["schemas"]["Luck"][];
+            /** @description The turning points, in the order of their steps: at most 5. */
+            moments: components["schemas"]["Moment"][];
+            /** @description The seats with what decided their places, the first place first. Empty in a game that is won or lost together, unless seats score as well. */
+            standing: components["schemas"]["Rank"][];
+            /** @description Who has won and why, in one or two sentences. In a game that is won or lost together: what came of it. */
+            summary: components["schemas"]["Remark"][];
+            /** @description What the group has kept and lost. Empty in a game where the players play against each other. */
+            tally: components["schemas"]["Tally"][];
+            /** @description How the game ended for the group, as a heading. Missing in a game where the players play against each other. */
+            title?: string;
         };
         From: {
             /**
@@ -2284,6 +2714,35 @@ export interface components {
             log: components["schemas"]["Line"][];
             /** @description Whether there are more entries after these. To get them, send the seq of the last one as since. */
             more: boolean;
+            /** @description The turns that the actions among these entries belong to, as they are now. Empty if the game does not tell its turns. */
+            turns: components["schemas"]["Turn"][];
+        };
+        Lot: {
+            /**
+             * Format: int64
+             * @description How often it was drawn.
+             */
+            drawn: number;
+            /**
+             * Format: double
+             * @description How often it was to be drawn: the sum of its odds over the draws, rounded to hundredths.
+             */
+            expected: number;
+            /** @description How often each seat drew it, in the order of the seats. Draws that were nobody's are missing. */
+            seats: number[];
+            /** @description What it is, in your language. */
+            words: string;
+        };
+        Luck: {
+            /**
+             * Format: int64
+             * @description How many draws there were.
+             */
+            draws: number;
+            /** @description What could be drawn. */
+            lots: components["schemas"]["Lot"][];
+            /** @description What was drawn, in your language. */
+            words: string;
         };
         Me: {
             /**
@@ -2312,12 +2771,12 @@ export interface components {
             choices: components["schemas"]["Choice"][];
             /** @description Whether you may give a standing answer to the present question. You may if another seat or chance caused the question. */
             mayStand: boolean;
-            /** @description Whether you may take back the seat's last action. Send the command undo to do so. */
-            mayUndo: boolean;
-            /** @description Why the rules do not let you take back the seat's last action, in your language. Missing if no rule forbids it. */
+            /** @description Why nothing may be taken back, in your language. Missing if something may. */
             noUndo?: string;
             /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. */
             plans: components["schemas"]["Plan"][];
+            /** @description The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back. */
+            reset?: components["schemas"]["Undo"];
             /**
              * Format: int64
              * @description The number of your seat, from 1.
@@ -2325,7 +2784,28 @@ export interface components {
             seat: number;
             /** @description The seat's standing answers: the actions that the server does for the seat whenever the same question comes again. */
             standing: string[];
+            /** @description What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back. */
+            undo?: components["schemas"]["Undo"];
         };
+        Moment: {
+            /** @description The values that belong to this key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description The kind of turning point. */
+            key: string;
+            /** @description The numbers of the seats that it is about. Empty if it is about all. */
+            seats: number[];
+            /**
+             * Format: int64
+             * @description The step after which it is seen. GET /tables/{id}/positions/{step} has the position.
+             */
+            step: number;
+            /** @description The part of the game that it belongs to, such as the round, in your language. */
+            when: string;
+            /** @description What happened, in your language. */
+            words: string;
+        } & (components["schemas"]["QueenMoment"] | components["schemas"]["BroadhornsMoment"] | components["schemas"]["WatersMoment"]);
         /** @description Hide the chat messages of a person, or show them again. */
         MuteCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
@@ -2492,8 +2972,10 @@ export interface components {
              * @enum {string}
              */
             what: "takeback" | "abort";
+            /** @description What is proposed, as a sentence in your language. */
+            words: string;
         };
-        /** @description Propose to take back actions, or to end the game without a result. All others have to agree. */
+        /** @description Propose to take back actions, or to end the game without a result. All others have to agree. If there is nobody else to agree, actions are taken back at once. */
         OfferCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
@@ -2514,7 +2996,7 @@ export interface components {
             seen?: number;
             /**
              * Format: int64
-             * @description For takeback: the number of actions of the game that are to stay. All later ones are taken back. Leave it out for abort.
+             * @description For takeback: the number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn. Leave it out for abort.
              */
             to?: number;
         };
@@ -2588,6 +3070,12 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+        };
+        Other: {
+            /** @description The cost of all actions together, in numbers. Missing if they cost nothing. */
+            costs?: components["schemas"]["Cost"][];
+            /** @description The actions that lead there, in order. */
+            way: components["schemas"]["Deed"][];
         };
         Outcome: {
             /** @description Whether the game has a result. If not, there are no places, scores, winners, group and rule. */
@@ -2814,11 +3302,13 @@ export interface components {
             costs?: components["schemas"]["Cost"][];
             /** @description The kind of place where the turn ends. */
             key: string;
+            /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing if there are none. */
+            others?: components["schemas"]["Other"][];
             /** @description The actions that lead there, in order. */
             way: components["schemas"]["Deed"][];
             /** @description Where the turn ends, in your language. */
             words: string;
-        } & components["schemas"]["QueenPlan"];
+        } & (components["schemas"]["QueenPlan"] | components["schemas"]["BroadhornsPlan"]);
         Position: {
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Each game has its own form. */
             board: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
@@ -3011,80 +3501,224 @@ export interface components {
             key: "resign";
         };
         QueenBoard: {
+            /** @description The noses at which the next tile could be joined now. All are equally likely. */
             bends: string[];
+            /** @description The boats, by their start numbers. */
             boats: components["schemas"]["QueenBoardBoat"][];
+            /** @description Why the game is over. Missing: it goes on. */
             ending?: string;
+            /** @description The letter of the boat whose heading, passenger or tile is being decided. */
             focus?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Free turns by 60 degrees that are left.
+             */
             freeTurns: number;
+            /** @description The game: passengers or school. */
             game: string;
+            /** @description The nose of the last tile at which the jetty lies. */
             jetty?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Movement points that are left.
+             */
             mp: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many boats of the order have moved.
+             */
             next: number;
+            /** @description The nose at which the next tile will be joined, once the die is rolled. */
             nose?: string;
+            /** @description The letter of the boat that will lay the next tile. */
             opener?: string;
+            /** @description The letters of the boats of this round in their order, including those that have moved. */
             order: string[];
+            /** @description The letter of the boat with which the active boat may exchange coal. */
             partner?: string;
+            /** @description What is being decided. */
             phase: string;
+            /** @description The tiles from which the next one is drawn. */
             pile: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many tiles were removed at the upstream end.
+             */
             removed: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How much coal the Black Rose has exchanged in this round, of two.
+             */
             roseGiven: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The round; 0 before the race.
+             */
             round: number;
+            /** @description The tiles on the table, upstream first. A later tile lies on top of an earlier one. */
             tiles: components["schemas"]["QueenBoardTile"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many tiles are still to come.
+             */
             toCome: number;
+            /** @description The letter of the boat whose turn it is. */
             turn?: string;
         };
         QueenBoardBoat: {
+            /** @description The tiles that its passengers come from. */
             aboard: string[];
+            /** @description The letter of the boat, by the start numbers. R is the Black Rose. */
             boat: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The coal that it has. For the Black Rose, the coal that it may use for itself; its supply has no end.
+             */
             coal: number;
+            /** @description Whether it has an extra turn. */
             extraTurn?: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of its field on that tile.
+             */
             field: number;
+            /** @description Its heading: N, NE, SE, S, SW or NW. */
             heading: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description By how much logs will slow it down.
+             */
             logs?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The order in which it finished or dropped out.
+             */
             place?: number;
-            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+            /** @description The owner. For the Black Rose, the seat that controls it in this round. */
             seat: number | ("*" | "watcher" | "whole");
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The place of the tile that it is on, while it is racing.
+             */
             slot: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its speed.
+             */
             speed: number;
+            /** @description racing, finished or out. */
             status: string;
         };
         QueenBoardField: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The start number that is printed on it.
+             */
             berth?: number;
+            /** @description The kind of field: water, island, station, dock, coal (a dock of a coal supply), sandbar or logs. */
             kind: string;
+            /** @description Whether it is a landing field of the jetty. */
             landing?: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The column of the hex; of a tile, that of its centre.
+             */
             q: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The row along the column; of a tile, that of its centre.
+             */
             r: number;
         };
         QueenBoardTile: {
+            /** @description The nose at which the next tile is joined. */
             exit?: string;
+            /** @description The fields of the tile, by their number on it. */
             fields: components["schemas"]["QueenBoardField"][];
+            /** @description The heading of the current on this tile. */
             flow: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many passengers wait at its station.
+             */
             passengers: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The column of the hex; of a tile, that of its centre.
+             */
             q: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The row along the column; of a tile, that of its centre.
+             */
             r: number;
+            /** @description The roof of its station: red, brown or blue. */
             roof?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its place in the river; the start tile's is 0.
+             */
             slot: number;
+            /** @description The name of the tile. */
             tile: string;
+        };
+        /** @description A cell of the standing of queen. key says which kind it is, and args has its values by name. */
+        QueenCell: {
+            args: {
+                /** Format: int32 */
+                of: number;
+                /** Format: int32 */
+                passengers: number;
+            };
+            /** @enum {string} */
+            key: "passengers";
+        } | {
+            args: {
+                /** Format: int32 */
+                round: number;
+            };
+            /** @enum {string} */
+            key: "put_in";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "is_in";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "not_in";
+        } | {
+            args: {
+                /** Format: int32 */
+                round: number;
+            };
+            /** @enum {string} */
+            key: "out";
+        } | {
+            args: {
+                /** Format: int32 */
+                number: number;
+            };
+            /** @enum {string} */
+            key: "on_tile";
+        } | {
+            args: Record<string, never>;
+            /** @enum {string} */
+            key: "off_river";
+        } | {
+            args: {
+                /** Format: int32 */
+                coal: number;
+            };
+            /** @enum {string} */
+            key: "coal";
+        } | {
+            args: {
+                /** Format: int32 */
+                number: number;
+            };
+            /** @enum {string} */
+            key: "fields";
         };
         /** @description An event of queen. key says which kind it is, and args has its values by name. */
         QueenEvent: {
@@ -3486,6 +4120,176 @@ export interface components {
             /** @enum {string} */
             key: "over";
         };
+        /** @description A turning point of queen. key says which kind it is, and args has its values by name. */
+        QueenMoment: {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "first_passenger";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "both_passengers";
+        } | {
+            args: {
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                other: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                tile: "A0" | "A1-1" | "A1-2" | "A1-3" | "A1-4" | "A2-1" | "A2-2" | "A2-3" | "A2-4" | "A3-1" | "A3-2" | "A3-3" | "B1" | "B1-B2" | "B2" | "B3-1" | "B3-2" | "B4";
+            };
+            /** @enum {string} */
+            key: "snatched";
+        } | {
+            args: {
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                pushed: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "pushed";
+        } | {
+            args: {
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                pushed: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "pushed_aground";
+        } | {
+            args: {
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                pushed: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "pushed_from_jetty";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "leads";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                coal: number;
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "burnt";
+        } | {
+            args: {
+                /** Format: int32 */
+                field: number;
+                /** @enum {string} */
+                nose: "left" | "straight" | "right";
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "jetty";
+        } | {
+            args: {
+                /** Format: int32 */
+                field: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+                /** @enum {string} */
+                why: "no_coal" | "no_turn" | "given_up" | "too_far_behind";
+            };
+            /** @enum {string} */
+            key: "eliminated";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** Format: int32 */
+                place: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "finished";
+        } | {
+            args: {
+                /** @enum {string} */
+                boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
+                /** Format: int32 */
+                field: number;
+                /** Format: int32 */
+                place: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+                /** Format: int32 */
+                slot: number;
+            };
+            /** @enum {string} */
+            key: "pushed_home";
+        };
         /** @description A place where a turn can end, in a game of queen. key says which kind it is, and args has its values by name. */
         QueenPlan: {
             args: {
@@ -3504,6 +4308,22 @@ export interface components {
             };
             /** @enum {string} */
             key: "end";
+        };
+        Rank: {
+            /** @description Its cells, one for each column. */
+            cells: components["schemas"]["Cell"][];
+            /** @description What decided its place, in a few words in your language. */
+            decided: string;
+            /**
+             * Format: int64
+             * @description The place of the seat. 1 is first. Missing if the seat has no place.
+             */
+            place?: number;
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1.
+             */
+            seat: number;
         };
         Rating: {
             /** @description The name of the game. */
@@ -3530,7 +4350,13 @@ export interface components {
              */
             sigma: number;
         };
-        /** @description Set up the same game again, at a new table. */
+        Remark: {
+            /** @description The id of its rule. Missing if no rule of the game says it. */
+            rule?: string;
+            /** @description The sentence, in your language. */
+            words: string;
+        };
+        /** @description Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day. */
         RematchCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
@@ -3539,6 +4365,8 @@ export interface components {
              * @enum {string}
              */
             kind: "rematch";
+            /** @description A text that your seats at the new table add to the draws of chance. It has letters, digits, - and _. */
+            nonce?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -3610,7 +4438,7 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The name of the bot that plays the seat to the end. */
+            /** @description The name of the bot that plays the seat to the end, if the game goes on. */
             bot: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
@@ -3761,6 +4589,11 @@ export interface components {
             botTitle?: string;
             /** @description The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does. */
             driver?: string;
+            /**
+             * Format: int64
+             * @description The milliseconds from the time in now until the clock begins to run: at most 5000, for looking at what the others have done. Missing if it runs already.
+             */
+            grace?: number;
             /** @description Whether the seat's time is up and the others wait for it. Always false in lists of tables. */
             lapsed: boolean;
             /**
@@ -3768,7 +4601,7 @@ export interface components {
              * @description The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock.
              */
             left?: number;
-            /** @description The person for whom the host keeps the seat. Missing if there is none. */
+            /** @description The person for whom the seat is kept. Missing if there is none. */
             meant?: components["schemas"]["Person"];
             /** @description The name of the person or bot in the seat. For an empty seat: a name with its number. */
             name: string;
@@ -3794,6 +4627,11 @@ export interface components {
             seat: number;
             /** @description Whether the seat has to decide now. */
             turn: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it.
+             */
+            until?: string;
         };
         SeatBoard: {
             /** @description The position as this seat may know it. Each game has its own form. */
@@ -4168,6 +5006,8 @@ export interface components {
             done?: number;
             /** @description What proves that nobody chose the draws of chance. */
             fair: components["schemas"]["Fair"];
+            /** @description What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result. */
+            finish?: components["schemas"]["Finish"];
             /** @description The position of another game from which this game continues. Missing if it does not continue another game. */
             from?: components["schemas"]["From"];
             /**
@@ -4239,6 +5079,8 @@ export interface components {
              * @description The number of actions of the game so far, including those of chance.
              */
             steps: number;
+            /** @description Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not. */
+            takeback?: components["schemas"]["Takeback"];
             /** @description The options of the table, besides those of the game: clocks, chat and the like. */
             terms: components["schemas"]["Terms"];
             /**
@@ -4248,19 +5090,32 @@ export interface components {
             title: string;
             /** @description The numbers of the seats that have to decide now. Empty if no seat has to. */
             toAct: number[];
+            /** @description The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns. */
+            turns: components["schemas"]["Turn"][];
             /**
              * Format: int64
              * @description The number of open streams of people who have no seat at the table.
              */
             watchers: number;
         };
-        /** @description All agreed to take actions back. */
+        Takeback: {
+            /** @description The people who would have to agree. Empty: you need nobody, and the actions are taken back at once. */
+            asked: components["schemas"]["Person"][];
+            /**
+             * Format: int64
+             * @description The number of actions of the game that would stay. Send it in the command offer.
+             */
+            to: number;
+        };
+        /** @description Actions were taken back: all agreed, or nobody else had to. */
         TakebackLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
              */
             at: string;
+            /** @description The person who asked for it. Missing in old games. */
+            by?: components["schemas"]["Person"];
             /**
              * @description Always "takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4282,6 +5137,19 @@ export interface components {
              */
             to: number;
             /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        Tally: {
+            /** @description Whether it was lost. Otherwise it was kept. */
+            lost: boolean;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            n: number;
+            /** @description The id of its rule. */
+            rule: string;
+            /** @description What it is, with the number, in your language. */
             words: string;
         };
         Terms: {
@@ -4324,6 +5192,8 @@ export interface components {
         TryInBody: {
             /** @description The action that the seat does. Missing: it does none. */
             action?: string;
+            /** @description The seqs at which your earlier commands began. The undo of the answer takes back the last of them. Missing: each action is a command. */
+            began?: number[];
             /** @description What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal. */
             others?: string[];
             /** @description The game so far, as a record in the form of docs/notation.md. It may start from a position. */
@@ -4333,8 +5203,13 @@ export interface components {
              * @description The number of the seat that acts, from 1. The answer shows what this seat sees.
              */
             seat: number;
-            /** @description true: take back the seat's last action. This has no effect if action is sent too. */
-            undo?: boolean;
+            /** @description The actions that follow it, as in the command act. */
+            then?: string[];
+            /**
+             * Format: int64
+             * @description The seq of the first action of the seat that is taken back, with all its later ones. This has no effect if action is sent too.
+             */
+            undo?: number;
         };
         TryOutBody: {
             /** @description The lines that were not played. */
@@ -4344,10 +5219,94 @@ export interface components {
             /** @description The game after the action, in the form of a table. */
             table: components["schemas"]["Table"];
         };
-        /** @description Take back your last action. */
+        Turn: {
+            /**
+             * @description What the turn cost its seat, in your language: the end of the sentence. Missing if it cost nothing.
+             * @example 1 coal
+             */
+            cost?: string;
+            /** @description What the turn cost its seat, in numbers. A number below 0 is what it earned. */
+            costs: components["schemas"]["Cost"][];
+            /**
+             * Format: int64
+             * @description The number of the turn's first action. The entry of an action has this number in steps. If such entries were taken back, the last entry with the number counts.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The number of the turn in the game, from 1.
+             */
+            number: number;
+            /** @description Whether the turn still goes on, so that more is to come. */
+            open: boolean;
+            /** @description The parts of the sentence, in order. */
+            parts: components["schemas"]["TurnPart"][];
+            /**
+             * Format: int64
+             * @description The number of the round. Missing before the first round, or if the game has no rounds.
+             */
+            round?: number;
+            /**
+             * @description A heading for the round, in your language. Missing if round is missing.
+             * @example Round 3
+             */
+            roundWords?: string;
+            /**
+             * Format: int64
+             * @description The number of the seat whose turn it is, from 1. Missing if it is nobody's, such as the weather of a week.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The number of the turn's last action so far, including those of other seats and of chance that belong to the turn. from - 1 if it has none yet.
+             */
+            to: number;
+            /**
+             * @description Whose turn it is, in your language: the beginning of the sentence.
+             * @example Otter
+             */
+            who: string;
+            /**
+             * @description The whole sentence, in your language. Empty as long as there is nothing to tell.
+             * @example Otter: 4, to port, three fields; 1 coal.
+             */
+            words: string;
+        };
+        TurnPart: {
+            /** @description The numbers of the actions that it tells about, in order. from - 1 if the last action of the turn before caused it. */
+            steps: number[];
+            /**
+             * @description What it tells, in your language.
+             * @example three fields
+             */
+            words: string;
+        };
+        Undo: {
+            /**
+             * Format: int64
+             * @description The number of actions that would be taken back.
+             */
+            actions: number;
+            /**
+             * Format: int64
+             * @description The seq of the first action that would be taken back. Send it in the command undo.
+             */
+            from: number;
+            /**
+             * @description What would be taken back, in your language: a few words that can follow Undo.
+             * @example the move
+             */
+            words: string;
+        };
+        /** @description Take back your last actions. */
         UndoCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
+            /**
+             * Format: int64
+             * @description The seq of the first of your actions that is taken back, as in undo and reset of your seat. All your later actions are taken back too. Missing: as in undo.
+             */
+            from?: number;
             /**
              * @description Always "undo". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4395,6 +5354,8 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
+            /** @description Whether it was done in one command with the undo before it, whose words are about all of them. */
+            then: boolean;
             /**
              * Format: int64
              * @description The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action.
@@ -4921,199 +5882,396 @@ export interface components {
             key: "swap";
         };
         WatersBoard: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The actions that are left in the turn.
+             */
             actions: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The position whose turn it is, from 0.
+             */
             active: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The cards collected for the next relief camp.
+             */
             bank: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The cards that a green camp needs.
+             */
             bankNeed: number;
+            /** @description The heavy cards in the box by area, ? for what is not known. */
             box: {
                 [key: string]: number;
             };
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The half-steps that are left of the Move.
+             */
             budget: number;
+            /** @description The relief camps, in the order in which they were placed. */
             camps: components["schemas"]["WatersBoardCamp"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The cards in the Community deck.
+             */
             community: number;
+            /** @description The name of the map and decks, which are a reconstruction. */
             data: string;
+            /** @description The state of the decision that is open. */
             decision: components["schemas"]["WatersBoardDecision"];
+            /** @description The Community discard pile, by kind. */
             discardCommunity: {
                 [key: string]: number;
             };
+            /** @description The Landowner discard pile, by kind. */
             discardLandowner: {
                 [key: string]: number;
             };
+            /** @description The weather discard pile, by kind. */
             discardWeather: {
                 [key: string]: number;
             };
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The position with the First Player marker, from 0.
+             */
             first: number;
+            /** @description The groups of lowland that are flooded, with those whose hexes are all camps. */
             flooded: string[];
+            /** @description The open Community goals. */
             goals: components["schemas"]["WatersBoardGoal"][];
+            /** @description The Community goals that were achieved at least once. */
             goalsDone: string[];
+            /** @description The Community goals that are still in the stack. */
             goalsLeft: string[];
+            /** @description The hexes of the map. */
             hexes: components["schemas"]["WatersBoardHex"][];
+            /** @description The seats that know each card of topLand. */
             knownLand: (number | ("*" | "watcher" | "whole"))[][];
+            /** @description The seats that know each card of topWeather. */
             knownWeather: (number | ("*" | "watcher" | "whole"))[][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The cards in the Landowner deck.
+             */
             landowner: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The levee tokens that are left.
+             */
             levees: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The loss at which the game is lost.
+             */
             limit: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The loss.
+             */
             loss: number;
+            /** @description The options. */
             options: components["schemas"]["WatersOptions"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description 0 set-up, 1 upgrades, 2 Landowner cards, 3 actions, 4 weather, 5 clean up, 6 over.
+             */
             phase: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The Survivors who are not on the map.
+             */
             pool: number;
+            /** @description The positions, each with its town, powers, pawns and hand. */
             positions: components["schemas"]["WatersBoardPosition"][];
+            /** @description The rafts. */
             rafts: components["schemas"]["WatersBoardRaft"][];
+            /** @description Whether Build Rafts was claimed for two rafts. */
             raftsOnce: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The weather cards left in the deck.
+             */
             reports: number;
+            /** @description The Landowner cards that lie open, from the left. */
             row: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of people.
+             */
             seats: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many of the Landowner deck are in the starred part.
+             */
             starred: number;
+            /** @description Whether each card of topLand is of the starred part. */
             starredLand: boolean[];
+            /** @description The cards on top of the Landowner deck, as far as somebody has looked at them. */
             topLand: string[];
+            /** @description The cards on top of the weather deck, as far as somebody has looked at them. */
             topWeather: string[];
+            /** @description The towns by position and, with two players, the third town; none before it is placed, or once it is lost. */
             towns: string[];
+            /** @description Cards by kind: those of the deck and of hands that the reader does not see. */
             unseenCommunity: {
                 [key: string]: number;
             };
+            /** @description Cards of the Landowner deck that the reader has not seen, by kind. */
             unseenLandowner: {
                 [key: string]: number;
             };
+            /** @description Those of unseenLandowner that are in the starred part. */
             unseenStarred: {
                 [key: string]: number;
             };
+            /** @description Weather cards that the reader has not seen, by kind; in Fall with the nine in the box. */
             unseenWeather: {
                 [key: string]: number;
             };
+            /** @description fall1926 or spring1927. */
             version: string;
+            /** @description The groups of water. */
             waters: components["schemas"]["WatersBoardWater"][];
+            /** @description The weather cards of this week, or of the week before until this one is drawn. */
             weather: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The weeks that are over.
+             */
             week: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The weeks of the game.
+             */
             weeks: number;
         };
         WatersBoardCamp: {
+            /** @description The hex. */
             at: string;
+            /** @description Whether it is a green camp. */
             green: boolean;
         };
         WatersBoardDecision: {
+            /** @description Whether an Outside Activism was played this round. */
             activism: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The position that is asked, that pays, or for which is drawn.
+             */
             asked: number;
+            /** @description The power that is raised for this turn. */
             boost: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The cards that Force still takes from the group, or a Race Hatred from the Outside Activist.
+             */
             demand: number;
+            /** @description Who is done with upgrades, by position. */
             done: boolean[];
+            /** @description The Community cards to draw, by position. */
             due: number[];
+            /** @description Whether the turn is over, except for the hand limit. */
             ending: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The cards that may still be given.
+             */
             gifts: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The position that must answer the next Threat.
+             */
             next: number;
+            /** @description The cards to discard or pawns to move, by position. */
             owe: number[];
+            /** @description The pawns of others that may be moved in this Move. */
             permitted: string[];
+            /** @description By pawn, what was left of the Move, and one more, when it boarded a raft. */
             rafts: {
                 [key: string]: number;
             };
+            /** @description The pawns of others whose owners have said no. */
             refused: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The step of the turn, by the order of the steps in the rules.
+             */
             step: number;
+            /** @description The pawn that is in the water in this Move. */
             swim: string;
+            /** @description Whether Accept Work or Donate has done something. */
             taken: boolean;
+            /** @description What each position would choose for the group, as in the notation; empty if nothing yet. */
             votes: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number from 1 of the pawn whose owner is asked, or 1 or 2 for the deck that was looked at.
+             */
             wanted: number;
         };
         WatersBoardGoal: {
+            /** @description The cards that it was given, by kind. */
             given: {
                 [key: string]: number;
             };
+            /** @description The goal, A1 to B5. */
             goal: string;
+            /** @description The cards that it takes, by kind. */
             needs: {
                 [key: string]: number;
             };
+            /** @description Whether it takes cards: an A, or a B whose A was achieved. */
             open: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description 1 or 2.
+             */
             place: number;
         };
         WatersBoardHex: {
+            /** @description The hex. */
             at: string;
+            /** @description Its camp, green or red. */
             camp?: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The elevation.
+             */
             elevation?: number;
+            /** @description The group of water or lowland; empty for land that never floods. */
             group: string;
+            /** @description water, lowland, high or vicksburg. */
             kind: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The height of its levee.
+             */
             levee?: number;
+            /** @description Whether it floods if the level of a group rises by one. */
             next?: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The Survivors there.
+             */
             survivors?: number;
+            /** @description open, field or forest. */
             terrain?: string;
+            /** @description Whether it is water, or flooded and no camp. */
             wet?: boolean;
         };
         WatersBoardPawn: {
+            /** @description The hex. */
             at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of the pawn in its position.
+             */
             number: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The raft that it is on, from 1; 0 for none.
+             */
             raft: number;
         };
         WatersBoardPosition: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The actions of its turn.
+             */
             actions: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many cards a Donate gives.
+             */
             donate: number;
+            /** @description The hand by kind, ? for what is not known. */
             hand: {
                 [key: string]: number;
             };
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5.
+             */
             heard: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How far a Move goes.
+             */
             movement: number;
+            /** @description The pawns. */
             pawns: components["schemas"]["WatersBoardPawn"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The points of the individual goal.
+             */
             points: number;
+            /** @description The renewable powers that still have their cube. */
             ready: string[];
+            /** @description The role. */
             role: string;
-            /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+            /** @description The seat that plays it. */
             seat: number | ("*" | "watcher" | "whole");
+            /** @description The part of the hand that everybody knows, by kind. */
             shown: {
                 [key: string]: number;
             };
+            /** @description Whether its pawns swim. */
             swim: boolean;
+            /** @description The town; none before it is placed, or once it is lost. */
             town: string;
         };
         WatersBoardRaft: {
+            /** @description The hex. */
             at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The Survivors there.
+             */
             survivors: number;
         };
         WatersBoardWater: {
+            /** @description The area of the map. */
             area: string;
+            /** @description The hex that it floods first; none if nothing is left. */
             floods: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The level at which it floods that hex; 0 if nothing is left.
+             */
             floodsFrom: number;
+            /** @description The group downstream; empty if there is none. */
             flows: string;
+            /** @description The group of water or lowland; empty for land that never floods. */
             group: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The level.
+             */
             level: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How often rain came again after all groups of the area had a token.
+             */
             mark: number;
+            /** @description Whether its area has had rain. */
             rained: boolean;
+            /** @description The hex where the token lies, or would lie. */
             token: string;
+            /** @description Whether there is a token. */
             visited: boolean;
+        };
+        /** @description A cell of the standing of waters. key says which kind it is, and args has its values by name. */
+        WatersCell: {
+            args: {
+                /** Format: int32 */
+                points: number;
+            };
+            /** @enum {string} */
+            key: "points";
         };
         /** @description An event of waters. key says which kind it is, and args has its values by name. */
         WatersEvent: {
@@ -6108,6 +7266,87 @@ export interface components {
             };
             /** @enum {string} */
             key: "works";
+        };
+        /** @description A turning point of waters. key says which kind it is, and args has its values by name. */
+        WatersMoment: {
+            args: {
+                at: string;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "brought_to_safety";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                height: number;
+                /** Format: int32 */
+                level: number;
+                /** @enum {string} */
+                water: "YV1" | "YV2" | "YV3" | "YV4" | "ML1" | "ML2" | "ML3" | "CT1" | "CT2" | "TB1" | "TB2" | "TB3" | "TB4" | "TB5";
+            };
+            /** @enum {string} */
+            key: "levee_held";
+        } | {
+            args: {
+                /** Format: int32 */
+                fewer: number;
+                /** @enum {string} */
+                goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
+            };
+            /** @enum {string} */
+            key: "goal_achieved";
+        } | {
+            args: {
+                at: string;
+            };
+            /** @enum {string} */
+            key: "own_camp";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                hexes: number;
+            };
+            /** @enum {string} */
+            key: "nobody_lost";
+        } | {
+            args: {
+                /** Format: int32 */
+                week: number;
+            };
+            /** @enum {string} */
+            key: "week_without_loss";
+        } | {
+            args: {
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "cancelled";
+        } | {
+            args: {
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                against: number | ("*" | "watcher" | "whole");
+                /** @enum {string} */
+                card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "stood_by";
+        } | {
+            args: {
+                /** Format: int32 */
+                cards: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "fundraiser";
         };
         WatersOptions: {
             alwaysPermit: boolean;

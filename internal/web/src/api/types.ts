@@ -7,7 +7,7 @@ import type { components } from './schema'
 export type Schemas = components['schemas']
 
 /** A part of the API as it is sent: lists are never null, though the description allows for it. */
-type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? { [K in keyof T]: Told<Exclude<T[K], null>> } : T
+export type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? { [K in keyof T]: Told<Exclude<T[K], null>> } : T
 
 /** With a board of any game: its folder knows which. */
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
@@ -25,10 +25,15 @@ export type Passkey = Told<Schemas['Passkey']>
 export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
 export type Mine = Boarded<Told<Schemas['Mine']>>
+/** Actions of ours that may be taken back, and what that would undo. */
+export type Undo = Told<Schemas['Undo']>
+export type Takeback = Told<Schemas['Takeback']>
 export type Choice = Told<Schemas['Choice']>
 export type Deed = Told<Schemas['Deed']>
 export type Outcome = Told<Schemas['Outcome']>
 export type Plan = Told<Schemas['Plan']>
+/** A turning point of a game that is over. */
+export type Moment = Told<Schemas['Moment']>
 export type Fair = Told<Schemas['Fair']>
 /** An entry of the log; its kind says which fields it has. */
 export type Line = Told<Schemas['Line']>
@@ -36,6 +41,8 @@ export type Line = Told<Schemas['Line']>
 export type StepLine = Extract<Line, { kind: 'act' | 'chance' | 'past' }>
 export type GameEvent = Told<Schemas['Event']>
 /** How well somebody plays a game, and how certain that is. */
+/** A turn in one sentence, as the game tells it. */
+export type Sentence = Told<Schemas['Turn']>
 export type Rating = Told<Schemas['Rating']>
 /** A table in a list. */
 export type Row = Told<Schemas['Row']>

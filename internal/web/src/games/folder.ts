@@ -1,8 +1,26 @@
-import type { Component } from 'svelte'
-import type { GameEvent } from '../api/types'
+import type { Component, Snippet } from 'svelte'
+import type { GameEvent, Moment } from '../api/types'
 import type { Motion, Play } from '../play/play.svelte'
 import type { Reel } from '../play/reel.svelte'
 import type { Sound } from '../ui/sounds'
+
+/** A step of one's own turn, as the rail above the controls shows it. */
+export interface RailStep {
+  key: string
+  /** What is chosen there, in a word or two: what was chosen, once that is done. */
+  name: string
+  /** More about it: its price, or how many there are to choose from. */
+  detail?: string
+  done: boolean
+  /** Goes back to this choice. A step that is still ahead has none. */
+  choose?: (() => unknown) | undefined
+}
+
+/** The steps of one's own turn, and the one that is to be done now. */
+export interface Rail {
+  steps: RailStep[]
+  at: number
+}
 
 /**
  * What a game's folder gives to the pages of a table, as the default of its folder.ts. Each part gets the `play` of the table: what
@@ -12,10 +30,16 @@ export interface GameFolder extends Motion {
   /** The board. */
   Board: Component<{ play: Play }>
   /**
-   * The controls of the seat that is to act, in an element of the class controls. In a low window its row of the classes row and last
-   * stays in view while the rest scrolls.
+   * The controls of the seat that is to act, in an element of the class controls: what can be pressed now, in a row that keeps its height.
+   * They put `undo`, the buttons that take something back, where these belong.
    */
-  Controls: Component<{ play: Play }>
+  Controls: Component<{ play: Play; undo: Snippet }>
+  /** Returns the steps of one's own turn for the rail above the controls. Without it the rail is a sentence. */
+  rail?(play: Play): Rail | undefined
+  /** Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and what takes it back. */
+  unsent?(play: Play): { words: string; back: () => unknown } | undefined
+  /** Returns the seats in the order in which they play now. Without it they play as they sit. */
+  order?(board: unknown): readonly number[]
   /** What stands below a player's name. */
   Player?: Component<{ play: Play; seat: number }>
   /** Below the scrubber of a replay. */
@@ -24,8 +48,12 @@ export interface GameFolder extends Motion {
   Strip?: Component<{ play: Play }>
   /** Beside the board: what it shows, in words. */
   Words?: Component<{ play: Play }>
+  /** Returns how a seat stands that is to act, in a few words: they are added to "Your turn" for those who hear the page. */
+  status?(board: unknown, seat: number): string
   /** Returns the sound of an event, for those who want to hear it. */
   sound?(event: GameEvent): Sound | undefined
+  /** A small picture of the board at a turning point, around the place that it is about. It is decoration: the sentence says the same. */
+  Glimpse?: Component<{ board: unknown; moment: Moment }>
   /** Returns the colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: unknown, seat: number): { colour: string; letter: string }
 }

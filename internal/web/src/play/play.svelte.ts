@@ -1,59 +1,107 @@
 import { api, type Link } from '../api/api'
-import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Outcome, type Plan, type StepLine, type Table } from '../api/types'
-import { motion } from '../settings.svelte'
+import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Outcome, type Plan, type Sentence, type Table, type Takeback, type Undo } from '../api/types'
 import { Deed } from '../site/deed.svelte'
-import { isStep, wordsOf } from './steps'
+import { Screen, type Motion } from './screen.svelte'
+import { isStep } from './steps'
+import type { Story } from './story.svelte'
+import { learnt, turnsOf, type Turn } from './turns'
+import { Voice } from './voice.svelte'
 
-/** The longest that news which came together are seen moving, in milliseconds at full speed. */
-const longest = 4000
+export type { Frame, Motion } from './screen.svelte'
 
-/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
-export interface Frame {
-  board: unknown
-  event: GameEvent
-  ms: number
-}
-
-/** How the board of a game moves. */
-export interface Motion {
-  /** Returns the moments between two boards, by the events of the lines between them. */
-  frames?(from: unknown, lines: readonly StepLine[], to: unknown): Frame[]
-}
-
-/** A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer. */
+/**
+ * A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer, and what of it has been
+ * shown. The page tells what has been shown: `table`, `log` and `board` are all of one moment.
+ */
 export class Play {
-  /** The table as the server sent it last, and its whole log. */
-  table: Table = $state.raw(undefined as never)
-  log: Line[] = $state.raw([])
-  /** The board that is shown. While something moves it is older than the table's. */
-  board: unknown = $state.raw()
-  /** The event that the board shows just now. */
-  happening: GameEvent | undefined = $state.raw()
+  /** The table as the server sent it last. Commands are decided on it. */
+  newest: Table = $state.raw(undefined as never)
+  /** When that came, by the clock of the page. */
+  #arrived = performance.now()
+  /** The whole log, also what has not been shown yet. */
+  known: readonly Line[] = $state.raw([])
   link: Link = $state('connecting')
-  /** How long things take: 1 is as drawn, less is quicker. */
-  slowness = $state(1)
-  /** What happened since the page was opened, in words, the newest last: for those who hear it. */
-  heard: { id: string; words: string }[] = $state.raw([])
-  /** How long the present moment takes: 1 is as drawn, less is quicker. */
-  pace = $state(1)
+  /** What happened since the page was opened, in words: for those who hear it. */
+  readonly voice: Voice
 
   #deed = new Deed()
   #look = $state(0)
-  #news: { lines: readonly Line[]; to: unknown }[] = []
-  #showing = false
-  #round = 0 // counts jumps: each ends what was moving
+  /** The seat of ours whose player has the page, if we have several. */
+  #holder = $state(0)
+  #screen: Screen
+  #sentences: readonly Sentence[] = $state.raw([])
 
   constructor(
     table: Table,
-    private readonly game: Motion,
+    game: Motion,
     readonly live: boolean,
     /** Sends a command and returns the table after it. */
-    readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.table.seq, ...what }),
+    readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.newest.seq, ...what }),
   ) {
-    this.table = table
-    this.log = table.log
-    this.board = this.#boardOf(table)
+    this.newest = table
+    // Where nothing is hidden, whoever opens the page goes on at once.
+    if (table.mine.every(({ board }) => board === undefined)) this.#holder = table.mine.find(({ seat }) => table.toAct.includes(seat))?.seat ?? 0
+    this.known = table.log
+    this.#sentences = table.turns
+    this.voice = new Voice(game, (seat) => this.isMine(seat), table.steps)
+    const play = this
+    this.#screen = new Screen(game, {
+      get newest() { return play.newest },
+      get known() { return play.known },
+      get arrived() { return play.#arrived },
+      get turns() { return play.turns },
+      boardOf: (table) => this.#boardOf(table),
+      isMine: (seat) => this.isMine(seat),
+      seen: (story) => this.voice.turn(story.turn, story.before),
+    })
+    this.#screen.jump()
   }
+
+  /** The table as far as it has been shown. */
+  get table(): Table {
+    return this.#screen.table
+  }
+
+  /** When the server sent that table, by the clock of the page. */
+  get since(): number {
+    return this.#screen.since
+  }
+
+  /** The log as far as it has been shown. */
+  get log(): readonly Line[] {
+    return this.#screen.log
+  }
+
+  /** The board that is drawn. While something moves it is between two tables. */
+  get board(): unknown {
+    return this.#screen.board
+  }
+
+  /** The event that the board shows just now. */
+  get happening(): GameEvent | undefined {
+    return this.#screen.happening
+  }
+
+  /** How long the present moment takes: 1 is as drawn, less is quicker. */
+  get pace(): number {
+    return this.#screen.pace
+  }
+
+  /** The turn that is being told. */
+  get story(): Story | undefined {
+    return this.#screen.story
+  }
+
+  get slowness(): number {
+    return this.#screen.slowness
+  }
+
+  set slowness(slowness: number) {
+    this.#screen.slowness = slowness
+  }
+
+  /** All turns that the page knows of, the oldest first, also those that have not been shown yet. */
+  turns: readonly Turn[] = $derived.by(() => turnsOf(this.known, this.#sentences, this.live ? this.newest.toAct : []))
 
   /** Whether a command is on its way. */
   get busy(): boolean {
@@ -69,14 +117,42 @@ export class Play {
     this.#deed.problem = problem
   }
 
-  /** What the seat of ours that has to decide may do; of several seats the first. */
+  /** What the seat of ours that has to decide may do; of several seats the first. Nothing while the page shows what came before. */
   get mine(): Mine | undefined {
-    return this.live ? this.table.mine.find((mine) => this.table.toAct.includes(mine.seat)) : undefined
+    return this.handover ? undefined : this.#next
+  }
+
+  /** The seat of ours that has to decide, whoever holds the page. */
+  get #next(): Mine | undefined {
+    if (!this.live || this.#screen.behind) return undefined
+    return this.table.mine.find((mine) => this.table.toAct.includes(mine.seat))
+  }
+
+  /** Whether several people may share this page: it has several seats. */
+  get shared(): boolean {
+    return this.live && this.newest.mine.length > 1
+  }
+
+  /** The seat of ours that has to decide, while the page still belongs to another seat of ours; 0 if there is nothing to hand over. */
+  get handover(): number {
+    const seat = this.shared ? (this.#next?.seat ?? 0) : 0
+    return seat === this.#holder ? 0 : seat
+  }
+
+  /** Whoever plays the seat that has to decide has the page now, and sees what that seat sees. */
+  take() {
+    this.#holder = this.handover
+    if (this.board !== this.target) this.skip()
   }
 
   /** The seat of ours that has to decide, 0 if none. */
   get seat(): number {
     return this.mine?.seat ?? 0
+  }
+
+  /** Whether a seat of ours has to decide, as the server knows it: the page may still show what came before. */
+  get called(): boolean {
+    return this.live && this.newest.mine.some((mine) => this.newest.toAct.includes(mine.seat))
   }
 
   /** In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat that is to act. A change shows its board at once. */
@@ -86,7 +162,7 @@ export class Play {
 
   set look(seat: number) {
     this.#look = seat
-    this.jump(this.target)
+    this.skip()
   }
 
   /** The seat from whose view the board is described. */
@@ -102,18 +178,39 @@ export class Play {
     return this.mine?.plans ?? []
   }
 
-  /** The seat that may take back its last action, 0 if none. */
-  get mayUndo(): number {
-    return (this.live && this.table.mine.find((mine) => mine.mayUndo)?.seat) || 0
+  /** The seat of ours that may take something back. */
+  get #undoer(): Mine | undefined {
+    return this.live && !this.#screen.behind ? this.table.mine.find((mine) => mine.undo) : undefined
   }
 
-  /** The board as the server sent it last. */
+  /** What the last command of a seat of ours did, if it may be taken back. */
+  get undoable(): Undo | undefined {
+    return this.#undoer?.undo
+  }
+
+  /** The last turn of that seat, as far as it may be taken back. */
+  get resettable(): Undo | undefined {
+    return this.#undoer?.reset
+  }
+
+  /** Our own last turn, if we may ask to take it back with all that came after it. */
+  get takeback(): Takeback | undefined {
+    return this.live && !this.#screen.behind ? this.table.takeback : undefined
+  }
+
+  /** The board of the table that is shown: the one on which our choices are decided. */
   get target(): unknown {
     return this.#boardOf(this.table)
   }
 
+  /** The board that will be there when what is shown now has been shown. */
+  get goal(): unknown {
+    return this.#screen.goal
+  }
+
+  /** Whether something is being shown that leads to a newer board, or is shown again. */
   get moving(): boolean {
-    return this.board !== this.target
+    return this.#screen.showing
   }
 
   /** How the game ended, once its end has been seen. */
@@ -122,7 +219,7 @@ export class Play {
   }
 
   isMine(seat: number): boolean {
-    return this.table.mine.some((mine) => mine.seat === seat)
+    return this.newest.mine.some((mine) => mine.seat === seat)
   }
 
   name(seat: number): string {
@@ -130,116 +227,142 @@ export class Play {
   }
 
   #boardOf(table: Table): unknown {
+    // Until the page is handed over it shows nothing that only one seat may see.
+    if (this.live && table.mine.length > 1) return table.mine.find((mine) => mine.seat === this.#holder && table.toAct.includes(mine.seat))?.board ?? table.board
     return (table.mine.find((mine) => mine.seat === this.look || (!this.look && table.toAct.includes(mine.seat))) ?? table.mine[0])?.board ?? table.board
   }
 
   /** Takes the table as the server sends it, and shows what is new happening. A table older than the known one is ignored. */
   follow(next: Table) {
-    if (next.seq < this.table.seq) return
-    if (next.seq === this.table.seq) {
+    if (next.seq < this.newest.seq) return
+    const { behind } = this.#screen
+    if (next.seq === this.newest.seq) {
       // The position is the same. Who is here and whose clock runs may have changed.
-      const { board, mine } = this.table
-      this.table = { ...next, mine, ...(board !== undefined && { board }) }
+      const { board, mine } = this.newest
+      this.#take({ ...next, mine, ...(board !== undefined && { board }) }, this.known)
+      if (!behind) this.#screen.catchUp()
       return
     }
-    const last = this.log[this.log.length - 1]?.seq ?? this.table.since
+    const last = this.known[this.known.length - 1]?.seq ?? this.newest.since
     const news = next.log.filter((line) => line.seq > last)
     // Somebody is no longer muted: what they said meanwhile is in the log now.
-    const heard = this.table.muted.some((before) => !next.muted.some((now) => now.id === before.id))
+    const heard = this.newest.muted.some((before) => !next.muted.some((now) => now.id === before.id))
     // After a long absence the server sends only the end of the log. What came before it cannot be shown moving.
-    const gap = next.since > this.table.seq
+    const gap = next.since > this.newest.seq
     if (heard || gap) void this.#again()
-    this.table = next
-    this.log = [...this.log, ...news]
-    this.tell(news)
+    this.#take(next, [...this.known, ...news])
+    this.voice.lines(news, this.turns)
     // Before the game there was no board to show anything moving on.
-    if (gap || this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.jump(this.target)
-    this.see(news, this.target)
+    if (gap || this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.skip()
+    const own = !behind && this.#isOwn(news, next)
+    if (own || (!behind && !news.some(isStep))) this.#screen.catchUp()
+    if (own || news.some(isStep)) this.#screen.show({ lines: news, to: this.#boardOf(next), own, again: false })
+  }
+
+  #take(table: Table, known: readonly Line[]) {
+    this.newest = table
+    this.#arrived = performance.now()
+    this.known = known
+    this.#sentences = learnt(this.#sentences, table.turns)
+    this.#screen.renew()
+  }
+
+  /** Whether news are what our own hand did, and it goes on: the page has seen that already. */
+  #isOwn(news: readonly Line[], next: Table): boolean {
+    const steps = news.filter(isStep)
+    const ours = steps.every((line) => line.kind === 'chance' || (line.kind === 'act' && !line.bot && this.isMine(line.seat)))
+    return steps.length > 0 && ours && next.mine.some((mine) => next.toAct.includes(mine.seat))
+  }
+
+  /** Puts the page at another position of the table, as its lines lead there if there are any. */
+  place(table: Table, known: readonly Line[], lines: readonly Line[] = []) {
+    this.#take(table, known)
+    if (lines.length === 0) return this.skip()
+    this.#screen.catchUp()
+    this.#screen.show({ lines, to: this.target, own: true, again: false })
   }
 
   /** Fetches the whole log of a table that came with the end of it. Lines that came later stay after it. */
   async read(told: Table) {
-    const log = await api.whole(told)
-    this.log = [...log, ...this.log.filter((line) => line.seq > told.seq)]
+    const { log, turns } = await api.whole(told)
+    const { behind } = this.#screen
+    this.#sentences = [...turns.filter(({ number }) => number < (this.#sentences[0]?.number ?? Infinity)), ...this.#sentences]
+    this.known = [...log, ...this.known.filter((line) => line.seq > told.seq)]
+    if (!behind) this.#screen.catchUp()
   }
 
   async #again() {
     try {
-      await this.read(await api.table(this.table.id))
+      await this.read(await api.table(this.newest.id))
     } catch (err) {
       if (!(err instanceof Problem)) throw err
       this.problem = err
     }
   }
 
-  /** Announces what happened to screen readers. The chat announces its own lines. */
-  tell(lines: readonly Line[]) {
-    const told = lines.flatMap((line) => {
-      if (line.kind === 'say' || line.kind === 'mute') return []
-      const words = wordsOf(line)
-      return words ? [{ id: `${line.seq}`, words }] : []
-    })
-    if (told.length > 0) this.heard = [...this.heard, ...told].slice(-40)
+  /** Shows all that has happened at once. Those who hear the page are told the turns that nobody saw. */
+  skip() {
+    const before = this.board
+    this.#screen.jump()
+    if (this.live) this.voice.upTo(this.newest.steps, before === undefined ? [] : this.turns, before)
   }
 
-  /** Shows a board at once. */
-  jump(board: unknown) {
-    this.#round++
-    this.#news = []
-    this.#showing = false
-    this.happening = undefined
-    this.board = board
+  /** The last turn of another that can be shown again. */
+  get last(): Turn | undefined {
+    return this.#screen.last?.turn ?? this.turns.findLast((turn) => turn.seat > 0 && !turn.open && !this.isMine(turn.seat) && turn.to <= this.table.steps)
   }
 
-  /** Shows what happened, after what is moving now. */
-  see(lines: readonly Line[], to: unknown) {
-    this.#news.push({ lines, to })
-    if (!this.#showing) void this.#show()
-  }
-
-  async #show() {
-    const round = this.#round
-    this.#showing = true
-    for (let next = this.#news.shift(); next; next = this.#news.shift()) {
-      const frames = this.#framesOf(next)
-      const long = frames.reduce((sum, frame) => sum + frame.ms, 0)
-      for (const frame of frames) {
-        // Animations are faster when more news wait, or when many came at once, so that the page keeps up with the table.
-        const pace = (motion() * this.slowness * Math.min(1, longest / long)) / (1 + this.#news.length)
-        if (pace === 0 || document.hidden) break
-        this.pace = pace
-        this.board = frame.board
-        this.happening = frame.event
-        await new Promise((done) => setTimeout(done, frame.ms * pace))
-        if (round !== this.#round) return
-      }
-      this.board = next.to
-      this.happening = undefined
+  /** Shows a turn again, after what is being shown. */
+  showAgain(turn: Turn) {
+    const { last } = this.#screen
+    if (last?.turn.from === turn.from && last.turn.to === turn.to) {
+      this.#screen.show({ lines: turn.lines, from: last.before, to: last.after, own: false, again: true })
+      return Promise.resolve(true)
     }
-    this.#showing = false
+    return this.attempt(() => this.retell(turn.lines, turn.from - 1, turn.to))
   }
 
-  /** Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it is shown. */
-  #framesOf({ lines, to }: { lines: readonly Line[]; to: unknown }): Frame[] {
-    try {
-      return this.game.frames?.(this.board, lines.filter(isStep), to) ?? []
-    } catch (err) {
-      reportError(err)
-      return []
+  /** Shows lines again, between two steps. */
+  async retell(lines: readonly Line[], from: number, to: number) {
+    const { id } = this.newest
+    const board = async (step: number) => {
+      const position = await api.position(id, step)
+      return (position.mine.find((mine) => mine.seat === this.table.mine[0]?.seat) ?? position.mine[0])?.board ?? position.board
     }
+    const [before, after] = await Promise.all([board(from), board(to)])
+    this.#screen.show({ lines, from: before, to: after, own: false, again: true })
   }
 
-  /** Does actions one after the other, until one is refused. Reports whether all were done. */
-  act(actions: readonly string[]) {
+  /**
+   * Does actions in one command, which is undone as one. If one of them is refused, none is done. Where another has to decide they stop.
+   * Returns how many were done.
+   */
+  async act(actions: readonly string[]): Promise<number> {
+    if (this.story?.again) this.skip()
     const seat = this.seat
-    return this.attempt(async () => {
-      for (const action of actions) this.follow(await this.send({ kind: 'act', seat, action }))
+    const [action = '', ...then] = actions
+    let done = 0
+    await this.attempt(async () => {
+      const next = await this.send({ kind: 'act', seat, action, ...(then.length > 0 && { then }) })
+      done = next.log.filter((line) => line.kind === 'act' && line.seat === seat && !line.auto && line.seq >= (next.done ?? 0)).length
+      this.follow(next)
     })
+    return done
   }
 
+  /** Takes back what the last command did. */
   undo() {
-    const seat = this.mayUndo
-    return this.do({ kind: 'undo', seat })
+    return this.#undo(this.undoable)
+  }
+
+  /** Takes back the turn. */
+  reset() {
+    return this.#undo(this.resettable)
+  }
+
+  #undo(what: Undo | undefined) {
+    const { seat = 0 } = this.#undoer ?? {}
+    return this.do({ kind: 'undo', seat, from: what?.from ?? 0 })
   }
 
   /** Sends any command. */

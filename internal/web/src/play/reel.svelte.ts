@@ -81,10 +81,8 @@ export class Reel {
     this.step = step
     const line = this.lines[step - 1]
     const { outcome: _, ...rest } = this.table
-    this.play.table = { ...rest, ...stateAt(this, step), steps: step, toAct: position.toAct, board: position.board, mine: seen(this.table, position) }
-    this.play.log = this.table.log
-    if (next && line) this.play.see([line], this.play.target)
-    else this.play.jump(this.play.target)
+    const table = { ...rest, ...stateAt(this, step), steps: step, toAct: position.toAct, board: position.board, turns: [], mine: seen(this.table, position) }
+    this.play.place(table, this.table.log, next && line ? [line] : [])
     for (let k = 1; k <= 6; k++) for (const near of [step + k, step - k]) if (near >= 0 && near <= this.steps) void this.position(near).catch(() => {})
   }
 
@@ -99,17 +97,24 @@ export class Reel {
     return this.show(step, false)
   }
 
-  async run() {
+  async run(to = this.steps) {
     if (this.playing) return
-    if (this.step >= this.steps) await this.show(0, false)
+    if (this.step >= to) await this.show(0, false)
     this.playing = true
-    while (this.playing && this.step < this.steps) {
+    while (this.playing && this.step < to) {
       await this.show(this.step + 1, true)
       const looked = 120 + 260 * (motion() || 1)
       do await new Promise((done) => setTimeout(done, looked * this.play.slowness))
       while (this.playing && this.play.moving)
     }
     this.playing = false
+  }
+
+  /** Runs from one step to another. */
+  async runFrom(from: number, to: number) {
+    this.pause()
+    await this.show(from, false)
+    await this.run(to)
   }
 
   pause() {
@@ -120,7 +125,8 @@ export class Reel {
 function seen(table: Table, position: Position): Table['mine'] {
   return table.mine.map((mine) => {
     const board = position.mine.find((own) => own.seat === mine.seat)?.board
-    return { ...mine, choices: [], plans: [], mayUndo: false, ...(board !== undefined && { board }) }
+    const { undo: _, reset: __, ...rest } = mine
+    return { ...rest, choices: [], plans: [], ...(board !== undefined && { board }) }
   })
 }
 

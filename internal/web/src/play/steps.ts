@@ -21,16 +21,21 @@ export function lastMoved(log: readonly Line[]): Line | undefined {
 }
 
 /** Returns the lines that made steps, without those that were taken back. */
-export function stepsOf(log: readonly Line[]): StepLine[] {
+export const stepsOf = (log: readonly Line[]): StepLine[] => numbered(log).map(({ line }) => line)
+
+/** Returns the same with the number of each step. The log may begin in the middle of the game. */
+export function numbered(log: readonly Line[]): { step: number; line: StepLine }[] {
   const lines: StepLine[] = []
+  const before = (log.find(isStep)?.steps ?? 1) - 1
+  const back = (steps: number) => (lines.length = Math.max(0, Math.min(lines.length, steps - before)))
   for (const line of log) {
     if (line.kind === 'undo') {
       // Where several decide at once an undo takes out a step before the last.
       const undone = lines.findIndex(({ seq }) => seq === line.undone)
       if (undone >= 0) lines.splice(undone, 1)
-      else lines.length = Math.min(lines.length, line.steps)
-    } else if (line.kind === 'takeback') lines.length = Math.min(lines.length, line.steps)
-    else if (isStep(line) && line.steps === lines.length + 1) lines.push(line)
+      else back(line.steps)
+    } else if (line.kind === 'takeback') back(line.steps)
+    else if (isStep(line) && line.steps === before + lines.length + 1) lines.push(line)
   }
-  return lines
+  return lines.map((line, i) => ({ step: before + i + 1, line }))
 }

@@ -18,6 +18,8 @@ export class Pupil {
   play: Play
   #record: string
   #others: string[]
+  /** The steps with which the pupil's commands began, as the server numbers them: each is undone as one. */
+  #began: number[] = []
   #seq: number
 
   private constructor(
@@ -71,7 +73,7 @@ export class Pupil {
   async back() {
     do {
       if (!(await this.play.undo())) return
-    } while (this.astray && this.play.mayUndo)
+    } while (this.astray && this.play.undoable)
   }
 
   /** Fetches the same position again, in the language that is spoken now and with names of that language. */
@@ -80,26 +82,28 @@ export class Pupil {
       const next = await attempt(this.game, { record: named(this.#record, names), others: this.#others })
       this.#record = next.record
       this.#others = next.others
-      this.play.log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq })) // lines that were heard before had other numbers
-      this.play.table = { ...next.table, seq: this.#seq }
-      this.play.jump(this.play.target)
+      const log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq })) // lines that were heard before had other numbers
+      this.play.place({ ...next.table, seq: this.#seq }, log)
     })
   }
 
   /** The server numbers the log of such a game from 1 each time. Here each line keeps its first number. */
   async #send(what: Command): Promise<Table> {
-    const steps = this.play.table.steps
+    const { steps } = this.play.newest
     const undo = what.kind === 'undo'
-    const next = await attempt(this.game, { record: this.#record, others: this.#others, ...(undo ? { undo } : { action: what.kind === 'act' ? what.action : '' }) })
+    const asked = undo ? { undo: what.from } : what.kind === 'act' ? { action: what.action, then: what.then } : {}
+    this.#began = this.#began.filter((seq) => !undo || seq < (what.from ?? 0))
+    const next = await attempt(this.game, { record: this.#record, others: this.#others, began: this.#began, ...asked })
     this.#record = next.record
     this.#others = next.others
-    const taken: Line = { seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps, by: next.table.host, seat: 1, undone: 0 }
+    if (what.kind === 'act') this.#began.push(steps + 1)
+    const taken: Line = { seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps, by: next.table.host, seat: 1, undone: 0, then: false }
     const news = undo ? [taken] : next.table.log.slice(steps)
     const log = news.map((line) => ({ ...line, seq: ++this.#seq }))
     return { ...next.table, seq: this.#seq, log }
   }
 }
 
-function attempt(game: string, what: { record: string; others: string[]; action?: string; undo?: boolean }): Promise<Tried> {
+function attempt(game: string, what: { record: string; others: string[]; action?: string | undefined; then?: string[] | undefined; undo?: number | undefined; began?: number[] }): Promise<Tried> {
   return call<Tried>('POST', `/games/${game}/try`, { seat: 1, ...what })
 }

@@ -1,5 +1,5 @@
 import { api, ownName } from '../api/api'
-import type { NewTable } from '../api/types'
+import type { NewTable, Table } from '../api/types'
 import { go } from '../router.svelte'
 import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
@@ -16,5 +16,20 @@ export async function setUp(table: NewTable) {
     if (made.mayStart) await api.command(made.id, { kind: 'start' })
   } finally {
     go(`/tables/${made.id}`)
+  }
+}
+
+/**
+ * Goes to the rematch of a table. If there is none yet, it is set up; and if only bots sit beside us, it begins at once. The others are
+ * asked, and their seats are kept for them.
+ */
+export async function playAgain(table: Table) {
+  if (table.rematch) return go(`/tables/${table.rematch}`)
+  const { rematch } = await api.command(table.id, { kind: 'rematch', nonce: ownName() })
+  if (!rematch) return
+  try {
+    if ((await api.table(rematch)).mayStart) await api.command(rematch, { kind: 'start' })
+  } finally {
+    go(`/tables/${rematch}`)
   }
 }

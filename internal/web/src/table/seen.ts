@@ -16,3 +16,27 @@ export function sawUpTo(table: string, seq: number) {
     // without storage nothing is missed
   }
 }
+
+/** Who sat at a table on this device. */
+export interface Owner {
+  id: string
+  guest: boolean
+}
+
+const ownerPlace = (table: string) => `bigriver.owner.${table}`
+
+export function ownerHere(table: string): Owner | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(ownerPlace(table)) ?? 'null') as Owner | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function sitsHere(table: string, owner: Owner) {
+  try {
+    localStorage.setItem(ownerPlace(table), JSON.stringify(owner))
+  } catch {
+    // without storage a lost seat is not noticed
+  }
+}

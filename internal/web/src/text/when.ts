@@ -22,3 +22,8 @@ export function long(seconds: number, lang: Lang): string {
   const [unit, of] = units.find(([unit, of]) => unit !== 'year' && unit !== 'month' && unit !== 'week' && seconds >= of && seconds % of === 0) ?? (['second', 1] as const)
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / of)
 }
+
+/** Says a time of the next days, in words. */
+export function dayTime(time: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time))
+}

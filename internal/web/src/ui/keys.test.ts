@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { forPage } from './keys'
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+const { settings } = await import('../settings.svelte')
+const { forPage } = await import('./keys')
 
 /** A key pressed on an element, which is all of the kinds that are named. */
 function pressed(key: string, kinds: string[], more: Partial<KeyboardEvent> = {}): KeyboardEvent {
@@ -16,8 +20,17 @@ test.each([
   ['Enter', ['summary'], false],
   ['ArrowUp', ['textarea'], false],
   ['1', ['input:not([type=range])'], false],
+  ['ArrowUp', ['[data-scrolls]'], false],
+  ['Home', ['[role=tab]'], false],
+  ['l', ['[data-scrolls]'], true],
 ] as const)('%j on %j is for the page: %j', (key, kinds, want) => {
   expect(forPage(pressed(key, [...kinds]))).toBe(want)
+})
+
+test('keys that write a character can be switched off', () => {
+  settings.keys = false
+  expect(['l', '1', ' ', 'ArrowUp', 'Enter'].map((key) => forPage(pressed(key, [])))).toEqual([false, false, true, true, true])
+  settings.keys = true
 })
 
 test.each(['defaultPrevented', 'ctrlKey', 'metaKey', 'altKey'])('a key with %s is not for the page', (what) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newWorld, newcomer, setOut, sitDown } from './world.ts'
+import { newWorld, newcomer, setOut, sitDown, speed } from './world.ts'
 
 // What stands around the board and follows the game: the log, what was missed, and the table before its game.
 const world = newWorld()
@@ -57,7 +57,7 @@ test('what was missed does not grow while somebody looks, and is gone when they 
   await page.goto(`/tables/${id}`)
   await setOut(page)
   await playOn(bert, id, 1)
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await speed(page, 1).waitFor()
   await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
   await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '4'), id)
   await page.reload()

@@ -5,16 +5,16 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on a page, with its best practice; if it is asked to, targets that are too small for a finger too. The script comes in by
- * the debugger, which the page's own policy does not bind.
+ * What axe finds on a page, with its best practice and with targets that are too small for a finger. The script comes in by the debugger,
+ * which the page's own policy does not bind.
  */
-export async function findings(page: Page, targets: 'targets' | '' = ''): Promise<string[]> {
+export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe)
-  return page.evaluate(async (enabled) => {
+  return page.evaluate(async () => {
     const run = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
-    const { violations } = await run.run({ rules: { 'target-size': { enabled } } })
-    return violations.map((found) => `${found.id}: ${found.nodes[0]?.html}`)
-  }, targets !== '')
+    const { violations } = await run.run({ rules: { 'target-size': { enabled: true } } })
+    return violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+  })
 }
 
 /** How many pixels of the page stand out at the side, where nobody sees them without scrolling. */

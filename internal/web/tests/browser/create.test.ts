@@ -23,7 +23,7 @@ async function tableOf(page: Page): Promise<Told> {
 
 /** What a page looks like whose every state is in order. */
 async function inOrder(page: Page, state: string) {
-  expect([state, await findings(page, 'targets'), await overhang(page)]).toEqual([state, [], 0])
+  expect([state, await findings(page), await overhang(page)]).toEqual([state, [], 0])
 }
 
 const looks = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { atTheHelm, newWorld, setOut, sitDown } from './world.ts'
 
-const world = newWorld()
+const world = newWorld('whole')
 
 const game = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
 

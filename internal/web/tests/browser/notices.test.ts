@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page, Worker } from 'playwright-core'
 import { newWorld, sitDown } from './world.ts'
 
-const world = newWorld()
+const world = newWorld('whole')
 
 /** What the worker behind the pages does with the browser's windows. */
 interface Deeds {

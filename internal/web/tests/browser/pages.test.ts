@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newcomer, newWorld, sitDown } from './world.ts'
+import { newWorld, newcomer, sitDown, speed } from './world.ts'
 
 const world = newWorld()
 
@@ -142,8 +142,8 @@ test('what was missed can be shown once more where the server did not answer', a
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading north', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await page.getByRole('radio', { name: 'north', exact: true }).click()
+  await speed(page, 1).waitFor()
   await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
   await page.evaluate((id) => localStorage.setItem(`bigriver.seen.${id}`, '2'), id)
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newWorld, newcomer, setOut, sitDown } from './world.ts'
+import { heading, newWorld, newcomer, setOut, sitDown } from './world.ts'
 
 // What people do at a table beside the game, each in a browser of their own.
 const world = newWorld()
@@ -19,6 +19,9 @@ async function two(terms: Record<string, unknown> = {}, more: Record<string, unk
 }
 
 const status = (page: Page) => page.getByRole('status').first()
+/** Whom the page waits for. It is shown, and not announced. */
+const waits = (page: Page) => page.locator('.waits')
+const compass = (page: Page) => heading(page, 'north')
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
 test('chat: own words, a phrase in each language, and somebody who is muted', async () => {
@@ -51,20 +54,20 @@ test('chat: own words, a phrase in each language, and somebody who is muted', as
 test('a step is taken back when the other agrees, and not when they refuse', async () => {
   const { anna, bert } = await two({ takeback: true })
   await setOut(anna)
-  await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
   await anna.getByText('Table matters').click()
-  const ask = anna.getByRole('button', { name: 'Ask to take back a step' })
+  const ask = anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ })
   await ask.click()
   await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor()
-  await bert.getByRole('status').getByText(/Anna( \d+)? möchte bis Schritt/).waitFor()
+  await bert.getByRole('status').getByText(/Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen/).waitFor()
   await bert.getByRole('button', { name: 'Ablehnen' }).click()
   await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor({ state: 'detached' })
-  expect(await status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  expect(await waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
   await ask.click()
   await bert.getByRole('button', { name: 'Zustimmen' }).click()
   await expect.poll(() => status(anna).innerText()).toContain('Your turn')
-  await anna.getByRole('button', { name: /^take the heading north$/ }).waitFor()
-  expect(await status(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
+  await anna.getByRole('radio', { name: 'north', exact: true }).waitFor()
+  await expect.poll(() => waits(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
 })
 
 test('all agree to end the game without a result, and play again', async () => {
@@ -106,7 +109,7 @@ test('who gives up is asked first; a bot plays on', async () => {
   await anna.getByRole('button', { name: 'Really give up' }).click()
   await bert.getByText('hat aufgegeben').waitFor()
   await expect.poll(() => status(bert).innerText()).toContain('Du bist am Zug')
-  expect(await anna.getByRole('button', { name: /^take the heading/ }).count()).toBe(0)
+  await expect.poll(() => compass(anna).count()).toBe(0)
 })
 
 test('a game in which nothing moves is ended as it stands', async () => {
@@ -147,15 +150,15 @@ test('who looks on sees the board and has nothing to decide', async () => {
   const { id, anna, bert } = await two()
   const watcher = await world.visitor({ reducedMotion: 'reduce' })
   await watcher.goto(`/tables/${id}`)
-  await expect.poll(() => status(watcher).innerText()).toMatch(/Anna( \d+)? to move/)
-  expect(await watcher.getByRole('button', { name: /^take the heading|^Undo|^End turn/ }).count()).toBe(0)
+  await expect.poll(() => waits(watcher).innerText()).toMatch(/Anna( \d+)? to move/)
+  expect(await compass(watcher).or(watcher.getByRole('button', { name: /^Undo|^Reset|^End turn|^take the heading/ })).count()).toBe(0)
   expect(await watcher.getByText('Table matters').count()).toBe(0)
   await setOut(anna)
   // The number of watchers comes with what happens next.
   await anna.getByText('1 person is watching.').waitFor()
   await bert.getByText('1 Person schaut zu.').waitFor()
-  await expect.poll(() => status(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
-  await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toContain('A sets out heading north.')
+  await expect.poll(() => waits(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toMatch(/Anna( \d+)?\W* sets out to the north/)
 })
 
 test('who is there is shown, and who is not', async () => {
@@ -174,7 +177,7 @@ test('a lost connection is shown; what was missed is there when it is back', asy
   await setOut(anna) // sent again and again until it is answered
   await world.start()
   await lost.waitFor({ state: 'detached' })
-  await expect.poll(() => status(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
   await expect.poll(() => status(bert).innerText()).toContain('Du bist am Zug')
   const steps = async (page: Page) => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()).then(({ log }) => log.filter(({ kind, seat }: { kind: string; seat: number }) => kind === 'act' && seat === 1).length), id)
   expect(await steps(anna)).toBe(1) // done once
@@ -183,7 +186,7 @@ test('a lost connection is shown; what was missed is there when it is back', asy
 describe('hidden hands', () => {
   test('at a table without a board of its own nobody is shown what another holds', async () => {
     const anna = await world.visitor()
-    const id = await sitDown(anna, 'Anna', { game: 'broadhorns', seats: 2, places: [{ me: true }, {}] })
+    const id = await sitDown(anna, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
     const bert = await world.visitor()
     await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
     const watcher = await world.visitor()
@@ -272,5 +275,5 @@ test('whoever opens the link for the first time sits down and plays, in the page
   await bert.getByRole('region', { name: 'Board' }).waitFor()
   await setOut(anna)
   await setOut(bert)
-  await bert.getByRole('button', { name: /^take the heading north$/ }).waitFor({ state: 'detached' })
+  await bert.getByRole('radio', { name: 'north', exact: true }).waitFor({ state: 'detached' })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { show, still } from './position.ts'
-import { newWorld } from './world.ts'
+import { newWorld, speed } from './world.ts'
 
 // What a finger does on a small screen, and what an eye finds there.
 const world = newWorld()
@@ -23,20 +23,22 @@ async function lesson(page: Page, number: number, title: string) {
   await still(page)
 }
 
-test('the arrows of the headings take a finger', async () => {
+test('the headings of the compass take a finger', async () => {
   const page = await world.visitor(phone)
   await page.goto('/school/queen')
   await page.getByRole('heading', { name: 'Lesson 1 of 7' }).waitFor()
   await still(page)
-  const arrows = await page.locator('.turning .hit').all()
-  expect(arrows.length).toBeGreaterThan(1)
-  for (const arrow of arrows) {
-    expect((await arrow.boundingBox())!.width).toBeGreaterThan(30)
-    expect(await within(arrow, board(page))).toBe(true)
+  const compass = page.getByRole('radiogroup', { name: 'Heading, six' })
+  await compass.waitFor()
+  const sectors = await compass.getByRole('radio').all()
+  for (const sector of sectors) {
+    const box = (await sector.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThan(30)
+    expect(await within(sector, board(page))).toBe(true)
   }
-  const grid = page.getByRole('group', { name: 'Heading' })
-  expect(await grid.getByRole('button').allInnerTexts()).toEqual(['north-west', 'north', 'north-east', 'south-west', 'south', 'south-east'])
-  expect(await grid.locator('[aria-describedby=downstream]').innerText()).toBe('north')
+  const names = await Promise.all(sectors.map((sector) => sector.getAttribute('aria-label')))
+  expect(names).toEqual(['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'])
+  expect(await compass.locator('[aria-describedby]').getAttribute('aria-label')).toBe('north') // downstream
 })
 
 test('a lesson that is done shows what it was about, and its place among the others', async () => {
@@ -63,7 +65,7 @@ test('a boat that is home lies at the quay, and is seen', async () => {
   expect(await within(page.locator('.town'), board(page))).toBe(true)
 })
 
-test('a field that is tapped says what the next tap does', async () => {
+test('a field that is tapped says what Go does, and the next tap', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'end-first-home', 0)
   await still(page)
@@ -78,7 +80,7 @@ test('a field that is tapped says what the next tap does', async () => {
     })
   const [first] = await open()
   await page.touchscreen.tap(first!.x, first!.y)
-  await page.getByText('Tap again to go.').waitFor()
+  await page.getByRole('button', { name: /^Go, \d fields?, .*\d left$/ }).waitFor()
   await still(page)
   // The second tap falls where the first one fell: the same field lies there.
   const going = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/commands'))
@@ -86,12 +88,10 @@ test('a field that is tapped says what the next tap does', async () => {
   await going
 })
 
-test('speeds and coal are named, and the odds close with Escape', async () => {
+test('all speeds are in view, and the odds close with Escape', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'rose-six-players', 6)
-  const named = page.locator('.controls').getByText('Speed', { exact: true })
-  expect(await within(named, page.locator('section.controls'))).toBe(true)
-  expect(await within(page.getByText('on black: coal'), page.locator('section.controls'))).toBe(true)
+  for (const n of [1, 6]) expect(await within(speed(page, n), page.locator('section.controls'))).toBe(true)
   await page.getByRole('button', { name: '16 tiles to come' }).click()
   const odds = page.getByRole('list', { name: 'The next tile, as the river lies now:' })
   expect(await odds.getByRole('listitem').count()).toBe(3)
@@ -99,12 +99,17 @@ test('speeds and coal are named, and the odds close with Escape', async () => {
   await odds.waitFor({ state: 'detached' })
 })
 
-test('pushes say once what they cost, and stand side by side', async () => {
+test('where the boat ahead is pushed is chosen on the compass', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'rose-six-players', 169)
-  const pushes = await page.getByRole('button', { name: /push/ }).all()
-  const boxes = await Promise.all(pushes.map(async (push) => (await push.boundingBox())!))
-  expect(boxes.length).toBeGreaterThan(2)
-  expect(new Set(boxes.map((box) => box.y)).size).toBeLessThan(boxes.length)
-  expect(await page.locator('section.controls').getByText('2 points', { exact: true }).count()).toBe(1)
+  await still(page)
+  await page.keyboard.press('ArrowUp')
+  const compass = page.getByRole('radiogroup', { name: /^Push Seat \d, (two|three|four|five) ways$/ })
+  await compass.waitFor()
+  const ways = await compass.getByRole('radio').all()
+  expect(ways.length).toBeGreaterThan(1)
+  for (const way of ways) expect(await way.getAttribute('aria-label')).toMatch(/^(north|south)(-east|-west)?, 2 points$/)
+  expect(await page.locator('.deed').getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.deed[aria-disabled=false]').waitFor()
 })

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { World } from './world.ts'
 
-const records = join(import.meta.dirname, '../../../games/queen/testdata/records')
+const records = (game: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records')
 
 /**
  * Shows a position of one of the golden games as the table page shows it to whoever is to act: the game as it was after so
  * many actions, answered by the program and handed to the page as the table "golden", of which no news ever comes.
  */
-export async function show(world: World, page: Page, record: string, steps: number) {
-  const lines = readFileSync(join(records, `${record}.txt`), 'utf8').split('\n')
+export async function show(world: World, page: Page, record: string, steps: number, game = 'queen') {
+  const lines = readFileSync(join(records(game), `${record}.txt`), 'utf8').split('\n')
   const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
   let left = steps
   const kept = lines.filter((line) => !line.startsWith('#') && !line.startsWith('=') && !/ !\w/.test(line) && (!isAction(line) || left-- > 0))
   const lang = await page.evaluate(() => navigator.language)
   const tried = async (seat: number) => {
-    const answer = await fetch(`${world.address}/api/v1/games/queen/try`, {
+    const answer = await fetch(`${world.address}/api/v1/games/${game}/try`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
       body: JSON.stringify({ record: kept.join('\n'), seat }),

@@ -24,7 +24,7 @@ describe.each(looks)('%s, %i px wide, in %s', (colorScheme, width, locale) => {
     expect(dead).toEqual([])
     // Whoever hears the page hears that a struck thought is wrong.
     expect(await primer.locator('.mistakes li').first().locator('.unseen').innerText()).not.toBe('')
-    expect([await findings(page, 'targets'), await overhang(page)]).toEqual([[], 0])
+    expect([await findings(page), await overhang(page)]).toEqual([[], 0])
   })
 })
 
@@ -44,7 +44,7 @@ test('a statement leads to its rule, and a rule tells where it comes from', asyn
   await rule.getByText('deren Seite verloren ist').waitFor()
   expect(await mark.getAttribute('aria-expanded')).toBe('true')
   await page.evaluate(() => scrollTo(0, 0)) // elsewhere the search hides a part of a link, and what is hidden is too small
-  expect(await findings(page, 'targets')).toEqual([])
+  expect(await findings(page)).toEqual([])
   await mark.focus()
   await page.keyboard.press('Enter')
   await rule.getByText('S1:147').waitFor({ state: 'detached' })

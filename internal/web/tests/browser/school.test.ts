@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
-import { newWorld, settled } from './world.ts'
+import { newWorld, settled, speed } from './world.ts'
 
 // Lessons answer a wrong step with a hint and a way back, and leave the board its half of a phone.
 const world = newWorld()
@@ -33,13 +33,13 @@ describe.each([
     await keys(page, '1', 'ArrowUp') // at speed 1 nobody pushes
     await coach.getByText('Choose speed 2 or more').waitFor()
     const back = page.getByRole('button', { name: 'Take the step back' })
-    expect([await findings(page, 'targets'), await overhang(page)]).toEqual([[], 0])
+    expect([await findings(page), await overhang(page)]).toEqual([[], 0])
     await back.focus()
     await page.keyboard.press('Enter')
     await coach.getByText('The green B is in your way').waitFor()
     await back.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('coach'))).toBe(true)
-    await page.getByRole('button', { name: /^Speed 2/ }).waitFor() // the turn begins again
+    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('coach'))).toBe(true)
+    await speed(page, 2).waitFor() // the turn begins again
   })
 })
 

@@ -149,13 +149,13 @@ test('what waits for us stands in title and icon', async () => {
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
 })
 
-/** The keys that do each lesson; a word in brackets is a button. */
+/** The keys that do each lesson; a word in brackets is a button, in braces a heading. */
 const lessons = [
-  ['[take the heading north]', '2', 'ArrowUp', 'ArrowUp', 'Enter'],
+  ['{north}', '2', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['2', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['4', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['2', 'ArrowUp', 'ArrowUp', 'Enter'],
-  ['2', 'ArrowUp', '[ahead, and push the boat there]', 'blur', 'Enter'], // ahead lies a boat: where it is pushed to is asked
+  ['2', 'ArrowUp', 'ArrowRight', 'Enter', 'blur', 'Enter'], // ahead lies a boat: where it is pushed to is asked
   ['1', 'ArrowUp', 'Enter', '[take a passenger]'],
   ['1', 'ArrowUp', 'Enter'],
 ]
@@ -164,6 +164,7 @@ async function doLesson(page: Page, keys: string[]) {
   for (const key of keys) {
     await settled(page)
     if (key === 'blur') await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    else if (key.startsWith('{')) await page.getByRole('radio', { name: key.slice(1, -1), exact: true }).click()
     else if (key.startsWith('[')) await page.getByRole('button', { name: key.slice(1, -1) }).first().click()
     else await page.keyboard.press(key)
   }
@@ -200,7 +201,7 @@ test('a lesson that was missed says so and can be taken again', async () => {
 test('a lesson under way speaks another language when it is chosen', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await page.goto('/school/queen')
-  const [english, german] = ['take the heading north', 'ausrichten nach Norden'].map((name) => page.getByRole('button', { name, exact: true }))
+  const [english, german] = ['north', 'Norden'].map((name) => page.getByRole('radio', { name, exact: true }))
   await english!.first().waitFor()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Stunde 1 von 7' }).waitFor()

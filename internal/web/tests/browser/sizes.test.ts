@@ -69,6 +69,17 @@ async function wrong(page: Page): Promise<unknown> {
   return found
 }
 
+/** What is wrong on a page that has tabs, by the number of the tab. */
+async function wrongInTabs(page: Page): Promise<unknown[]> {
+  const found = []
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    for (const summary of await page.locator('details:not([open]) > summary').all()) if (await summary.isVisible()) await summary.click()
+    found.push(await wrong(page))
+  }
+  return found
+}
+
 const right = { raw: [], 'overhang ': 0, 'hidden ': [], 'overhang 200%': 0, 'hidden 200%': [] }
 
 describe.each([
@@ -90,8 +101,16 @@ describe.each([
     const page = await world.visitor(options)
     for (const [record, steps] of [['rose-six-players', 169], ['whole-game-passengers', 150], ['rose-black-rose-for-three', 72], ['whole-game-school', 999]] as const) {
       await show(world, page, record, steps)
+      expect([record, await wrongInTabs(page)]).toEqual([record, [right, right, right, right]])
+    }
+  })
+
+  test('a table of Broadhorns in the middle of its game', async () => {
+    const page = await world.visitor(options)
+    for (const steps of [305, 316, 334, 260]) {
+      await show(world, page, 'whole-game-for-two', steps, 'broadhorns')
       for (const summary of await page.locator('summary').all()) await summary.click()
-      expect([record, await wrong(page)]).toEqual([record, right])
+      expect([steps, await wrong(page)]).toEqual([steps, right])
     }
   })
 
@@ -105,8 +124,7 @@ describe.each([
     const on = await sitDown(page, 'Host', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
     await page.goto(`/tables/${on}/replay?step=1`)
     await page.getByRole('slider').waitFor()
-    for (const summary of await page.locator('summary').all()) await summary.click()
-    expect(['replay', await wrong(page)]).toEqual(['replay', right])
+    expect(['replay', await wrongInTabs(page)]).toEqual(['replay', [right, right, right]])
   })
 })
 
@@ -116,14 +134,14 @@ test.each([
 ])('a phone on its side, %i by %i: the turn can be ended without scrolling, and the board is seen', async (width, height) => {
   const page = await world.visitor({ viewport: { width, height }, hasTouch: true, reducedMotion: 'reduce', locale: 'de-DE' })
   await show(world, page, 'whole-game-passengers', 151)
-  const end = page.getByRole('button', { name: /^Zug beenden/ })
+  const end = page.locator('.deed') // what goes, and then ends the turn
   await end.waitFor()
   const box = (await end.boundingBox())!
-  expect(box.y + box.height, 'the lower edge of “End turn”').toBeLessThanOrEqual(height)
+  expect(box.y + box.height, 'the lower edge of what ends the turn').toBeLessThanOrEqual(height)
   const board = (await page.locator('section.board').boundingBox())!
   expect(board.height).toBeGreaterThan(height / 2)
   expect(board.x + board.width).toBeLessThanOrEqual(box.x)
-  expect(await wrong(page)).toEqual(right)
+  expect(await wrongInTabs(page)).toEqual([right, right, right, right])
 })
 
 test('whoever wants less motion gets none', async () => {

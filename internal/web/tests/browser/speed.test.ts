@@ -3,7 +3,7 @@ import { atTheHelm, newWorld, setOut, sitDown } from './world.ts'
 
 // Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
 // themselves are printed.
-const world = newWorld()
+const world = newWorld('whole')
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
 import { findings, overhang } from './axe.ts'
 import { still } from './position.ts'
-import { atTheHelm, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
+import { atTheHelm, heading, newWorld, newcomer, openTab, setOut, settled, sitDown } from './world.ts'
 
 const world = newWorld()
 
@@ -33,7 +33,8 @@ async function stepByKeyboard(page: Page, tried: number) {
     if (there) await page.keyboard.press('Enter')
     return there
   }
-  if (await focused(/^take the heading/)) return
+  const heading = page.getByRole('radio', { checked: true }).first()
+  if ((await heading.count()) && (await heading.focus({ timeout: 1000 }).then(() => true, () => false))) return page.keyboard.press('Enter')
   if (await focused(/^take (a passenger|nobody)/)) return
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const end = page.getByRole('button', { name: 'End turn' })
@@ -87,6 +88,8 @@ test('arrows walk the fields, each with its name from the bow', async () => {
   await page.keyboard.press('ArrowRight') // north is at the right on a wide screen
   expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, reached at speed 1 without coal/)
   await page.keyboard.press('Enter')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('north, free')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -97,7 +100,7 @@ test('a refusal says why and leads to its rule', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Why', school)
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'take the heading south', exact: true }).click()
+  await heading(page, 'south').click()
   await atTheHelm(page)
   await page.keyboard.press('ArrowUp') // the bank is ahead
   const reason = page.locator('.problem')
@@ -176,8 +179,11 @@ test('a replay goes by keys, by the log and by its address', async () => {
   await expect.poll(() => page.url()).toContain('step=2')
   await page.keyboard.press('Home')
   await expect.poll(step).toMatch(/^0 \//)
-  await page.getByRole('link', { name: 'To the position after step 3', exact: true }).first().click()
-  await expect.poll(step).toMatch(/^3 \//)
+  await page.locator('[role=treeitem][aria-expanded]').nth(1).click()
+  const link = page.getByRole('link', { name: /^To the position after step \d+$/ }).first()
+  const wanted = /\d+$/.exec((await link.getAttribute('aria-label')) ?? (await link.innerText()))![0]
+  await link.click()
+  await expect.poll(step).toMatch(new RegExp(`^${wanted} /`))
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
   expect(file.suggestedFilename()).toBe(`queen-${id}.txt`)
 })
@@ -249,7 +255,7 @@ test('two tabs of one person agree', async () => {
   await page.goto(`/tables/${id}`)
   const other = await page.context().newPage()
   await other.goto(`/tables/${id}`)
-  await other.getByRole('button', { name: 'take the heading north', exact: true }).waitFor()
+  await heading(other, 'north').waitFor()
   await setOut(page)
   await atTheHelm(page)
   await atTheHelm(other)
@@ -311,6 +317,7 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
   expect(turns).toBeGreaterThan(16) // or nothing was restarted
   const places = async (page: Page) => {
     await expect.poll(() => standing(page)).toBe('over')
+    if (await page.getByRole('tab').count()) await openTab(page, 'Players')
     return page.locator('.players li').allInnerTexts()
   }
   const tell = (rows: string[]) => rows.map((row) => row.replace(/\byou\b/g, '').replace(/\s+/g, ' ').trim())

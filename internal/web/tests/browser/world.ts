@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { StorySpeed } from '../../src/settings.svelte'
 import { patience } from './patience.ts'
 
 /**
  * The world of a file of tests: begun before them, ended after them. After each test no page may have complained, and whoever came
  * in it leaves: a table that somebody looks at goes on drawing, and the next test would have to share the machine with it.
  */
-export function newWorld(): World {
-  const world = new World()
+export function newWorld(browser?: Browsers): World {
+  const world = new World(browser)
   beforeAll(() => world.begin())
   beforeEach(() => world.stay())
   afterEach(async () => {
@@ -23,6 +24,12 @@ export function newWorld(): World {
   return world
 }
 
+/**
+ * The browser of a world. The shell is Chromium without its own windows: it takes little more than half the processor time, and shows
+ * no notices. What is measured is measured in the whole browser, as people have it.
+ */
+export type Browsers = 'shell' | 'whole'
+
 /** The program as it was built, serving a data directory of its own, and Chromium. */
 export class World {
   address = ''
@@ -32,10 +39,13 @@ export class World {
   #visitors: BrowserContext[] = []
   readonly complaints: string[] = []
 
+  constructor(private readonly browser: Browsers = 'shell') {}
+
   async begin() {
+    const { CHROMIUM = '/usr/bin/chromium', CHROMIUM_SHELL = CHROMIUM } = process.env
     await this.serve('localhost:0')
     this.#browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: this.browser === 'shell' ? CHROMIUM_SHELL : CHROMIUM,
       args: [
         '--headless=new',
         '--no-sandbox',
@@ -71,9 +81,12 @@ export class World {
   /** Ends the server as somebody would who stops it. */
   async stop() {
     const server = this.#server
-    server?.removeAllListeners('exit')
-    const ended = new Promise((done) => server?.once('exit', done))
-    server?.kill('SIGTERM')
+    this.#server = undefined
+    if (!server) return
+    server.removeAllListeners('exit')
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill('SIGTERM')
     await ended
   }
 
@@ -87,11 +100,19 @@ export class World {
     await this.start()
   }
 
-  /** A person with a browser of their own. */
-  async visitor(options: BrowserContextOptions = {}): Promise<Page> {
+  /** A person with a browser of their own, to whom the turns of others are shown at once, unless the test is about how they are shown. */
+  async visitor({ story = 'once', ...options }: BrowserContextOptions & { story?: StorySpeed } = {}): Promise<Page> {
     const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', ...options })
     context.setDefaultTimeout(patience)
     this.#visitors.push(context)
+    await context.addInitScript((story) => {
+      try {
+        const was = JSON.parse(localStorage.getItem('bigriver.settings') ?? '{}') as object
+        if (!('story' in was)) localStorage.setItem('bigriver.settings', JSON.stringify({ ...was, story }))
+      } catch {
+        // this page may keep nothing
+      }
+    }, story)
     const page = await context.newPage()
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))
     page.on('console', (message) => {
@@ -113,8 +134,7 @@ export class World {
 
   async end() {
     await this.#browser?.close()
-    this.#server?.removeAllListeners('exit')
-    this.#server?.kill('SIGTERM')
+    await this.stop() // until it has ended it may write, and the directory would not be empty
     rmSync(this.#data, { recursive: true, force: true })
   }
 }
@@ -125,12 +145,21 @@ export const settled = (page: Page) => page.locator('.controls[aria-busy="false"
 /** What says who plays a seat, on the page of a new table. */
 export const seat = (page: Page, name: string, who: string) => page.getByRole('radiogroup', { name }).locator('label').getByText(who, { exact: true })
 
+/** A heading of the compass that is open on the board. */
+export const heading = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+/** Opens one of the parts of a table that are tabs on a narrow screen. */
+export const openTab = (page: Page, name: 'Turn' | 'Log' | 'Players' | 'Chat') => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+
 /** Sets out northwards, as every boat can. */
-export const setOut = (page: Page) => page.getByRole('button', { name: 'take the heading north', exact: true }).click()
+export const setOut = (page: Page) => heading(page, 'north').click()
+
+/** The button of a speed. */
+export const speed = (page: Page, n: number) => page.getByRole('group', { name: 'Speed' }).getByRole('button', { name: new RegExp(`^Speed ${n},`) })
 
 /** Waits until a speed can be chosen, and keys are heard. */
 export async function atTheHelm(page: Page) {
-  await page.getByRole('button', { name: /^Speed 1/ }).waitFor()
+  await speed(page, 1).waitFor()
   await settled(page)
 }
 

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Board as RiverBoard } from '../../src/games/broadhorns/board'
+import { happen as happenOnRiver } from '../../src/games/broadhorns/happen'
+import type { BroadhornsEvent } from '../../src/games/broadhorns/terms'
 import { rose, type Board } from '../../src/games/queen/board'
 import { happen } from '../../src/games/queen/happen'
 import { stepOf, type QueenDeed, type QueenEvent } from '../../src/games/queen/terms'
@@ -34,6 +37,34 @@ test.each(readdirSync(records))('the events of %s tell all that is drawn', (name
     let board = before
     for (const event of events as QueenEvent[]) board = happen(board, event, after)
     expect({ n, ...drawn(board) }).toEqual({ n, ...drawn(after) })
+    before = after
+  }
+})
+
+const expeditions = join(root, 'internal/games/broadhorns/testdata/records')
+
+/** What of a board of Broadhorns moves, as it is drawn. */
+function drawnOnRiver(board: RiverBoard) {
+  const barrel = ({ cargo, cell }: { cargo: string; cell: number }) => `${cargo} ${cell}`
+  return {
+    seats: board.seats.map((seat) => [
+      ...[seat.gold, seat.boat, seat.space, seat.boxes, seat.occupants, seat.handLimit, seat.wreaths],
+      ...[seat.barrels.map(barrel).sort(), seat.aboard.toSorted(), seat.hand.toSorted(), seat.handSize, seat.tiles.toSorted()],
+    ]),
+    towns: board.towns.map((town) => [town.id, town.tile, town.spaces.map(({ cargo, value, filled }) => `${cargo} ${value} ${filled}`), town.cards.toSorted(), town.wreaths]),
+    market: board.market.map(({ cargo, barrels, onTrack }) => [cargo, barrels, onTrack]),
+    season: [board.season.name, board.season.filled, board.final],
+  }
+}
+
+test.each(readdirSync(expeditions))('the events of %s tell all that is drawn of the river', (name) => {
+  const [first, ...rest] = replay(join(expeditions, name))
+  let before = first!.state as RiverBoard
+  for (const { n, state, events } of rest) {
+    const after = state as RiverBoard
+    let board = before
+    for (const event of events as BroadhornsEvent[]) board = happenOnRiver(board, event, after)
+    expect({ n, ...drawnOnRiver(board) }).toEqual({ n, ...drawnOnRiver(after) })
     before = after
   }
 })

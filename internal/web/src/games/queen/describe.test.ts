@@ -22,7 +22,7 @@ const board = {
 const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Lie(false)).places)
 
 const plan: Reach['plan'] = { key: 'end', args: { speed: 2, slot: 0, field: 0, heading: 'N', wheel: 2, coal: 5 }, way: [], words: '' }
-const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, ...more })
+const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, way: [], others: [], ...more })
 
 test('what lies on both sides alike sounds alike: ahead or astern comes first', () => {
   expect(lookout.where({ q: 1, r: -2 })).toBe('1 ahead, 1 on the starboard bow')
@@ -41,10 +41,9 @@ test('that a field is water is said only where nothing else says so', () => {
 })
 
 test('a push says whom, and where to for whoever does not see it', () => {
-  const pushing = reach({ pushes: [{ boat: 'B', heading: 1 }] })
+  const pushing = reach({ pushes: [{ boat: 'B', heading: 1, to: bow }] })
   expect(lookout.reach([pushing])).toBe('reached at speed 2 for 1 coal, pushing B to the north-east')
-  expect(withPushes('free', pushing, false)).toBe('free, pushing B')
-  expect(withPushes('free', reach(), true)).toBe('free')
+  expect(withPushes('free', reach())).toBe('free')
 })
 
 test('the boat ahead is the one that a push would move', () => {

@@ -13,11 +13,18 @@ export function tileName(name: string): string {
   return name.replaceAll('-', '\u2011')
 }
 
-/** Returns the words for an end of the turn, with the boats that it pushes and, for screen readers, where to. */
-export function withPushes(words: string, reach: Reach, whereTo: boolean): string {
+/** Returns the words for an end of the turn, with the boats that it pushes and where to. */
+export function withPushes(words: string, reach: Reach): string {
   if (reach.pushes.length === 0) return words
-  const pushed = reach.pushes.map(({ boat, heading }) => (whereTo ? t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)) : boat))
+  const pushed = reach.pushes.map(({ boat, heading }) => t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)))
   return t('queen.reach.push', words, pushed.join(', '))
+}
+
+/** Returns how a seat's boat stands that is to act, in a few words for those who hear the page. */
+export function statusOf(board: Board, seat: number): string {
+  const letter = board.focus ?? board.turn
+  const boat = board.boats.find((one) => one.boat === letter && one.seat === seat) ?? board.boats.find((one) => one.seat === seat && one.status === 'racing')
+  return boat ? t('queen.status', boat.speed, boat.coal) : ''
 }
 
 /** The river in words, as it is seen from a boat: "two ahead, one on the port bow: island". */
@@ -78,7 +85,7 @@ export class Lookout {
     const best = list?.[0]
     if (!best) return ''
     const cost = best.coal === 0 ? t('queen.reach.free', best.speed) : t('queen.reach.coal', best.speed, best.coal)
-    return withPushes(cost, best, true)
+    return withPushes(cost, best)
   }
 
   name(hex: Hex, list?: readonly Reach[]): string {

@@ -54,6 +54,10 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
   switch (event.key) {
     case 'berth': // the boats on the river now; the Black Rose comes with the last of the others
       return { ...board, boats: to.boats.map((boat) => board.boats.find((there) => there.boat === boat.boat) ?? boat) }
+    case 'round':
+      return { ...board, round: event.args.round }
+    case 'order':
+      return { ...board, order: [...board.order.slice(0, event.args.number - 1), event.args.boat] } // told one by one, from the first
     case 'set_out':
     case 'aligned':
     case 'turned':

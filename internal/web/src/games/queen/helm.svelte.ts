@@ -1,28 +1,39 @@
 import { key, neighbour, type Hex } from '../../drawing/hexes'
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
-import { afloat, fieldOf, numberOf, spotOf, type Board, type BoatInfo } from './board'
+import { t } from '../../text/text.svelte'
+import { afloat, fieldOf, numberOf, rose, spotOf, type Board, type BoatInfo } from './board'
 import { stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type Step } from './terms'
 
-/** An end of the turn as the server planned it, with its field. */
+/** An end of the turn as the server planned it, with its field, by one way. */
 export interface Reach extends Hex {
   plan: QueenPlan
+  way: QueenDeed[]
   heading: number
   speed: number
   coal: number
   pushes: readonly Push[]
+  /** The other ways to the same end, by which the same boats are pushed elsewhere. */
+  others: readonly Reach[]
 }
 
-/** A boat that is pushed, and the heading in which it goes. */
+/** A boat that is pushed, the heading in which it goes, and to which field. */
 export interface Push {
   boat: string
   heading: number
+  to: Hex
 }
 
-/** A place on a way: the boat's field and heading, and the boat that it pushes there, to which field. */
+/** A place on a way: the boat's field and heading, and the boat that it pushes there. */
 export interface Waypoint extends Hex {
   heading: number
-  pushed?: Push & { to: Hex }
+  pushed?: Push
+}
+
+/** Returns where a boat lies after the pushes of a way, if it is pushed. */
+function lies(reach: Reach, boat: string): string | undefined {
+  const last = reach.pushes.findLast((push) => push.boat === boat)
+  return last && key(last.to)
 }
 
 /** Returns the places on the way to an end, from where the boat is. It follows the actions and knows no rule. */
@@ -51,17 +62,24 @@ export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): 
   return list
 }
 
-/** The state of steering before anything is sent: the speed that is tried, the field that is chosen. */
+/** The state of steering before anything is sent: the speed that is tried, the field and the heading that are chosen. */
 export class Helm {
   /** The speed whose ends are shown, 0 for all of them. */
   speed = $state(-1)
-  /** The chosen field, and the one that is previewed. */
+  /** The chosen field, and the chosen heading there; -1 for the cheapest. */
   chosen: string | undefined = $state()
-  hovered: string | undefined = $state()
-  /** The previewed heading on the chosen field; -1 for the cheapest. */
   heading = $state(-1)
+  /** The field that is looked at, and the heading there; -1 for the one that would be taken. */
+  hovered: string | undefined = $state()
+  hoveredHeading = $state(-1)
+  /** Where each boat that is pushed is wanted to lie. */
+  wanted: Readonly<Record<string, string>> = $state.raw({})
+  /** Whether it is asked where the boat ahead is pushed. */
+  shoving = $state(false)
   /** What is still to be done of a way that another's decision interrupted. */
   rest: QueenDeed[] = $state.raw([])
+  /** What was chosen when the boat went last. */
+  #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
 
   constructor(readonly play: Play) {}
 
@@ -79,14 +97,17 @@ export class Helm {
       const { speed, slot, field, heading } = plan.args
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
-      const coal = plan.costs?.find((cost) => cost.of === 'coal')?.n ?? 0
-      return [{ q: at.q, r: at.r, plan, heading: numberOf(heading), speed, coal, pushes: this.#pushes(plan) }]
+      const by = ({ way, costs }: Pick<QueenPlan, 'way' | 'costs'>): Reach => {
+        const coal = costs?.find((cost) => cost.of === 'coal')?.n ?? 0
+        return { q: at.q, r: at.r, plan, way, heading: numberOf(heading), speed, coal, pushes: this.#pushes(way), others: [] }
+      }
+      return [{ ...by(plan), others: (plan.others ?? []).map(by) }]
     }),
   )
 
-  #pushes(plan: QueenPlan): readonly Push[] {
-    if (!this.boat || !plan.way.some((deed) => deed.key === 'push')) return []
-    return trace(this.board, this.boat, plan.way).flatMap(({ pushed }) => pushed ?? [])
+  #pushes(way: readonly QueenDeed[]): readonly Push[] {
+    if (!this.boat || !way.some((deed) => deed.key === 'push')) return []
+    return trace(this.board, this.boat, way).flatMap(({ pushed }) => pushed ?? [])
   }
 
   /** The speeds that the turn could be made at. */
@@ -112,31 +133,108 @@ export class Helm {
       if (there) there.push(reach)
       else fields.set(name, [reach])
     }
-    for (const list of fields.values()) list.sort((a, b) => a.coal - b.coal || a.plan.way.length - b.plan.way.length)
+    for (const list of fields.values()) list.sort((a, b) => a.coal - b.coal || a.way.length - b.way.length)
     return fields
   })
 
+  /** The field round which the headings are offered. */
+  open: string | undefined = $derived.by(() => [this.hovered, this.chosen].find((name) => name !== undefined && this.reach.has(name)))
+
+  /** The ends on that field, one for each heading that is possible: the cheapest, with the boats pushed to where they are wanted. */
+  headings: Map<number, Reach> = $derived.by(() => {
+    const found = new Map<number, Reach>()
+    for (const reach of this.reach.get(this.open ?? '') ?? []) if (!found.has(reach.heading)) found.set(reach.heading, this.#asWanted(reach))
+    return found
+  })
+
+  #asWanted(reach: Reach): Reach {
+    const fits = (way: Reach) => way.pushes.every(({ boat }) => !(boat in this.wanted) || this.wanted[boat] === lies(way, boat))
+    return [reach, ...reach.others].find(fits) ?? reach
+  }
+
   /** The end that would be taken now. */
   aim: Reach | undefined = $derived.by(() => {
-    const list = this.reach.get(this.hovered ?? this.chosen ?? '')
-    if (!list) return undefined
-    const wanted = this.hovered === undefined || this.hovered === this.chosen ? this.heading : -1
-    return list.find((reach) => reach.heading === wanted) ?? list[0]
+    const wanted = this.open === this.chosen ? this.heading : -1
+    const looked = this.open === this.hovered ? this.hoveredHeading : -1
+    return this.headings.get(looked) ?? this.headings.get(wanted) ?? this.#cheapest
   })
+
+  get #cheapest(): Reach | undefined {
+    return [...this.headings.values()].reduce<Reach | undefined>((best, reach) => (best && best.coal <= reach.coal ? best : reach), undefined)
+  }
+
+  /** The end that was chosen, whatever is looked at. */
+  target: Reach | undefined = $derived.by(() => (this.chosen !== undefined && this.open === this.chosen && this.hoveredHeading < 0 ? this.aim : undefined))
+
+  /** Where the boats that the aim pushes could lie, by boat: the present place first, then the next ones, the cheapest first. */
+  places(boat: string): Reach[] {
+    const { aim } = this
+    const reach = aim && this.reach.get(key(aim))?.find(({ heading, speed, plan }) => heading === aim.heading && speed === aim.speed && plan === aim.plan)
+    if (!reach) return []
+    const others = (way: Reach) => way.pushes.filter((push) => push.boat !== boat).every((push) => lies(way, push.boat) === lies(aim, push.boat))
+    const ways = [reach, ...reach.others].sort((one, two) => one.coal - two.coal || Number(others(two)) - Number(others(one)))
+    const first = new Map<string, Reach>()
+    for (const way of ways) {
+      const to = lies(way, boat)
+      if (to !== undefined && !first.has(to)) first.set(to, way)
+    }
+    const list = [...first.values()]
+    const now = list.findIndex((way) => lies(way, boat) === lies(aim, boat))
+    return [...list.slice(now), ...list.slice(0, now)]
+  }
+
+  /** Pushes a boat to the next of its places. */
+  pushElsewhere(boat: string) {
+    const [, next] = this.places(boat)
+    if (!next) return
+    if (this.open !== this.chosen) this.choose(key(next), next.heading)
+    this.wanted = Object.fromEntries(next.pushes.map((push) => [push.boat, lies(next, push.boat)!]))
+  }
+
+  /** Chooses a field, and there a heading: the cheapest, if none is given. */
+  choose(field: string, heading = -1) {
+    if (this.chosen !== field) this.wanted = {}
+    this.chosen = field
+    this.heading = heading
+    this.hoveredHeading = -1
+  }
+
+  /** Looks at another speed. A field that it does not reach is no longer chosen. */
+  look(speed: number) {
+    this.speed = speed
+    this.hovered = undefined
+    if (this.chosen !== undefined && !this.reach.has(this.chosen)) this.clear()
+  }
 
   /** Goes to an end, without ending the movement: until somebody does that, all can be taken back. */
   go(reach: Reach) {
+    const { wanted } = this
     this.clear()
-    return this.do(reach.plan.way.filter((deed) => deed.key !== 'end'))
+    this.#went = { chosen: key(reach), heading: reach.heading, wanted }
+    return this.do(reach.way.filter((deed) => deed.key !== 'end'))
   }
 
-  /** Does actions one by one, up to the first one after which another player has to decide. The rest waits. */
+  /** Takes back what was sent in this turn, so that the speed can be chosen again. Keeps the choices up to a step of the rail. */
+  async back(to: 'speed' | 'field' | 'heading') {
+    const went = this.#went
+    while (this.board.phase !== 'choosing' && this.play.undoable && (await this.play.undo()));
+    this.clear()
+    if (to === 'heading' && went && this.reach.has(went.chosen)) {
+      this.choose(went.chosen, went.heading)
+      this.wanted = went.wanted
+    }
+  }
+
+  /** Does actions at once, up to the first one after which somebody else has to decide. The rest waits. */
   async do(deeds: QueenDeed[]) {
     this.rest = []
-    const at = deeds.findIndex((deed) => deed.key === 'push')
+    // Whoever has several boats may be asked about one that the other pushes.
+    const several = this.board.boats.filter((other) => other.seat === this.boat?.seat).length > 1
+    const at = several ? deeds.findIndex((deed) => deed.key === 'push') : -1
     const now = at < 0 ? deeds : deeds.slice(0, at + 1)
-    if (!(await this.play.act(now.map((deed) => deed.action)))) return
-    this.rest = deeds.slice(now.length)
+    const done = await this.play.act(now.map((deed) => deed.action))
+    if (done === 0) return
+    this.rest = deeds.slice(done)
     if (this.board.phase === 'moving') await this.goOn()
   }
 
@@ -151,11 +249,27 @@ export class Helm {
     await this.do(this.rest)
   }
 
+  /** Returns what a boat is called: by its owner, and by its letter too if that one has two. */
+  nameOf({ boat, seat }: BoatInfo): string {
+    if (boat === rose) return t('queen.rose')
+    const name = this.play.name(seat)
+    return this.board.boats.filter((other) => other.seat === seat && other.boat !== rose).length > 1 ? t('queen.name_boat', name, boat) : name
+  }
+
   clear() {
     this.chosen = undefined
     this.hovered = undefined
-    this.heading = -1
+    this.heading = this.hoveredHeading = -1
+    this.wanted = {}
+    this.shoving = false
     this.rest = []
+  }
+
+  /** Forgets everything that was chosen, as another decision begins. */
+  forget() {
+    this.speed = -1
+    this.#went = undefined
+    this.clear()
   }
 
   /** Sends the previewed speed, so that steering can begin. */

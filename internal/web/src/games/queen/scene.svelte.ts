@@ -3,10 +3,13 @@ import { boxOf, corners, towards, type Box, type Point } from '../../drawing/poi
 import { View } from '../../drawing/view.svelte'
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
-import { numberOf, spotOf, type Board, type BoatInfo } from './board'
+import { t } from '../../text/text.svelte'
+import { numberOf, rose, spotOf, type Board, type BoatInfo } from './board'
 import { Lookout } from './describe'
 import { helmOf } from './helm.svelte'
 import { drawRiver, mooringAt, riverKey, type River } from './river'
+import type { QueenEvent } from './terms'
+import { trailOf, type Trail } from './trail'
 
 /** A boat as it lies: on its field, or moored at the quay once it is home. */
 export interface Lying {
@@ -42,7 +45,29 @@ export class Scene {
     return helm.board.boats.find((boat) => boat.seat === this.play.eyes && boat.status === 'racing') ?? helm.boat
   })
 
+  /** What the boat has done whose turn is being told. It steps back where a decision of ours is asked for. */
+  trail: Trail | undefined = $derived.by(() => {
+    const { story, seat } = this.play
+    if (!story || (seat !== 0 && !story.again)) return undefined
+    return trailOf(story.before as Board, this.board, story.events as readonly QueenEvent[])
+  })
+
+  /** Returns whose a boat is; the Black Rose has a name of its own. */
+  nameOf(boat: string): string {
+    if (boat === rose) return t('queen.rose')
+    const seat = this.board.boats.find((one) => one.boat === boat)?.seat
+    return seat ? this.play.name(seat) : boat
+  }
+
   lookout: Lookout = $derived.by(() => new Lookout(helmOf(this.play).board, this.bow, this.river.places))
+
+  /** The heading, as a number, in which the river flows where the boat that is steered lies. */
+  flow: number | undefined = $derived.by(() => {
+    const { board, boat } = helmOf(this.play)
+    const field = spotOf(board, boat)
+    const tile = board.tiles.find(({ fields }) => field && fields.includes(field))
+    return tile && numberOf(tile.flow)
+  })
 
   /** The boats that are drawn. */
   lying(board: Board): Lying[] {
@@ -67,7 +92,7 @@ export class Scene {
    */
   focus: [Box, Box] = $derived.by(() => {
     const { lie, river } = this
-    const board = this.play.target as Board
+    const board = this.play.goal as Board
     const there = this.lying(board)
     const racing = there.filter(({ moored }) => !moored)
     const last = this.board.tiles[this.board.tiles.length - 1]

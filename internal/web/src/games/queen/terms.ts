@@ -1,11 +1,13 @@
-import type { Choice, Deed, GameEvent, Kind, Plan, Schemas } from '../../api/types'
+import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas } from '../../api/types'
 
 /** What the program tells of a race; the key says which numbers there are. terms.txt in the program's package queen declares all of it. */
 export type QueenEvent = Kind<GameEvent, 'QueenEvent'>
+export type QueenMoment = Kind<Moment, 'QueenMoment'>
 export type QueenAction = Schemas['QueenAction']
 export type QueenDeed = Kind<Deed, 'QueenAction'>
 export type QueenChoice = Kind<Choice, 'QueenAction'>
-export type QueenPlan = Kind<Omit<Plan, 'way'>, 'QueenPlan'> & { way: QueenDeed[] }
+type QueenWay = Omit<NonNullable<Plan['others']>[number], 'way'> & { way: QueenDeed[] }
+export type QueenPlan = Kind<Omit<Plan, 'way' | 'others'>, 'QueenPlan'> & { way: QueenDeed[]; others?: QueenWay[] }
 
 /** A line of the log, as far as it tells what happened. */
 export interface QueenLine {

@@ -1,1 +1,0 @@
-import{A as e,W as t,k as n}from"./site-CLx2bGT9.js";function r(r){t.lang=r,n.me.person&&n.become(e.wish({lang:r})).catch(()=>{})}export{r as t};

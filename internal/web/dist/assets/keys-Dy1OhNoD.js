@@ -1,1 +1,0 @@
-var e={ArrowUp:0,ArrowRight:90,ArrowDown:180,ArrowLeft:270};function t(e){if(e.defaultPrevented||e.ctrlKey||e.metaKey||e.altKey)return!1;let t=e.target;return t?.closest?.(`input:not([type=range]), textarea, select, [contenteditable]`)?!1:e.key!==`Enter`&&e.key!==` `||!t?.closest?.(`button, a, summary`)}export{t as n,e as t};

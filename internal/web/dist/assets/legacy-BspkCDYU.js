@@ -1,1 +1,0 @@
-import{Yt as e}from"./site-CLx2bGT9.js";e();

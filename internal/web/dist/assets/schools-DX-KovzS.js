@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/school-BEdOKiSd.js","assets/board-DHwhjQrz.js","assets/site-CLx2bGT9.js","assets/site-DspUE38L.css"])))=>i.map(i=>d[i]);
-import{B as e}from"./site-CLx2bGT9.js";var t=Object.assign({"./queen/school/school.ts":()=>e(()=>import(`./school-BEdOKiSd.js`),__vite__mapDeps([0,1,2,3]))}),n=e=>`./${e}/school/school.ts`;function r(e){return n(e)in t}async function i(e){return(await t[n(e)]?.())?.default}export{i as n,r as t};

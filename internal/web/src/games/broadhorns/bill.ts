@@ -1,0 +1,62 @@
+import type { Line } from '../../api/types'
+import { stepsOf } from '../../play/steps'
+import { eventsIn } from './terms'
+
+/** A line of a bill: what was earned or paid, and for what. */
+export interface Entry {
+  gold: number
+  what: 'sold' | 'surplus' | 'delivered' | 'ice' | 'bonus' | 'bought' | 'blind' | 'fare' | 'boat' | 'resale'
+  /** A type of cargo, or a card. */
+  of: string
+}
+
+/** Returns what a seat has earned and paid since its port action began; nothing, if it is in none. */
+export function billOf(log: readonly Line[], seat: number): Entry[] {
+  const entries: Entry[] = []
+  for (const line of stepsOf(log).toReversed()) {
+    for (const event of eventsIn(line).toReversed()) {
+      const { args } = event
+      if (!('seat' in args) || args.seat !== seat) continue
+      switch (event.key) {
+        case 'sold':
+          entries.push({ gold: event.args.gold, what: 'sold', of: event.args.cargo })
+          break
+        case 'sold_surplus':
+          entries.push({ gold: event.args.gold, what: 'surplus', of: event.args.cargo })
+          break
+        case 'delivered':
+          entries.push({ gold: event.args.gold, what: 'delivered', of: event.args.card })
+          break
+        case 'ice_sale':
+          entries.push({ gold: event.args.gold, what: 'ice', of: 'ice' })
+          break
+        case 'town_bonus':
+          entries.push({ gold: event.args.gold, what: 'bonus', of: '' })
+          break
+        case 'bought':
+        case 'peddled':
+          entries.push({ gold: -event.args.gold, what: 'bought', of: event.args.cargo })
+          break
+        case 'buys_blind':
+          entries.push({ gold: -event.args.gold, what: 'blind', of: '' })
+          break
+        case 'arrived':
+          entries.push({ gold: event.args.gold, what: 'fare', of: event.args.card })
+          break
+        case 'built_20':
+        case 'built_30':
+        case 'built_40':
+          if (event.args.gold > 0) entries.push({ gold: -event.args.gold, what: 'boat', of: `${event.args.feet}` })
+          return entries.toReversed()
+        case 'port':
+          return entries.toReversed()
+        case 'port_ended':
+        case 'ended':
+        case 'ended_in_port':
+        case 'turn':
+          return []
+      }
+    }
+  }
+  return []
+}

@@ -1,0 +1,46 @@
+import type { Schemas, Told } from '../../api/types'
+
+/** The Board of Broadhorns as JSON; see Board in the program's package broadhorns. */
+export type Board = Told<Schemas['BroadhornsBoard']>
+export type TownInfo = Board['towns'][number]
+export type SeatInfo = Board['seats'][number]
+export type Barrel = SeatInfo['barrels'][number]
+export type Outlook = SeatInfo['outlook'][number]
+export type MarketInfo = Board['market'][number]
+export type CardInfo = Board['data']['cards'][string]
+export type BoatInfo = Board['data']['boats'][number]
+
+export const cargos = ['flour', 'apple', 'pork', 'fur', 'whiskey'] as const
+export type Cargo = (typeof cargos)[number]
+
+/** The letter that is printed on everything of a type of cargo, and its key. */
+export const letters: Readonly<Record<string, string>> = { flour: 'F', apple: 'A', pork: 'P', fur: 'U', whiskey: 'W' }
+
+/** The letter of a seat's pieces. */
+export const seatLetter = (seat: number) => 'ABCDEF'[seat - 1] ?? ''
+
+/** Returns what a seat has; seats count from 1. */
+export const seatOf = (board: Board, seat: number): SeatInfo | undefined => board.seats[seat - 1]
+
+/** Returns the town whose entrance is a space. */
+export const townAt = (board: Board, space: number): TownInfo | undefined => board.towns.find((town) => town.space === space)
+
+export const townOf = (board: Board, id: string): TownInfo | undefined => board.towns.find((town) => town.id === id)
+
+export const isPerishable = (board: Board, cargo: string): boolean => board.market.find((type) => type.cargo === cargo)?.perishable ?? false
+
+/** Reports whether a seat is in a port action. */
+export const inPort = (board: Board): boolean => ['loading', 'falling', 'selling', 'storing', 'revealing', 'buying', 'boarding'].includes(board.phase)
+
+/** Returns the town at which the seat whose turn it is has its port action; undefined in St. Louis and at other times. */
+export function portTown(board: Board): TownInfo | undefined {
+  const seat = typeof board.turn === 'number' ? seatOf(board, board.turn) : undefined
+  return seat && inPort(board) ? townAt(board, seat.space) : undefined
+}
+
+/** Returns the barrels of a boat with the number of each in a box: those that spoil first come first. */
+export function boxesOf(seat: SeatInfo): (Barrel | undefined)[] {
+  const boxes: (Barrel | undefined)[] = [...seat.barrels]
+  while (boxes.length < seat.boxes) boxes.push(undefined)
+  return boxes
+}

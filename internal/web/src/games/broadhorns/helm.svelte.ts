@@ -1,0 +1,133 @@
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { portTown, seatOf, type Board, type Outlook, type SeatInfo } from './board'
+import { choicesOf, type BroadhornsChoice, type BroadhornsPlan } from './terms'
+
+/** An end of this turn's Moves that would be taken. */
+export interface Aim {
+  space: number
+  moves: number
+  currents: number
+  plan: BroadhornsPlan
+}
+
+/** What is being decided on this page before it is sent: the board and its controls share it. */
+export class Helm {
+  /** The space that was chosen, and the one under the pointer. */
+  chosen: number | undefined = $state()
+  hovered: number | undefined = $state()
+  /** How many good currents are to be burnt with the next Move. */
+  burn = $state(0)
+  /** An action that asks once more before it is sent. */
+  sure: string | undefined = $state()
+  /** The town that is looked at, where the map is small. */
+  town: string | undefined = $state()
+
+  constructor(readonly play: Play) {}
+
+  /** The board that decisions are about: what is shown may still be moving. */
+  board: Board = $derived.by(() => this.play.target as Board)
+  choices: BroadhornsChoice[] = $derived.by(() => this.play.choices as BroadhornsChoice[])
+
+  /** The seat whose boat is shown large: ours, or the one whose view is shown. */
+  seat: number = $derived.by(() => this.play.seat || this.play.look || this.play.table.mine[0]?.seat || 0)
+  me: SeatInfo | undefined = $derived.by(() => (this.seat ? seatOf(this.board, this.seat) : undefined))
+  /** The town of the port action that is ours. */
+  port = $derived.by(() => (this.play.seat !== 0 && this.board.turn === this.play.seat ? portTown(this.board) : undefined))
+
+  held: number = $derived.by(() => this.me?.hand.filter((card) => card === 'current').length ?? 0)
+  burning: number = $derived.by(() => Math.min(this.burn, this.held))
+
+  /** Where the boat can be after this turn's Moves, by space: with as many currents as are to be burnt at most, in the fewest Moves. */
+  reach: Map<number, Aim> = $derived.by(() => {
+    const found = new Map<number, Aim>()
+    for (const plan of this.play.plans as BroadhornsPlan[]) {
+      const { space, moves, currents } = plan.args
+      const before = found.get(space)
+      if (currents <= this.burning && (!before || moves < before.moves)) found.set(space, { space, moves, currents, plan })
+    }
+    return found
+  })
+
+  /** Every way to a space, also with more currents. */
+  waysTo(space: number): Aim[] {
+    return (this.play.plans as BroadhornsPlan[]).flatMap((plan) => (plan.args.space === space ? [{ ...plan.args, plan }] : []))
+  }
+
+  aim: Aim | undefined = $derived.by(() => this.reach.get(this.hovered ?? this.chosen ?? -1))
+
+  /** What the cargo fetches at the towns ahead, with as many currents as are to be burnt. */
+  outlook: Outlook[] = $derived.by(() => {
+    const rows = new Map<string, Outlook>()
+    for (const row of this.me?.outlook ?? []) if (row.currents <= this.burning) rows.set(row.town, row)
+    return [...rows.values()]
+  })
+
+  /** The number of Moves that have been made or can be made, named for people: 1, 2, or the bonus Move. */
+  nameOfMove(move: number): 'one' | 'two' | 'bonus' {
+    const n = this.board.moves + move
+    return n <= 1 ? 'one' : n === 2 ? 'two' : 'bonus'
+  }
+
+  clear() {
+    this.chosen = undefined
+    this.hovered = undefined
+    this.sure = undefined
+  }
+
+  /** Goes to a space by this turn's Moves. */
+  go(aim: Aim) {
+    this.clear()
+    this.burn = 0
+    return this.play.act(aim.plan.way.map((deed) => deed.action))
+  }
+
+  /** Sends a choice. */
+  do(choice: { action: string } | undefined) {
+    this.clear()
+    return choice ? this.play.act([choice.action]) : Promise.resolve(false)
+  }
+
+  /** Sends a choice that loses something only when it is asked for twice. */
+  ask(choice: { action: string } | undefined) {
+    if (!choice) return
+    if (this.sure === choice.action) return this.do(choice)
+    this.sure = choice.action
+  }
+
+  /** Sells every barrel that a space is empty for, and claims the deliveries for them. */
+  async sellAll() {
+    for (;;) {
+      const { port } = this.board
+      const next =
+        choicesOf(this.choices, 'deliver', 'deliver_open')[0] ??
+        choicesOf(this.choices, 'sell')
+          .filter(({ args }) => !port.surplus.includes(args.cargo))
+          .sort((a, b) => this.worth(b.args.cargo) - this.worth(a.args.cargo))[0]
+      if (!next || !(await this.do(next))) return
+    }
+  }
+
+  /** What the next barrel of a type brings here. */
+  worth(cargo: string): number {
+    return this.board.port.sales.find((sale) => sale.cargo === cargo)?.value ?? 0
+  }
+
+  /** The sale of a barrel aboard, as it is offered: by its cell, unless that is the one that is sold first anyway. */
+  saleOf(cargo: string, cell: number): BroadhornsChoice | undefined {
+    const byCell = choicesOf(this.choices, 'sell_cell').find(({ args }) => args.cargo === cargo && args.cell === cell)
+    return byCell ?? choicesOf(this.choices, 'sell').find(({ args }) => args.cargo === cargo)
+  }
+
+  /** The sale to a space of the town, as it is offered. */
+  saleAt(cargo: string, value: number): BroadhornsChoice | undefined {
+    const at = choicesOf(this.choices, 'sell_at').find(({ args }) => args.cargo === cargo && args.value === value)
+    if (at) return at
+    const { port } = this.board
+    if (port.surplus.includes(cargo) || this.worth(cargo) !== value) return undefined
+    return choicesOf(this.choices, 'sell').find(({ args }) => args.cargo === cargo)
+  }
+}
+
+/** Returns what is being decided at a table on this page. */
+export const helmOf = shared((play) => new Helm(play))

@@ -1,0 +1,82 @@
+import { letters } from './board'
+import type { Helm } from './helm.svelte'
+import { choiceOf, choicesOf, type BroadhornsAction } from './terms'
+
+const digits = /^[1-9]$/
+
+/** Returns what a key does now: always something that is offered. */
+export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | undefined {
+  const { board, choices } = helm
+  const only = (key: BroadhornsAction['key']) => {
+    const choice = choiceOf(choices, key)
+    return choice && (() => helm.do(choice))
+  }
+  const name = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  if (name === 'Escape') return () => helm.clear()
+  const cargo = Object.keys(letters).find((type) => letters[type] === name)
+  if (cargo) {
+    const choice = choicesOf(choices, 'sell', 'buy', 'store').find(({ args }) => args.cargo === cargo)
+    if (choice) return () => helm.do(choice)
+  }
+  switch (board.phase) {
+    case 'acting':
+      return acting(helm, name)
+    case 'selling':
+      return { S: board.port.pays > 0 ? () => helm.sellAll() : undefined, I: only('ice'), E: only('end_sell'), D: only('deliver') ?? only('deliver_open') }[name]
+    case 'loading':
+      return { B: only('buy_bag'), E: only('end_port') }[name]
+    case 'buying':
+      return { E: only('end_buy') }[name]
+    case 'boarding':
+      if (digits.test(name)) {
+        const choice = choicesOf(choices, 'land', 'board')[Number(name) - 1]
+        return choice && (() => helm.do(choice))
+      }
+      return { E: only('end_port'), X: choiceOf(choices, 'end_expedition') && (() => helm.ask(choiceOf(choices, 'end_expedition'))) }[name]
+    case 'icing':
+    case 'asking':
+      return { I: only('ice'), N: only('pass') }[name]
+    case 'discarding':
+      if (digits.test(name)) {
+        const choice = choicesOf(choices, 'discard')[Number(name) - 1]
+        return choice && (() => helm.do(choice))
+      }
+  }
+  return undefined
+}
+
+function acting(helm: Helm, name: string): (() => unknown) | undefined {
+  const { choices, me } = helm
+  const build = choicesOf(choices, 'build').find(({ args }) => `${args.feet}` === `${name}0`)
+  if (build) return () => helm.do(build)
+  const from = me?.space ?? 0
+  const spaces = [...helm.reach.keys()]
+  if (digits.test(name) && helm.reach.has(from + Number(name))) return () => (helm.chosen = from + Number(name))
+  switch (name) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return spaces.length > 0 ? () => (helm.chosen = spaces.find((space) => space > (helm.chosen ?? from)) ?? spaces[0]) : undefined
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return spaces.length > 0 ? () => (helm.chosen = spaces.findLast((space) => space < (helm.chosen ?? Infinity)) ?? spaces[spaces.length - 1]) : undefined
+    case 'C':
+      return helm.held > 0 ? () => (helm.burn = (helm.burning + 1) % (helm.held + 1)) : undefined
+    case 'Enter': {
+      const { aim } = helm
+      return aim && (() => helm.go(aim))
+    }
+    case 'T': {
+      const port = choiceOf(choices, 'port')
+      return port && (() => helm.do(port))
+    }
+    case 'X': {
+      const end = choiceOf(choices, 'end_expedition')
+      return end && (() => helm.ask(end))
+    }
+    case 'E': {
+      const end = choiceOf(choices, 'end_turn')
+      return end && (() => helm.do(end))
+    }
+  }
+  return undefined
+}

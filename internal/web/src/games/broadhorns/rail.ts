@@ -1,0 +1,40 @@
+import type { Play } from '../../play/play.svelte'
+import { t } from '../../text/text.svelte'
+import type { Rail, RailStep } from '../folder'
+import { inPort, seatOf, type Board } from './board'
+import { placeName } from './describe'
+import { helmOf } from './helm.svelte'
+
+/** Returns the steps of one's own turn: the two actions, or within a port action its parts in their printed order. */
+export function railOf(play: Play): Rail | undefined {
+  const { board, me, port } = helmOf(play)
+  if (!me || play.seat !== board.turn) return undefined
+  if (!inPort(board)) return board.phase === 'acting' ? actions(board) : undefined
+  const order = port ? (['selling', 'storing', 'buying', 'boarding'] as const) : (['yard', 'loading', 'boarding'] as const)
+  const at = Math.max(0, order.findIndex((part) => part === phaseOf(board)))
+  // Nobody boards in St. Louis unless that option is on.
+  const shown = order.filter((part) => port || part !== 'boarding' || board.options.stLouis)
+  return {
+    steps: shown.map((key, i): RailStep => ({ key, name: t(`broadhorns.step.${key}`), done: i < at, ...(i === at && { detail: t('broadhorns.in_gold', placeName(board, me.space), me.gold) }) })),
+    at,
+  }
+}
+
+function phaseOf({ phase }: Board): string {
+  if (phase === 'revealing') return 'storing'
+  return phase === 'falling' ? 'loading' : phase
+}
+
+/** The actions of a turn, and the bonus Move where it is to be had. */
+function actions(board: Board): Rail {
+  const steps: RailStep[] = [0, 1].map((i) => ({ key: `${i}`, name: t('broadhorns.action_n', i + 1), done: 2 - board.actions > i }))
+  if (board.bonus || board.moves + board.actions >= 2) steps.push({ key: 'bonus', name: t('broadhorns.move_bonus'), done: board.moves > 2 })
+  const at = board.bonus ? 2 : Math.min(steps.length - 1, 2 - board.actions)
+  return { steps, at }
+}
+
+/** Returns how a seat stands, for those who hear the page. */
+export function statusOf(board: Board, seat: number): string {
+  const own = seatOf(board, seat)
+  return own ? t('broadhorns.status', placeName(board, own.space), own.gold) : ''
+}

@@ -1,0 +1,89 @@
+import { boxOf, corners, type Box, type Point } from '../../drawing/points'
+import { View } from '../../drawing/view.svelte'
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { seatLetter, seatOf, type Board } from './board'
+import { helmOf } from './helm.svelte'
+import { chartKey, drawChart, Lie, slipHeight, tabHeight, tileHeight, type Chart } from './map'
+
+/** A boat as it lies on the map. */
+export interface Lying {
+  seat: number
+  letter: string
+  at: Point
+  angle: number
+  scale: number
+  afloat: boolean
+}
+
+const abreast = 12 // units between boats on one space
+const wide = new Lie(true)
+const upright = new Lie(false)
+
+/** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
+export class Scene {
+  lie: Lie = $state.raw(wide)
+  readonly view = new View(0.35, 2.4)
+  #last: { key: string; lie: Lie; chart: Chart } | undefined
+
+  constructor(readonly play: Play) {}
+
+  board: Board = $derived.by(() => this.play.board as Board)
+
+  /** The drawing of the map: the same object as long as nothing of it changes. */
+  chart: Chart = $derived.by(() => {
+    const key = chartKey(this.board)
+    if (this.#last?.key !== key || this.#last.lie !== this.lie) this.#last = { key, lie: this.lie, chart: drawChart(this.board, this.lie) }
+    return this.#last.chart
+  })
+
+  turn(isWide: boolean) {
+    this.lie = isWide ? wide : upright
+  }
+
+  /** The boats on the river; several on a space lie abreast. Who has no boat has a piece beside St. Louis. */
+  lying: Lying[] = $derived.by(() => {
+    const { course } = this.chart
+    return this.board.seats.map((seat, i) => {
+      const there = this.board.seats.flatMap((other, k) => (other.space === seat.space ? [k] : []))
+      const far = (there.indexOf(i) - (there.length - 1) / 2) * abreast
+      const length = course.lengthOf(seat.space)
+      return {
+        seat: i + 1,
+        letter: seatLetter(i + 1),
+        at: course.beside(length, far),
+        angle: course.angle(length),
+        scale: there.length > 1 ? 0.72 : 0.92,
+        afloat: seat.boat !== 0,
+      }
+    })
+  })
+
+  /** The box of a town's tile with all that hangs on it. */
+  tileBox(id: string): Box | undefined {
+    const town = this.chart.towns.get(id)
+    if (!town) return undefined
+    return { x: town.at.x - 4, y: town.at.y - slipHeight - 6, width: town.width + 16, height: tileHeight + slipHeight + tabHeight + 24 }
+  }
+
+  /** The part of the map that matters now: the boat that is ours or that is to act, and the towns next to it down the river. */
+  near: Box = $derived.by(() => {
+    const board = this.play.target as Board
+    const helm = helmOf(this.play)
+    const turn = typeof board.turn === 'number' ? board.turn : 1
+    const seat = this.play.seat || this.play.look || this.play.table.mine[0]?.seat || turn
+    const space = seatOf(board, seat)?.space ?? 0
+    const { course } = this.chart
+    const here = course.at(course.lengthOf(space))
+    const points: Point[] = [{ x: here.x - 40, y: here.y - 40 }, { x: here.x + 40, y: here.y + 40 }]
+    const ahead = board.towns.filter((town) => town.space >= space).slice(0, 1)
+    const chosen = helm.town ? board.towns.filter((town) => town.id === helm.town) : ahead
+    for (const { id } of chosen) points.push(...corners(this.tileBox(id)!))
+    for (const reached of helm.reach.keys()) if (reached - space <= 4) points.push(course.at(course.lengthOf(reached)))
+    if (board.phase === 'loading' || (space === 0 && seatOf(board, seat)?.boat === 0)) points.push(this.chart.shelf, { x: this.chart.shelf.x + 330, y: this.chart.shelf.y + 128 })
+    return boxOf(points, 14)
+  })
+}
+
+/** Returns the scene of a table on this page. */
+export const sceneOf = shared((play) => new Scene(play))

@@ -1,0 +1,29 @@
+import type { Choice, Deed, GameEvent, Kind, Plan, Schemas, StepLine } from '../../api/types'
+
+/** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package broadhorns declares all of it. */
+export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
+export type BroadhornsAction = Schemas['BroadhornsAction']
+export type BroadhornsDeed = Kind<Deed, 'BroadhornsAction'>
+export type BroadhornsChoice = Kind<Choice, 'BroadhornsAction'>
+export type BroadhornsPlan = Kind<Omit<Plan, 'way'>, 'BroadhornsPlan'> & { way: BroadhornsDeed[] }
+
+/** A line of the log, as far as it tells what happened. */
+export interface BroadhornsLine {
+  events: readonly BroadhornsEvent[]
+}
+
+export type EventOf<Key extends BroadhornsEvent['key']> = Extract<BroadhornsEvent, { key: Key }>
+export type ChoiceOf<Key extends BroadhornsAction['key']> = Extract<BroadhornsChoice, { key: Key }>
+
+/** Returns the events of a line of the log of this game. */
+export const eventsIn = (line: StepLine): readonly BroadhornsEvent[] => line.events as readonly BroadhornsEvent[]
+
+/** Returns the choices of some kinds. */
+export function choicesOf<Key extends BroadhornsAction['key']>(choices: readonly BroadhornsChoice[], ...keys: Key[]): ChoiceOf<Key>[] {
+  return choices.filter((choice): choice is ChoiceOf<Key> => (keys as string[]).includes(choice.key))
+}
+
+/** Returns the choice of a kind that has no numbers, if it is offered. */
+export function choiceOf<Key extends BroadhornsAction['key']>(choices: readonly BroadhornsChoice[], key: Key): ChoiceOf<Key> | undefined {
+  return choicesOf(choices, key)[0]
+}

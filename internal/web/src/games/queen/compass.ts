@@ -1,0 +1,124 @@
+import type { Sector } from '../../drawing/Sectors.svelte'
+import { neighbour, type Hex } from '../../drawing/hexes'
+import type { Play } from '../../play/play.svelte'
+import { t } from '../../text/text.svelte'
+import { colourOf, headings, numberOf, spotOf } from './board'
+import { helmOf, type Helm } from './helm.svelte'
+import type { Scene } from './scene.svelte'
+import type { QueenChoice } from './terms'
+
+/** A compass on the map: round which field, what may be chosen, and what that does. Its keys are the numbers of the headings. */
+export interface Rose {
+  id: string
+  at: Hex
+  label: string
+  sectors: Sector[]
+  chosen: string | undefined
+  /** The heading that the boat in its middle shows. */
+  bow: number | undefined
+  colour: string
+  /** It costs nothing, so that one tap is enough. */
+  free: boolean
+  choose: (key: string) => void
+  go: (key: string) => void
+}
+
+/** The choices of a kind by heading. */
+function byHeading(choices: readonly QueenChoice[], wanted: 'head' | 'push'): Map<number, QueenChoice> {
+  const found = new Map<number, QueenChoice>()
+  for (const choice of choices) {
+    if (choice.key === 'head' && wanted === 'head') found.set(numberOf(choice.args.heading), choice)
+    if (choice.key === 'push' && wanted === 'push') found.set(numberOf(choice.args.to), choice)
+  }
+  return found
+}
+
+/** The ways in which the boat that is asked for can lie. */
+export const headsOf = (helm: Helm) => byHeading(helm.choices, 'head')
+/** The ways to push the boat ahead. */
+export const shovesOf = (helm: Helm) => byHeading(helm.choices, 'push')
+
+/** Returns the words for the coal that something costs. */
+export function coalWords(coal: number): string {
+  return coal === 0 ? t('queen.free') : t('queen.coal', coal)
+}
+
+/** The heading that is chosen for a boat that gets one: by hand, else as it lies, else downstream. */
+export function headingOf(helm: Helm, scene: Scene): number {
+  const heads = headsOf(helm)
+  const own = helm.boat ? numberOf(helm.boat.heading) : -1
+  return [helm.hoveredHeading, helm.heading, own, scene.flow ?? -1].find((heading) => heads.has(heading)) ?? [...heads.keys()][0] ?? -1
+}
+
+/** Returns the compass that is open on the map, if there is one. */
+export function roseOf(play: Play, scene: Scene): Rose | undefined {
+  const helm = helmOf(play)
+  const from = spotOf(helm.board, helm.boat)
+  if (play.seat === 0 || !helm.boat || !from) return undefined
+  const colour = colourOf(helm.boat)
+  const angle = (heading: number) => scene.lie.angle(heading)
+  const word = (heading: number) => t(`queen.heading.${headings[heading]}`)
+  const hint = (heading: number) => (heading === scene.flow ? { hint: t('queen.downstream') } : {})
+  const choose = (key: string) => {
+    helm.heading = Number(key)
+    helm.hoveredHeading = -1
+  }
+  const many = (n: number) => t(`queen.many.${n}`)
+
+  const heads = headsOf(helm)
+  if (heads.size > 0) {
+    const chosen = headingOf(helm, scene)
+    return {
+      id: 'head',
+      at: from,
+      label: t('queen.headings', many(heads.size)),
+      sectors: [...heads.keys()].map((heading) => ({ key: `${heading}`, angle: angle(heading), name: word(heading), ...hint(heading) })),
+      chosen: `${chosen}`,
+      bow: chosen,
+      colour,
+      free: true,
+      choose,
+      go: (key) => void helm.steer(heads.get(Number(key))!),
+    }
+  }
+
+  const shoves = shovesOf(helm)
+  const ahead = scene.lookout.ahead
+  if (helm.shoving && ahead && shoves.size > 0) {
+    const chosen = [helm.hoveredHeading, helm.heading].find((heading) => shoves.has(heading))
+    return {
+      id: 'push',
+      at: neighbour(from, scene.lookout.heading),
+      label: t('queen.shoves', helm.nameOf(ahead), many(shoves.size)),
+      sectors: [...shoves].map(([heading, choice]) => ({ key: `${heading}`, angle: angle(heading), name: t('queen.sector', word(heading), choice.cost ?? '') })),
+      chosen: chosen === undefined ? undefined : `${chosen}`,
+      bow: numberOf(ahead.heading),
+      colour: colourOf(ahead),
+      free: false,
+      choose,
+      go: (key) => void helm.steer(shoves.get(Number(key))!),
+    }
+  }
+
+  const { aim, open } = helm
+  if (!aim || open === undefined) return undefined
+  const both = helm.choosing && helm.looked === 0
+  return {
+    id: `end ${open}`,
+    at: aim,
+    label: t('queen.headings', many(helm.headings.size)),
+    sectors: [...helm.headings].map(([heading, { coal, speed }]) => {
+      const name = both ? t('queen.sector_at', word(heading), speed, coalWords(coal)) : t('queen.sector', word(heading), coalWords(coal))
+      return { key: `${heading}`, angle: angle(heading), name, cost: coal, ...(both && { light: speed }), ...hint(heading) }
+    }),
+    chosen: `${aim.heading}`,
+    bow: aim.heading,
+    colour,
+    free: false,
+    choose: (key) => helm.choose(open, Number(key)),
+    go: (key) => {
+      const reach = helm.headings.get(Number(key))
+      if (reach) void helm.go(reach)
+    },
+  }
+}

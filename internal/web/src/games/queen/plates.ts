@@ -1,0 +1,44 @@
+import type { Lie } from '../../drawing/hexes'
+import type { Box, Point } from '../../drawing/points'
+import { t } from '../../text/text.svelte'
+import { headings } from './board'
+import type { Trail } from './trail'
+
+/** A plate on the water, with the point that it is about. */
+export interface Plate extends Box {
+  words: string
+  at: Point
+}
+
+const letter = 6.8 // the width of a letter
+const high = 24
+const room = 26 // what a boat or a number takes around its point
+
+/** Returns the plates of a trail: they say what its line cannot. Each lies where it covers the least of `taken`, the points of boats. */
+export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: number, name: (boat: string) => string): Plate[] {
+  const said: { at: Point; words: string }[] = []
+  const { speed } = trail
+  if (speed && speed.from !== speed.to) said.push({ at: lie.at(trail.start), words: t('queen.trail.speed', speed.from, speed.to) })
+  for (const { at, side, times } of trail.bends) said.push({ at: lie.at(at), words: times > 1 ? t(`queen.trail.${side}.again`, times) : t(`queen.trail.${side}`) })
+  for (const { boat, heading, to } of trail.shoves) said.push({ at: lie.at(to), words: t('queen.pushed', name(boat.boat), t(`queen.heading.${headings[heading]}`)) })
+  const points = [...taken, ...[trail.start, ...trail.fields, ...trail.shoves.map(({ to }) => to)].map((hex) => lie.at(hex))]
+  const plates: Plate[] = []
+  for (const { at, words } of said) {
+    const width = (words.length * letter + 16) * grow
+    const height = high * grow
+    const places = [
+      [0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1],
+    ].map(([right, down]): Plate => {
+      const x = at.x + right! * (width / 2 + (down ? 12 : 36)) - width / 2
+      const y = at.y + down! * 54 - height / 2
+      return { x, y, width, height, words, at }
+    })
+    const cover = (place: Plate) => points.filter((p) => near(place, p)).length + 3 * plates.filter((other) => overlap(place, other)).length
+    plates.push(places.reduce((best, place) => (cover(place) < cover(best) ? place : best)))
+  }
+  return plates
+}
+
+const near = (box: Box, p: Point) => p.x > box.x - room && p.x < box.x + box.width + room && p.y > box.y - room && p.y < box.y + box.height + room
+
+const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

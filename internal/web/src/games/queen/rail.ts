@@ -1,0 +1,75 @@
+import { key } from '../../drawing/hexes'
+import type { Play } from '../../play/play.svelte'
+import { has, t } from '../../text/text.svelte'
+import type { Rail, RailStep } from '../folder'
+import { headings, type Heading } from './board'
+import { coalWords, headingOf } from './compass'
+import { helmOf, type Helm, type Reach } from './helm.svelte'
+import { sceneOf } from './scene.svelte'
+import { choiceOf } from './terms'
+
+const word = (heading: Heading | undefined) => (heading ? t(`queen.heading.${heading}`) : '')
+
+/** Puts the focus on what a choice is made with. */
+function focus(selector: string) {
+  document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** How many fields a way leads over. */
+export function fieldsOf(reach: Reach): number {
+  return reach.way.filter((deed) => ['ahead', 'push', 'back'].includes(deed.key)).length
+}
+
+/** The boats that a way pushes, by name. */
+export function pushedBy(helm: Helm, reach: Reach): string[] {
+  const letters = [...new Set(reach.pushes.map(({ boat }) => boat))]
+  return letters.flatMap((letter) => helm.board.boats.filter(({ boat }) => boat === letter).map((boat) => helm.nameOf(boat)))
+}
+
+/** The chosen field, in a word: whose it is, if a boat is pushed from there, else how far it is. */
+function fieldStep(helm: Helm, target: Reach): Pick<RailStep, 'name' | 'detail'> {
+  const pushed = pushedBy(helm, target)
+  const fields = t('queen.fields_n', fieldsOf(target))
+  return pushed.length > 0 ? { name: fields, detail: t('queen.pushes', pushed.join(', ')) } : { name: fields, detail: '' }
+}
+
+/** Returns the steps of one's own turn: speed, field, heading, end. In other decisions there is one step, which says what is asked. */
+export function railOf(play: Play): Rail | undefined {
+  const helm = helmOf(play)
+  const { board, boat, target, choosing } = helm
+  if (!boat) return undefined
+  if (board.phase !== 'choosing' && board.phase !== 'moving') {
+    if (!has(/* text */ `queen.phase.${board.phase}`)) return undefined
+    const heads = board.phase === 'setting_out' || board.phase === 'aligning'
+    return { steps: [{ key: 'asked', name: t(`queen.phase.${board.phase}`, boat.boat), detail: heads ? word(headings[headingOf(helm, sceneOf(play))]) : '', done: false }], at: 0 }
+  }
+  const speed = choosing ? helm.looked : boat.speed
+  const end = choiceOf(helm.choices, 'end', {})
+  const sent = choosing || !play.undoable ? undefined : (to: 'speed' | 'field' | 'heading', at: string) => () => void helm.back(to).then(() => focus(at))
+  const cost = choosing && speed ? choiceOf(helm.choices, 'speed', { speed })?.cost || t('queen.free') : ''
+  const toField = `[id="field-${target ? key(target) : ''}"], [id^=field-][tabindex="0"]`
+  const steps: RailStep[] = [
+    {
+      key: 'speed',
+      name: speed ? t('queen.rail.speed', speed) : t('queen.rail.all'),
+      detail: cost,
+      done: true,
+      choose: sent?.('speed', '.speed[aria-pressed=true]') ?? (choosing ? () => (helm.clear(), focus('.speed[aria-pressed=true]')) : undefined),
+    },
+    {
+      key: 'field',
+      ...(target ? fieldStep(helm, target) : { name: t('queen.rail.field'), detail: end ? '' : choosing ? t('queen.rail.reach', helm.reach.size) : t('queen.rail.points', board.mp) }),
+      done: target !== undefined || end !== undefined,
+      choose: target ? () => (helm.clear(), focus(toField)) : end ? sent?.('field', '[id^=field-][tabindex="0"]') : choosing ? () => focus(toField) : undefined,
+    },
+    {
+      key: 'heading',
+      name: target ? word(headings[target.heading]) : end ? word(boat.heading) : t('queen.heading'),
+      detail: target ? (target.coal > 0 ? t('queen.rail.coal', boat.coal, boat.coal - target.coal) : coalWords(0)) : '',
+      done: target !== undefined || end !== undefined,
+      choose: target ? () => focus('#compass [tabindex="0"]') : end ? sent?.('heading', '#compass [tabindex="0"]') : undefined,
+    },
+    { key: 'end', name: t('queen.end'), done: false },
+  ]
+  return { steps, at: target ? 2 : end ? 3 : 1 }
+}

@@ -1,0 +1,87 @@
+import type { Hex } from '../../drawing/hexes'
+import { fieldOf, numberOf, spotOf, type Board, type BoatInfo, type Field } from './board'
+import type { QueenEvent } from './terms'
+
+/** A push along a trail: which boat, from where to where. */
+export interface Shove {
+  boat: BoatInfo
+  from: Hex
+  to: Hex
+  heading: number
+}
+
+/** A bend of a trail: where the boat turned, to which side, and how often in a row. */
+export interface Bend {
+  at: Hex
+  side: 'port' | 'starboard'
+  times: number
+}
+
+/** What a boat has done in its turn, as it is drawn on the river. */
+export interface Trail {
+  /** The boat as it was before the turn, and where it lay. */
+  boat: BoatInfo
+  start: Field
+  /** The fields that it came to, in order. */
+  fields: readonly Hex[]
+  bends: readonly Bend[]
+  shoves: readonly Shove[]
+  /** The speed that it had and the one that it took, if that is another. */
+  speed: { from: number; to: number } | undefined
+}
+
+/**
+ * Returns the trail of a turn by its events so far; nothing for a boat that was not on the river. A field is looked up on the board now,
+ * and on the one before the turn if its tile has been removed since.
+ */
+export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]): Trail | undefined {
+  const letter = moverOf(events)
+  const boat = before.boats.find((one) => one.boat === letter)
+  const start = spotOf(before, boat)
+  if (!boat || !start) return undefined
+  const spot = (slot: number, field: number) => fieldOf(now, slot, field) ?? fieldOf(before, slot, field)
+  const fields: Hex[] = []
+  const bends: Bend[] = []
+  const shoves: Shove[] = []
+  const lies = new Map(before.boats.flatMap((one) => (spotOf(before, one) ? [[one.boat as string, spotOf(before, one)!] as const] : [])))
+  let speed: Trail['speed']
+  let at: Hex = start
+  for (const event of events) {
+    switch (event.key) {
+      case 'speed':
+        speed = { from: event.args.from, to: event.args.speed }
+        break
+      case 'turned': {
+        if (event.args.boat !== letter) break
+        const { side } = event.args
+        const last = bends[bends.length - 1]
+        if (last && last.at === at && last.side === side) last.times++
+        else bends.push({ at, side, times: 1 })
+        break
+      }
+      case 'moved':
+      case 'backed': {
+        if (event.args.boat !== letter) break
+        const field = spot(event.args.slot, event.args.field)
+        if (field) fields.push((at = field))
+        break
+      }
+      case 'pushed': {
+        const { pushed, slot, field, to } = event.args
+        const from = lies.get(pushed)
+        const target = spot(slot, field)
+        const other = before.boats.find((one) => one.boat === pushed)
+        if (from && target && other) shoves.push({ boat: other, from, to: target, heading: numberOf(to) })
+        if (target) lies.set(pushed, target)
+        break
+      }
+    }
+  }
+  return { boat, start, fields, bends, shoves, speed }
+}
+
+/** Returns the boat whose turn the events are about. */
+export function moverOf(events: readonly QueenEvent[]): string | undefined {
+  const event = events.find(({ key }) => ['speed', 'speed_kept', 'turned', 'moved', 'backed', 'pushed', 'set_out', 'took', 'refuelled', 'finished', 'eliminated', 'ended'].includes(key))
+  return event && 'boat' in event.args ? event.args.boat : undefined
+}

@@ -1,0 +1,269 @@
+import type { GameEvent, Line, StepLine, Table } from '../api/types'
+import { motion, storySpeed } from '../settings.svelte'
+import { isStep } from './steps'
+import { Story } from './story.svelte'
+import type { Turn } from './turns'
+
+/** The longest that a turn is seen moving, in milliseconds at normal speed. */
+const longest = 3000
+/** How long the end of a turn stays in view after it has moved. */
+const hold = 700
+/** How long a turn is seen where nothing moves. */
+const still = 2000
+/** So many waiting turns are shown at their own speed; more make each of them quicker. */
+const patient = 4
+
+/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
+export interface Frame {
+  board: unknown
+  event: GameEvent
+  ms: number
+}
+
+/** How the board of a game moves. */
+export interface Motion {
+  /** Returns the moments between two boards, by the events of the lines between them. */
+  frames?(from: unknown, lines: readonly StepLine[], to: unknown): Frame[]
+  /** Returns the seat that an event of another's turn happens to, such as that of a boat that is pushed; 0 for none. */
+  befalls?(board: unknown, event: GameEvent): number
+}
+
+/** What there is to be shown: lines of the log, and the boards before and after them. */
+interface News {
+  lines: readonly Line[]
+  /** The board before them, if it is not the one that is shown. */
+  from?: unknown
+  to: unknown
+  /** The seat of ours did it and goes on: the page has all of it already, and only the board moves. */
+  own: boolean
+  /** It has been shown before. */
+  again: boolean
+}
+
+/** The lines of one turn among the news, with how the board moves by them. */
+interface Scene {
+  turn: Turn | undefined
+  lines: StepLine[]
+  frames: { frame: Frame; step: number }[]
+  after: unknown
+}
+
+/** What the screen knows of the table beyond what it shows. */
+export interface Source {
+  readonly newest: Table
+  readonly known: readonly Line[]
+  /** When the newest table came, by the clock of the page. */
+  readonly arrived: number
+  readonly turns: readonly Turn[]
+  boardOf(table: Table): unknown
+  isMine(seat: number): boolean
+  /** Is called when the picture of a turn of another has ended. */
+  seen(story: Story): void
+}
+
+/**
+ * What the page shows: the table as far as it has been seen. It is older than what the server says while something is being shown, and
+ * all that the page tells is in step with it.
+ */
+export class Screen {
+  table: Table = $state.raw() as Table
+  /** When the server sent it, by the clock of the page. */
+  since = $state(0)
+  log: readonly Line[] = $state.raw([])
+  /** The board that is drawn. While something moves it is between two tables. */
+  board: unknown = $state.raw()
+  /** The event that the board shows just now. */
+  happening: GameEvent | undefined = $state.raw()
+  /** How long the present moment takes: 1 is as drawn, less is quicker. */
+  pace = $state(1)
+  /** The turn that is being told. One that goes on stays until it is over. */
+  story: Story | undefined = $state.raw()
+  /** Whether something is being shown. */
+  showing = $state(false)
+  /** The last turn of another that was seen, with the board after it. */
+  last: { turn: Turn; before: unknown; after: unknown } | undefined = $state.raw()
+  /** How long things take, by whoever watches a replay: 1 is as drawn. */
+  slowness = $state(1)
+
+  #news: News[] = []
+  #round = 0 // counts jumps: each ends what was being shown
+
+  constructor(
+    private readonly game: Motion,
+    private readonly source: Source,
+  ) {}
+
+  /** Whether the server has said more than is shown. */
+  get behind(): boolean {
+    return this.table !== this.source.newest
+  }
+
+  /** The board that will be there when what is shown now has been shown. */
+  get goal(): unknown {
+    return this.#goal ?? this.source.boardOf(this.table)
+  }
+  #goal: unknown = $state.raw()
+
+  /** Takes over all that is known. The board follows by itself. */
+  catchUp() {
+    this.table = this.source.newest
+    this.log = this.source.known
+    this.since = this.source.arrived
+  }
+
+  /** Shows all that is known at once. */
+  jump() {
+    this.#round++
+    this.#news = []
+    this.#end()
+    this.story = undefined
+    this.catchUp()
+    this.board = this.source.boardOf(this.table)
+  }
+
+  /** Shows news, after what is being shown. */
+  show(news: News) {
+    this.#news.push(news)
+    if (!this.showing) void this.#run()
+  }
+
+  #end() {
+    this.showing = false
+    this.happening = undefined
+    this.#goal = undefined
+  }
+
+  async #run() {
+    const round = this.#round
+    this.showing = true
+    while (this.#news.length > 0) {
+      const news = this.#gather()
+      const back = this.board
+      if (news.from !== undefined) this.board = news.from
+      this.#goal = news.to
+      const scenes = this.#scenes(news)
+      for (const [i, scene] of scenes.entries()) {
+        if (news.own || !scene.turn?.seat) await this.#move(scene, longest, 1)
+        else await this.#tell(scene.turn, scene, news.again, scenes.length - i)
+        if (round !== this.#round) return
+      }
+      this.board = news.again ? back : news.to
+      this.happening = undefined
+    }
+    this.#end()
+    this.catchUp()
+    this.board = this.source.boardOf(this.table)
+  }
+
+  /** Takes the next news, with all that can be shown together with them. */
+  #gather(): News {
+    let news = this.#news.shift()!
+    for (let next = this.#news[0]; next && !news.again && !next.again && next.own === news.own; next = this.#news[0]) {
+      news = { ...next, lines: [...news.lines, ...next.lines] }
+      this.#news.shift()
+    }
+    return news
+  }
+
+  /** Returns the news by turns. */
+  #scenes({ lines, to }: News): Scene[] {
+    const scenes: Scene[] = []
+    const steps = new Map<GameEvent, { scene: Scene; step: number }>()
+    for (const line of lines.filter(isStep)) {
+      const turn = this.source.turns.find((turn) => turn.lines.some(({ seq }) => seq === line.seq))
+      let scene = scenes[scenes.length - 1]
+      if (!scene || scene.turn?.from !== turn?.from) scenes.push((scene = { turn, lines: [], frames: [], after: to }))
+      scene.lines.push(line)
+      for (const event of line.events) steps.set(event, { scene, step: line.steps })
+    }
+    for (const frame of this.#framesOf(lines, to)) {
+      const found = steps.get(frame.event)
+      found?.scene.frames.push({ frame, step: found.step })
+    }
+    let at: unknown = this.board
+    for (const scene of scenes) scene.after = at = scene.frames[scene.frames.length - 1]?.frame.board ?? at
+    const last = scenes[scenes.length - 1]
+    if (last) last.after = to
+    return scenes
+  }
+
+  /** Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it is shown. */
+  #framesOf(lines: readonly Line[], to: unknown): Frame[] {
+    try {
+      return this.game.frames?.(this.board, lines.filter(isStep), to) ?? []
+    } catch (err) {
+      reportError(err)
+      return []
+    }
+  }
+
+  /** Lets the board move, within a time at normal speed. */
+  async #move({ frames, lines }: Scene, within: number, speed: number, story?: Story) {
+    const round = this.#round
+    const long = frames.reduce((sum, { frame }) => sum + frame.ms, 0)
+    // What is our own is quicker when more waits, so that the page keeps up with the hand.
+    const hurry = story ? 1 : 1 + this.#news.length
+    for (const { frame, step } of frames) {
+      const pace = (motion() * this.slowness * speed * Math.min(1, within / long)) / hurry
+      if (pace === 0 || document.hidden) break
+      this.pace = pace
+      this.board = frame.board
+      this.happening = frame.event
+      story?.see(step, [frame.event])
+      await sleep(frame.ms * pace)
+      if (round !== this.#round) return
+    }
+    const last = lines[lines.length - 1]
+    if (story && last) story.see(last.steps, lines.flatMap(({ events }) => events))
+  }
+
+  /** Tells a turn, or what there is of it. */
+  async #tell(turn: Turn, scene: Scene, again: boolean, waiting: number) {
+    const round = this.#round
+    const { source } = this
+    const others = again || !source.isMine(turn.seat)
+    const story = this.#begin(turn, again)
+    if (!again) this.table = { ...this.table, toAct: [turn.seat] }
+    const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
+    const moves = motion() > 0 && scene.frames.length > 0
+    if (moves && speed > 0) {
+      await this.#move(scene, Math.max(longest / 4, longest - story.spent), speed, story)
+      story.spent += scene.frames.reduce((sum, { frame }) => sum + frame.ms, 0)
+      if (round !== this.#round) return
+    }
+    this.board = scene.after
+    this.happening = undefined
+    const last = scene.lines[scene.lines.length - 1]
+    if (last) {
+      story.see(last.steps, scene.lines.flatMap(({ events }) => events))
+      if (!again) this.table = { ...this.table, steps: last.steps }
+    }
+    if (!again && !story.over) return
+    if (others && speed > 0 && !document.hidden) {
+      await sleep((moves ? hold : still) * speed)
+      if (round !== this.#round) return
+    }
+    this.story = undefined
+    if (again) return
+    this.log = source.known.filter((line) => line.seq <= (last?.seq ?? 0))
+    if (!others) return
+    this.last = { turn: story.turn, before: story.before, after: scene.after }
+    source.seen(story)
+  }
+
+  /** Returns the story of a turn: the present one, if it is about this turn. */
+  #begin(turn: Turn, again: boolean): Story {
+    if (this.story?.turn.from !== turn.from || this.story.again !== again) this.story = new Story(turn, this.board, again)
+    this.story.turn = turn
+    return this.story
+  }
+
+  /** Takes what the server says now of the turn that is being told. */
+  renew() {
+    const { story } = this
+    const turn = story && this.source.turns.find(({ from }) => from === story.turn.from)
+    if (turn) story.turn = turn
+  }
+}
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,185 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Line, Sentence, StepLine, Table } from '../api/types'
+
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('document', { hidden: false })
+let reduced = false
+vi.stubGlobal('matchMedia', () => ({ get matches() { return reduced }, addEventListener: () => {} }))
+const { Play } = await import('./play.svelte')
+const { settings } = await import('../settings.svelte')
+
+const ms = 200 // how long each event of the tests is shown
+const hold = 700 // how long the end of a turn stays in view
+
+/** A step of a seat, numbered as its entry is. */
+const step = (seq: number, seat: number, key = 'moved'): StepLine =>
+  ({ seq, seat, kind: 'act', at: '', words: '', steps: seq, events: [{ key, rule: '', args: {}, words: `Step ${seq}.` }] }) as unknown as StepLine
+const turn = (number: number, seat: number, from: number, to: number, open = false): Sentence =>
+  ({ number, seat, from, to, open, who: `Seat ${seat}`, parts: [{ words: `part ${from}`, steps: [from] }], costs: [], words: `Turn ${number}.` })
+
+/** The table of seat 1, whose turn it is unless another is named. */
+function table(seq: number, log: Line[], turns: Sentence[], toAct = 1): Table {
+  const mine = [{ seat: 1, board: { seq }, choices: toAct === 1 ? [{ action: 'go' }] : [], plans: [], ...(toAct === 1 && { undo: { from: 1, actions: 1, words: 'it' } }) }]
+  return { seq, steps: seq, log, turns, since: 0, board: { seq }, mine, toAct: [toAct], seats: [{}, {}, {}], muted: [] } as unknown as Table
+}
+
+const folder = {
+  frames: (_: unknown, lines: readonly StepLine[]) => lines.flatMap((line) => line.events.map((event) => ({ board: { moving: line.seq }, event, ms }))),
+  befalls: (_: unknown, { key }: { key: string }) => (key === 'pushed' ? 1 : 0),
+} as never
+
+/** Our turn has ended with step 1; then seats 2 and 3 have theirs, and it is our turn again. */
+function others() {
+  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  play.follow(table(5, [step(2, 2), step(3, 2), step(4, 3), step(5, 3, 'pushed')], [turn(1, 1, 1, 1), turn(2, 2, 2, 3), turn(3, 3, 4, 5)]))
+  return play
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const said = (play: InstanceType<typeof Play>) => play.voice.heard.map(({ words, urgent }) => (urgent ? `${words}!` : words))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reduced = false
+  settings.motion = 'full'
+  settings.story = 'normal'
+})
+
+test('while the turn of another is shown, the table, the log and our choices are of what is seen', async () => {
+  const play = others()
+  expect(play.story?.turn.seat).toBe(2)
+  expect(play.table.toAct).toEqual([2])
+  expect(play.seat).toBe(0)
+  expect(play.choices).toEqual([])
+  expect(play.undoable).toBeUndefined()
+  expect(play.log.map(({ seq }) => seq)).toEqual([1])
+  expect(play.called).toBe(true) // the title may say so
+  await wait(2 * ms)
+  expect(play.story?.turn.seat).toBe(2) // its end stays in view
+  expect(play.board).toEqual({ moving: 3 })
+  await wait(hold)
+  expect(play.story?.turn.seat).toBe(3)
+  expect(play.table.toAct).toEqual([3])
+  expect(play.log.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(play.seat).toBe(0)
+  await wait(2 * ms + hold)
+  expect(play.story).toBeUndefined()
+  expect(play.seat).toBe(1)
+  expect(play.log).toHaveLength(5)
+  expect(play.board).toEqual({ seq: 5 })
+})
+
+test('those who hear the page are told a turn when it has been seen, and at once what happens to their own boat', async () => {
+  const play = others()
+  expect(said(play)).toEqual([])
+  await wait(2 * ms + hold)
+  expect(said(play)).toEqual(['Turn 2.'])
+  await wait(2 * ms + hold)
+  expect(said(play)).toEqual(['Turn 2.', 'Turn 3.!'])
+})
+
+test('a part of a turn is told after the board has shown its step', async () => {
+  const play = others()
+  expect(play.story?.step).toBe(2)
+  await wait(ms)
+  expect(play.story?.step).toBe(3)
+  expect(play.story?.events).toHaveLength(2)
+})
+
+test.each([['slow', 2], ['normal', 1], ['fast', 0.5]] as const)('at the speed %s a turn takes as long', async (speed, times) => {
+  settings.story = speed
+  const play = others()
+  await wait(times * (2 * ms + hold) - 1)
+  expect(play.story?.turn.seat).toBe(2)
+  await wait(1)
+  expect(play.story?.turn.seat).toBe(3)
+})
+
+test('at the speed "at once" all is there, and is told', async () => {
+  settings.story = 'once'
+  const play = others()
+  await wait(0)
+  expect(play.moving).toBe(false)
+  expect(play.seat).toBe(1)
+  expect(said(play)).toEqual(['Turn 2.', 'Turn 3.!'])
+})
+
+test('with reduced motion a turn stands still for two seconds, at its end', async () => {
+  settings.motion = 'off'
+  const play = others()
+  await wait(0)
+  expect(play.board).toEqual({ moving: 3 })
+  expect(play.story?.step).toBe(3)
+  await wait(1999)
+  expect(play.story?.turn.seat).toBe(2)
+  await wait(1)
+  expect(play.story?.turn.seat).toBe(3)
+})
+
+test('a long turn takes at most four seconds', async () => {
+  const many = Array.from({ length: 40 }, (_, i) => step(i + 2, 2))
+  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  play.follow(table(41, many, [turn(1, 1, 1, 1), turn(2, 2, 2, 41)]))
+  await wait(3999)
+  expect(play.seat).toBe(1)
+})
+
+test('shown at once, nothing is left out for those who hear it', () => {
+  const play = others()
+  play.skip()
+  expect(play.seat).toBe(1)
+  expect(play.moving).toBe(false)
+  expect(said(play)).toEqual(['Turn 2.', 'Turn 3.!'])
+  play.skip()
+  expect(said(play)).toHaveLength(2)
+})
+
+test('what we do ourselves is on the page at once, and only the board follows', async () => {
+  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  play.follow(table(2, [step(2, 1)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2, true)]))
+  expect(play.seat).toBe(1)
+  expect(play.log).toHaveLength(2)
+  expect(play.story).toBeUndefined()
+  expect(play.board).toEqual({ moving: 2 })
+  expect(said(play)).toEqual(['Step 2.'])
+  await wait(ms)
+  expect(play.board).toEqual({ seq: 2 })
+})
+
+test('a turn that goes on is told on when there is more of it', async () => {
+  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2, true)], 2))
+  await wait(ms)
+  expect(play.moving).toBe(false)
+  expect(play.story?.turn.open).toBe(true)
+  expect(said(play)).toEqual([])
+  play.follow(table(3, [step(3, 2)], [turn(2, 2, 2, 3)]))
+  expect(play.story?.events).toHaveLength(2)
+  await wait(ms + hold)
+  expect(play.story).toBeUndefined()
+  expect(said(play)).toEqual(['Turn 2.'])
+})
+
+test('the last turn is shown again, and nothing else of the page changes', async () => {
+  const play = others()
+  await wait(2 * (2 * ms + hold))
+  void play.showAgain(play.last!)
+  expect(play.story).toMatchObject({ again: true })
+  expect(play.story?.turn.seat).toBe(3)
+  expect(play.board).toEqual({ moving: 4 })
+  expect(play.seat).toBe(1)
+  expect(play.log).toHaveLength(5)
+  await wait(2 * ms + hold)
+  expect(play.story).toBeUndefined()
+  expect(play.board).toEqual({ seq: 5 })
+  expect(said(play)).toHaveLength(2)
+})
+
+test('who says something while a turn is shown is heard at once', () => {
+  const play = others()
+  const words = { seq: 6, kind: 'say', steps: 5, at: '', words: 'hello' } as unknown as Line
+  play.follow(table(6, [words], []))
+  expect(play.known.some(({ kind }) => kind === 'say')).toBe(true)
+  expect(play.log).toHaveLength(1)
+  expect(play.story?.turn.seat).toBe(2)
+})

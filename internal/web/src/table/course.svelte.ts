@@ -1,0 +1,17 @@
+import type { Position, Table } from '../api/types'
+import { Reel } from '../play/reel.svelte'
+import type { Play } from '../play/play.svelte'
+import { go } from '../router.svelte'
+
+/** The course of a game that is over, for its graphs: a step of it is shown on the page of the replay. */
+export class Course extends Reel {
+  constructor(play: Play, table: Table) {
+    super(play, table, { step: 0 } as Position) // the graphs read the positions that course fetches
+    this.step = this.steps
+  }
+
+  override show(wanted: number): Promise<void> {
+    go(`/tables/${this.table.id}/replay?step=${Math.max(0, Math.min(this.steps, Math.round(wanted)))}`)
+    return Promise.resolve()
+  }
+}

@@ -1,0 +1,24 @@
+import type { Line } from '../api/types'
+import { isStep, seatOf, wordsOf } from '../play/steps'
+
+/**
+ * Returns the numbers of the log's entries that are news to somebody, in ascending order: of each turn of others the first entry, and
+ * what else others did. What chance brought belongs to a turn, and the chat has a list of its own.
+ */
+export function newsOf(log: readonly Line[], isOwn: (line: Line) => boolean): number[] {
+  let turn: number | undefined // whose turn the latest actions belong to
+  return log.flatMap((line) => {
+    if (line.kind === 'say' || line.kind === 'chance' || line.kind === 'past') return []
+    if (isStep(line)) {
+      const seat = seatOf(line)
+      if (seat === turn) return []
+      turn = seat
+    }
+    return isOwn(line) || !wordsOf(line) ? [] : [line.seq]
+  })
+}
+
+/** Returns the numbers of the lines that others said, without those of people who are muted. */
+export function saidByOthers(log: readonly Line[], own: string | undefined, muted: readonly { id: string }[]): number[] {
+  return log.flatMap((line) => (line.kind === 'say' && line.by.id !== own && !muted.some(({ id }) => id === line.by.id) ? [line.seq] : []))
+}

@@ -1,0 +1,16 @@
+import type { Snippet } from 'svelte'
+
+/** A part of a table's page: beside the board where there is room, in place of it on a narrow screen. */
+export interface Panel extends Tab {
+  body: Snippet
+  /** The key that leads there. */
+  key: string
+}
+
+/** A tab, and what is counted on it. */
+export interface Tab {
+  name: string
+  title: string
+  /** The numbers of its entries that count as new until the tab is opened, in ascending order. */
+  entries?: readonly number[]
+}

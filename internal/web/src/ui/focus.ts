@@ -1,0 +1,78 @@
+/** What has the focus in place of what went, put there by keepFocus. */
+let stand: HTMLElement | undefined
+
+/**
+ * Keeps the focus on the page's own elements from now on. If what has the focus goes, or cannot be used any more, the nearest element
+ * around it that takes the focus gets it, or else `last`; if it can be used again meanwhile, it gets the focus back. Whoever puts the
+ * focus nowhere themselves, with a click beside everything, is left alone. Returns what ends it.
+ */
+export function keepFocus(last: () => HTMLElement | undefined): () => void {
+  let held: HTMLElement | undefined // what has the focus, or had it last
+  let around: HTMLElement[] = [] // what takes the focus around it, the nearest first
+
+  function focused({ target }: FocusEvent) {
+    if (!(target instanceof Element) || target === stand) return
+    stand = undefined
+    held = target as HTMLElement
+    around = []
+    for (let on = held.parentElement; on && on !== document.body; on = on.parentElement) if (on.hasAttribute('tabindex')) around.push(on)
+  }
+
+  function check() {
+    if (!held) return
+    const now = document.activeElement
+    if (stand && now === stand && takesFocus(held)) {
+      stand = undefined
+      return held.focus({ preventScroll: true })
+    }
+    const nowhere = now === null || now === document.body
+    if (takesFocus(held) || !(nowhere || now === held)) return
+    const next = [...around, last()].find((element) => element && takesFocus(element))
+    if (!next || next === now) return
+    stand = next
+    next.focus({ preventScroll: true })
+  }
+
+  const watch = new MutationObserver(check)
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'class', 'tabindex'] })
+  document.addEventListener('focusin', focused)
+  return () => {
+    watch.disconnect()
+    document.removeEventListener('focusin', focused)
+  }
+}
+
+function takesFocus(element: HTMLElement | SVGElement): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
+}
+
+/**
+ * Says where the focus goes if what has it in the upper part of a table's page goes away: `next` gets it, before keepFocus's choice.
+ * Returns what ends it.
+ */
+export function passFocus(next: () => HTMLElement | null | undefined): () => void {
+  let held: HTMLElement | SVGElement | undefined // a heading of the compass is drawn
+  let asked = 0
+  const isLost = () => held !== undefined && !takesFocus(held)
+  const came = ({ target }: FocusEvent) => {
+    const element = target instanceof HTMLElement || target instanceof SVGElement ? target : undefined
+    // Whoever puts the focus elsewhere meanwhile is heard; what keepFocus chose only stands in.
+    if (!isLost() || target !== stand) held = element?.closest('.top') ? element : undefined
+  }
+  const look = () => {
+    cancelAnimationFrame(asked)
+    asked = requestAnimationFrame(() => {
+      if (!isLost()) return
+      held = undefined
+      next()?.focus({ preventScroll: true })
+    })
+  }
+  const watch = new MutationObserver(look)
+  document.addEventListener('focusin', came)
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+  return () => {
+    cancelAnimationFrame(asked)
+    watch.disconnect()
+    document.removeEventListener('focusin', came)
+  }
+}

@@ -37,20 +37,20 @@ func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []erro
 					byHand = append(byHand, fmt.Errorf("%s: a refusal made by hand: declare it in terms.txt", where(fset, n)))
 				}
 				if by, ok := n.Fun.(*ast.SelectorExpr); ok && by.Sel.Name == "By" && len(n.Args) == 1 {
-					if made, ok := by.X.(*ast.CompositeLit); ok {
-						rule, key = literal(n.Args[0]), keyOf(keys, made)
-					}
+					rule, key = literal(n.Args[0]), keyOf(keys, by.X)
 				}
 			case *ast.CompositeLit:
-				if made := keyOf(keys, n); made != "." { // without a rule: its call of By follows on its own
-					said = append(said, saying{"", made, where(fset, n)})
-				}
 				if named(n.Type, "Event") && len(n.Elts) > 0 && !isGenerated(path) {
 					byHand = append(byHand, fmt.Errorf("%s: an event made by hand: declare it in terms.txt", where(fset, n)))
 				}
 			}
-			if rule != "" && !strings.HasSuffix(key, ".") {
+			if rule != "" && key != "" {
 				said = append(said, saying{rule, key, where(fset, n)})
+			}
+			if e, ok := n.(ast.Expr); ok {
+				if made := keyOf(keys, e); made != "" { // without a rule: its call of By follows on its own
+					said = append(said, saying{"", made, where(fset, n)})
+				}
 			}
 			return true
 		})
@@ -61,12 +61,19 @@ func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []erro
 // isGenerated reports whether termsgen writes the file.
 func isGenerated(path string) bool { return strings.HasSuffix(path, ".gen.go") }
 
-// keyOf returns the key of the term that a literal makes, or "." if it is not a term.
-func keyOf(keys map[string]string, made *ast.CompositeLit) string {
-	if name, ok := made.Type.(*ast.Ident); ok && keys[name.Name] != "" {
+// keyOf returns the key of the term that an expression makes, as EventGot{...} or as EventGot(it), and "" if it makes none.
+func keyOf(keys map[string]string, made ast.Expr) string {
+	var of ast.Expr
+	switch made := made.(type) {
+	case *ast.CompositeLit:
+		of = made.Type
+	case *ast.CallExpr:
+		of = made.Fun
+	}
+	if name, ok := of.(*ast.Ident); ok {
 		return keys[name.Name]
 	}
-	return "."
+	return ""
 }
 
 // eachFile parses the Go files of a folder.

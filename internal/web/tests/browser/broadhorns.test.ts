@@ -65,36 +65,39 @@ test('on a phone every boat is found by its mark', async () => {
   }
 })
 
-/** What a hasty merchant presses: the first of these that is there. */
+/** What ends a turn, and what ends an expedition, which is asked twice. */
+const [endTurn, endExpedition] = [/End turn/, /End the expedition|Sure/]
+
+/** What a hasty merchant presses: the first of these that is there. An expedition ends when a turn passed without a move. */
 const habits = [
   /^Sell all that pays/,
-  /^End the Sell/,
-  /^To the track/,
+  /End the Sell/,
+  /To the track/,
   /^30 ft|^20 ft/,
   /^(F|A|P|U|W)\s*Buy/,
   /^Cast off/,
-  /^End the Buy/,
-  /^Aboard/,
+  /End the Buy/,
+  /Aboard/,
   /^Leave port/,
-  /^No ice/,
-  /^Discard/,
+  /No ice/,
+  /Discard/,
   /^Put in at/,
   /^Move \d/,
   /^furthest/,
-  /^End the expedition|^Sure/,
-  /^End turn/,
+  endTurn,
+  endExpedition,
 ]
 
-/** Presses one button with the mouse; false, if none is there. */
-async function press(page: Page): Promise<boolean> {
+/** Presses one button with the mouse, the first of these that is there, and returns which it was. */
+async function press(page: Page, habits: readonly RegExp[]): Promise<RegExp | undefined> {
   const buttons = await page.locator('section.controls button:enabled').all()
   const names = await Promise.all(buttons.map((button) => button.innerText({ timeout: 2000 }).catch(() => '')))
   for (const habit of habits) {
     const at = names.findIndex((name) => habit.test(name.replaceAll('\n', ' ').trim()))
     if (at < 0) continue
-    return buttons[at]!.click({ timeout: 4000 }).then(() => true, () => false) // it may go meanwhile
+    return buttons[at]!.click({ timeout: 4000 }).then(() => habit, () => undefined) // it may go meanwhile
   }
-  return false
+  return undefined
 }
 
 test('a whole game by pointer', async () => {
@@ -104,15 +107,20 @@ test('a whole game by pointer', async () => {
   await page.locator('.frame').waitFor()
   const over = page.locator('.players .place')
   const ours = page.locator('p.turn.yours')
-  let pressed = 0
+  let [pressed, idle, moved, ended] = [0, 0, false, 0]
   while (!(await over.count())) {
     if (!(await ours.count())) {
       await ours.or(over).first().waitFor({ timeout: 0 })
       continue
     }
     await settled(page)
-    if (await press(page)) pressed++
-    if (pressed > 1500) throw new Error('the game does not end')
+    const habit = await press(page, moved ? habits : [...habits.filter((one) => one !== endTurn), endTurn])
+    idle = habit ? 0 : idle + 1
+    if (habit) pressed++
+    if (habit === endExpedition) ended++
+    moved = habit !== endTurn && (moved || String(habit).includes('Move'))
+    if (pressed > 1500 || idle > 100) throw new Error(`after ${pressed} presses: ${(await page.locator('section.controls button').allInnerTexts()).join(' ; ')}`)
   }
   expect(pressed).toBeGreaterThan(60)
+  expect(ended).toBeGreaterThan(1)
 })

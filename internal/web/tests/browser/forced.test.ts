@@ -55,7 +55,7 @@ describe.each([
     const id = await sitDown(page, 'Log', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
     await page.goto(`/tables/${id}/replay?step=1`)
     if (width < 500) await page.getByRole('tab', { name: 'Log' }).click()
-    const lines = page.locator('ol[aria-label=Log] li')
+    const lines = page.locator('[role=tree][aria-label=Log] [data-row]')
     await differ(lines.and(page.locator('[aria-current]')).first(), lines.and(page.locator(':not([aria-current])')).first())
   })
 })

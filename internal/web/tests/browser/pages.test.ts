@@ -12,7 +12,7 @@ test('a replay is called a replay, in each language', async () => {
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   await page.getByRole('region', { name: 'Board' }).waitFor()
-  await page.getByRole('link', { name: /^To the position after step/ }).first().click()
+  await page.getByRole('treeitem').first().press('Enter') // a turn's line leads to its position
   await page.getByRole('slider', { name: 'Step' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^(\(1\) )?Replay – .* – Bigriver$/)
   await page.evaluate(() => localStorage.setItem('bigriver.settings', JSON.stringify({ lang: 'de' })))

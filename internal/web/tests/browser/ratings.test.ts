@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
-import { newcomer, newWorld, seat, sitDown } from './world.ts'
+import { newcomer, newWorld, openTab, seat, sitDown } from './world.ts'
 
 // What a game leaves behind: ratings, and the lists in which it is found again.
 const world = newWorld()
@@ -40,6 +40,7 @@ test('a game that counts: agreed at the table, told in the ladder and of each pl
   const bert = await account('Bert', 360)
   await bert.goto(anna.url())
   await bert.getByRole('button', { name: 'Sit here' }).click()
+  await openTab(bert, 'Players')
   await bert.getByText('Table matters').click()
   await bert.getByRole('button', { name: 'Give up' }).click()
   await bert.getByRole('button', { name: 'Really give up' }).click()

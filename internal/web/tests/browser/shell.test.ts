@@ -182,7 +182,7 @@ test('the whole driving school, left in the middle and resumed', async () => {
   }
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'That was the last one' }).click()
-  await page.getByRole('button', { name: 'Race against bots' }).click()
+  await page.getByRole('button', { name: 'Play against bots' }).click()
   await page.waitForURL('**/tables/*')
 })
 

@@ -1,1 +1,0 @@
-import{in as e}from"./site-CYAjN-yM.js";e();

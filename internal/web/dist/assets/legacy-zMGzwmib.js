@@ -1,0 +1,1 @@
+import{in as e}from"./site-x4HyerqP.js";e();

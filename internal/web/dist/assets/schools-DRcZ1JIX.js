@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/school-Bc0Shkk4.js","assets/board-DHwhjQrz.js","assets/site-CYAjN-yM.js","assets/site-DspUE38L.css"])))=>i.map(i=>d[i]);
-import{H as e}from"./site-CYAjN-yM.js";var t=Object.assign({"./queen/school/school.ts":()=>e(()=>import(`./school-Bc0Shkk4.js`),__vite__mapDeps([0,1,2,3]))}),n=e=>`./${e}/school/school.ts`;function r(e){return n(e)in t}async function i(e){return(await t[n(e)]?.())?.default}export{i as n,r as t};

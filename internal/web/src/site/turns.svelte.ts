@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { api } from '../api/api'
 import type { Row } from '../api/types'
 import { route } from '../router.svelte'
@@ -9,8 +10,9 @@ type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 
 /** The tables of ours where somebody waits for us, as the server knows them and as the table that is shown says. */
 let waiting: Waiting[] = $state.raw([])
-/** How often the page of a table has said how things stand. */
+/** How often the page of a table has said that something changed, and what it said last. */
 let newer = 0
+let said = ''
 
 const shown = 20_000 // ms between two questions while the page is seen
 const hidden = 60_000
@@ -50,7 +52,7 @@ export function watchTurns() {
       clearTimeout(timer) // another question may have been asked meanwhile
       timer = setTimeout(ask, document.hidden ? hidden : shown)
     }
-    void ask()
+    untrack(() => void ask()) // a question is asked in a language, but not anew in each
     const seen = () => document.hidden || void ask()
     document.addEventListener('visibilitychange', seen)
     return () => {
@@ -70,6 +72,9 @@ function learn(rows: Waiting[]) {
 
 /** Takes the news of a table's own page, which come long before the next answer of the server. */
 export function heard(row: Waiting) {
+  const now = `${row.id} ${row.title} ${row.turn}`
+  if (now === said) return
+  said = now
   newer++
   learn([...waiting.filter((other) => other.id !== row.id), row])
 }

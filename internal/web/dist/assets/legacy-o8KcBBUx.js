@@ -1,0 +1,1 @@
+import{in as e}from"./site-teAhSnQ4.js";e();

@@ -1,1 +1,0 @@
-import{in as e}from"./site-x4HyerqP.js";e();

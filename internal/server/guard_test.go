@@ -267,6 +267,27 @@ func TestTheClientIsServed(t *testing.T) {
 	}
 }
 
+// Whatever can be opened as a document says what it may load; scripts and styles say only what counts for them.
+func TestHeadersOfTheClient(t *testing.T) {
+	t.Parallel()
+	var web fs.FS = fstest.MapFS{
+		"index.html": {Data: []byte("<title>River</title>")}, "worker.js": {Data: []byte("x()")}, "assets/app-1.js": {Data: []byte("x()")},
+		"assets/app-1.css": {Data: []byte("p{}")}, "assets/map-1.svg": {Data: []byte("<svg/>")},
+	}
+	s := open(t, func(c *server.Config) { c.Web = web })
+	for path, isDocument := range map[string]bool{"/": true, "/worker.js": true, "/assets/map-1.svg": true, "/assets/app-1.js": false, "/assets/app-1.css": false} {
+		head := s.ask("GET", path, "192.0.2.1:1", "").Header()
+		for _, name := range []string{"Content-Security-Policy", "X-Frame-Options", "Permissions-Policy"} {
+			if got := head.Get(name) != ""; got != isDocument {
+				t.Errorf("%s has %s: %t", path, name, got)
+			}
+		}
+		if head.Get("X-Content-Type-Options") != "nosniff" || head.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+			t.Errorf("%s: %v", path, head)
+		}
+	}
+}
+
 // Addresses that tools and attackers try do not exist, for any caller.
 func TestUnknownAddressesAreUnknown(t *testing.T) {
 	t.Parallel()

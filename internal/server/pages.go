@@ -106,8 +106,20 @@ func (s *Server) web() http.HandlerFunc {
 		}
 		if path.Dir(name) == "assets" { // their names change with their content
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			headForAssets(w.Header(), name)
 		}
 		files.serve(w, r, name)
+	}
+}
+
+// headForAssets removes the headers that browsers obey only for documents and workers: a page is some twenty
+// files, and these headers were longer than the smallest of them. Drawings keep them, since an SVG can be opened as a document.
+func headForAssets(h http.Header, name string) {
+	if ext := path.Ext(name); ext != ".js" && ext != ".css" {
+		return
+	}
+	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Cross-Origin-Opener-Policy", "Permissions-Policy", "Content-Language", "Vary"} {
+		h.Del(header)
 	}
 }
 

@@ -42,8 +42,8 @@ export interface GameFolder extends Motion {
   order?(board: unknown): readonly number[]
   /** What stands below a player's name. */
   Player?: Component<{ play: Play; seat: number }>
-  /** Below the scrubber of a replay. */
-  Graphs?: Component<{ reel: Reel }>
+  /** Loads what stands below the scrubber of a replay, and at the end of a game. */
+  graphs?(): Promise<{ default: Component<{ reel: Reel }> }>
   /** Above the board: what a glance at the table should tell. */
   Strip?: Component<{ play: Play }>
   /** Beside the board: what it shows, in words. */

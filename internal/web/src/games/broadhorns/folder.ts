@@ -2,7 +2,6 @@ import type { GameFolder } from '../folder'
 import { seatLetter, type Board } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
-import Graphs from './Graphs.svelte'
 import { frames } from './happen'
 import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
@@ -18,7 +17,7 @@ const folder: GameFolder = {
   rail: railOf,
   Player,
   Strip,
-  Graphs,
+  graphs: () => import('./Graphs.svelte'),
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines as readonly BroadhornsLine[], to as Board),
   befalls: (_, event) => {

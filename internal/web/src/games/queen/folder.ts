@@ -4,7 +4,6 @@ import { rose, type Board } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import Glimpse from './Glimpse.svelte'
-import Graphs from './Graphs.svelte'
 import { statusOf } from './describe'
 import { frames } from './happen'
 import { helmOf } from './helm.svelte'
@@ -24,7 +23,7 @@ const folder: GameFolder = {
   Player,
   order: (board) => seatOrder(board as Board),
   Strip,
-  Graphs,
+  graphs: () => import('./Graphs.svelte'),
   Glimpse,
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines as readonly QueenLine[], to as Board),

@@ -1,1 +1,0 @@
-import{K as e,M as t,j as n}from"./site-teAhSnQ4.js";function r(r){e.lang=r,n.me.person&&n.become(t.wish({lang:r})).catch(()=>{})}export{r as t};

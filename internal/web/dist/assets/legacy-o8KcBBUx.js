@@ -1,1 +1,0 @@
-import{in as e}from"./site-teAhSnQ4.js";e();

@@ -1,1 +1,0 @@
-var e=typeof matchMedia==`function`&&matchMedia(`(hover: none)`).matches;export{e as t};

@@ -38,7 +38,7 @@ export class Helm {
   held: number = $derived.by(() => this.me?.hand.filter((card) => card === 'current').length ?? 0)
   burning: number = $derived.by(() => Math.min(this.burn, this.held))
 
-  /** Where the boat can be after this turn's Moves, by space: with as many currents as are to be burnt at most, in the fewest Moves. */
+  /** Where the boat can be after this turn's Moves, by space, down the river: with as many currents as are to be burnt at most, in the fewest Moves. */
   reach: Map<number, Aim> = $derived.by(() => {
     const found = new Map<number, Aim>()
     for (const plan of this.play.plans as BroadhornsPlan[]) {
@@ -46,7 +46,7 @@ export class Helm {
       const before = found.get(space)
       if (currents <= this.burning && (!before || moves < before.moves)) found.set(space, { space, moves, currents, plan })
     }
-    return found
+    return new Map([...found].sort(([a], [b]) => a - b))
   })
 
   /** Every way to a space, also with more currents. */

@@ -1,4 +1,4 @@
-import { letters } from './board'
+import { letters, townAt } from './board'
 import type { Helm } from './helm.svelte'
 import { choiceOf, choicesOf, type BroadhornsAction } from './terms'
 
@@ -45,6 +45,14 @@ export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | und
   return undefined
 }
 
+/** Chooses the next of some spaces down the river, or up, and goes on at the other end. */
+function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void) | undefined {
+  if (spaces.length === 0) return undefined
+  const at = helm.chosen ?? (down ? -Infinity : Infinity)
+  const next = down ? (spaces.find((space) => space > at) ?? spaces[0]) : (spaces.findLast((space) => space < at) ?? spaces[spaces.length - 1])
+  return () => (helm.chosen = next)
+}
+
 function acting(helm: Helm, name: string): (() => unknown) | undefined {
   const { choices, me } = helm
   const build = choicesOf(choices, 'build').find(({ args }) => `${args.feet}` === `${name}0`)
@@ -54,11 +62,11 @@ function acting(helm: Helm, name: string): (() => unknown) | undefined {
   if (digits.test(name) && helm.reach.has(from + Number(name))) return () => (helm.chosen = from + Number(name))
   switch (name) {
     case 'ArrowRight':
-    case 'ArrowDown':
-      return spaces.length > 0 ? () => (helm.chosen = spaces.find((space) => space > (helm.chosen ?? from)) ?? spaces[0]) : undefined
     case 'ArrowLeft':
+      return walk(helm, spaces, name === 'ArrowRight')
+    case 'ArrowDown':
     case 'ArrowUp':
-      return spaces.length > 0 ? () => (helm.chosen = spaces.findLast((space) => space < (helm.chosen ?? Infinity)) ?? spaces[spaces.length - 1]) : undefined
+      return walk(helm, spaces.filter((space) => townAt(helm.board, space)), name === 'ArrowDown')
     case 'C':
       return helm.held > 0 ? () => (helm.burn = (helm.burning + 1) % (helm.held + 1)) : undefined
     case 'Enter': {

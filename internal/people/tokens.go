@@ -16,6 +16,7 @@ const (
 	BotToken Use = "bot"      // of a program
 	Operator Use = "operator" // of the server's operator; it belongs to no person
 	Device   Use = "device"   // of a browser that has signed in to an account; it does not sign in
+	WayBack  Use = "way_back" // of a guest, to come back from another browser; it opens a session and is none
 )
 
 // Token is what is stored about a token, which never includes the token itself.
@@ -52,13 +53,13 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 }
 
 // prefixes show people, and programs that search leaks for secrets, what a token is.
-var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Device: "brd_"} //nolint:gochecknoglobals // data
+var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Device: "brd_", WayBack: "brw_"} //nolint:gochecknoglobals // data
 
 // Who returns the person of a token and its use. An operator's token belongs to nobody.
 func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
-	if errors.Is(err, ErrNone) || err == nil && t.Use == Device {
+	if errors.Is(err, ErrNone) || err == nil && (t.Use == Device || t.Use == WayBack) {
 		return Person{}, "", refuse(NotFound, "no_session")
 	}
 	if err != nil {
@@ -110,8 +111,11 @@ func (p *People) SignOut(ctx context.Context, token string) error {
 	return p.store.DropToken(ctx, digest(token))
 }
 
-// SignOutEverywhere ends all sessions of a person. Tokens of bots stay valid.
+// SignOutEverywhere ends all sessions of a person, and the ways back of a guest. Tokens of bots stay valid.
 func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
+	if err := p.store.DropTokens(ctx, id, WayBack); err != nil {
+		return err
+	}
 	return p.store.DropTokens(ctx, id, Session)
 }
 

@@ -112,7 +112,7 @@ func (s *Server) describeMe() {
 	signedInOperation(s, http.MethodPost, "signIn", "/me/session", "Sign in", "Send the name and the password of an account. A cookie holds the session.", http.StatusCreated, s.signIn)
 	signedInOperation(s, http.MethodDelete, "signOut", "/me/session", "Sign out", "This ends the session of this browser. A guest's name is free again after a while.",
 		http.StatusNoContent, s.signOut)
-	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "This ends your sessions in every browser. The tokens of your bots stay valid.",
+	signedInOperation(s, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "This ends your sessions in every browser, and a guest's ways back. The tokens of your bots stay valid.",
 		http.StatusNoContent, s.signOutEverywhere)
 	signedInOperation(s, http.MethodPut, "rename", "/me/name", "Change your name", "Finished games show the new name too.", http.StatusOK, s.rename)
 	signedInOperation(s, http.MethodPut, "setPassword", "/me/password", "Change your password", "If you have no password, this sets the first one. All your sessions end, and a new one begins in this browser.", http.StatusOK, s.setPassword)
@@ -169,16 +169,14 @@ func (s *Server) register(ctx context.Context, v *visit, in *signIn) (*meOut, er
 
 // newAccount signs in the person who has just made an account.
 func (s *Server) newAccount(ctx context.Context, v *visit, p people.Person) (*meOut, error) {
-	before, guest := v.token, v.person.ID
-	if v.use == people.Operator {
-		before = "" // the operator may make an account and stays the operator
+	if guest := v.person.ID; guest != "" {
+		// No session and no way back of the guest may become one of the account.
+		if err := s.People.SignOutEverywhere(ctx, guest); err != nil {
+			return nil, err
+		}
+		s.openStreams.close(guest, "")
 	}
-	out, err := s.session(ctx, v, p)
-	if err == nil && before != "" {
-		err = s.People.SignOut(ctx, before) // the guest's session must not become one of the account
-		s.openStreams.close(guest, before)
-	}
-	return out, err
+	return s.session(ctx, v, p)
 }
 
 func (s *Server) signIn(ctx context.Context, v *visit, in *signIn) (*meOut, error) {

@@ -76,6 +76,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	s.describeGames()
 	s.describeMe()
 	s.describePasskeys()
+	s.describeWaysBack()
 	s.describePeople()
 	s.describeTables()
 	s.describeStreams()

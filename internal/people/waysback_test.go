@@ -1,0 +1,94 @@
+package people_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// TestAWayBackOpensASession shows that a guest comes back as the same person, as often as they like, and that the secret itself is no session.
+func TestAWayBackOpensASession(t *testing.T) {
+	t.Parallel()
+	p, now := open(t)
+	ctx := t.Context()
+	guest := must(p.Arrive(ctx, "Anna"))(t)
+	secret, until, err := p.NewWayBack(ctx, guest.ID)
+	if err != nil || !strings.HasPrefix(secret, "brw_") || until.Sub(*now) != people.SessionLife {
+		t.Fatal(secret, until, err)
+	}
+	_, _, err = p.Who(ctx, secret)
+	wantKey(t, err, "no_session")
+	for range 2 {
+		who, session, err := p.ComeBack(ctx, secret)
+		if err != nil || who.ID != guest.ID {
+			t.Fatal(who, err)
+		}
+		if who, use, err := p.Who(ctx, session); err != nil || who.ID != guest.ID || use != people.Session {
+			t.Error(who, use, err)
+		}
+		*now = now.Add(people.SessionLife - time.Hour) // each use makes it valid for as long again
+	}
+	*now = now.Add(2 * time.Hour)
+	_, _, err = p.ComeBack(ctx, secret)
+	wantKey(t, err, "way_back_unknown")
+}
+
+// TestAWayBackEnds shows what ends it: the guest, a sign-out everywhere, the end of the person, and more of them than there may be.
+func TestAWayBackEnds(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(p *people.People, id people.ID, now *time.Time) error{
+		"dropped":    func(p *people.People, id people.ID, _ *time.Time) error { return p.DropWaysBack(t.Context(), id) },
+		"everywhere": func(p *people.People, id people.ID, _ *time.Time) error { return p.SignOutEverywhere(t.Context(), id) },
+		"removed":    func(p *people.People, id people.ID, _ *time.Time) error { return p.Remove(t.Context(), id) },
+		"too many": func(p *people.People, id people.ID, now *time.Time) error {
+			for range 5 {
+				*now = now.Add(time.Minute)
+				if _, _, err := p.NewWayBack(t.Context(), id); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, now := open(t)
+			guest := must(p.Arrive(t.Context(), "Anna"))(t)
+			secret, _, err := p.NewWayBack(t.Context(), guest.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := end(p, guest.ID, now); err != nil {
+				t.Fatal(err)
+			}
+			_, _, err = p.ComeBack(t.Context(), secret)
+			wantKey(t, err, "way_back_unknown")
+		})
+	}
+}
+
+// TestAWayBackIsNoWayIntoAnAccount shows that only guests have one, and that it is worth nothing once the guest has an account; nor is any other
+// token a way back.
+func TestAWayBackIsNoWayIntoAnAccount(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	ctx := t.Context()
+	guest := must(p.Arrive(ctx, "Anna"))(t)
+	secret, _, err := p.NewWayBack(ctx, guest.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := must(p.Open(ctx, guest.ID))(t)
+	device := must(p.KeepDevice(ctx, guest.ID))(t)
+	must(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
+	for _, token := range []string{secret, session, device, "", "brw_nonsense"} {
+		_, _, err := p.ComeBack(ctx, token)
+		wantKey(t, err, "way_back_unknown")
+	}
+	_, _, err = p.NewWayBack(ctx, guest.ID)
+	wantKey(t, err, "way_back_guests")
+	_, _, err = p.NewWayBack(ctx, "nobody")
+	wantKey(t, err, "nobody")
+}

@@ -1,0 +1,75 @@
+package server_test
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+type wayBack struct{ Key string }
+
+// TestAGuestComesBackFromAnotherBrowser shows that the guest has the seat there, that whoever was signed in there is not any more, and that
+// the secret is in no log.
+func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
+	t.Parallel()
+	var log syncBuffer
+	s := open(t, func(c *server.Config) {
+		c.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	})
+	anna, other := s.guest(t, "Anna"), s.guest(t, "Somebody")
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	var way wayBack
+	anna.ok("POST", api+"/me/ways-back", nil, &way)
+
+	var before, me server.Me
+	anna.ok("GET", api+"/me", nil, &before)
+	other.ok("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, &me)
+	if me.Person == nil || me.Person.ID != before.Person.ID {
+		t.Errorf("came back as %+v", me.Person)
+	}
+	if is := other.show(made.ID); is.Seats[0].Person.ID != me.Person.ID || is.Host.ID != me.Person.ID {
+		t.Errorf("the seat is %+v", is.Seats[0])
+	}
+	other.command(made.ID, map[string]any{"kind": "leave", "seat": 1})
+	anna.ok("GET", api+"/me", nil, &me) // the first browser stays signed in
+	if me.Person == nil {
+		t.Error("the first browser was signed out")
+	}
+
+	stranger := s.client(t)
+	stranger.refused("POST", api+"/me/ways-back", nil, 401, "unauthorized")
+	stranger.refused("DELETE", api+"/me/ways-back", nil, 401, "unauthorized")
+	stranger.token = way.Key
+	stranger.refused("GET", api+"/me", nil, 401, "unauthorized") // it is no session
+	stranger.token = ""
+	anna.ok("DELETE", api+"/me/ways-back", nil, nil)
+	stranger.refused("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
+	if strings.Contains(log.String(), way.Key) {
+		t.Error("the log has the secret")
+	}
+}
+
+// TestNoSessionOfAGuestBecomesOneOfAnAccount shows that whoever came back by a link has no part in the account that the guest makes.
+func TestNoSessionOfAGuestBecomesOneOfAnAccount(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, thief := s.guest(t, "Anna"), s.client(t)
+	var way wayBack
+	anna.ok("POST", api+"/me/ways-back", nil, &way)
+	thief.ok("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
+	anna.ok("POST", api+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	var me server.Me
+	thief.ok("GET", api+"/me", nil, &me)
+	if me.Person != nil {
+		t.Errorf("the thief is %+v", me.Person)
+	}
+	thief.refused("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
+	anna.refused("POST", api+"/me/ways-back", nil, 403, "forbidden")
+	anna.ok("GET", api+"/me", nil, &me)
+	if me.Person == nil || me.Person.Kind != "account" {
+		t.Errorf("anna is %+v", me.Person)
+	}
+}

@@ -1,1 +1,0 @@
-import{X as e}from"./site-npCR8Xis.js";var t={en:()=>e(()=>import(`./en-EWv8t3CB.js`),[]),de:()=>e(()=>import(`./de-DFYzvr0y.js`),[]),fr:()=>e(()=>import(`./fr-myp--Rlr.js`),[])};export{t};

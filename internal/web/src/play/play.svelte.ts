@@ -17,7 +17,7 @@ export class Play {
   /** The table as the server sent it last. Commands are decided on it. */
   newest: Table = $state.raw(undefined as never)
   /** When that came, by the clock of the page. */
-  #arrived = performance.now()
+  arrived = performance.now()
   /** The whole log, also what has not been shown yet. */
   known: readonly Line[] = $state.raw([])
   link: Link = $state('connecting')
@@ -48,7 +48,7 @@ export class Play {
     this.#screen = new Screen(game, {
       get newest() { return play.newest },
       get known() { return play.known },
-      get arrived() { return play.#arrived },
+      get arrived() { return play.arrived },
       get turns() { return play.turns },
       boardOf: (table) => this.#boardOf(table),
       isMine: (seat) => this.isMine(seat),
@@ -261,7 +261,7 @@ export class Play {
 
   #take(table: Table, known: readonly Line[]) {
     this.newest = table
-    this.#arrived = performance.now()
+    this.arrived = performance.now()
     this.known = known
     this.#sentences = learnt(this.#sentences, table.turns)
     this.#screen.renew()

@@ -1,0 +1,425 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { findings, overhang } from './axe.ts'
+import { still } from './position.ts'
+import { atTheHelm, heading, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
+
+// What the table forgives: a press, a turn, a turn of long ago, a page that is shared, a game that shall be played again.
+const world = newWorld()
+
+const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
+
+const bot = { bot: 'simple' }
+const me = { me: true }
+const school = { game: 'queen', seats: 3, options: { game: 'school' } }
+
+/** Where pictures of the pages are put, if anybody wants to look at them. */
+const pictures = process.env.PICTURES
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+/** Looks at a page by day and by night: nothing hangs over, and axe finds nothing. */
+async function looks(page: Page, name: string) {
+  const { width } = page.viewportSize()!
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` })
+    expect([await findings(page), await overhang(page)]).toEqual([[], 0])
+  }
+}
+
+interface Shown {
+  seq: number
+  steps: number
+  toAct: number[]
+  state: string
+  seats: { seat: number; name: string; grace?: number; left?: number; runs: boolean; meant?: unknown }[]
+  mine: { seat: number; choices: { action: string; key: string }[] }[]
+  log: { kind: string; seat?: number; bot?: string; words: string; then?: boolean }[]
+  takeback?: { to: number; asked: unknown[] }
+}
+
+const shown = async (page: Page, id: string) => (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Shown
+
+const tell = (page: Page, id: string, deed: Record<string, unknown>) => page.request.post(`/api/v1/tables/${id}/commands`, { data: deed })
+
+const undo = (page: Page) => page.locator('.undo button').last()
+const reset = (page: Page) => page.locator('.undo button').first()
+
+/** Waits until what the last press did has come back from the server. */
+async function usable(page: Page, button: ReturnType<Page['locator']>) {
+  await settled(page)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+}
+
+/** Goes to a field, straight ahead if that is possible, with one press on it once it is chosen: by a tap, or by a click. Returns how many presses it took. */
+async function goAhead(page: Page, touch: boolean): Promise<number> {
+  await atTheHelm(page)
+  await page.locator('.fields path.open').first().waitFor({ state: 'attached' })
+  await still(page)
+  const spot = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<SVGElement>('.fields .open')].flatMap((field) => {
+      const box = field.getBoundingClientRect()
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      return document.elementFromPoint(x, y) === field ? [{ name: field.getAttribute('aria-label')!, x, y }] : []
+    })
+    return all.find(({ name }) => name.startsWith('1 ahead')) ?? all.find(({ name }) => !name.startsWith('here'))!
+  })
+  if (touch) {
+    await page.touchscreen.tap(spot.x, spot.y)
+    await page.getByRole('radio', { checked: true }).waitFor()
+    await page.locator('.deed').tap()
+    return 2
+  }
+  await expect
+    .poll(async () => {
+      await page.mouse.move(spot.x - 2, spot.y)
+      await page.mouse.move(spot.x, spot.y)
+      return page.getByRole('radio', { checked: true }).count()
+    })
+    .toBe(1)
+  await page.mouse.click(spot.x, spot.y)
+  return 1
+}
+
+const endOfTurn = (page: Page) => page.getByRole('button', { name: 'End turn', exact: true }).and(page.locator('[aria-disabled=false]'))
+
+/** Our boat has set out, and it is our turn. */
+async function atSea(page: Page, more: Record<string, unknown> = {}): Promise<string> {
+  const id = await sitDown(page, 'Anna', { ...school, places: [me, bot, bot], ...more })
+  await page.goto(`/tables/${id}`)
+  await setOut(page)
+  await atTheHelm(page)
+  return id
+}
+
+describe.each([
+  ['on a desk', desk, false],
+  ['on a phone', phone, true],
+])('%s', (_, options, touch) => {
+  const press = (button: ReturnType<Page['locator']>) => (touch ? button.tap() : button.click())
+
+  test('one press undoes what one press did, and Reset turn undoes all of it', async () => {
+    const page = await world.visitor(options)
+    const id = await atSea(page)
+    const before = await shown(page, id)
+    await goAhead(page, touch)
+    await endOfTurn(page).waitFor()
+    await usable(page, undo(page))
+    const after = await shown(page, id)
+    expect(after.steps - before.steps).toBeGreaterThan(1) // one press was several actions
+    expect(await undo(page).innerText()).toMatch(/^Undo\s+the move$/)
+    await looks(page, 'undo')
+    await press(undo(page))
+    await atTheHelm(page)
+    expect((await shown(page, id)).steps).toBe(before.steps)
+    expect(await undo(page).innerText()).not.toContain('the move')
+
+    // A choice that was not sent yet goes first, and nothing is sent for it.
+    await goAhead(page, touch)
+    await endOfTurn(page).waitFor()
+    await usable(page, reset(page))
+    await press(reset(page))
+    await atTheHelm(page)
+    expect((await shown(page, id)).steps).toBe(before.steps)
+    await expect.poll(() => reset(page).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('setting out, and the end of a turn, are undone until somebody else has acted', async () => {
+    const page = await world.visitor(options)
+    const id = await sitDown(page, 'Anna', { ...school, places: [me, {}, bot] })
+    const bert = await world.visitor(options)
+    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+    await page.goto(`/tables/${id}`)
+    await setOut(page)
+    await page.locator('.waits').waitFor()
+    await usable(page, undo(page))
+    expect(await undo(page).innerText()).toMatch(/^Undo\s+setting out$/)
+    await looks(page, 'set-out')
+    await press(undo(page))
+    await heading(page, 'north').waitFor()
+    await setOut(page)
+    await page.locator('.waits').waitFor()
+    await usable(page, undo(page))
+    const { mine } = await shown(bert, id)
+    expect((await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })).ok()).toBe(true)
+    await atTheHelm(page)
+    await expect.poll(() => undo(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await undo(page).innerText()).toMatch(/^Undo\s+nothing$/)
+
+    // The same holds for the end of a turn.
+    await goAhead(page, touch)
+    await endOfTurn(page).waitFor()
+    await settled(page)
+    await press(endOfTurn(page))
+    await page.locator('.waits').waitFor()
+    await usable(page, undo(page))
+    await press(undo(page))
+    await endOfTurn(page).waitFor()
+    await page.locator('p.turn.yours').waitFor()
+  })
+
+  test('against bots alone one’s own last turn is taken back at once, and what is heard is how we stand then', async () => {
+    const page = await world.visitor(options)
+    const id = await atSea(page, { terms: { takeback: true } })
+    const first = await shown(page, id)
+    const stand = () => page.locator('p.turn').innerText()
+    const stood = await stand()
+    await goAhead(page, touch)
+    await endOfTurn(page).waitFor()
+    await settled(page)
+    await press(endOfTurn(page))
+    await expect.poll(async () => (await shown(page, id)).log.filter(({ bot }) => bot).length).toBeGreaterThan(first.log.filter(({ bot }) => bot).length)
+    await atTheHelm(page)
+    expect(await undo(page).innerText()).toMatch(/^Take back\s+my last turn$/)
+    await looks(page, 'take-back')
+    await press(undo(page))
+    await expect.poll(async () => (await shown(page, id)).steps).toBe(first.steps)
+    await atTheHelm(page)
+    expect(await stand()).toBe(stood)
+    expect(await page.locator('.offer').count()).toBe(0) // nobody was asked
+    expect((await shown(page, id)).log.at(-1)!.words).toMatch(/^Anna( \d+)? takes back their own last turn\.$/)
+  })
+
+  test('what is asked of others says what it means, and the answer stands beside it', async () => {
+    const anna = await world.visitor(options)
+    const id = await sitDown(anna, 'Anna', { ...school, terms: { takeback: true }, places: [me, {}, bot] })
+    const people = [
+      [await world.visitor({ ...options, locale: 'en-US' }), /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Refuse'],
+      [await world.visitor({ ...options, locale: 'de-DE' }), /^Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen\.$/, 'Zustimmen', 'Ablehnen'],
+      [await world.visitor({ ...options, locale: 'fr-FR' }), /^Anna( \d+)? demande à reprendre son propre dernier tour\.$/, 'Accepter', 'Refuser'],
+    ] as const
+    const bert = people[0][0]
+    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+    await anna.goto(`/tables/${id}`)
+    await setOut(anna)
+    const { mine } = await shown(bert, id)
+    await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })
+    await atTheHelm(anna)
+    if (touch) await anna.getByRole('tab', { name: /^Players/ }).tap()
+    await anna.getByText('Table matters').click()
+    await anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ }).click()
+    if (touch) await anna.getByRole('tab', { name: /^Turn/ }).tap()
+    await anna.locator('.offer').getByText(/^Waiting for Bert( \d+)?\.$/).waitFor()
+    await looks(anna, 'asked')
+    const cookies = await bert.context().cookies()
+    for (const [page, words, yes, no] of people) {
+      if (page !== bert) await page.context().addCookies(cookies) // Bert reads it in another language
+      await page.goto(`/tables/${id}`)
+      const offer = page.locator('.offer')
+      await offer.getByText(words).waitFor()
+      expect(await offer.innerText()).not.toMatch(/step|Schritt|étape/)
+      expect(await offer.getByRole('button').allInnerTexts()).toEqual([yes, no])
+      await looks(page, `asks-${yes}`)
+    }
+    await bert.getByRole('button', { name: 'Agree' }).click()
+    await heading(anna, 'north').waitFor()
+    expect((await shown(anna, id)).toAct).toEqual([1])
+  })
+
+  test('the clock waits at most five seconds while the others are shown, and then runs', async () => {
+    const page = await world.visitor({ ...options, reducedMotion: 'no-preference', story: 'slow' })
+    const id = await sitDown(page, 'Anna', { ...school, terms: { move: 60 }, places: [me, bot, bot] })
+    await page.goto(`/tables/${id}`)
+    await setOut(page)
+    await page.locator('.waits, .caption, p.turn.yours').first().waitFor()
+    await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
+    const { mine } = await shown(page, id)
+    const from = mine[0]!.choices.find(({ key }) => key === 'speed')!
+    await tell(page, id, { kind: 'act', seat: 1, action: from.action })
+    await tell(page, id, { kind: 'act', seat: 1, action: 'ahead' })
+    await tell(page, id, { kind: 'act', seat: 1, action: 'end' })
+    await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
+    const own = (await shown(page, id)).seats[0]!
+    const at = Date.now()
+    expect(own.left).toBe(60_000)
+    expect(own.grace).toBeGreaterThan(2000)
+    expect(own.grace).toBeLessThanOrEqual(5000)
+    // The page’s clock stands as long as the server’s, and no longer, whatever is still being shown.
+    if (touch) await page.getByRole('tab', { name: /^Players/ }).tap()
+    const clock = () => page.locator('.players time').first().textContent()
+    await expect.poll(clock).toBe('1:00')
+    await expect.poll(clock, { timeout: 15_000, interval: 100 }).toBe('0:59')
+    const stood = Date.now() - at
+    expect(stood).toBeGreaterThan(own.grace! - 200)
+    expect(stood).toBeLessThan(own.grace! + 3000)
+    expect(await page.locator('.caption').count()).toBe(1) // the others are still being shown
+    const later = (await shown(page, id)).seats[0]!
+    expect(later.grace ?? 0).toBe(0)
+    expect(later.left).toBeLessThan(60_000)
+  })
+
+  test('play again begins at once where only bots sit beside us', async () => {
+    const page = await world.visitor(options)
+    const id = await sitDown(page, 'Anna', { ...school, places: [me, bot, bot], options: { game: 'school', must_play_if_possible: 'off' } })
+    await page.goto(`/tables/${id}`)
+    await setOut(page)
+    await atTheHelm(page)
+    await tell(page, id, { kind: 'offer', offer: 'abort' })
+    const again = page.getByRole('button', { name: 'Play again', exact: true })
+    await again.waitFor()
+    await looks(page, 'again')
+    await press(again)
+    await heading(page, 'north').waitFor()
+    const next = new URL(page.url()).pathname.split('/').pop()!
+    expect(next).not.toBe(id)
+    expect((await shown(page, next)).state).toBe('running')
+  })
+
+  test('with people it says who is asked, and whoever has the link is offered no seat that is kept', async () => {
+    const anna = await world.visitor(options)
+    const id = await sitDown(anna, 'Anna', { ...school, places: [me, {}, bot] })
+    const bert = await world.visitor(options)
+    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }, { kind: 'offer', offer: 'abort' }])
+    await anna.goto(`/tables/${id}`)
+    if (await anna.getByRole('button', { name: 'Agree' }).count()) await anna.getByRole('button', { name: 'Agree' }).click()
+    else await tell(anna, id, { kind: 'answer', yes: true })
+    const again = anna.getByRole('button', { name: /^Play again: ask Bert( \d+)?$/ })
+    await again.waitFor()
+    await anna.getByText('Their seats are kept for a day.').waitFor()
+    await looks(anna, 'ask-again')
+    await press(again)
+    await anna.waitForURL((url) => !url.pathname.endsWith(id))
+    await anna.getByText(/Bert/).first().waitFor()
+    await looks(anna, 'lobby-again')
+    const next = new URL(anna.url()).pathname
+    const clara = await world.visitor(options)
+    await clara.goto(next)
+    await clara.getByText(/Bert/).first().waitFor()
+    expect(await clara.getByRole('button', { name: /^Sit here/ }).count()).toBe(0)
+    await looks(clara, 'kept')
+    await bert.goto(`/tables/${id}`)
+    await press(bert.getByRole('link', { name: /^Anna( \d+)? wants a rematch: join in$/ }))
+    await bert.waitForURL(`**${next}`)
+    await expect.poll(() => bert.getByRole('button', { name: /^Sit here/ }).count()).toBe(1)
+  })
+
+  test('a shared page is handed over between turns, and the board keeps its size', async () => {
+    const page = await world.visitor(options)
+    const id = await sitDown(page, 'Anna', { ...school, places: [me, me, bot] })
+    await page.goto(`/tables/${id}`)
+    await heading(page, 'north').waitFor()
+    await still(page)
+    const size = async () => {
+      const { y, height } = (await page.locator('section.board').boundingBox())!
+      return [Math.round(y), Math.round(height)]
+    }
+    const before = await size()
+    expect(await page.locator('p.turn').innerText()).toMatch(/^\s*A\s+Anna( \d+)? \(1\)\s*:\s*Your turn/)
+    await looks(page, 'shared')
+    await setOut(page)
+    const words = page.locator('p.handover')
+    await words.waitFor()
+    expect(await words.innerText()).toMatch(/^\s*B\s+It is Anna( \d+)? \(2\)’s turn\.$/)
+    expect(await size()).toEqual(before)
+    expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody steers by mistake
+    await looks(page, 'hand-over')
+
+    // The one before can still take back what they did: then the page is theirs.
+    await usable(page, undo(page))
+    await press(undo(page))
+    await heading(page, 'north').waitFor()
+    expect(await page.locator('p.turn').innerText()).toContain('(1)')
+    await setOut(page)
+    await words.waitFor()
+    await press(page.getByRole('button', { name: /^I am Anna( \d+)? \(2\): go on$/ }))
+    await heading(page, 'north').waitFor()
+    expect(await page.locator('p.turn').innerText()).toMatch(/^\s*B\s+Anna( \d+)? \(2\)\s*:\s*Your turn/)
+    expect(await size()).toEqual(before)
+    expect((await shown(page, id)).toAct).toEqual([2])
+  })
+
+  test('who is signed out in the middle of a game is told at once, and comes back to the seat', async () => {
+    const page = await world.visitor(options)
+    await page.request.post('/api/v1/me/account', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
+    const made = await page.request.post('/api/v1/tables', { data: { ...school, places: [me, bot, bot] } })
+    const { id } = (await made.json()) as { id: string }
+    await tell(page, id, { kind: 'start' })
+    await page.goto(`/tables/${id}`)
+    await setOut(page)
+    await atTheHelm(page)
+    const elsewhere = await world.visitor(options)
+    await elsewhere.request.post('/api/v1/me/session', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
+    await elsewhere.request.delete('/api/v1/me/sessions')
+    await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Ol(af|ga), is kept: sign in to go on./).waitFor()
+    await looks(page, 'signed-out')
+    await press(page.getByRole('link', { name: 'Sign in and go on' }))
+    await page.getByLabel('Name').fill(touch ? 'Olaf' : 'Olga')
+    await page.getByLabel('Password').fill('steamboat queen')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(`**/tables/${id}`)
+    await atTheHelm(page)
+    expect(await page.getByText('You are no longer signed in here.').count()).toBe(0)
+  })
+})
+
+test.each([
+  ['on a desk', desk],
+  ['on a phone', phone],
+])('a guest whom the browser has forgotten comes back to the seat by a link of their own: %s', async (_, options) => {
+  const page = await world.visitor({ ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+  const id = await atSea(page)
+  const players = page.getByRole('tab', { name: /^Players/ })
+  if (await players.count()) await players.tap()
+  await page.getByText('Go on from another device').click()
+  await page.getByRole('button', { name: 'Copy my link' }).click()
+  await page.getByText('Copied. It leads back to your seat.').waitFor()
+  const link = await page.getByLabel('My link back to this table').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  expect(new URL(link).pathname).toBe(`/tables/${id}`)
+  expect(new URL(link).hash).toMatch(/^#back=brw_.{43}$/)
+  await page.getByRole('img', { name: 'My link as a code for a camera' }).scrollIntoViewIfNeeded()
+  await looks(page, 'way-back')
+
+  // Another device, where nobody is signed in: the link is enough, and is not kept in the address.
+  const other = await world.visitor(options)
+  await other.goto(link)
+  await atTheHelm(other)
+  expect(other.url()).not.toContain('back')
+
+  // The cookies are gone: the page says so, and the link leads back.
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByRole('alert').getByText(/This browser no longer knows you as Anna( \d+)?, the guest who sits here\./).waitFor()
+  await looks(page, 'forgotten')
+  await page.goto('/about')
+  await page.goto(link)
+  await atTheHelm(page)
+  await expect.poll(() => page.getByText('This browser no longer knows you').count()).toBe(0)
+
+  // Whoever is somebody else there is asked first.
+  const third = await world.visitor(options)
+  await newcomer(third, 'Clara', id, [])
+  await third.goto(link)
+  await third.getByRole('alert').getByText(/In this browser you are Clara( \d+)?, who would be signed out here\./).waitFor()
+  await looks(third, 'come-back')
+  await third.getByRole('button', { name: 'Go on as that guest' }).click()
+  await atTheHelm(third)
+
+  // A link that was ended leads nowhere, and says so.
+  expect((await page.request.delete('/api/v1/me/ways-back')).ok()).toBe(true)
+  const late = await world.visitor(options)
+  await late.goto(link)
+  await late.getByText('This way back is no longer valid, or is not whole.').waitFor()
+  await looks(late, 'ended')
+})
+
+test('the keys of undo take back one press, and with Shift the turn', async () => {
+  const page = await world.visitor(desk)
+  const id = await atSea(page)
+  const before = await shown(page, id)
+  for (const key of ['Backspace', 'Shift+Backspace']) {
+    await goAhead(page, false)
+    await endOfTurn(page).waitFor()
+    await usable(page, undo(page))
+    await page.keyboard.press(key)
+    await atTheHelm(page)
+    expect((await shown(page, id)).steps).toBe(before.steps)
+  }
+  // Nothing is left to take back: the key does nothing.
+  const { seq } = await shown(page, id)
+  await page.keyboard.press('Backspace')
+  await page.waitForTimeout(200)
+  expect((await shown(page, id)).seq).toBe(seq)
+})

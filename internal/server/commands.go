@@ -90,13 +90,15 @@ type (
 		From int64 `json:"from,omitempty" minimum:"0" doc:"The seq of the first of your actions that is taken back, as in undo and reset of your seat. All your later actions are taken back too. Missing: as in undo."`
 	}
 
-	// OfferCommand makes a proposal.
-	OfferCommand struct {
+	// OfferTakebackCommand proposes to take back actions.
+	OfferTakebackCommand struct {
 		CommandHead
 
-		Offer string `json:"offer" enum:"takeback,abort" doc:"What you propose. takeback: take the game back to an earlier step. abort: end the game without a result."`
-		To    *int   `json:"to,omitempty" minimum:"0" doc:"For takeback: the number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn. Leave it out for abort."`
+		To int `json:"to" minimum:"0" doc:"The number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn."`
 	}
+
+	// OfferAbortCommand proposes to end the game without a result.
+	OfferAbortCommand struct{ CommandHead }
 
 	// AnswerCommand answers the open proposal.
 	AnswerCommand struct {
@@ -155,7 +157,8 @@ func commands() []variant {
 		{"start", (*StartCommand)(nil), "Begin the game. Every seat must be taken."},
 		{"act", (*ActCommand)(nil), "Do an action of the game, or several in a row."},
 		{"undo", (*UndoCommand)(nil), "Take back your last actions."},
-		{"offer", (*OfferCommand)(nil), "Propose to take back actions, or to end the game without a result. All others have to agree. If there is nobody else to agree, actions are taken back at once."},
+		{"offer_takeback", (*OfferTakebackCommand)(nil), "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once."},
+		{"offer_abort", (*OfferAbortCommand)(nil), "Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun."},
 		{"answer", (*AnswerCommand)(nil), "Agree to the open proposal, or refuse it."},
 		{"resign", (*ResignCommand)(nil), "Give the game up. A bot plays your seat to the end."},
 		{"back", (*BackCommand)(nil), "Take your seat back from the bot that took it over."},
@@ -189,13 +192,11 @@ func (c *UndoCommand) body(seat engine.Seat) table.CommandBody {
 	return table.UndoCommand{Seat: seat, From: c.From}
 }
 
-func (c *OfferCommand) body(engine.Seat) table.CommandBody {
-	b := table.OfferCommand{Offer: c.Offer}
-	if c.To != nil {
-		b.To = *c.To
-	}
-	return b
+func (c *OfferTakebackCommand) body(engine.Seat) table.CommandBody {
+	return table.OfferTakebackCommand{To: c.To}
 }
+
+func (c *OfferAbortCommand) body(engine.Seat) table.CommandBody { return table.OfferAbortCommand{} }
 
 func (c *AnswerCommand) body(engine.Seat) table.CommandBody { return table.AnswerCommand{Yes: c.Yes} }
 
@@ -282,12 +283,6 @@ func (c *Command) read(r huma.Registry, at *huma.PathBuffer) []error {
 	read := reflect.New(form).Interface()
 	if err := json.Unmarshal(c.sent, read); err != nil {
 		return wrong("", "%v", err)
-	}
-	if o, is := read.(*OfferCommand); is && (o.To != nil) != (o.Offer == table.OfferTakeback) {
-		if o.To != nil {
-			return wrong("to", "offer has no field to for %s", o.Offer)
-		}
-		return wrong("to", "offer needs the field to for %s", o.Offer)
 	}
 	c.commandForm = read.(commandForm) //nolint:forcetypeassert // all forms are
 	return nil

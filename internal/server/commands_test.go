@@ -20,7 +20,7 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		`{"kind":"start","seat":1}`:           "body.seat: start has no field seat",
 		`{"kind":"undo","action":"ahead","yes":true}`: "body.action: undo has no field action",
 		`{"kind":"act","action":"draw","Seat":1}`:     "body.Seat: act has no field Seat",
-		`{"kind":"dance"}`:                            "body.kind: kind has to be one of sit, nonce, leave, start, act, undo, offer, answer, resign, back, stall, standing, say, mute, rematch",
+		`{"kind":"dance"}`:                            "body.kind: kind has to be one of sit, nonce, leave, start, act, undo, offer_takeback, offer_abort, answer, resign, back, stall, standing, say, mute, rematch",
 		`{"kind":7}`:                                  "body.kind: kind has to be one of sit, nonce, ",
 		`{"action":"draw"}`:                           "body.kind: kind has to be one of sit, nonce, ",
 		`[]`:                                          "body: a command is an object with a kind",
@@ -29,9 +29,8 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		`{"kind":"act"}`:                              "body: expected required property action to be present",
 		`{"kind":"act","action":7}`:                   "body.action: expected string",
 		`{"kind":"act","action":"draw","seat":9}`: "body.seat: expected number <= 8",
-		`{"kind":"offer","offer":"abort","to":3}`: "body.to: offer has no field to for abort",
-		`{"kind":"offer","offer":"takeback"}`:     "body.to: offer needs the field to for takeback",
-		`{"kind":"offer","offer":"draw"}`:         `body.offer: expected value to be one of "takeback, abort"`,
+		`{"kind":"offer_abort","to":3}`:           "body.to: offer_abort has no field to",
+		`{"kind":"offer_takeback"}`:               "body: expected required property to to be present",
 		`{"kind":"mute","yes":true}`:              "body: expected required property person to be present",
 	} {
 		status, _, data := who["anna"].do("POST", url, body)

@@ -141,7 +141,7 @@ type Other struct {
 type Offer struct {
 	What    string   `json:"what" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
 	By      Person   `json:"by" doc:"The person who proposed it."`
-	To      int      `json:"to" doc:"For takeback: the number of actions of the game that stay. All later actions are taken back. For abort: 0."`
+	To      *int     `json:"to,omitempty" doc:"For takeback: the number of actions of the game that stay. All later actions are taken back. Missing for abort."`
 	Words   string   `json:"words" doc:"What is proposed, as a sentence in your language."`
 	Agreed  []Person `json:"agreed" doc:"The people who have agreed, including the one who proposed it."`
 	Waiting []Person `json:"waiting" doc:"The people who have not answered yet."`
@@ -149,7 +149,7 @@ type Offer struct {
 
 // Takeback is what the caller may propose to take back.
 type Takeback struct {
-	To    int      `json:"to" doc:"The number of actions of the game that would stay. Send it in the command offer."`
+	To    int      `json:"to" doc:"The number of actions of the game that would stay. Send it in the command offer_takeback."`
 	Asked []Person `json:"asked" doc:"The people who would have to agree. Empty: you need nobody, and the actions are taken back at once."`
 }
 

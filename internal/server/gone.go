@@ -84,7 +84,7 @@ func (s *Server) leaveOne(ctx context.Context, r *table.Row, p table.Person) err
 		}
 	}
 	if r.State == table.StateOpen && r.Host == p && others == 0 {
-		return do(table.OfferCommand{Offer: table.OfferAbort})
+		return do(table.OfferAbortCommand{})
 	}
 	return nil
 }

@@ -95,21 +95,29 @@ type (
 		Then   bool  `json:"then" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
 	}
 
-	// OfferLine is a proposal.
-	OfferLine struct {
+	// OfferTakebackLine is a proposal to take back actions.
+	OfferTakebackLine struct {
 		DoneHead
 
-		Offer string `json:"offer" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
-		To    *int   `json:"to,omitempty" doc:"For takeback: the number of actions of the game that are to stay. Missing for abort."`
+		To int `json:"to" doc:"The number of actions of the game that are to stay."`
 	}
 
-	// AnswerLine answers a proposal.
-	AnswerLine struct {
+	// OfferAbortLine is a proposal to end the game without a result.
+	OfferAbortLine struct{ DoneHead }
+
+	// AnswerTakebackLine answers a proposal to take back actions.
+	AnswerTakebackLine struct {
 		DoneHead
 
-		Offer string `json:"offer" enum:"takeback,abort" doc:"What was proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
-		To    *int   `json:"to,omitempty" doc:"For takeback: the number of actions of the game that are to stay. Missing for abort."`
-		Yes   bool   `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
+		To  int  `json:"to" doc:"The number of actions of the game that are to stay."`
+		Yes bool `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
+	}
+
+	// AnswerAbortLine answers a proposal to end the game without a result.
+	AnswerAbortLine struct {
+		DoneHead
+
+		Yes bool `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
 	}
 
 	// ResignLine says that a person gave the game up.
@@ -211,8 +219,10 @@ func lines() []variant {
 		{"start", (*StartLine)(nil), "The game began."},
 		{"act", (*ActLine)(nil), "A seat did an action of the game."},
 		{"undo", (*UndoLine)(nil), "Somebody took back an action."},
-		{"offer", (*OfferLine)(nil), "Somebody proposed to take back actions, or to end the game without a result. All others have to agree."},
-		{"answer", (*AnswerLine)(nil), "Somebody agreed to a proposal, refused it or withdrew it."},
+		{"offer_takeback", (*OfferTakebackLine)(nil), "Somebody proposed to take back actions. All others have to agree."},
+		{"offer_abort", (*OfferAbortLine)(nil), "Somebody proposed to end the game without a result. All others have to agree."},
+		{"answer_takeback", (*AnswerTakebackLine)(nil), "Somebody agreed to a proposal to take back actions, refused it or withdrew it."},
+		{"answer_abort", (*AnswerAbortLine)(nil), "Somebody agreed to a proposal to end the game without a result, refused it or withdrew it."},
 		{"resign", (*ResignLine)(nil), "Somebody gave the game up."},
 		{"back", (*BackLine)(nil), "Somebody took a seat back from a bot."},
 		{"stall", (*StallLine)(nil), "Somebody ended the game as it stood, because it made no progress."},
@@ -258,10 +268,14 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 		return &StartLine{done()}
 	case table.ShownUndo:
 		return &UndoLine{done(), seat, b.Undone, b.Then}
-	case table.ShownOffered:
-		return &OfferLine{done(), b.Offer, stepsLeft(b.Offer, b.To)}
-	case table.AnswerEntry:
-		return &AnswerLine{done(), b.Offer, stepsLeft(b.Offer, b.To), b.Yes}
+	case table.ShownOfferTakeback:
+		return &OfferTakebackLine{done(), b.To}
+	case table.OfferAbortEntry:
+		return &OfferAbortLine{done()}
+	case table.AnswerTakebackEntry:
+		return &AnswerTakebackLine{done(), b.To, b.Yes}
+	case table.AnswerAbortEntry:
+		return &AnswerAbortLine{done(), b.Yes}
 	case table.ResignEntry:
 		return &ResignLine{done(), seat, b.Bot}
 	case table.BackEntry:
@@ -278,14 +292,6 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 		return &RematchLine{done(), string(b.Table)}
 	}
 	return nil // the linter checks that the cases are all kinds
-}
-
-// stepsLeft returns the steps that stay, if the offer is about that.
-func stepsLeft(offer string, to int) *int {
-	if offer != table.OfferTakeback {
-		return nil
-	}
-	return &to
 }
 
 // head returns the head of a line about an entry outside the game.

@@ -158,7 +158,7 @@ func TestRematchesCount(t *testing.T) {
 		return shown.ID
 	}
 	first := create()
-	anna.command(first, map[string]any{"kind": "offer", "offer": "abort"})
+	anna.command(first, map[string]any{"kind": "offer_abort"})
 	create()
 	last := map[string]any{"game": "toy", "seats": 2, "client": "the last one"}
 	var made, again server.Table

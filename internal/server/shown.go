@@ -163,8 +163,9 @@ func (t *teller) table(shown *table.Shown) *Table {
 		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides))
 	}
 	if o := shown.Offer; o != nil {
-		told.Offer = &Offer{
-			What: o.What, By: *t.person(o.By), To: o.To, Words: t.asks(o.By, o.What, o.Turn, shown.Steps-o.To), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting),
+		told.Offer = &Offer{What: "abort", By: *t.person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
+		if back := o.Takeback; back != nil {
+			told.Offer.What, told.Offer.To, told.Offer.Words = "takeback", &back.To, t.asksToTakeBack(o.By, back.Turn, shown.Steps-back.To)
 		}
 	}
 	if o := shown.Takeback; o != nil {
@@ -363,15 +364,28 @@ func whom(n *table.News) table.Person {
 	}
 }
 
-// asks returns what a person proposes, as a sentence. back is how many steps would be taken back.
-func (t *teller) asks(by table.Person, what string, turn bool, back int) string {
-	key := "log.offer." + what
+// asksToTakeBack returns what a person proposes, as a sentence. steps is how many would be taken back.
+func (t *teller) asksToTakeBack(by table.Person, turn bool, steps int) string {
 	if turn {
-		key += ".turn"
+		return t.asks(by, "log.offer_takeback.turn", 0)
 	}
+	return t.asks(by, "log.offer_takeback", steps)
+}
+
+func (t *teller) asksToAbort(by table.Person) string { return t.asks(by, "log.offer_abort", 0) }
+
+func (t *teller) asks(by table.Person, key string, steps int) string {
 	own := t.s.words.own(t.lang)
 	own.Seat = func(int) string { return t.nameOf(by) }
-	return own.Say(key, 0, 0, 0, back)
+	return own.Say(key, 0, 0, 0, steps)
+}
+
+// answered returns the key of the words for an answer to a proposal.
+func answered(yes bool) string {
+	if yes {
+		return "log.answer"
+	}
+	return "log.answer.no"
 }
 
 // sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
@@ -404,12 +418,14 @@ func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) st
 		if n.Ends {
 			key += ".end"
 		}
-	case table.ShownOffered:
-		return t.asks(n.By, b.Offer, b.Turn, b.Back)
-	case table.AnswerEntry:
-		if !b.Yes {
-			key += ".no"
-		}
+	case table.ShownOfferTakeback:
+		return t.asksToTakeBack(n.By, b.Turn, b.Back)
+	case table.OfferAbortEntry:
+		return t.asksToAbort(n.By)
+	case table.AnswerTakebackEntry:
+		key = answered(b.Yes)
+	case table.AnswerAbortEntry:
+		key = answered(b.Yes)
 	case table.ShownTaken:
 		number = b.Back
 		if b.Turn {

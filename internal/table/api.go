@@ -91,36 +91,33 @@ type Kind string
 
 // The kinds of commands. A command that was done is an entry of the same kind.
 const (
-	Sit      Kind = "sit"      // take a seat, with a nonce; the host may put a bot there or keep the seat for a person
-	Nonce    Kind = "nonce"    // before the start: change what one's seat adds to chance
-	Leave    Kind = "leave"    // give up a seat; the host may free any before the start
-	Start    Kind = "start"    // begin, when every seat is taken
-	Act      Kind = "act"      // do an action of the game
-	Undo     Kind = "undo"     // take back one's own last actions
-	Offer    Kind = "offer"    // propose to take back steps, or to end the game without a result
-	Answer   Kind = "answer"   // agree or not
-	Resign   Kind = "resign"   // give the game up; a bot plays the seat to the end
-	Back     Kind = "back"     // take one's seat back from the bot
-	Stall    Kind = "stall"    // end the game as it stands, when the terms allow it
-	Standing Kind = "standing" // always give the same answer to the same question, or no longer
-	Say      Kind = "say"      // chat
-	Mute     Kind = "mute"     // hide somebody's chat, or show it again
-	Rematch  Kind = "rematch"  // play the same again, at a new table
+	Sit           Kind = "sit"            // take a seat, with a nonce; the host may put a bot there or keep the seat for a person
+	Nonce         Kind = "nonce"          // before the start: change what one's seat adds to chance
+	Leave         Kind = "leave"          // give up a seat; the host may free any before the start
+	Start         Kind = "start"          // begin, when every seat is taken
+	Act           Kind = "act"            // do an action of the game
+	Undo          Kind = "undo"           // take back one's own last actions
+	OfferTakeback Kind = "offer_takeback" // propose to take back steps
+	OfferAbort    Kind = "offer_abort"    // propose to end the game without a result
+	Answer        Kind = "answer"         // agree or not: the entry is AnswerTakeback or AnswerAbort
+	Resign        Kind = "resign"         // give the game up; a bot plays the seat to the end
+	Back          Kind = "back"           // take one's seat back from the bot
+	Stall         Kind = "stall"          // end the game as it stands, when the terms allow it
+	Standing      Kind = "standing"       // always give the same answer to the same question, or no longer
+	Say           Kind = "say"            // chat
+	Mute          Kind = "mute"           // hide somebody's chat, or show it again
+	Rematch       Kind = "rematch"        // play the same again, at a new table
 )
 
-// The kinds of entries that are not commands: they follow from other entries, or from time.
+// The kinds of entries that are not commands: they follow from other entries, or from time, or say which offer was answered.
 const (
-	Past     Kind = "past"     // a step of the game that is played on from
-	Chance   Kind = "chance"   // a chance action
-	Takeback Kind = "takeback" // steps were taken back by consent
-	Lapsed   Kind = "lapse"    // a seat's time is up
-	End      Kind = "end"      // the game is over
-)
-
-// The kinds of offers.
-const (
-	OfferTakeback = "takeback"
-	OfferAbort    = "abort"
+	AnswerTakeback Kind = "answer_takeback" // agree to an offer to take back steps, or not
+	AnswerAbort    Kind = "answer_abort"    // agree to an offer to end the game, or not
+	Past           Kind = "past"            // a step of the game that is played on from
+	Chance         Kind = "chance"          // a chance action
+	Takeback       Kind = "takeback"        // steps were taken back by consent
+	Lapsed         Kind = "lapse"           // a seat's time is up
+	End            Kind = "end"             // the game is over
 )
 
 // Command is a request of a person.
@@ -181,11 +178,13 @@ type (
 		From int64 // the Seq of the first of them; 0: the first of its last command
 	}
 
-	// OfferCommand proposes something that the others have to agree to.
-	OfferCommand struct {
-		Offer string // OfferTakeback or OfferAbort
-		To    int    // for OfferTakeback: the steps that stay
+	// OfferTakebackCommand proposes to take back steps. All others have to agree.
+	OfferTakebackCommand struct {
+		To int // the steps that stay
 	}
+
+	// OfferAbortCommand proposes to end the game without a result. All others have to agree.
+	OfferAbortCommand struct{}
 
 	// AnswerCommand agrees to the open offer or refuses it.
 	AnswerCommand struct{ Yes bool }

@@ -34,7 +34,7 @@ func TestCheck(t *testing.T) {
 	h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	h.lay("anna")
 	h.lay("ben")
-	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 3}})
+	h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: 3}})
 	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 3}}); err != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ func TestUnusedTablesGo(t *testing.T) {
 		for _, name := range []string{"open", "called off", "sat at", "played", "watched"} {
 			create(name)
 		}
-		do("called off", "anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+		do("called off", "anna", table.Command{Body: table.OfferAbortCommand{}})
 		do("sat at", "ben", sit(0))
 		do("played", "ben", sit(0))
 		do("played", "cleo", sit(1))

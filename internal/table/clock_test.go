@@ -134,7 +134,7 @@ func TestLapse(t *testing.T) {
 			s = h.show("ben")
 			gone := s.ToAct.First()
 			want(t, "lapsed again", s.Seats[gone].Lapsed, true)
-			s = h.do(s.Seats[1-gone].Person, table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+			s = h.do(s.Seats[1-gone].Person, table.Command{Body: table.OfferAbortCommand{}})
 			want(t, "ended by the other alone", s.State, table.StateOver)
 			want(t, "without a result", s.Outcome.Counts, false)
 		})

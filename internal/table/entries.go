@@ -97,19 +97,23 @@ type (
 		Then bool // it was done in one command with the undo before it
 	}
 
-	// OfferEntry is a proposal.
-	OfferEntry struct {
-		Offer string // OfferTakeback or OfferAbort
-		To    int    // for OfferTakeback: the steps that stay
-		Turn  bool   // for OfferTakeback: what would be taken back begins with the last turn of the one who asks
+	// OfferTakebackEntry proposes to take back steps.
+	OfferTakebackEntry struct {
+		To   int  // the steps that stay
+		Turn bool // what would be taken back begins with the last turn of the one who asks
 	}
 
-	// AnswerEntry agrees to the open offer or refuses it.
-	AnswerEntry struct {
-		Offer string // the answered offer, as in OfferEntry
-		To    int
-		Yes   bool
+	// OfferAbortEntry proposes to end the game without a result.
+	OfferAbortEntry struct{}
+
+	// AnswerTakebackEntry agrees to the open offer to take back steps, or refuses it.
+	AnswerTakebackEntry struct {
+		To  int // as in the offer
+		Yes bool
 	}
+
+	// AnswerAbortEntry agrees to the open offer to end the game, or refuses it.
+	AnswerAbortEntry struct{ Yes bool }
 
 	// ResignEntry gives the game up.
 	ResignEntry struct {
@@ -161,7 +165,7 @@ type (
 	// TakebackEntry takes steps back by consent, or of one who needs nobody's. Its By is who has asked; logs of older programs have none.
 	TakebackEntry struct {
 		To   int  // the steps that stay
-		Turn bool // as in OfferEntry
+		Turn bool // as in OfferTakebackEntry
 	}
 
 	// LapseEntry says that a seat's time is up.

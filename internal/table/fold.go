@@ -225,9 +225,13 @@ func (g *game) apply(e *Entry) error {
 		return g.undone(e.Seat)
 	case TakebackEntry:
 		return g.tookBack(b.To)
-	case OfferEntry:
-		g.offer = &offer{seq: e.Seq, what: b.Offer, by: e.By, to: b.To, turn: b.Turn, yes: []Person{e.By}}
-	case AnswerEntry:
+	case OfferTakebackEntry:
+		g.offer = &offer{seq: e.Seq, takeback: &b, by: e.By, yes: []Person{e.By}}
+	case OfferAbortEntry:
+		g.offer = &offer{seq: e.Seq, by: e.By, yes: []Person{e.By}}
+	case AnswerTakebackEntry:
+		g.answered(e.By, b.Yes)
+	case AnswerAbortEntry:
 		g.answered(e.By, b.Yes)
 	case ResignEntry:
 		g.gaveUp(e.Seat, b.Bot)

@@ -57,6 +57,6 @@ func TestTalkedFull(t *testing.T) {
 	})
 	h.do("anna", mute)
 	h.code("anna", mute, table.TooMany, "log_full")
-	h.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}, table.TooMany, "log_full")
+	h.code("anna", table.Command{Body: table.OfferAbortCommand{}}, table.TooMany, "log_full")
 	h.lay("anna")
 }

@@ -18,11 +18,17 @@ func (ActEntry) Kind() Kind { return Act }
 // Kind returns Undo.
 func (UndoEntry) Kind() Kind { return Undo }
 
-// Kind returns Offer.
-func (OfferEntry) Kind() Kind { return Offer }
+// Kind returns OfferTakeback.
+func (OfferTakebackEntry) Kind() Kind { return OfferTakeback }
 
-// Kind returns Answer.
-func (AnswerEntry) Kind() Kind { return Answer }
+// Kind returns OfferAbort.
+func (OfferAbortEntry) Kind() Kind { return OfferAbort }
+
+// Kind returns AnswerTakeback.
+func (AnswerTakebackEntry) Kind() Kind { return AnswerTakeback }
+
+// Kind returns AnswerAbort.
+func (AnswerAbortEntry) Kind() Kind { return AnswerAbort }
 
 // Kind returns Resign.
 func (ResignEntry) Kind() Kind { return Resign }
@@ -63,27 +69,29 @@ func (EndEntry) Kind() Kind { return End }
 // Kind returns the kind that this program does not know.
 func (b UnknownEntry) Kind() Kind { return b.Named }
 
-func (SitEntry) entry()      {}
-func (NonceEntry) entry()    {}
-func (LeaveEntry) entry()    {}
-func (StartEntry) entry()    {}
-func (ActEntry) entry()      {}
-func (UndoEntry) entry()     {}
-func (OfferEntry) entry()    {}
-func (AnswerEntry) entry()   {}
-func (ResignEntry) entry()   {}
-func (BackEntry) entry()     {}
-func (StallEntry) entry()    {}
-func (StandingEntry) entry() {}
-func (SayEntry) entry()      {}
-func (MuteEntry) entry()     {}
-func (RematchEntry) entry()  {}
-func (PastEntry) entry()     {}
-func (ChanceEntry) entry()   {}
-func (TakebackEntry) entry() {}
-func (LapseEntry) entry()    {}
-func (EndEntry) entry()      {}
-func (UnknownEntry) entry()  {}
+func (SitEntry) entry()            {}
+func (NonceEntry) entry()          {}
+func (LeaveEntry) entry()          {}
+func (StartEntry) entry()          {}
+func (ActEntry) entry()            {}
+func (UndoEntry) entry()           {}
+func (OfferTakebackEntry) entry()  {}
+func (OfferAbortEntry) entry()     {}
+func (AnswerTakebackEntry) entry() {}
+func (AnswerAbortEntry) entry()    {}
+func (ResignEntry) entry()         {}
+func (BackEntry) entry()           {}
+func (StallEntry) entry()          {}
+func (StandingEntry) entry()       {}
+func (SayEntry) entry()            {}
+func (MuteEntry) entry()           {}
+func (RematchEntry) entry()        {}
+func (PastEntry) entry()           {}
+func (ChanceEntry) entry()         {}
+func (TakebackEntry) entry()       {}
+func (LapseEntry) entry()          {}
+func (EndEntry) entry()            {}
+func (UnknownEntry) entry()        {}
 
 // Kind returns Act.
 func (ShownAct) Kind() Kind { return Act }
@@ -97,32 +105,34 @@ func (ShownChance) Kind() Kind { return Chance }
 // Kind returns Undo.
 func (ShownUndo) Kind() Kind { return Undo }
 
-// Kind returns Offer.
-func (ShownOffered) Kind() Kind { return Offer }
+// Kind returns OfferTakeback.
+func (ShownOfferTakeback) Kind() Kind { return OfferTakeback }
 
 // Kind returns Takeback.
 func (ShownTaken) Kind() Kind { return Takeback }
 
-func (ShownAct) news()      {}
-func (ShownPast) news()     {}
-func (ShownChance) news()   {}
-func (ShownUndo) news()     {}
-func (ShownOffered) news()  {}
-func (ShownTaken) news()    {}
-func (SitEntry) news()      {}
-func (NonceEntry) news()    {}
-func (LeaveEntry) news()    {}
-func (StartEntry) news()    {}
-func (AnswerEntry) news()   {}
-func (ResignEntry) news()   {}
-func (BackEntry) news()     {}
-func (StallEntry) news()    {}
-func (StandingEntry) news() {}
-func (SayEntry) news()      {}
-func (MuteEntry) news()     {}
-func (RematchEntry) news()  {}
-func (LapseEntry) news()    {}
-func (EndEntry) news()      {}
+func (ShownAct) news()            {}
+func (ShownPast) news()           {}
+func (ShownChance) news()         {}
+func (ShownUndo) news()           {}
+func (ShownOfferTakeback) news()  {}
+func (ShownTaken) news()          {}
+func (SitEntry) news()            {}
+func (NonceEntry) news()          {}
+func (LeaveEntry) news()          {}
+func (StartEntry) news()          {}
+func (AnswerTakebackEntry) news() {}
+func (AnswerAbortEntry) news()    {}
+func (OfferAbortEntry) news()     {}
+func (ResignEntry) news()         {}
+func (BackEntry) news()           {}
+func (StallEntry) news()          {}
+func (StandingEntry) news()       {}
+func (SayEntry) news()            {}
+func (MuteEntry) news()           {}
+func (RematchEntry) news()        {}
+func (LapseEntry) news()          {}
+func (EndEntry) news()            {}
 
 // Kind returns Sit.
 func (SitCommand) Kind() Kind { return Sit }
@@ -142,8 +152,11 @@ func (ActCommand) Kind() Kind { return Act }
 // Kind returns Undo.
 func (UndoCommand) Kind() Kind { return Undo }
 
-// Kind returns Offer.
-func (OfferCommand) Kind() Kind { return Offer }
+// Kind returns OfferTakeback.
+func (OfferTakebackCommand) Kind() Kind { return OfferTakeback }
+
+// Kind returns OfferAbort.
+func (OfferAbortCommand) Kind() Kind { return OfferAbort }
 
 // Kind returns Answer.
 func (AnswerCommand) Kind() Kind { return Answer }
@@ -169,18 +182,19 @@ func (MuteCommand) Kind() Kind { return Mute }
 // Kind returns Rematch.
 func (RematchCommand) Kind() Kind { return Rematch }
 
-func (SitCommand) command()      {}
-func (NonceCommand) command()    {}
-func (LeaveCommand) command()    {}
-func (StartCommand) command()    {}
-func (ActCommand) command()      {}
-func (UndoCommand) command()     {}
-func (OfferCommand) command()    {}
-func (AnswerCommand) command()   {}
-func (ResignCommand) command()   {}
-func (BackCommand) command()     {}
-func (StallCommand) command()    {}
-func (StandingCommand) command() {}
-func (SayCommand) command()      {}
-func (MuteCommand) command()     {}
-func (RematchCommand) command()  {}
+func (SitCommand) command()           {}
+func (NonceCommand) command()         {}
+func (LeaveCommand) command()         {}
+func (StartCommand) command()         {}
+func (ActCommand) command()           {}
+func (UndoCommand) command()          {}
+func (OfferTakebackCommand) command() {}
+func (OfferAbortCommand) command()    {}
+func (AnswerCommand) command()        {}
+func (ResignCommand) command()        {}
+func (BackCommand) command()          {}
+func (StallCommand) command()         {}
+func (StandingCommand) command()      {}
+func (SayCommand) command()           {}
+func (MuteCommand) command()          {}
+func (RematchCommand) command()       {}

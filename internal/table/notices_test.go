@@ -74,7 +74,7 @@ func TestOldNoticesAreNotSent(t *testing.T) {
 		h.do("dora", table.Command{Body: table.StartCommand{}})
 		told("whom the start was not by", "anna started", "ben started")
 
-		offer := table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}
+		offer := table.Command{Body: table.OfferAbortCommand{}}
 		h.do("anna", offer)
 		h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 		told("ben has agreed", "dora asked")

@@ -10,57 +10,56 @@ import (
 // offer is a proposal that the others answer. One is open at a time. Any action in the game closes an offer to take
 // steps back.
 type offer struct {
-	seq  int64
-	what string
-	by   Person
-	to   int
-	turn bool // what would be taken back begins with the last turn of the one who asks
-	yes  []Person
+	seq      int64
+	takeback *OfferTakebackEntry // nil: to end the game without a result
+	by       Person
+	yes      []Person
 }
 
 // closeTakebackOffer closes an offer to take back steps, because the steps have changed.
 func (g *game) closeTakebackOffer() {
-	if g.offer != nil && g.offer.what == OfferTakeback {
+	if g.offer != nil && g.offer.takeback != nil {
 		g.offer = nil
 	}
 }
 
-// propose offers to take back steps, or to end the game without a result.
-func (c *work) propose(cmd OfferCommand) error {
-	g := c.g
-	if g.state == StateOpen && cmd.Offer == OfferAbort && c.by == g.By {
-		return c.callOff()
-	}
+// mayOffer checks that the person may propose something.
+func (c *work) mayOffer() error {
 	if err := c.running(); err != nil {
 		return err
 	}
 	switch {
 	case c.own() == 0:
 		return no(Forbidden, "seated_only")
-	case g.offer != nil:
+	case c.g.offer != nil:
 		return no(Forbidden, "offer_open")
 	}
-	b := OfferEntry{Offer: cmd.Offer}
-	switch cmd.Offer {
-	case OfferAbort:
-	case OfferTakeback:
-		switch {
-		case !g.New.Terms.Takeback:
-			return no(Forbidden, "no_takeback")
-		case cmd.To < g.past:
-			return no(Invalid, "takeback_past", g.past)
-		case cmd.To >= g.match.Len():
-			return no(Invalid, "takeback_to", g.match.Len())
-		case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
-			return c.staleError()
+	return nil
+}
+
+// offerTakeback proposes to take back steps. Where nobody else has to agree they are taken back at once.
+func (c *work) offerTakeback(cmd OfferTakebackCommand) error {
+	g := c.g
+	if err := c.mayOffer(); err != nil {
+		return err
+	}
+	switch {
+	case !g.New.Terms.Takeback:
+		return no(Forbidden, "no_takeback")
+	case cmd.To < g.past:
+		return no(Invalid, "takeback_past", g.past)
+	case cmd.To >= g.match.Len():
+		return no(Invalid, "takeback_to", g.match.Len())
+	case c.cmd.Seen != 0 && g.steppedSince(c.cmd.Seen):
+		return c.staleError()
+	}
+	turn, has := g.lastTurn(c.by)
+	b := OfferTakebackEntry{cmd.To, has && turn == cmd.To}
+	if g.decidesAlone(c.by) {
+		if err := c.push(c.entry(Nobody, TakebackEntry(b))); err != nil {
+			return err
 		}
-		turn, has := g.lastTurn(c.by)
-		b.To, b.Turn = cmd.To, has && turn == cmd.To
-		if g.decidesAlone(c.by) {
-			return c.takeBack(b)
-		}
-	default:
-		return no(Invalid, "offer_kind")
+		return c.settle()
 	}
 	if err := c.push(c.entry(Nobody, b)); err != nil {
 		return err
@@ -68,12 +67,21 @@ func (c *work) propose(cmd OfferCommand) error {
 	return c.ifAgreed()
 }
 
-// callOff ends a table that has not begun.
-func (c *work) callOff() error {
-	if err := c.push(c.entry(Nobody, OfferEntry{Offer: OfferAbort})); err != nil {
+// offerAbort proposes to end the game without a result. The host calls off a table that has not begun.
+func (c *work) offerAbort() error {
+	if g := c.g; g.state == StateOpen && c.by == g.By {
+		if err := c.push(c.entry(Nobody, OfferAbortEntry{})); err != nil {
+			return err
+		}
+		return c.end(Aborted)
+	}
+	if err := c.mayOffer(); err != nil {
 		return err
 	}
-	return c.end(Aborted)
+	if err := c.push(c.entry(Nobody, OfferAbortEntry{})); err != nil {
+		return err
+	}
+	return c.ifAgreed()
 }
 
 // steppedSince reports whether steps were done or taken back since an entry.
@@ -100,7 +108,11 @@ func (c *work) answer(yes bool) error {
 	case yes && slices.Contains(g.offer.yes, c.by):
 		return no(Invalid, "agreed_already")
 	}
-	if err := c.push(c.entry(Nobody, AnswerEntry{g.offer.what, g.offer.to, yes})); err != nil {
+	var b EntryBody = AnswerAbortEntry{yes}
+	if back := g.offer.takeback; back != nil {
+		b = AnswerTakebackEntry{back.To, yes}
+	}
+	if err := c.push(c.entry(Nobody, b)); err != nil {
 		return err
 	}
 	return c.ifAgreed()
@@ -141,20 +153,12 @@ func (c *work) ifAgreed() error {
 			return nil
 		}
 	}
-	if g.offer.what == OfferAbort {
+	if g.offer.takeback == nil {
 		return c.end(Aborted)
 	}
-	e := c.following(Nobody, TakebackEntry{g.offer.to, g.offer.turn})
+	e := c.following(Nobody, TakebackEntry(*g.offer.takeback))
 	e.By = g.offer.by
 	if err := c.push(e); err != nil {
-		return err
-	}
-	return c.settle()
-}
-
-// takeBack takes steps back at once.
-func (c *work) takeBack(b OfferEntry) error {
-	if err := c.push(c.entry(Nobody, TakebackEntry{b.To, b.Turn})); err != nil {
 		return err
 	}
 	return c.settle()

@@ -58,7 +58,7 @@ func (h *host) on(step, seats int) *host {
 func (h *host) callOff() {
 	h.Helper()
 	if h.show("anna").State == table.StateRunning {
-		h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+		h.do("anna", table.Command{Body: table.OfferAbortCommand{}})
 	}
 }
 
@@ -152,7 +152,7 @@ func TestPlayOnStays(t *testing.T) {
 	h.seat("anna", "ben")
 	h.lay("anna")
 	steps := h.show("anna").Steps
-	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	h.do("anna", table.Command{Body: table.OfferAbortCommand{}})
 	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	next := h.on(steps, 2)
 	s := next.do("anna", table.Command{Body: table.StartCommand{}})
@@ -160,9 +160,9 @@ func TestPlayOnStays(t *testing.T) {
 		t.Error("the step of another game may be taken back")
 	}
 	next.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
-	next.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: steps - 1}}, table.Invalid, "takeback_past")
+	next.code("anna", table.Command{Body: table.OfferTakebackCommand{To: steps - 1}}, table.Invalid, "takeback_past")
 	next.do("anna", table.Command{Body: table.ActCommand{Seat: 1, Action: s.Mine[1].Choices[0].Action}})
-	if s = next.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: steps}}); s.Steps != steps {
+	if s = next.do("anna", table.Command{Body: table.OfferTakebackCommand{To: steps}}); s.Steps != steps {
 		t.Errorf("%d steps stay, want %d", s.Steps, steps)
 	}
 }

@@ -34,8 +34,8 @@ func TestHostFillsSeats(t *testing.T) {
 	h.code("anna", bot, table.Forbidden, "seat_taken")
 	h.code("anna", keep, table.Forbidden, "seat_taken")
 	h.do("anna", sit(1))
-	s := h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
-	want(t, "how it was called off", s.News[len(s.News)-2].Body, table.NewsBody(table.ShownOffered{Offer: table.OfferAbort}))
+	s := h.do("anna", table.Command{Body: table.OfferAbortCommand{}})
+	want(t, "how it was called off", s.News[len(s.News)-2].Body, table.NewsBody(table.OfferAbortEntry{}))
 	h.code("cleo", leave(0), table.GameOver, "over")
 }
 
@@ -76,13 +76,12 @@ func TestOfferIsAnswered(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
-	abort := table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}
+	abort := table.Command{Body: table.OfferAbortCommand{}}
 	yes := table.Command{Body: table.AnswerCommand{Yes: true}}
 	h.code("ben", yes, table.Invalid, "no_offer")
-	h.code("anna", table.Command{Body: table.OfferCommand{Offer: "draw"}}, table.Invalid, "offer_kind")
 	h.code("cleo", abort, table.Forbidden, "seated_only")
 
-	yes.Seen = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}}).Seq
+	yes.Seen = h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: 1}}).Seq
 	h.do("anna", table.Command{Body: table.AnswerCommand{}}) // who has proposed it thinks better of it
 	s := h.do("anna", abort)
 	h.code("ben", yes, table.Stale, "stale")
@@ -95,7 +94,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	// A takeback is proposed for the position that was seen.
 	h = toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
-	takeback := table.Command{Seen: h.show("").Seq, Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}}
+	takeback := table.Command{Seen: h.show("").Seq, Body: table.OfferTakebackCommand{To: 1}}
 	h.do("ben", table.Command{Body: table.SayCommand{Phrase: "oops"}})
 	h.do("anna", takeback) // words change nothing
 	h.do("ben", table.Command{Body: table.AnswerCommand{}})
@@ -112,7 +111,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	h.lay("anna")
 	takeback.Seen = h.show("").Seq
 	all := takeback.Body
-	one := table.OfferCommand{Offer: table.OfferTakeback, To: h.show("").Steps - 1}
+	one := table.OfferTakebackCommand{To: h.show("").Steps - 1}
 	takeback.Body = one
 	s = h.do("anna", takeback)
 	want(t, "nobody else has to agree", s.Steps, one.To)
@@ -138,7 +137,7 @@ func TestWhatCounts(t *testing.T) {
 	t.Parallel()
 	for why, end := range map[table.Ending]func(h *host) *table.Shown{
 		table.Aborted: func(h *host) *table.Shown {
-			h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+			h.do("anna", table.Command{Body: table.OfferAbortCommand{}})
 			return h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 		},
 		table.Abandoned: func(h *host) *table.Shown {

@@ -112,10 +112,8 @@ func (a *actor) command(who table.Person) table.Command {
 			}
 		}
 	}
-	offer := table.OfferCommand{
-		Offer: rapid.SampledFrom([]string{table.OfferTakeback, table.OfferTakeback, table.OfferAbort, ""}).Draw(a.T, "offer"),
-		To:    rapid.IntRange(-1, s.Steps+1).Draw(a.T, "to"),
-	}
+	takeback := table.OfferTakebackCommand{To: rapid.IntRange(-1, s.Steps+1).Draw(a.T, "to")}
+	offer := rapid.SampledFrom([]table.CommandBody{takeback, takeback, table.OfferAbortCommand{}}).Draw(a.T, "offer")
 	say := table.SayCommand{
 		Text:   rapid.SampledFrom([]string{"", "hm", "what\nnow"}).Draw(a.T, "text"),
 		Phrase: rapid.SampledFrom([]string{"", "", "hello", "nonsense"}).Draw(a.T, "phrase"),

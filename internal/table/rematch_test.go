@@ -73,7 +73,7 @@ func TestBotsAloneNeedNoAsking(t *testing.T) {
 	s = h.do("anna", table.Command{Body: table.ActCommand{Seat: 0, Action: s.Mine[0].Choices[0].Action}})
 	want(t, "anna's own turn", s.Takeback.To, start)
 	want(t, "nobody is asked", len(s.Takeback.Asked), 0)
-	s = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: s.Takeback.To}})
+	s = h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: s.Takeback.To}})
 	want(t, "taken back", s.Steps, start)
 	last := s.News[len(s.News)-1]
 	want(t, "by anna", last.By, table.Person("anna"))
@@ -99,9 +99,9 @@ func TestWhatIsAskedIsATurn(t *testing.T) {
 	s = h.show(who)
 	want(t, "from the setting out on", s.Takeback.To, start)
 	want(t, "both others", len(s.Takeback.Asked), 2)
-	s = h.do(who, table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: start}})
-	want(t, "it is a turn", s.Offer.Turn, true)
-	want(t, "in the log too", s.News[len(s.News)-1].Body, table.NewsBody(table.ShownOffered{Offer: table.OfferTakeback, To: start, Turn: true, Back: 2}))
+	s = h.do(who, table.Command{Body: table.OfferTakebackCommand{To: start}})
+	want(t, "it is a turn", s.Offer.Takeback.Turn, true)
+	want(t, "in the log too", s.News[len(s.News)-1].Body, table.NewsBody(table.ShownOfferTakeback{To: start, Turn: true, Back: 2}))
 	for _, other := range s.Offer.Waiting {
 		s = h.do(other, table.Command{Body: table.AnswerCommand{Yes: true}})
 	}

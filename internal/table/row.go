@@ -69,7 +69,7 @@ func (g *game) notices(from int64, by Person, now Tick) []Notice {
 			for j := range g.seats {
 				add(g.seats[j].person, Started, e.Seq, now)
 			}
-		case OfferEntry:
+		case OfferTakebackEntry, OfferAbortEntry:
 			if g.offer != nil && g.offer.seq == e.Seq {
 				for _, p := range g.askedToAgree() {
 					add(p, Asked, e.Seq, now)

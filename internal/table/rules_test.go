@@ -185,31 +185,31 @@ func TestUndoAndTakeback(t *testing.T) {
 	steps := h.show("anna").Steps
 	h.code("anna", table.Command{Body: table.UndoCommand{Seat: 0}}, table.Refused, "")
 
-	h.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: steps}}, table.Invalid, "takeback_to")
-	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}})
-	h.code("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}, table.Forbidden, "offer_open")
+	h.code("anna", table.Command{Body: table.OfferTakebackCommand{To: steps}}, table.Invalid, "takeback_to")
+	h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: 1}})
+	h.code("ben", table.Command{Body: table.OfferAbortCommand{}}, table.Forbidden, "offer_open")
 	h.code("anna", table.Command{Body: table.AnswerCommand{Yes: true}}, table.Invalid, "agreed_already")
 	h.code("cleo", table.Command{Body: table.AnswerCommand{Yes: true}}, table.Forbidden, "seated_only")
 	s = h.do("ben", table.Command{Body: table.AnswerCommand{}})
 	want(t, "ben has said no", s.Offer == nil && s.Steps == steps, true)
-	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 1}})
+	h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: 1}})
 	draws := s.Draws
 	s = h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	want(t, "it is all dealt again", s.ToAct, engine.AllSeats(2))
 	want(t, "with draws of their own", s.Draws > draws, true)
 
-	h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 0}})
+	h.do("ben", table.Command{Body: table.OfferTakebackCommand{To: 0}})
 	s = h.lay("anna")
 	want(t, "who goes on has not agreed", s.Offer == nil, true)
 
-	h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: s.Steps - 1}})
+	h.do("ben", table.Command{Body: table.OfferTakebackCommand{To: s.Steps - 1}})
 	s = h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	want(t, "nor who takes something back", s.Offer == nil, true)
 
 	strict := toyTable(t, table.Terms{})
 	strict.seat("anna", "ben")
-	strict.code("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback}}, table.Forbidden, "no_takeback")
-	s = strict.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	strict.code("anna", table.Command{Body: table.OfferTakebackCommand{}}, table.Forbidden, "no_takeback")
+	s = strict.do("anna", table.Command{Body: table.OfferAbortCommand{}})
 	want(t, "ben is waited for", slices.Equal(s.Offer.Waiting, []table.Person{"ben"}), true)
 	s = strict.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	want(t, "ended", s.Outcome.Why, table.Aborted)
@@ -219,8 +219,8 @@ func TestUndoAndTakeback(t *testing.T) {
 func TestCallOff(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	h.code("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}, table.Forbidden, "not_started")
-	want(t, "over", h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}}).State, table.StateOver)
+	h.code("ben", table.Command{Body: table.OfferAbortCommand{}}, table.Forbidden, "not_started")
+	want(t, "over", h.do("anna", table.Command{Body: table.OfferAbortCommand{}}).State, table.StateOver)
 	h.code("ben", sit(0), table.GameOver, "over")
 }
 
@@ -252,7 +252,7 @@ func TestResignAndLeave(t *testing.T) {
 
 	leaver := newHost(t, n)
 	leaver.seat("anna", "ben", "cleo")
-	leaver.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	leaver.do("anna", table.Command{Body: table.OfferAbortCommand{}})
 	leaver.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	s = leaver.do("cleo", leave(2))
 	want(t, "who leaves need not agree", s.State == table.StateOver && s.Outcome.Why == table.Aborted, true)
@@ -379,9 +379,9 @@ func TestHotSeat(t *testing.T) {
 			t.Error("a card that one of her seats has drawn is hidden")
 		}
 	}
-	s = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 0}})
+	s = h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: 0}})
 	want(t, "nobody else has to agree", s.Offer == nil, true)
-	s = h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	s = h.do("anna", table.Command{Body: table.OfferAbortCommand{}})
 	want(t, "nor to end it", s.State, table.StateOver)
 }
 

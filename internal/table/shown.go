@@ -83,13 +83,11 @@ type ShownMine struct {
 
 // ShownOffer is the open offer.
 type ShownOffer struct {
-	Seq     int64
-	What    string
-	By      Person
-	To      int
-	Turn    bool // what would be taken back begins with the last turn of By
-	Agreed  []Person
-	Waiting []Person // who has not answered
+	Seq      int64
+	By       Person
+	Takeback *OfferTakebackEntry // nil: to end the game without a result
+	Agreed   []Person
+	Waiting  []Person // who has not answered
 }
 
 // ShownTakeback is what the person may ask to take back: everything since the beginning of their last turn.
@@ -157,12 +155,11 @@ type (
 		Draw uint64 // the number of the draw
 	}
 
-	// ShownOffered is a proposal.
-	ShownOffered struct {
-		Offer string // OfferTakeback or OfferAbort
-		To    int    // as in OfferEntry
-		Turn  bool
-		Back  int // for OfferTakeback: how many steps would be taken back
+	// ShownOfferTakeback is a proposal to take back steps.
+	ShownOfferTakeback struct {
+		To   int // as in OfferTakebackEntry
+		Turn bool
+		Back int // how many would be taken back
 	}
 
 	// ShownTaken are steps that were taken back.
@@ -320,7 +317,7 @@ func (g *game) showOffer() *ShownOffer {
 	if o == nil {
 		return nil
 	}
-	shown := &ShownOffer{Seq: o.seq, What: o.what, By: o.by, To: o.to, Turn: o.turn, Agreed: o.yes}
+	shown := &ShownOffer{Seq: o.seq, By: o.by, Takeback: o.takeback, Agreed: o.yes}
 	for _, p := range g.askedToAgree() {
 		if !slices.Contains(o.yes, p) {
 			shown.Waiting = append(shown.Waiting, p)
@@ -362,8 +359,8 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	case UndoEntry:
 		// If several decide at once it need not be the last step.
 		n.Body = ShownUndo{g.step(&g.shown[i], mine), g.shown[i].undone, b.Then, g.undoneTogether(i)}
-	case OfferEntry:
-		n.Body = ShownOffered{b.Offer, b.To, b.Turn, n.Steps - b.To}
+	case OfferTakebackEntry:
+		n.Body = ShownOfferTakeback{b.To, b.Turn, n.Steps - b.To}
 	case TakebackEntry:
 		n.Body = ShownTaken{b.To, b.Turn, int(g.lens[i-1]) - b.To}
 	case NewsBody:

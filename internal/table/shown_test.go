@@ -27,7 +27,7 @@ func TestShown(t *testing.T) {
 		sleep(time.Second)
 		h.do("anna", table.Command{Client: "go", Body: table.StartCommand{}})
 		h.do("ben", table.Command{Client: "mute", Body: table.MuteCommand{Person: "mallory", Yes: true}})
-		h.do("anna", table.Command{Client: "offer", Body: table.OfferCommand{Offer: table.OfferTakeback, To: 2}})
+		h.do("anna", table.Command{Client: "offer", Body: table.OfferTakebackCommand{To: 2}})
 		for _, who := range []table.Person{"", "cleo", "anna", "anna"} {
 			w, err := h.tables.Watch(t.Context(), h.id, who, 0)
 			if err != nil {
@@ -64,7 +64,7 @@ func TestShown(t *testing.T) {
 				{Seat: 1, Person: "ben", Nonce: "his", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},
 			},
 			Offer: &table.ShownOffer{
-				Seq: 12, What: table.OfferTakeback, By: "anna", To: 2, Agreed: []table.Person{"anna"}, Waiting: []table.Person{"ben"},
+				Seq: 12, By: "anna", Takeback: &table.OfferTakebackEntry{To: 2}, Agreed: []table.Person{"anna"}, Waiting: []table.Person{"ben"},
 			},
 			News: []table.News{
 				{Seq: 1, At: begin, By: "anna", Body: table.SitEntry{Nonce: "mine"}},
@@ -78,7 +78,7 @@ func TestShown(t *testing.T) {
 				{Seq: 9, At: later, Seat: engine.Chance, Steps: 3, Body: table.ShownChance{Draw: 3}},
 				{Seq: 10, At: later, Seat: engine.Chance, Steps: 4, Body: table.ShownChance{Draw: 4}},
 				{Seq: 11, At: later, By: "ben", Seat: table.Nobody, Steps: 4, Client: "mute", Body: table.MuteEntry{Person: "mallory", Yes: true}},
-				{Seq: 12, At: later, By: "anna", Seat: table.Nobody, Steps: 4, Body: table.ShownOffered{Offer: table.OfferTakeback, To: 2, Back: 2}},
+				{Seq: 12, At: later, By: "anna", Seat: table.Nobody, Steps: 4, Body: table.ShownOfferTakeback{To: 2, Back: 2}},
 			},
 		}, s); diff != "" {
 			t.Error(diff)
@@ -101,7 +101,7 @@ func TestShown(t *testing.T) {
 		}
 		end.News = h.show("anna").News
 		has("what was taken back", table.ShownTaken{To: 2, Back: 2})
-		has("who answered what", table.AnswerEntry{Offer: table.OfferTakeback, To: 2, Yes: true})
+		has("who answered what", table.AnswerTakebackEntry{To: 2, Yes: true})
 		has("the bot that plays on", table.LeaveEntry{Bot: "random"})
 		has("why it is over", table.EndEntry{Why: end.Outcome.Why})
 		has("where it goes on", table.RematchEntry{Table: end.Rematch})
@@ -156,7 +156,7 @@ func TestRow(t *testing.T) {
 		r.Head, r.Tick, r.Wake = 11, 7000, 7000
 		same("nor is what nobody else is told")
 		h.do("anna", table.Command{Body: table.ResignCommand{Seat: 0}})
-		h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+		h.do("ben", table.Command{Body: table.OfferAbortCommand{}})
 		r.Head, r.Updated, r.Wake, r.State, r.Why = 14, begin.Add(7*time.Second), 0, table.StateOver, table.Aborted
 		r.Seats[0].Turn, r.Seats[2].Turn = false, false
 		same("called off")

@@ -39,6 +39,13 @@ type storedEntry struct {
 	Turn   bool        `json:"turn,omitempty"`
 }
 
+// The two offers have one kind in a Store, as have their answers, and the field offer tells which.
+const (
+	storedOffer    Kind = "offer"
+	storedTakeback      = "takeback"
+	storedAbort         = "abort"
+)
+
 // MarshalJSON returns the bytes of the entry in a Store.
 func (e Entry) MarshalJSON() ([]byte, error) {
 	s := storedEntry{Seq: e.Seq, At: e.At, Tick: e.Tick, Kind: e.Kind(), By: e.By, Client: e.Client, Seat: e.Seat}
@@ -51,10 +58,14 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		s.Bot, s.Yes = b.Bot, b.Opened
 	case ActEntry:
 		s.Action, s.Bot, s.Auto, s.Then = b.Action, b.Bot, b.Auto, b.Then
-	case OfferEntry:
-		s.Offer, s.To, s.Turn = b.Offer, b.To, b.Turn
-	case AnswerEntry:
-		s.Offer, s.To, s.Yes = b.Offer, b.To, b.Yes
+	case OfferTakebackEntry:
+		s.Kind, s.Offer, s.To, s.Turn = storedOffer, storedTakeback, b.To, b.Turn
+	case OfferAbortEntry:
+		s.Kind, s.Offer = storedOffer, storedAbort
+	case AnswerTakebackEntry:
+		s.Kind, s.Offer, s.To, s.Yes = Answer, storedTakeback, b.To, b.Yes
+	case AnswerAbortEntry:
+		s.Kind, s.Offer, s.Yes = Answer, storedAbort, b.Yes
 	case ResignEntry:
 		s.Bot = b.Bot
 	case StandingEntry:
@@ -109,10 +120,20 @@ func (s *storedEntry) body() EntryBody {
 		return ActEntry{s.Action, s.Bot, s.Auto, s.Then}
 	case Undo:
 		return UndoEntry{s.Then}
-	case Offer:
-		return OfferEntry{s.Offer, s.To, s.Turn}
+	case storedOffer:
+		switch s.Offer {
+		case storedTakeback:
+			return OfferTakebackEntry{s.To, s.Turn}
+		case storedAbort:
+			return OfferAbortEntry{}
+		}
 	case Answer:
-		return AnswerEntry{s.Offer, s.To, s.Yes}
+		switch s.Offer {
+		case storedTakeback:
+			return AnswerTakebackEntry{s.To, s.Yes}
+		case storedAbort:
+			return AnswerAbortEntry{s.Yes}
+		}
 	case Resign:
 		return ResignEntry{s.Bot}
 	case Back:

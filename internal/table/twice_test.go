@@ -76,7 +76,7 @@ func TestOffersToEndStayOpen(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
-	h.do("ben", table.Command{Body: table.OfferCommand{Offer: table.OfferAbort}})
+	h.do("ben", table.Command{Body: table.OfferAbortCommand{}})
 	s := h.lay("anna")
 	want(t, "after a step", s.Offer != nil, true)
 	s = h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})

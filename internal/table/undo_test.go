@@ -73,7 +73,7 @@ func TestTurnsFollowTheSteps(t *testing.T) {
 	s = h.do("anna", table.Command{Body: table.UndoCommand{Seat: 0}})
 	s = h.see("anna", s.Seq-1)
 	want(t, "the turn is gone, and the one before is the newest", s.Turns[len(s.Turns)-1].Number, 3)
-	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: begun - 1}})
+	h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: begun - 1}})
 	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	s = h.do("cleo", table.Command{Body: table.AnswerCommand{Yes: true}})
 	s = h.see("anna", s.Seq-1)

@@ -20,7 +20,7 @@ func finished(t *testing.T, seed uint64) *notation.Record {
 	h.do("anna", table.Command{Body: table.SitCommand{Seat: 0, Nonce: "from-anna"}})
 	h.do("ben", table.Command{Body: table.SitCommand{Seat: 1}})
 	s := h.do("ben", table.Command{Body: table.StartCommand{}})
-	h.do("anna", table.Command{Body: table.OfferCommand{Offer: table.OfferTakeback, To: 2}})
+	h.do("anna", table.Command{Body: table.OfferTakebackCommand{To: 2}})
 	h.do("ben", table.Command{Body: table.AnswerCommand{Yes: true}})
 	h.playOut(rand.New(rand.NewPCG(seed, 1)), s)
 	rec, err := h.tables.Record(t.Context(), h.id, "")

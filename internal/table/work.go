@@ -55,8 +55,10 @@ func (c *work) do() error {
 		return c.act(b)
 	case UndoCommand:
 		return c.undo(b)
-	case OfferCommand:
-		return c.propose(b)
+	case OfferTakebackCommand:
+		return c.offerTakeback(b)
+	case OfferAbortCommand:
+		return c.offerAbort()
 	case AnswerCommand:
 		return c.answer(b.Yes)
 	case ResignCommand:
@@ -87,7 +89,7 @@ const (
 // aside reports whether an entry of this kind is outside the game.
 func (k Kind) aside() bool {
 	switch k {
-	case Say, Mute, Standing, Nonce, Sit, Offer, Rematch:
+	case Say, Mute, Standing, Nonce, Sit, OfferTakeback, OfferAbort, Rematch:
 		return true
 	default:
 		return false

@@ -931,6 +931,37 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        /** @description Somebody agreed to a proposal to end the game without a result, refused it or withdrew it. */
+        AnswerAbortLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * @description Always "answer_abort". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "answer_abort";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+            /** @description true: this person agrees. false: the proposal is refused or withdrawn. */
+            yes: boolean;
+        };
         /** @description Agree to the open proposal, or refuse it. */
         AnswerCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
@@ -948,8 +979,8 @@ export interface components {
             /** @description true: you agree. false or missing: you refuse, or you withdraw your own proposal. */
             yes?: boolean;
         };
-        /** @description Somebody agreed to a proposal, refused it or withdrew it. */
-        AnswerLine: {
+        /** @description Somebody agreed to a proposal to take back actions, refused it or withdrew it. */
+        AnswerTakebackLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
@@ -960,15 +991,10 @@ export interface components {
             /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always "answer". (enum property replaced by openapi-typescript)
+             * @description Always "answer_takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            kind: "answer";
-            /**
-             * @description What was proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
-             * @enum {string}
-             */
-            offer: "takeback" | "abort";
+            kind: "answer_takeback";
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -981,9 +1007,9 @@ export interface components {
             steps: number;
             /**
              * Format: int64
-             * @description For takeback: the number of actions of the game that are to stay. Missing for abort.
+             * @description The number of actions of the game that are to stay.
              */
-            to?: number;
+            to: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
             /** @description true: this person agrees. false: the proposal is refused or withdrawn. */
@@ -2414,8 +2440,8 @@ export interface components {
              * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
-            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch";
-        } & (components["schemas"]["SitCommand"] | components["schemas"]["NonceCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["ActCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["BackCommand"] | components["schemas"]["StallCommand"] | components["schemas"]["StandingCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["MuteCommand"] | components["schemas"]["RematchCommand"]);
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch";
+        } & (components["schemas"]["SitCommand"] | components["schemas"]["NonceCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["ActCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["OfferTakebackCommand"] | components["schemas"]["OfferAbortCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["BackCommand"] | components["schemas"]["StallCommand"] | components["schemas"]["StandingCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["MuteCommand"] | components["schemas"]["RematchCommand"]);
         Cost: {
             /**
              * Format: int64
@@ -2752,8 +2778,8 @@ export interface components {
              * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
-            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
-        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferLine"] | components["schemas"]["AnswerLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
+        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
         ListOutBody: {
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
@@ -3013,9 +3039,9 @@ export interface components {
             by: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description For takeback: the number of actions of the game that stay. All later actions are taken back. For abort: 0.
+             * @description For takeback: the number of actions of the game that stay. All later actions are taken back. Missing for abort.
              */
-            to: number;
+            to?: number;
             /** @description The people who have not answered yet. */
             waiting: components["schemas"]["Person"][];
             /**
@@ -3026,33 +3052,23 @@ export interface components {
             /** @description What is proposed, as a sentence in your language. */
             words: string;
         };
-        /** @description Propose to take back actions, or to end the game without a result. All others have to agree. If there is nobody else to agree, actions are taken back at once. */
-        OfferCommand: {
+        /** @description Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun. */
+        OfferAbortCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             client?: string;
             /**
-             * @description Always "offer". (enum property replaced by openapi-typescript)
+             * @description Always "offer_abort". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            kind: "offer";
-            /**
-             * @description What you propose. takeback: take the game back to an earlier step. abort: end the game without a result.
-             * @enum {string}
-             */
-            offer: "takeback" | "abort";
+            kind: "offer_abort";
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /**
-             * Format: int64
-             * @description For takeback: the number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn. Leave it out for abort.
-             */
-            to?: number;
         };
-        /** @description Somebody proposed to take back actions, or to end the game without a result. All others have to agree. */
-        OfferLine: {
+        /** @description Somebody proposed to end the game without a result. All others have to agree. */
+        OfferAbortLine: {
             /**
              * Format: date-time
              * @description When it happened, by the server's clock.
@@ -3063,15 +3079,59 @@ export interface components {
             /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             client?: string;
             /**
-             * @description Always "offer". (enum property replaced by openapi-typescript)
+             * @description Always "offer_abort". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            kind: "offer";
+            kind: "offer_abort";
             /**
-             * @description What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        /** @description Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once. */
+        OfferTakebackCommand: {
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            client?: string;
+            /**
+             * @description Always "offer_takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            offer: "takeback" | "abort";
+            kind: "offer_takeback";
+            /**
+             * Format: int64
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
+             */
+            seen?: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn.
+             */
+            to: number;
+        };
+        /** @description Somebody proposed to take back actions. All others have to agree. */
+        OfferTakebackLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * @description Always "offer_takeback". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "offer_takeback";
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -3084,9 +3144,9 @@ export interface components {
             steps: number;
             /**
              * Format: int64
-             * @description For takeback: the number of actions of the game that are to stay. Missing for abort.
+             * @description The number of actions of the game that are to stay.
              */
-            to?: number;
+            to: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
@@ -5154,7 +5214,7 @@ export interface components {
             asked: components["schemas"]["Person"][];
             /**
              * Format: int64
-             * @description The number of actions of the game that would stay. Send it in the command offer.
+             * @description The number of actions of the game that would stay. Send it in the command offer_takeback.
              */
             to: number;
         };

@@ -14,7 +14,7 @@ test('a turn of others counts once, however many actions it has', () => {
 })
 
 test('what else others do counts, the chat and what is not said do not', () => {
-  const log = [line(1, 'act', 2), line(2, 'say', 2), line(3, 'undo', 2), line(4, 'act', 2), line(5, 'resign', 3), line(6, 'nonce', 3, ''), line(7, 'offer', 1)]
+  const log = [line(1, 'act', 2), line(2, 'say', 2), line(3, 'undo', 2), line(4, 'act', 2), line(5, 'resign', 3), line(6, 'nonce', 3, ''), line(7, 'offer_abort', 1)]
   expect(newsOf(log, isOwn)).toEqual([1, 3, 5])
 })
 

@@ -64,7 +64,7 @@ test('what was missed does not grow while somebody looks, and is gone when they 
   const missed = page.locator('.missed')
   await missed.waitFor()
   const words = await missed.innerText()
-  await bert.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+  await bert.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   await page.getByText('asks to end the game without a result').first().waitFor()
   expect(await missed.innerText()).toBe(words)
   await playOn(page, id, 1)

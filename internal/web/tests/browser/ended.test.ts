@@ -12,7 +12,7 @@ test('a table that was called off before its game says so: to who waited there, 
   await newcomer(bert, 'Bert', id, [])
   await bert.goto(`/tables/${id}`)
   await bert.getByRole('button', { name: 'Sit here' }).waitFor()
-  const answer = await anna.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+  const answer = await anna.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   expect(answer.ok()).toBe(true)
   await bert.getByText(unplayed).waitFor()
   for (const address of [`/tables/${id}`, `/tables/${id}/replay?step=3`]) {
@@ -34,11 +34,11 @@ test('a link in a replay leads away from it, also to another replay, and back', 
     const acting = mine.find(({ choices }) => choices.length > 0)!
     expect((await command(first, { kind: 'act', seat: acting.seat, action: acting.choices[0]!.action })).ok()).toBe(true)
   }
-  await command(first, { kind: 'offer', offer: 'abort' })
+  await command(first, { kind: 'offer_abort' })
   const made = await page.request.post('/api/v1/tables', { data: { from: { table: first, step: 1 }, places: seats } })
   const second = ((await made.json()) as { id: string }).id
   await command(second, { kind: 'start' })
-  await command(second, { kind: 'offer', offer: 'abort' })
+  await command(second, { kind: 'offer_abort' })
 
   await page.goto(`/tables/${second}/replay?step=0`)
   await page.getByRole('link', { name: 'The beginning is from another game, up to step 1.' }).click()

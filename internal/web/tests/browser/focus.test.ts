@@ -85,4 +85,4 @@ test('when others take what has the focus away, and when the lobby turns into th
   await keepsFocus(anna, 'the offer was refused')
 })
 
-const newcomerOffers = (page: Page, id: string) => page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+const newcomerOffers = (page: Page, id: string) => page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })

@@ -104,7 +104,7 @@ test('a page whose table or files do not come says so, and once more brings it',
 test('what cannot be done at a replay is said: the record, the proof', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
-  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   await page.goto(`/tables/${id}/replay`)
   await page.getByRole('button', { name: 'Check chance here' }).waitFor()
   const back = await cutOff(page, /\/(record|steps\/0)$/)
@@ -160,7 +160,7 @@ test('what was missed can be shown once more where the server did not answer', a
 test('a rematch that did not come about is said', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Anna', alone)
-  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer', offer: 'abort' } })
+  await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   await page.goto(`/tables/${id}`)
   await page.route(/\/commands$/, (route) => route.fulfill({ status: 409, json: { code: 'conflict', detail: 'Somebody has left.' } }))
   await page.getByRole('button', { name: 'Play again' }).click()

@@ -32,6 +32,9 @@ type Match interface {
 	// nothing if there is no turn to plan or the game is not a Planner.
 	Ends(by Seat) []End
 
+	// Others returns the variants of each of the Ends, or nil if the game is no Varier. They can be many times as many as the ends.
+	Others(by Seat) [][]Other
+
 	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. ActDrawn does the action that the
 	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers.
 	Odds() int
@@ -94,10 +97,9 @@ type Choice struct {
 
 // End is a Plan as written.
 type End struct {
-	Words  Words // the key "plan."+Key of the game's texts
-	Cost   Cost
-	Way    []Deed
-	Others []Other // its variants, if the game is a Varier
+	Words Words // the key "plan."+Key of the game's texts
+	Cost  Cost
+	Way   []Deed
 }
 
 // Other is another way to an end.
@@ -253,12 +255,22 @@ func (m *match[S, A]) Ends(by Seat) []End {
 	for i := range plans {
 		ends[i] = End{Words: plans[i].End, Cost: plans[i].Cost, Way: m.deeds(plans[i].Way())}
 	}
-	if varier, ok := m.rules.(Varier[S, A]); ok {
-		for _, v := range varier.AppendVariants(nil, &view, plans) {
-			ends[v.Of].Others = append(ends[v.Of].Others, Other{Cost: v.Cost, Way: m.deeds(v.Way())})
-		}
-	}
 	return ends
+}
+
+func (m *match[S, A]) Others(by Seat) [][]Other {
+	planner, plans := m.rules.(Planner[S, A])
+	varier, varies := m.rules.(Varier[S, A])
+	if !plans || !varies || !m.ToAct().Has(by) {
+		return nil
+	}
+	view := m.rules.View(&m.state, by)
+	ends := planner.AppendPlans(nil, &view, by)
+	others := make([][]Other, len(ends))
+	for _, v := range varier.AppendVariants(nil, &view, ends) {
+		others[v.Of] = append(others[v.Of], Other{Cost: v.Cost, Way: m.deeds(v.Way())})
+	}
+	return others
 }
 
 func (m *match[S, A]) deeds(way []A) []Deed {

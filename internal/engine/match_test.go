@@ -549,11 +549,15 @@ func TestVariants(t *testing.T) {
 	if len(ends) != 2 {
 		t.Fatalf("%d ends", len(ends))
 	}
-	for _, end := range ends {
+	others := m.Others(0)
+	for i, end := range ends {
 		want := []engine.Other{{Cost: engine.Cost{{Of: "coin", N: 2}}, Way: end.Way}}
-		if diff := cmp.Diff(want, end.Others); diff != "" {
+		if diff := cmp.Diff(want, others[i]); diff != "" {
 			t.Error(diff)
 		}
+	}
+	if others := m.Others(1); others != nil {
+		t.Errorf("a seat that is not to act has the others %v", others)
 	}
 }
 

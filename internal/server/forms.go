@@ -128,7 +128,7 @@ type Plan struct {
 	Cost   string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
 	Costs  []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
 	Way    []Deed          `json:"way" doc:"The actions that lead there, in order."`
-	Others []Other         `json:"others,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing if there are none."`
+	Others []Other         `json:"others,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none."`
 }
 
 // Other is another way to a place where a turn can end.

@@ -259,9 +259,6 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides boo
 			Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
 			Way: tellWay(f, e.Way),
 		}
-		for _, other := range e.Others {
-			plan.Others = append(plan.Others, Other{tellCost(other.Cost), tellWay(f, other.Way)})
-		}
 		told.Plans = append(told.Plans, plan)
 	}
 	if !m.NoUndo.OK() {

@@ -126,6 +126,11 @@ func (s *Server) describeTables() {
 	}, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", s.position)
+	operation(s, huma.Operation{
+		OperationID: "others", Method: http.MethodGet, Path: "/tables/{id}/others", Summary: "Show other ways to the ends of your turn",
+		Description: "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.",
+		Security:    signedIn(), Errors: signedInErrors(),
+	}, s.others)
 	get(s, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", s.course)
 	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", s.drawing)
 	operation(s, huma.Operation{

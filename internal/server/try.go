@@ -183,6 +183,10 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 	}
 	t := teller{s: s, lang: v.lang, who: map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
 	told := t.table(shown)
+	// Nobody can ask for them later: a tried game is kept nowhere.
+	for i, others := range m.Others(seat) {
+		told.Mine[0].Plans[i].Others = tellOthers(f, others)
+	}
 	for i, name := range rec.Names {
 		if i < len(told.Seats) && name != "" {
 			told.Seats[i].Name = name

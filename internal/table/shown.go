@@ -263,6 +263,7 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 type seen struct {
 	boards map[engine.Seat]any
 	mine   map[engine.Seat]ShownMine
+	others map[engine.Seat][][]engine.Other
 }
 
 func (g *game) board(to engine.Seat) any {

@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Agreed, type Command, type Game, type Line, type NewTable, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
+import { Problem, type Agreed, type Command, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
@@ -197,6 +197,9 @@ export const api = {
   course: (id: string, from: number, every: number) =>
     call<{ positions: Position[] }>('GET', `/tables/${id}/steps?from=${from}&every=${every}`).then((found) => found.positions),
   drawing: (id: string, step: number) => call<{ text: string }>('GET', `/tables/${id}/steps/${step}/drawing`).then((found) => found.text),
+  /** The other ways to the ends of some plans of our seat, in the order of these. */
+  others: (id: string, seat: number, plans: readonly number[], seen: number) =>
+    call<{ plans: { others: Other[] }[] }>('GET', `/tables/${id}/others?seat=${seat}&plan=${plans.join(',')}&seen=${seen}`).then((found) => found.plans.map(({ others }) => others)),
   position: (id: string, step: number) => call<Position>('GET', `/tables/${id}/steps/${step}`),
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),

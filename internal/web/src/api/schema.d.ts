@@ -772,6 +772,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show other ways to the ends of your turn
+         * @description Show other ways to the ends of your turn. Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.
+         */
+        get: operations["others"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tables/{id}/record": {
         parameters: {
             query?: never;
@@ -3188,6 +3208,10 @@ export interface components {
             /** @description The actions that lead there, in order. */
             way: components["schemas"]["Deed"][];
         };
+        OthersOutBody: {
+            /** @description The plans that you asked for, in that order. */
+            plans: components["schemas"]["PlanOthers"][];
+        };
         Outcome: {
             /** @description Whether the game has a result. If not, there are no places, scores, winners, group and rule. */
             counts: boolean;
@@ -3413,13 +3437,22 @@ export interface components {
             costs?: components["schemas"]["Cost"][];
             /** @description The kind of place where the turn ends. */
             key: string;
-            /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing if there are none. */
+            /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none. */
             others?: components["schemas"]["Other"][];
             /** @description The actions that lead there, in order. */
             way: components["schemas"]["Deed"][];
             /** @description Where the turn ends, in your language. */
             words: string;
         } & (components["schemas"]["QueenPlan"] | components["schemas"]["BroadhornsPlan"]);
+        PlanOthers: {
+            /** @description The other ways to its end, the cheapest first. Empty if there are none. */
+            others: components["schemas"]["Other"][];
+            /**
+             * Format: int64
+             * @description The place of the plan in the list plans of your seat, from 0.
+             */
+            plan: number;
+        };
         Position: {
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Each game has its own form. */
             board: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
@@ -11384,6 +11417,113 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    others: {
+        parameters: {
+            query: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+                /** @description The number of your seat, from 1. */
+                seat: number;
+                /** @description The places of the plans in the list plans of your seat, from 0, separated by commas. */
+                plan: number[] | null;
+                /** @description The seq of the table that the plans came with. If the game has moved on since, the code of the answer is stale. Missing or 0: it is never stale. */
+                seen?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

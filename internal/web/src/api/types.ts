@@ -26,6 +26,7 @@ export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
 export type Mine = Boarded<Told<Schemas['Mine']>>
 /** Actions of ours that may be taken back, and what that would undo. */
+export type Other = Told<Schemas['Other']>
 export type Undo = Told<Schemas['Undo']>
 export type Takeback = Told<Schemas['Takeback']>
 export type Choice = Told<Schemas['Choice']>

@@ -1,5 +1,5 @@
 import { api, type Link } from '../api/api'
-import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Outcome, type Plan, type Sentence, type Table, type Takeback, type Undo } from '../api/types'
+import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Other, type Outcome, type Plan, type Sentence, type Table, type Takeback, type Undo } from '../api/types'
 import { Deed } from '../site/deed.svelte'
 import { Screen, type Motion } from './screen.svelte'
 import { isStep } from './steps'
@@ -176,6 +176,22 @@ export class Play {
 
   get plans(): Plan[] {
     return this.mine?.plans ?? []
+  }
+
+  /**
+   * The other ways to the ends of some of our plans, which the server lists only when asked; nothing if they cannot be had now. If the game has
+   * gone on meanwhile, there are other plans.
+   */
+  async others(plans: readonly Plan[]): Promise<Other[][] | undefined> {
+    const { seat, table: { id } } = this
+    const places = plans.map((plan) => this.plans.indexOf(plan))
+    if (!id || !seat || places.includes(-1)) return undefined // a game that is only tried has all of them already
+    try {
+      return await api.others(id, seat, places, this.table.seq)
+    } catch (err) {
+      if (!(err instanceof Problem)) throw err
+      return undefined
+    }
   }
 
   /** The seat of ours that may take something back. */

@@ -302,3 +302,49 @@ test('the height is given back to who only watches, and when the game is over', 
   await show(world, page, 'whole-game-school', 999)
   expect(await page.locator('section.controls.held').count()).toBe(0)
 })
+
+interface Raced {
+  seq: number
+  mine: { seat: number; choices: { action: string }[]; plans: { words: string; way: { key: string }[]; others?: unknown[] }[] }[]
+}
+
+test('at a table, where else a boat can be pushed is asked for when somebody looks at the field', async () => {
+  const page = await world.visitor(desk)
+  const me = { me: true }
+  const id = await sitDown(page, 'Push', { game: 'queen', seats: 3, options: { game: 'school' }, places: [me, me, me] })
+  const ask = async <Told>(path: string) => (await (await page.request.get(`/api/v1/tables/${id}${path}`)).json()) as Told
+  // All go on by what is offered, until a boat can be pushed to several places.
+  for (let n = 0; ; n++) {
+    const { seq, mine } = await ask<Raced>('')
+    const own = mine.find(({ choices }) => choices.length > 0)!
+    expect(own.plans.every(({ others }) => others === undefined)).toBe(true)
+    const pushing = own.plans.flatMap(({ way }, i) => (way.some(({ key }) => key === 'push') ? [i] : [])).slice(0, 60)
+    if (pushing.length > 0 && own.choices.length > 1) {
+      const { plans } = await ask<{ plans: { others: unknown[] }[] }>(`/others?seat=${own.seat}&plan=${pushing.join(',')}&seen=${seq}`)
+      if (plans.some(({ others }) => others.length > 0)) break
+    }
+    const { action } = own.choices[n % own.choices.length]!
+    await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat: own.seat, action, seen: seq } })
+  }
+  await page.goto(`/tables/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'How you steer' }).click()
+  await page.getByLabel('Show the fields of all speeds at once').check()
+  await page.keyboard.press('Escape')
+  const all = page.getByRole('button', { name: 'all', exact: true })
+  if (await all.count()) await all.click()
+  await still(page)
+  const place = page.getByRole('button', { name: /show the next of \d places$/ })
+  const spots = (await open(page)).filter(({ name }) => name.includes('push'))
+  for (const spot of spots) {
+    const asked = page.waitForResponse((answer) => answer.url().includes(`/tables/${id}/others?`), { timeout: 3000 }).catch(() => undefined)
+    await pointAt(page, spot)
+    const answer = await asked
+    if (!answer) continue // its ways were asked for before
+    const { plans } = (await answer.json()) as { plans: { others: unknown[] }[] }
+    if (!plans.some(({ others }) => others.length > 0)) continue
+    await place.first().waitFor()
+    return
+  }
+  throw new Error(`none of ${spots.length} fields with a push showed another place`)
+})

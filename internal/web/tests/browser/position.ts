@@ -29,8 +29,10 @@ export async function show(world: World, page: Page, record: string, steps: numb
   const table = await tried(first.toAct[0] ?? 1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/v1/tables/golden**', async (route) => {
-    // The stream stays silent.
-    if (!route.request().url().includes('/events')) await route.fulfill({ json: { ...table, id: 'golden' } })
+    const url = route.request().url()
+    // The plans of a game that is tried have their other ways with them. The stream stays silent.
+    if (url.includes('/others')) await route.fulfill({ json: { plans: new URL(url).searchParams.get('plan')!.split(',').map((plan) => ({ plan: Number(plan), others: [] })) } })
+    else if (!url.includes('/events')) await route.fulfill({ json: { ...table, id: 'golden' } })
   })
   await page.goto('/tables/golden')
   await page.locator('section.board').waitFor()

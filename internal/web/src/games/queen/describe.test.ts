@@ -3,7 +3,7 @@ import { Lie, neighbour, type Hex } from '../../drawing/hexes'
 import { learn } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
 import { Lookout, withPushes } from './describe'
-import type { Reach } from './helm.svelte'
+import type { Reach } from './ways'
 import { drawRiver } from './river'
 
 beforeAll(() => learn('queen', { en: () => import('./text/en.txt'), de: () => import('./text/de.txt'), fr: () => import('./text/fr.txt') }))

@@ -2,8 +2,8 @@ import { bearing, key, neighbour, upright, type Hex } from '../../drawing/hexes'
 import { towards } from '../../drawing/points'
 import { t } from '../../text/text.svelte'
 import { afloat, headings, numberOf, spotOf, type Board, type BoatInfo } from './board'
-import type { Reach } from './helm.svelte'
 import type { Place } from './river'
+import type { Reach } from './ways'
 
 /** The directions round the bow, in the order in which they are said. */
 const asSaid = [0, 3, 1, 5, 2, 4]

@@ -1,66 +1,13 @@
-import { key, neighbour, type Hex } from '../../drawing/hexes'
+import { key } from '../../drawing/hexes'
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
 import { t } from '../../text/text.svelte'
-import { afloat, fieldOf, numberOf, rose, spotOf, type Board, type BoatInfo } from './board'
-import { stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type Step } from './terms'
+import { fieldOf, numberOf, rose, type Board, type BoatInfo } from './board'
+import { stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
+import { lies, trace, type Push, type Reach } from './ways'
 
-/** An end of the turn as the server planned it, with its field, by one way. */
-export interface Reach extends Hex {
-  plan: QueenPlan
-  way: QueenDeed[]
-  heading: number
-  speed: number
-  coal: number
-  pushes: readonly Push[]
-  /** The other ways to the same end, by which the same boats are pushed elsewhere. */
-  others: readonly Reach[]
-}
-
-/** A boat that is pushed, the heading in which it goes, and to which field. */
-export interface Push {
-  boat: string
-  heading: number
-  to: Hex
-}
-
-/** A place on a way: the boat's field and heading, and the boat that it pushes there. */
-export interface Waypoint extends Hex {
-  heading: number
-  pushed?: Push
-}
-
-/** Returns where a boat lies after the pushes of a way, if it is pushed. */
-function lies(reach: Reach, boat: string): string | undefined {
-  const last = reach.pushes.findLast((push) => push.boat === boat)
-  return last && key(last.to)
-}
-
-/** Returns the places on the way to an end, from where the boat is. It follows the actions and knows no rule. */
-export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): Waypoint[] {
-  const from = spotOf(board, boat)
-  if (!from) return []
-  let at: Waypoint = { q: from.q, r: from.r, heading: numberOf(boat.heading) }
-  const list = [at]
-  const boats = new Map(afloat(board).flatMap((other) => (other.boat.boat === boat.boat ? [] : [[key(other.field), other.boat.boat] as const])))
-  for (const deed of way) {
-    if (deed.key === 'left') at = { q: at.q, r: at.r, heading: (at.heading + 5) % 6 }
-    else if (deed.key === 'right') at = { q: at.q, r: at.r, heading: (at.heading + 1) % 6 }
-    else if (deed.key === 'ahead') at = { ...neighbour(at, at.heading), heading: at.heading }
-    else if (deed.key === 'back') at = { ...neighbour(at, at.heading + 3), heading: at.heading }
-    else if (deed.key === 'push') {
-      const field = neighbour(at, at.heading)
-      const heading = numberOf(deed.args.to)
-      const there = neighbour(field, heading)
-      const victim = boats.get(key(field)) ?? ''
-      boats.delete(key(field))
-      boats.set(key(there), victim)
-      at = { ...field, heading: at.heading, pushed: { boat: victim, heading, to: there } }
-    } else continue
-    list.push(at)
-  }
-  return list
-}
+/** How long a field is looked at until the server is asked about it. */
+const moment = 80
 
 /** The state of steering before anything is sent: the speed that is tried, the field and the heading that are chosen. */
 export class Helm {
@@ -78,6 +25,8 @@ export class Helm {
   shoving = $state(false)
   /** What is still to be done of a way that another's decision interrupted. */
   rest: QueenDeed[] = $state.raw([])
+  /** The other ways to ends that the server was asked for. */
+  #others: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
   /** What was chosen when the boat went last. */
   #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
 
@@ -101,7 +50,7 @@ export class Helm {
         const coal = costs?.find((cost) => cost.of === 'coal')?.n ?? 0
         return { q: at.q, r: at.r, plan, way, heading: numberOf(heading), speed, coal, pushes: this.#pushes(way), others: [] }
       }
-      return [{ ...by(plan), others: (plan.others ?? []).map(by) }]
+      return [{ ...by(plan), others: (plan.others ?? this.#others.get(plan) ?? []).map(by) }]
     }),
   )
 
@@ -139,6 +88,22 @@ export class Helm {
 
   /** The field round which the headings are offered. */
   open: string | undefined = $derived.by(() => [this.hovered, this.chosen].find((name) => name !== undefined && this.reach.has(name)))
+
+  /**
+   * Asks for the other ways to the ends on that field, if a boat is pushed there and it stays open for a moment. Returns what calls that off.
+   */
+  ask(): (() => void) | undefined {
+    const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.others && !this.#others.has(plan) ? [plan] : []))
+    if (plans.length === 0) return undefined
+    const timer = setTimeout(async () => {
+      const found = await this.play.others(plans)
+      if (!found) return
+      const now = this.play.plans as QueenPlan[]
+      const kept = [...this.#others].filter(([plan]) => now.includes(plan))
+      this.#others = new Map([...kept, ...plans.map((plan, i) => [plan, found[i] as QueenWay[]] as const)])
+    }, moment)
+    return () => clearTimeout(timer)
+  }
 
   /** The ends on that field, one for each heading that is possible: the cheapest, with the boats pushed to where they are wanted. */
   headings: Map<number, Reach> = $derived.by(() => {

@@ -6,7 +6,7 @@ export type QueenMoment = Kind<Moment, 'QueenMoment'>
 export type QueenAction = Schemas['QueenAction']
 export type QueenDeed = Kind<Deed, 'QueenAction'>
 export type QueenChoice = Kind<Choice, 'QueenAction'>
-type QueenWay = Omit<NonNullable<Plan['others']>[number], 'way'> & { way: QueenDeed[] }
+export type QueenWay = Omit<NonNullable<Plan['others']>[number], 'way'> & { way: QueenDeed[] }
 export type QueenPlan = Kind<Omit<Plan, 'way' | 'others'>, 'QueenPlan'> & { way: QueenDeed[]; others?: QueenWay[] }
 
 /** A line of the log, as far as it tells what happened. */

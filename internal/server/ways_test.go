@@ -1,0 +1,71 @@
+package server_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// TestOtherWaysAreAskedFor plays until a boat can be pushed to several places, and asks for them.
+func TestOtherWaysAreAskedFor(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	me := map[string]any{"me": true}
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "queen", "seats": 3, "options": map[string]any{"game": "school"}, "places": []any{me, me, me}}, &made)
+	now := anna.command(made.ID, map[string]any{"kind": "start"})
+	at := api + "/tables/" + made.ID + "/others"
+	r := rand.New(rand.NewPCG(1, 2))
+	for range patience {
+		mine := acting(now)
+		for i, plan := range mine.Plans {
+			if plan.Others != nil {
+				t.Fatal("the table lists other ways")
+			}
+			if !pushes(plan.Way) {
+				continue
+			}
+			var told struct{ Plans []server.PlanOthers }
+			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &told)
+			if len(told.Plans) != 2 || told.Plans[0].Plan != i || len(told.Plans[1].Others) != 0 {
+				t.Fatalf("of plan %d: %+v", i, told.Plans)
+			}
+			if len(told.Plans[0].Others) == 0 {
+				continue
+			}
+			way := told.Plans[0].Others[0].Way
+			query := fmt.Sprintf("?seat=%d&plan=%d&seen=%d", mine.Seat, i, now.Seq)
+			s.client(t).refused("GET", at+query, nil, 401, "unauthorized")
+			ben.refused("GET", at+query, nil, 403, "forbidden")
+			anna.refused("GET", at+"?seat=7&plan=0", nil, 422, "invalid")
+			anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": way[0].Action})
+			anna.refused("GET", at+query, nil, 409, "stale")
+			return
+		}
+		now = anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": mine.Choices[r.IntN(len(mine.Choices))].Action})
+	}
+	t.Fatal("nobody could be pushed to two places")
+}
+
+// acting returns the seat of the caller that has to decide.
+func acting(of server.Table) *server.Mine {
+	for i := range of.Mine {
+		if len(of.Mine[i].Choices) > 0 {
+			return &of.Mine[i]
+		}
+	}
+	return &server.Mine{}
+}
+
+func pushes(way []server.Deed) bool {
+	for _, deed := range way {
+		if strings.HasPrefix(deed.Action, "push") {
+			return true
+		}
+	}
+	return false
+}

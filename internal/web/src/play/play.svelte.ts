@@ -1,35 +1,38 @@
 import { api, type Link } from '../api/api'
-import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Other, type Outcome, type Plan, type Sentence, type Table, type Takeback, type Undo } from '../api/types'
+import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Other, type Outcome, type Plan, type Table } from '../api/types'
 import { Deed } from '../site/deed.svelte'
-import { Screen, type Motion } from './screen.svelte'
+import { Again } from './again'
+import { Back } from './back'
+import { Known } from './known.svelte'
+import type { Motion } from './scenes'
+import { Screen } from './screen.svelte'
+import { Sharing } from './sharing.svelte'
 import { isStep } from './steps'
 import type { Story } from './story.svelte'
-import { learnt, turnsOf, type Turn } from './turns'
+import type { Turn } from './turns'
 import { Voice } from './voice.svelte'
 
-export type { Frame, Motion } from './screen.svelte'
+export type { Frame, Motion } from './scenes'
 
 /**
  * A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer, and what of it has been
  * shown. The page tells what has been shown: `table`, `log` and `board` are all of one moment.
  */
 export class Play {
-  /** The table as the server sent it last. Commands are decided on it. */
-  newest: Table = $state.raw(undefined as never)
-  /** When that came, by the clock of the page. */
-  arrived = performance.now()
-  /** The whole log, also what has not been shown yet. */
-  known: readonly Line[] = $state.raw([])
   link: Link = $state('connecting')
   /** What happened since the page was opened, in words: for those who hear it. */
   readonly voice: Voice
+  /** Several people at this page. */
+  readonly sharing: Sharing
+  /** Taking back. */
+  readonly back = new Back(this)
+  /** Turns that are shown again. */
+  readonly again: Again
 
   #deed = new Deed()
   #look = $state(0)
-  /** The seat of ours whose player has the page, if we have several. */
-  #holder = $state(0)
   #screen: Screen
-  #sentences: readonly Sentence[] = $state.raw([])
+  #known: Known
 
   constructor(
     table: Table,
@@ -38,13 +41,18 @@ export class Play {
     /** Sends a command and returns the table after it. */
     readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.newest.seq, ...what }),
   ) {
-    this.newest = table
-    // Where nothing is hidden, whoever opens the page goes on at once.
-    if (table.mine.every(({ board }) => board === undefined)) this.#holder = table.mine.find(({ seat }) => table.toAct.includes(seat))?.seat ?? 0
-    this.known = table.log
-    this.#sentences = table.turns
-    this.voice = new Voice(game, (seat) => this.isMine(seat), table.steps)
+    this.#known = new Known(table, live)
     const play = this
+    this.sharing = new Sharing(
+      {
+        live,
+        get newest() { return play.newest },
+        get next() { return play.#next?.seat ?? 0 },
+        taken: () => this.board === this.target || this.skip(),
+      },
+      table,
+    )
+    this.voice = new Voice(game, (seat) => this.isMine(seat), table.steps)
     this.#screen = new Screen(game, {
       get newest() { return play.newest },
       get known() { return play.known },
@@ -54,7 +62,28 @@ export class Play {
       isMine: (seat) => this.isMine(seat),
       seen: (story) => this.voice.turn(story.turn, story.before),
     })
+    this.again = new Again(this, this.#screen)
     this.#screen.jump()
+  }
+
+  /** The table as the server sent it last. Commands are decided on it. */
+  get newest(): Table {
+    return this.#known.table
+  }
+
+  /** When that came, by the clock of the page. */
+  get arrived(): number {
+    return this.#known.arrived
+  }
+
+  /** The whole log, also what has not been shown yet. */
+  get known(): readonly Line[] {
+    return this.#known.log
+  }
+
+  /** All turns that the page knows of, the oldest first, also those that have not been shown yet. */
+  get turns(): readonly Turn[] {
+    return this.#known.turns
   }
 
   /** The table as far as it has been shown. */
@@ -100,9 +129,6 @@ export class Play {
     this.#screen.slowness = slowness
   }
 
-  /** All turns that the page knows of, the oldest first, also those that have not been shown yet. */
-  turns: readonly Turn[] = $derived.by(() => turnsOf(this.known, this.#sentences, this.live ? this.newest.toAct : []))
-
   /** Whether a command is on its way. */
   get busy(): boolean {
     return this.#deed.busy
@@ -119,30 +145,13 @@ export class Play {
 
   /** What the seat of ours that has to decide may do; of several seats the first. Nothing while the page shows what came before. */
   get mine(): Mine | undefined {
-    return this.handover ? undefined : this.#next
+    return this.sharing.handover ? undefined : this.#next
   }
 
   /** The seat of ours that has to decide, whoever holds the page. */
   get #next(): Mine | undefined {
-    if (!this.live || this.#screen.behind) return undefined
+    if (!this.current) return undefined
     return this.table.mine.find((mine) => this.table.toAct.includes(mine.seat))
-  }
-
-  /** Whether several people may share this page: it has several seats. */
-  get shared(): boolean {
-    return this.live && this.newest.mine.length > 1
-  }
-
-  /** The seat of ours that has to decide, while the page still belongs to another seat of ours; 0 if there is nothing to hand over. */
-  get handover(): number {
-    const seat = this.shared ? (this.#next?.seat ?? 0) : 0
-    return seat === this.#holder ? 0 : seat
-  }
-
-  /** Whoever plays the seat that has to decide has the page now, and sees what that seat sees. */
-  take() {
-    this.#holder = this.handover
-    if (this.board !== this.target) this.skip()
   }
 
   /** The seat of ours that has to decide, 0 if none. */
@@ -194,24 +203,9 @@ export class Play {
     }
   }
 
-  /** The seat of ours that may take something back. */
-  get #undoer(): Mine | undefined {
-    return this.live && !this.#screen.behind ? this.table.mine.find((mine) => mine.undo) : undefined
-  }
-
-  /** What the last command of a seat of ours did, if it may be taken back. */
-  get undoable(): Undo | undefined {
-    return this.#undoer?.undo
-  }
-
-  /** The last turn of that seat, as far as it may be taken back. */
-  get resettable(): Undo | undefined {
-    return this.#undoer?.reset
-  }
-
-  /** Our own last turn, if we may ask to take it back with all that came after it. */
-  get takeback(): Takeback | undefined {
-    return this.live && !this.#screen.behind ? this.table.takeback : undefined
+  /** Whether what is decided here is what the page shows. */
+  get current(): boolean {
+    return this.live && !this.#screen.behind
   }
 
   /** The board of the table that is shown: the one on which our choices are decided. */
@@ -244,7 +238,7 @@ export class Play {
 
   #boardOf(table: Table): unknown {
     // Until the page is handed over it shows nothing that only one seat may see.
-    if (this.live && table.mine.length > 1) return table.mine.find((mine) => mine.seat === this.#holder && table.toAct.includes(mine.seat))?.board ?? table.board
+    if (this.live && table.mine.length > 1) return table.mine.find((mine) => mine.seat === this.sharing.holder && table.toAct.includes(mine.seat))?.board ?? table.board
     return (table.mine.find((mine) => mine.seat === this.look || (!this.look && table.toAct.includes(mine.seat))) ?? table.mine[0])?.board ?? table.board
   }
 
@@ -259,16 +253,13 @@ export class Play {
       if (!behind) this.#screen.catchUp()
       return
     }
-    const last = this.known[this.known.length - 1]?.seq ?? this.newest.since
-    const news = next.log.filter((line) => line.seq > last)
+    const { news, gap } = this.#known.newsOf(next)
     // Somebody is no longer muted: what they said meanwhile is in the log now.
     const heard = this.newest.muted.some((before) => !next.muted.some((now) => now.id === before.id))
-    // After a long absence the server sends only the end of the log. What came before it cannot be shown moving.
-    const gap = next.since > this.newest.seq
     if (heard || gap) void this.#again()
     this.#take(next, [...this.known, ...news])
     this.voice.lines(news, this.turns)
-    // Before the game there was no board to show anything moving on.
+    // What came before a gap cannot be shown moving, and before the game there was no board.
     if (gap || this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.skip()
     const own = !behind && this.#isOwn(news, next)
     if (own || (!behind && !news.some(isStep))) this.#screen.catchUp()
@@ -276,10 +267,7 @@ export class Play {
   }
 
   #take(table: Table, known: readonly Line[]) {
-    this.newest = table
-    this.arrived = performance.now()
-    this.known = known
-    this.#sentences = learnt(this.#sentences, table.turns)
+    this.#known.take(table, known)
     this.#screen.renew()
   }
 
@@ -300,10 +288,8 @@ export class Play {
 
   /** Fetches the whole log of a table that came with the end of it. Lines that came later stay after it. */
   async read(told: Table) {
-    const { log, turns } = await api.whole(told)
     const { behind } = this.#screen
-    this.#sentences = [...turns.filter(({ number }) => number < (this.#sentences[0]?.number ?? Infinity)), ...this.#sentences]
-    this.known = [...log, ...this.known.filter((line) => line.seq > told.seq)]
+    await this.#known.read(told)
     if (!behind) this.#screen.catchUp()
   }
 
@@ -323,32 +309,6 @@ export class Play {
     if (this.live) this.voice.upTo(this.newest.steps, before === undefined ? [] : this.turns, before)
   }
 
-  /** The last turn of another that can be shown again. */
-  get last(): Turn | undefined {
-    return this.#screen.last?.turn ?? this.turns.findLast((turn) => turn.seat > 0 && !turn.open && !this.isMine(turn.seat) && turn.to <= this.table.steps)
-  }
-
-  /** Shows a turn again, after what is being shown. */
-  showAgain(turn: Turn) {
-    const { last } = this.#screen
-    if (last?.turn.from === turn.from && last.turn.to === turn.to) {
-      this.#screen.show({ lines: turn.lines, from: last.before, to: last.after, own: false, again: true })
-      return Promise.resolve(true)
-    }
-    return this.attempt(() => this.retell(turn.lines, turn.from - 1, turn.to))
-  }
-
-  /** Shows lines again, between two steps. */
-  async retell(lines: readonly Line[], from: number, to: number) {
-    const { id } = this.newest
-    const board = async (step: number) => {
-      const position = await api.position(id, step)
-      return (position.mine.find((mine) => mine.seat === this.table.mine[0]?.seat) ?? position.mine[0])?.board ?? position.board
-    }
-    const [before, after] = await Promise.all([board(from), board(to)])
-    this.#screen.show({ lines, from: before, to: after, own: false, again: true })
-  }
-
   /**
    * Does actions in one command, which is undone as one. If one of them is refused, none is done. Where another has to decide they stop.
    * Returns how many were done.
@@ -364,21 +324,6 @@ export class Play {
       this.follow(next)
     })
     return done
-  }
-
-  /** Takes back what the last command did. */
-  undo() {
-    return this.#undo(this.undoable)
-  }
-
-  /** Takes back the turn. */
-  reset() {
-    return this.#undo(this.resettable)
-  }
-
-  #undo(what: Undo | undefined) {
-    const { seat = 0 } = this.#undoer ?? {}
-    return this.do({ kind: 'undo', seat, from: what?.from ?? 0 })
   }
 
   /** Sends any command. */

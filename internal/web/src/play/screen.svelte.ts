@@ -1,6 +1,6 @@
-import type { GameEvent, Line, StepLine, Table } from '../api/types'
+import type { GameEvent, Line, Table } from '../api/types'
 import { motion, storySpeed } from '../settings.svelte'
-import { isStep } from './steps'
+import { scenesOf, type Motion, type News, type Scene } from './scenes'
 import { Story } from './story.svelte'
 import type { Turn } from './turns'
 
@@ -12,41 +12,6 @@ const hold = 700
 const still = 2000
 /** So many waiting turns are shown at their own speed; more make each of them quicker. */
 const patient = 4
-
-/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
-export interface Frame {
-  board: unknown
-  event: GameEvent
-  ms: number
-}
-
-/** How the board of a game moves. */
-export interface Motion {
-  /** Returns the moments between two boards, by the events of the lines between them. */
-  frames?(from: unknown, lines: readonly StepLine[], to: unknown): Frame[]
-  /** Returns the seat that an event of another's turn happens to, such as that of a boat that is pushed; 0 for none. */
-  befalls?(board: unknown, event: GameEvent): number
-}
-
-/** What there is to be shown: lines of the log, and the boards before and after them. */
-interface News {
-  lines: readonly Line[]
-  /** The board before them, if it is not the one that is shown. */
-  from?: unknown
-  to: unknown
-  /** The seat of ours did it and goes on: the page has all of it already, and only the board moves. */
-  own: boolean
-  /** It has been shown before. */
-  again: boolean
-}
-
-/** The lines of one turn among the news, with how the board moves by them. */
-interface Scene {
-  turn: Turn | undefined
-  lines: StepLine[]
-  frames: { frame: Frame; step: number }[]
-  after: unknown
-}
 
 /** What the screen knows of the table beyond what it shows. */
 export interface Source {
@@ -141,7 +106,7 @@ export class Screen {
       const back = this.board
       if (news.from !== undefined) this.board = news.from
       this.#goal = news.to
-      const scenes = this.#scenes(news)
+      const scenes = scenesOf(this.game, this.source.turns, this.board, news)
       for (const [i, scene] of scenes.entries()) {
         if (news.own || !scene.turn?.seat) await this.#move(scene, longest, 1)
         else await this.#tell(scene.turn, scene, news.again, scenes.length - i)
@@ -163,38 +128,6 @@ export class Screen {
       this.#news.shift()
     }
     return news
-  }
-
-  /** Returns the news by turns. */
-  #scenes({ lines, to }: News): Scene[] {
-    const scenes: Scene[] = []
-    const steps = new Map<GameEvent, { scene: Scene; step: number }>()
-    for (const line of lines.filter(isStep)) {
-      const turn = this.source.turns.find((turn) => turn.lines.some(({ seq }) => seq === line.seq))
-      let scene = scenes[scenes.length - 1]
-      if (!scene || scene.turn?.from !== turn?.from) scenes.push((scene = { turn, lines: [], frames: [], after: to }))
-      scene.lines.push(line)
-      for (const event of line.events) steps.set(event, { scene, step: line.steps })
-    }
-    for (const frame of this.#framesOf(lines, to)) {
-      const found = steps.get(frame.event)
-      found?.scene.frames.push({ frame, step: found.step })
-    }
-    let at: unknown = this.board
-    for (const scene of scenes) scene.after = at = scene.frames[scene.frames.length - 1]?.frame.board ?? at
-    const last = scenes[scenes.length - 1]
-    if (last) last.after = to
-    return scenes
-  }
-
-  /** Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it is shown. */
-  #framesOf(lines: readonly Line[], to: unknown): Frame[] {
-    try {
-      return this.game.frames?.(this.board, lines.filter(isStep), to) ?? []
-    } catch (err) {
-      reportError(err)
-      return []
-    }
   }
 
   /** Lets the board move, within a time at normal speed. */

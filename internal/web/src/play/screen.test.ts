@@ -51,7 +51,7 @@ test('while the turn of another is shown, the table, the log and our choices are
   expect(play.table.toAct).toEqual([2])
   expect(play.seat).toBe(0)
   expect(play.choices).toEqual([])
-  expect(play.undoable).toBeUndefined()
+  expect(play.back.undoable).toBeUndefined()
   expect(play.log.map(({ seq }) => seq)).toEqual([1])
   expect(play.called).toBe(true) // the title may say so
   await wait(2 * ms)
@@ -163,7 +163,7 @@ test('a turn that goes on is told on when there is more of it', async () => {
 test('the last turn is shown again, and nothing else of the page changes', async () => {
   const play = others()
   await wait(2 * (2 * ms + hold))
-  void play.showAgain(play.last!)
+  void play.again.show(play.again.last!)
   expect(play.story).toMatchObject({ again: true })
   expect(play.story?.turn.seat).toBe(3)
   expect(play.board).toEqual({ moving: 4 })

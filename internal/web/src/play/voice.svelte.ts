@@ -1,5 +1,5 @@
 import type { Line } from '../api/types'
-import type { Motion } from './screen.svelte'
+import type { Motion } from './scenes'
 import { wordsOf } from './steps'
 import type { Turn } from './turns'
 

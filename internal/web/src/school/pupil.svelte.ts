@@ -72,8 +72,8 @@ export class Pupil {
   /** Takes back steps until the lesson can be done again. */
   async back() {
     do {
-      if (!(await this.play.undo())) return
-    } while (this.astray && this.play.undoable)
+      if (!(await this.play.back.undo())) return
+    } while (this.astray && this.play.back.undoable)
   }
 
   /** Fetches the same position again, in the language that is spoken now and with names of that language. */

@@ -182,7 +182,7 @@ export class Helm {
   /** Takes back what was sent in this turn, so that the speed can be chosen again. Keeps the choices up to a step of the rail. */
   async back(to: 'speed' | 'field' | 'heading') {
     const went = this.#went
-    while (this.board.phase !== 'choosing' && this.play.undoable && (await this.play.undo()));
+    while (this.board.phase !== 'choosing' && this.play.back.undoable && (await this.play.back.undo()));
     this.clear()
     if (to === 'heading' && went && this.reach.has(went.chosen)) {
       this.choose(went.chosen, went.heading)

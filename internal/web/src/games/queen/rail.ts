@@ -46,7 +46,7 @@ export function railOf(play: Play): Rail | undefined {
   }
   const speed = choosing ? helm.looked : boat.speed
   const end = choiceOf(helm.choices, 'end', {})
-  const sent = choosing || !play.undoable ? undefined : (to: 'speed' | 'field' | 'heading', at: string) => () => void helm.back(to).then(() => focus(at))
+  const sent = choosing || !play.back.undoable ? undefined : (to: 'speed' | 'field' | 'heading', at: string) => () => void helm.back(to).then(() => focus(at))
   const cost = choosing && speed ? choiceOf(helm.choices, 'speed', { speed })?.cost || t('queen.free') : ''
   const toField = `[id="field-${target ? key(target) : ''}"], [id^=field-][tabindex="0"]`
   const steps: RailStep[] = [

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { Reader, type Node, type Tree } from './reader.ts'
+import { newWorld, sitDown } from './world.ts'
+
+// Somebody trades who sees nothing: by what Chromium tells a screen reader, and by keys. What to do is decided on names alone.
+const world = newWorld()
+
+const status = (tree: Tree) => tree.text(tree.find('status', /^/))
+const said = (tree: Tree) => status(tree) + tree.text(tree.find('log', 'What happens'))
+
+/** What is pressed: the first of these that is there. */
+const habits = [
+  /^Use ?, ice/,
+  /^No ice/,
+  /^Discard ?,/,
+  /^Sell all that pays/,
+  /^Claim/,
+  /^End the Sell/,
+  /^To the track/,
+  /^30 ft/,
+  /^20 ft/,
+  /^Buy ?, (?!blind)/,
+  /^Cast off/,
+  /^End the Buy/,
+  /^Aboard ?,/,
+  /^Leave port/,
+  /^Put in at/,
+  /^Move \d+ spaces?:/,
+  /^(Ste\. Genevieve|Cape Girardeau|New Madrid|Memphis|Helena|Napoleon|Vicksburg|Natchez|Baton Rouge|New Orleans)$/,
+  /^furthest/,
+  /^End turn/,
+]
+
+const usable = (tree: Tree) => tree.all('button').filter(({ states }) => states.disabled !== true)
+
+/** The control that is used next. Who is tired lets the others trade. */
+function wanted(tree: Tree, tired: boolean): Node | undefined {
+  const all = usable(tree)
+  const end = all.find(({ name }) => name === 'End turn')
+  if (tired && end) return end
+  for (const habit of habits) {
+    const found = all.find(({ name }) => habit.test(name))
+    if (found) return found
+  }
+  return undefined
+}
+
+test('a whole game through the accessibility tree alone', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
+  const id = await sitDown(page, 'Nora', { game: 'broadhorns', seats: 4, options: { start_order: 'seats' }, places })
+  const reader = await Reader.of(page)
+  await page.goto(`/tables/${id}`)
+  await reader.use('DisclosureTriangle', /^Look-out/)
+  await reader.until('the look-out', (tree) => tree.items('Towns ahead').length > 0)
+
+  const heard = new Set<string>()
+  const used = new Set<string>()
+  const listen = (tree: Tree) => {
+    const live = [tree.find('log', 'What happens'), tree.find('alert')].map((node) => node && tree.nodes.indexOf(node))
+    for (const node of tree.nodes) if (node.role === 'paragraph' && node.inside >= 0 && live.includes(node.inside)) heard.add(tree.text(node))
+  }
+  for (let done = 0; ; done++) {
+    if (done > 600) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
+    const tree = await reader.until('our turn, or the end', (tree) => {
+      listen(tree)
+      return ((status(tree).includes('Your turn') && wanted(tree, done > 60) !== undefined) || tree.find('table', 'Standing') !== undefined) && tree
+    }, 120_000)
+    if (!status(tree).includes('Your turn')) break
+
+    // What there is to know before anything is done.
+    const towns = tree.items('Towns ahead')
+    for (const town of towns) expect(town).toMatch(/^[A-Z][\w. ]+, space \d+, wants: .*Bonus \d, \d wreaths?, \d tiles? below\./)
+    expect(tree.items('The other boats')).toHaveLength(3)
+    for (const boat of tree.items('The other boats')) expect(boat).toMatch(/^\w+: (Boat of \d0 ft at .*Aboard: |no boat, in ).*gold, \d+ wreaths?$/)
+
+    const target = wanted(tree, done > 60)!
+    const [step, were] = [said(tree), usable(tree).map(({ name }) => name).join()]
+    if (!(await reader.press(target))) continue
+    used.add(habits.find((habit) => habit.test(target.name))!.source)
+    await reader.until('something that happened', (tree) => {
+      listen(tree)
+      return said(tree) !== step || usable(tree).map(({ name }) => name).join() !== were
+    }, 5000).catch(() => {}) // it was just about to change, and the key did nothing
+  }
+  expect(used.size).toBeGreaterThan(8)
+  listen(await reader.look())
+
+  // All that happened was said: each turn of others in one sentence.
+  const { turns } = (await page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()), id)) as { turns: { seat?: number; words: string }[] }
+  const sentences = turns.filter(({ seat, words }) => seat !== 1 && words).map(({ words }) => words.replace(/\s+/g, ' '))
+  expect(sentences.length).toBeGreaterThan(20)
+  expect(sentences.filter((words) => !heard.has(words))).toEqual([])
+})

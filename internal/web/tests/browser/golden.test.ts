@@ -7,7 +7,7 @@ import { compare, small, type Box } from './picture.ts'
 import { frameBoard, show } from './position.ts'
 import { newWorld } from './world.ts'
 
-// Ten positions of the board as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
+// Positions of the boards as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
 // before it is committed.
 const golden = join(import.meta.dirname, 'golden')
 const renew = process.env.GOLDEN === 'renew'
@@ -21,9 +21,11 @@ beforeAll(async () => {
   desk = await world.visitor()
 })
 
+type Position = [name: string, record: string, steps: number, theme: 'light' | 'dark', size?: readonly [number, number]]
+
 /** Takes the board's picture, with the boxes of its letters. */
-async function picture(): Promise<{ png: Buffer; texts: Box[] }> {
-  await frameBoard(page, 600, 400)
+async function picture([width, height]: readonly [number, number] = [600, 400]): Promise<{ png: Buffer; texts: Box[] }> {
+  await frameBoard(page, width, height)
   const board = page.getByRole('region', { name: 'Board' })
   const texts = await board.evaluate((section) => {
     const all = section.getBoundingClientRect()
@@ -36,7 +38,7 @@ async function picture(): Promise<{ png: Buffer; texts: Box[] }> {
   return { png: await board.screenshot({ animations: 'disabled' }), texts }
 }
 
-const positions: [name: string, record: string, steps: number, theme: 'light' | 'dark'][] = [
+const queen: Position[] = [
   ['six-at-the-start', 'rose-six-players', 6, 'light'],
   ['bend-with-islands', 'whole-game-passengers', 100, 'light'],
   ['station-with-passengers', 'whole-game-passengers', 150, 'dark'],
@@ -49,10 +51,20 @@ const positions: [name: string, record: string, steps: number, theme: 'light' | 
   ['end-of-the-race', 'whole-game-school', 999, 'light'],
 ]
 
-test.each(positions)('%s', async (name, record, steps, colorScheme) => {
+/** The strip map lies where it is wide, and is upright where it is narrow. */
+const [flat, upright] = [[720, 320], [360, 460]] as const
+const broadhorns: Position[] = [
+  ['horns-st-louis', 'played-by-hand-for-two', 18, 'light', flat],
+  ['horns-reach', 'whole-game-for-two', 305, 'light', flat],
+  ['horns-sell', 'whole-game-for-two', 316, 'dark', flat],
+  ['horns-cards-and-stacks', 'whole-game-for-two', 380, 'light', flat],
+  ['horns-upright', 'whole-game-for-two', 334, 'light', upright],
+]
+
+test.each([...queen.map((position) => ['queen', ...position] as const), ...broadhorns.map((position) => ['broadhorns', ...position] as const)])('%s: %s', async (game, name, record, steps, colorScheme, size) => {
   await page.emulateMedia({ colorScheme })
-  await show(world, page, record, steps)
-  const { png, texts } = await picture()
+  await show(world, page, record, steps, game)
+  const { png, texts } = await picture(size)
   const file = join(golden, `${name}.png`)
   if (renew) {
     mkdirSync(golden, { recursive: true })
@@ -71,7 +83,7 @@ test.each(positions)('%s', async (name, record, steps, colorScheme) => {
 })
 
 test('one boat in another colour is a difference', async () => {
-  const [name, record, steps] = positions[0]!
+  const [name, record, steps] = queen[0]!
   await page.emulateMedia({ colorScheme: 'light' })
   await show(world, page, record, steps)
   await page.evaluate(() => document.documentElement.style.setProperty('--seat-5', '#7a3f92'))

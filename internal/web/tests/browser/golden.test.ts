@@ -61,7 +61,10 @@ const broadhorns: Position[] = [
   ['horns-upright', 'whole-game-for-two', 334, 'light', upright],
 ]
 
-test.each([...queen.map((position) => ['queen', ...position] as const), ...broadhorns.map((position) => ['broadhorns', ...position] as const)])('%s: %s', async (game, name, record, steps, colorScheme, size) => {
+const games = { queen, broadhorns }
+
+test.each(Object.entries(games).flatMap(([game, positions]) => positions.map((position) => ({ game, position, name: position[0] }))))('$game: $name', async ({ game, position }) => {
+  const [name, record, steps, colorScheme, size] = position
   await page.emulateMedia({ colorScheme })
   await show(world, page, record, steps, game)
   const { png, texts } = await picture(size)

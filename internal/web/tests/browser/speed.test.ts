@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atTheHelm, newWorld, setOut, sitDown } from './world.ts'
+import { show } from './position.ts'
+import { atTheHelm, newWorld, setOut, settled, sitDown } from './world.ts'
 
 // Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
 // themselves are printed.
@@ -7,27 +9,41 @@ const world = newWorld('whole')
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
 
+/** Returns how long each of sixty keys takes until style and layout are done, in milliseconds. */
+const answers = (page: Page, keys: readonly string[]) =>
+  page.evaluate(async (keys) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const times: number[] = []
+    for (let i = 0; i < 60; i++) {
+      await frame()
+      const begun = performance.now()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: keys[i % keys.length]!, bubbles: true }))
+      await Promise.resolve()
+      document.querySelector('section.board svg')?.getBoundingClientRect()
+      times.push(performance.now() - begun)
+      await frame()
+    }
+    return times
+  }, keys)
+
 test('from a key to the painted ways of another speed', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Quick', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await setOut(page)
   await atTheHelm(page)
-  const times = await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
-    const times: number[] = []
-    for (let i = 0; i < 60; i++) {
-      await frame()
-      const begun = performance.now()
-      window.dispatchEvent(new KeyboardEvent('keydown', { key: String(1 + (i % 6)), bubbles: true }))
-      await Promise.resolve()
-      document.querySelector('svg')?.getBoundingClientRect() // style and layout are done
-      times.push(performance.now() - begun)
-      await frame()
-    }
-    return times
-  })
+  const times = await answers(page, ['1', '2', '3', '4', '5', '6'])
   console.log(`input to legal moves in the page: p50 ${middle(times, 0.5).toFixed(1)} ms, p95 ${middle(times, 0.95).toFixed(1)} ms`)
+  expect(middle(times, 0.5)).toBeLessThan(100)
+})
+
+test('from a key to the painted way to another space', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await show(world, page, 'whole-game-for-two', 305, 'broadhorns')
+  await settled(page)
+  const times = await answers(page, ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', '2', 'ArrowUp'])
+  await page.locator('.aimed').first().waitFor()
+  console.log(`input to the way in the page: p50 ${middle(times, 0.5).toFixed(1)} ms, p95 ${middle(times, 0.95).toFixed(1)} ms`)
   expect(middle(times, 0.5)).toBeLessThan(100)
 })
 

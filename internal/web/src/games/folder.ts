@@ -42,6 +42,8 @@ export interface GameFolder extends Motion {
   order?(board: unknown): readonly number[]
   /** What stands below a player's name. */
   Player?: Component<{ play: Play; seat: number }>
+  /** Loads what makes up the score of each seat when the game is over. */
+  ledger?(): Promise<{ default: Component<{ play: Play }> }>
   /** Loads what stands below the scrubber of a replay, and at the end of a game. */
   graphs?(): Promise<{ default: Component<{ reel: Reel }> }>
   /** Above the board: what a glance at the table should tell. */

@@ -17,10 +17,10 @@ export interface Dot {
 export type Curves = Map<string, Map<string, Dot[]>>
 
 /** Returns how the values went over the positions. A line ends where it has no more values. */
-export function curvesOf(positions: readonly Position[], read: (board: unknown) => Iterable<Value>): Curves {
+export function curvesOf(positions: readonly Position[], read: (board: unknown, step: number) => Iterable<Value>): Curves {
   const curves: Curves = new Map()
   for (const { step, board } of positions) {
-    for (const { curve, line, value } of read(board)) {
+    for (const { curve, line, value } of read(board, step)) {
       let lines = curves.get(curve)
       if (!lines) curves.set(curve, (lines = new Map()))
       const dots = lines.get(line)

@@ -60,6 +60,7 @@ for (const { game, seats, options, places, wanted } of games) {
         await page.locator('.finish .first h2').waitFor()
         for (const { words } of finish!.summary) await page.locator('.finish').getByText(words).first().waitFor()
         await page.locator('.luck summary').click()
+        if (game === 'broadhorns') await page.getByRole('table', { name: 'Coin by coin' }).getByRole('row', { name: /^gold at the end/ }).waitFor()
         if (game === 'queen') await expect.poll(() => page.locator('.finish .picture svg').count(), { timeout: 20_000 }).toBe(finish!.moments.length)
         if (pictures) await page.screenshot({ path: `${pictures}/${game}-${colorScheme}-${width}.png`, fullPage: width < 600 })
         expect(await overhang(page)).toBe(0)

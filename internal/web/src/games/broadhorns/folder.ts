@@ -17,6 +17,7 @@ const folder: GameFolder = {
   rail: railOf,
   Player,
   Strip,
+  ledger: () => import('./Ledger.svelte'),
   graphs: () => import('./Graphs.svelte'),
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines as readonly BroadhornsLine[], to as Board),

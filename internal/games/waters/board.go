@@ -2,6 +2,7 @@ package waters
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -26,6 +27,9 @@ type Board struct {
 	Actions  int8    `json:"actions" doc:"The actions that are left in the turn."`
 	Budget   int8    `json:"budget" doc:"The half-steps that are left of the Move."`
 
+	MoveSteps int8 `json:"moveSteps" doc:"The half-steps that a Move of this turn has."`
+	MayGive   int8 `json:"mayGive" doc:"The cards that a Donate of this turn gives at most."`
+
 	Decision BoardDecision `json:"decision" doc:"The state of the decision that is open."`
 
 	Hexes     []BoardHex      `json:"hexes" doc:"The hexes of the map."`
@@ -47,6 +51,7 @@ type Board struct {
 	Community    int8           `json:"community" doc:"The cards in the Community deck."`
 	Landowner    int8           `json:"landowner" doc:"The cards in the Landowner deck."`
 	Starred      int8           `json:"starred" doc:"How many of the Landowner deck are in the starred part."`
+	ToTurnUp     int8           `json:"toTurnUp" doc:"The Landowner cards that Seek Work would turn up now."`
 	Reports      int8           `json:"reports" doc:"The weather cards left in the deck."`
 	Pool         int8           `json:"pool" doc:"The Survivors who are not on the map."`
 	Levees       int8           `json:"levees" doc:"The levee tokens that are left."`
@@ -105,6 +110,7 @@ type BoardHex struct {
 	Terrain   string `json:"terrain,omitempty" doc:"open, field or forest."`
 	Wet       bool   `json:"wet,omitempty" doc:"Whether it is water, or flooded and no camp."`
 	Levee     int8   `json:"levee,omitempty" doc:"The height of its levee."`
+	Dot       string `json:"dot,omitempty" doc:"The area whose weather location it is."`
 	Camp      string `json:"camp,omitempty" doc:"Its camp, green or red."`
 	Next      bool   `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
 	Survivors int8   `json:"survivors,omitempty" doc:"The Survivors there."`
@@ -119,6 +125,7 @@ type BoardWater struct {
 	Visited bool   `json:"visited" doc:"Whether there is a token."`
 	Mark    int8   `json:"mark" doc:"How often rain came again after all groups of the area had a token."`
 	Rained  bool   `json:"rained" doc:"Whether its area has had rain."`
+	Rain    bool   `json:"rain" doc:"Whether the next rain of its area falls here."`
 	Flows   string `json:"flows" doc:"The group downstream; empty if there is none."`
 	Floods  Hex    `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
 	From    int8   `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
@@ -140,6 +147,8 @@ type BoardPosition struct {
 	Donate   int8            `json:"donate" doc:"How many cards a Donate gives."`
 	Swim     bool            `json:"swim" doc:"Whether its pawns swim."`
 	Ready    []string        `json:"ready" doc:"The renewable powers that still have their cube."`
+	Upgrades []BoardUpgrade  `json:"upgrades" doc:"What each power costs it next: the five tracks, then the five renewable powers."`
+	Growing  []int8          `json:"growing" doc:"The pawns, by their numbers, that bring a card more when it works for the community."`
 	Role     string          `json:"role" doc:"The role."`
 	Points   int16           `json:"points" doc:"The points of the individual goal."`
 	Heard    int8            `json:"heard" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
@@ -168,10 +177,10 @@ func (r Rules) Board(v *State) any {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,
-		Actions: v.Left + v.ToPlace, Budget: v.Budget, Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
+		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.power(MovementTrack), MayGive: v.power(DonateTrack), Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: []string{}, Camps: []BoardCamp{},
-		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.landLeft(), Starred: v.StarLen,
+		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.landLeft(), Starred: v.StarLen, ToTurnUp: int8(rowLength - v.rowSize()),
 		Reports: v.weatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
@@ -181,7 +190,7 @@ func (r Rules) Board(v *State) any {
 	r.t.boardMap(v, &b)
 	v.boardCards(&b)
 	for p := range v.Positions {
-		b.Positions = append(b.Positions, v.boardPosition(p))
+		b.Positions = append(b.Positions, r.t.boardPosition(v, p))
 	}
 	return b
 }
@@ -251,6 +260,9 @@ func (t *tables) boardMap(s *State, b *Board) {
 			x.Group, x.Elevation = t.landID[t.group[h]], t.elev[h]
 		case offMap, highGround, vicksburg:
 		}
+		if area := slices.Index(t.dots[:], h); area >= 0 {
+			x.Dot = areaNames()[area]
+		}
 		if kind != water {
 			x.Terrain = [...]string{"open", "field", "forest"}[t.terrain[h]]
 		}
@@ -265,6 +277,9 @@ func (t *tables) boardMap(s *State, b *Board) {
 		x := BoardWater{
 			Group: t.waterID[w], Area: areaNames()[t.area[w]], Token: t.token[w], Level: s.Level[w],
 			Visited: s.Token>>w&1 != 0, Mark: s.Mark[w], Rained: s.Rained>>t.area[w]&1 != 0,
+		}
+		if next, _ := t.rainsOn(s, int(t.area[w])); next == w {
+			x.Rain = true
 		}
 		first := t.floodsFirst(s, w, &shore)
 		x.Floods, x.From = first.at, first.level
@@ -342,14 +357,17 @@ func countedAs(names []string, counts []int8) map[string]int8 {
 	return m
 }
 
-func (s *State) boardPosition(p int8) BoardPosition {
+func (t *tables) boardPosition(s *State, p int8) BoardPosition {
 	x := BoardPosition{
 		Seat: s.seat(p), Town: s.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[s.Role[p]],
 		Points: s.Points[p], Actions: s.Powers[p][ActionsTrack], Movement: s.Powers[p][MovementTrack],
 		Donate: s.Powers[p][DonateTrack], Swim: s.Powers[p][SwimTrack] > 0, Heard: s.Heard[p],
-		Hand: named(&s.Hands[p]), Shown: named(&s.Shown[p]),
+		Hand: named(&s.Hands[p]), Shown: named(&s.Shown[p]), Upgrades: s.boardUpgrades(p), Growing: []int8{},
 	}
 	for i, pawn := range s.Pawns[p] {
+		if t.grower(s, pawn) {
+			x.Growing = append(x.Growing, int8(i)+1)
+		}
 		if pawn.At != Nowhere {
 			x.Pawns = append(x.Pawns, BoardPawn{Number: int8(i) + 1, At: pawn.At, Raft: pawn.Raft})
 		}

@@ -3,6 +3,8 @@ package waters_test
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -120,4 +122,67 @@ func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 	if weather, land := b.Reports-g.s.WeatherLen, b.Landowner-g.s.StarLen-g.s.LandLen; weather != 1 || land != 2 {
 		t.Errorf("the board counts %d cards of the Weather deck and %d of the Landowner deck that were looked at, want 1 and 2", weather, land)
 	}
+}
+
+// The board says what each power costs next, and which of the cards are not in hand.
+func TestBoardTellsPrices(t *testing.T) {
+	t.Parallel()
+	g := acting(t, 2)
+	g.s.Hands[0] = waters.Pile{waters.Garden: 1, waters.Animals: 2}
+	g.s.Powers[0][waters.SwimTrack] = 1
+	g.s.Cubes[0] = 1 << waters.ManyHands
+	b := boardOf(t, g)
+	for rule, want := range map[string]waters.BoardUpgrade{
+		"RW-056 actions":  {From: 2, To: 3, Cost: map[string]int8{"garden": 2}, Missing: map[string]int8{"garden": 1}},
+		"RW-053 movement": {From: 3, To: 4, Cost: map[string]int8{"animals": 2}, Missing: map[string]int8{}},
+		"RW-054 swim":     {From: 1, To: 1, Cost: map[string]int8{}, Missing: map[string]int8{}},
+		"RW-068 hands":    {From: 1, To: 1, Cost: map[string]int8{"church": 1, "family": 1}, Missing: map[string]int8{"church": 1, "family": 1}},
+		"RW-071 raft": {
+			To: 1, Cost: map[string]int8{"blues": 1, "animals": 1, "job": 1}, Missing: map[string]int8{"blues": 1, "job": 1},
+		},
+	} {
+		_, want.Power, _ = strings.Cut(rule, " ")
+		i := slices.IndexFunc(b.Positions[0].Upgrades, func(u waters.BoardUpgrade) bool { return u.Power == want.Power })
+		if i < 0 || !reflect.DeepEqual(b.Positions[0].Upgrades[i], want) {
+			t.Errorf("%s: the board has %+v, want %+v", rule, b.Positions[0].Upgrades, want)
+		}
+	}
+}
+
+// The board says where the next rain falls (RW-145), where the weather locations are, and which pawns grow something (RW-240).
+func TestBoardTellsRainAndFields(t *testing.T) {
+	t.Parallel()
+	g := acting(t, 2)
+	g.s.Token |= 1 << ml1
+	g.s.Pawns[0][0].At, g.s.Pawns[0][1].At = hexAt(t, "3,0"), hexAt(t, "2,0") // fields and open land
+	b := boardOf(t, g)
+	var rain, dots []string
+	for _, w := range b.Waters {
+		if w.Rain {
+			rain = append(rain, w.Group)
+		}
+	}
+	for _, x := range b.Hexes {
+		if x.Dot != "" {
+			dots = append(dots, x.Dot+" "+x.At.String())
+		}
+	}
+	g.want("RW-145", rain, []string{"YV1", "ML2", "CT1", "TB1"})
+	g.want("RW-019", dots, []string{"YV 9,0", "ML 6,1", "CT 5,4", "TB 4,8"})
+	g.want("RW-136", slices.Contains(b.Positions[0].Growing, 1), true)
+	g.want("RW-136", slices.Contains(b.Positions[0].Growing, 2), false)
+	g.s.Boost = waters.MovementTrack
+	g.want("RW-217", boardOf(t, g).MoveSteps, int8(8))
+	g.want("RW-124", boardOf(t, g).MayGive, int8(1))
+	g.s.Row[2] = waters.NoLand
+	g.want("RW-134", boardOf(t, g).ToTurnUp, int8(1))
+}
+
+func boardOf(t *testing.T, g *table) waters.Board {
+	t.Helper()
+	b, ok := g.r.Board(&g.s).(waters.Board)
+	if !ok {
+		t.Fatalf("the board is a %T", g.r.Board(&g.s))
+	}
+	return b
 }

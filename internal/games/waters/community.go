@@ -4,14 +4,17 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Work for the Community.
 
-// growing counts the pawns of the active player in fields and forest (RW-240).
+// growing counts the pawns of the active player in fields and forest.
 func (t *tables) growing(s *State) (n int8) {
 	for _, pawn := range s.Pawns[s.Active] {
-		if pawn.At != Nowhere && t.grows.has(pawn.At) && t.dry(s, pawn.At) {
-			n++
-		}
+		n += flag(t.grower(s, pawn))
 	}
 	return n
+}
+
+// grower reports whether a pawn is in a field or forest (RW-240).
+func (t *tables) grower(s *State, pawn Pawn) bool {
+	return pawn.At != Nowhere && t.grows.has(pawn.At) && t.dry(s, pawn.At)
 }
 
 // checkCommunity checks RW-136; with Many hands each pawn counts twice (RW-264).

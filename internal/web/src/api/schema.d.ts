@@ -6117,6 +6117,16 @@ export interface components {
              * @description The loss.
              */
             loss: number;
+            /**
+             * Format: int32
+             * @description The cards that a Donate of this turn gives at most.
+             */
+            mayGive: number;
+            /**
+             * Format: int32
+             * @description The half-steps that a Move of this turn has.
+             */
+            moveSteps: number;
             /** @description The options. */
             options: components["schemas"]["WatersOptions"];
             /**
@@ -6154,6 +6164,11 @@ export interface components {
             starred: number;
             /** @description Whether each card of topLand is of the starred part. */
             starredLand: boolean[];
+            /**
+             * Format: int32
+             * @description The Landowner cards that Seek Work would turn up now.
+             */
+            toTurnUp: number;
             /** @description The cards on top of the Landowner deck, as far as somebody has looked at them. */
             topLand: string[];
             /** @description The cards on top of the weather deck, as far as somebody has looked at them. */
@@ -6281,6 +6296,8 @@ export interface components {
             at: string;
             /** @description Its camp, green or red. */
             camp?: string;
+            /** @description The area whose weather location it is. */
+            dot?: string;
             /**
              * Format: int32
              * @description The elevation.
@@ -6332,6 +6349,8 @@ export interface components {
              * @description How many cards a Donate gives.
              */
             donate: number;
+            /** @description The pawns, by their numbers, that bring a card more when it works for the community. */
+            growing: number[];
             /** @description The hand by kind, ? for what is not known. */
             hand: {
                 [key: string]: number;
@@ -6367,6 +6386,8 @@ export interface components {
             swim: boolean;
             /** @description The town; none before it is placed, or once it is lost. */
             town: string;
+            /** @description What each power costs it next: the five tracks, then the five renewable powers. */
+            upgrades: components["schemas"]["WatersBoardUpgrade"][];
         };
         WatersBoardRaft: {
             /** @description The hex. */
@@ -6376,6 +6397,28 @@ export interface components {
              * @description The Survivors there.
              */
             survivors: number;
+        };
+        WatersBoardUpgrade: {
+            /** @description The cards that it takes, by kind. */
+            cost: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description The value now; 1 if the cube of a renewable power is on.
+             */
+            from: number;
+            /** @description Those of them that the hand lacks, as far as the reader sees it. Education may stand for a Power card, but not for all. */
+            missing: {
+                [key: string]: number;
+            };
+            /** @description The power: a track or a renewable power, by the names of actions. */
+            power: string;
+            /**
+             * Format: int32
+             * @description The value after the step; the same as from if there is none.
+             */
+            to: number;
         };
         WatersBoardWater: {
             /** @description The area of the map. */
@@ -6401,6 +6444,8 @@ export interface components {
              * @description How often rain came again after all groups of the area had a token.
              */
             mark: number;
+            /** @description Whether the next rain of its area falls here. */
+            rain: boolean;
             /** @description Whether its area has had rain. */
             rained: boolean;
             /** @description The hex where the token lies, or would lie. */

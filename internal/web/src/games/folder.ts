@@ -34,6 +34,8 @@ export interface GameFolder extends Motion {
    * They put `undo`, the buttons that take something back, where these belong.
    */
   Controls: Component<{ play: Play; undo: Snippet }>
+  /** The board is higher than wide: on a wide screen the controls stand beside it and not below. */
+  upright?: boolean
   /** Returns the steps of one's own turn for the rail above the controls. Without it the rail is a sentence. */
   rail?(play: Play): Rail | undefined
   /** Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and what takes it back. */

@@ -7,6 +7,9 @@ import type { BroadhornsEvent } from '../../src/games/broadhorns/terms'
 import { rose, type Board } from '../../src/games/queen/board'
 import { happen } from '../../src/games/queen/happen'
 import { stepOf, type QueenDeed, type QueenEvent } from '../../src/games/queen/terms'
+import type { Board as DeltaBoard } from '../../src/games/waters/board'
+import { happen as happenInDelta } from '../../src/games/waters/happen'
+import type { WatersEvent } from '../../src/games/waters/terms'
 import { program, root } from './program.ts'
 
 const records = join(root, 'internal/games/queen/testdata/records')
@@ -65,6 +68,33 @@ test.each(readdirSync(expeditions))('the events of %s tell all that is drawn of 
     let board = before
     for (const event of events as BroadhornsEvent[]) board = happenOnRiver(board, event, after)
     expect({ n, ...drawnOnRiver(board) }).toEqual({ n, ...drawnOnRiver(after) })
+    before = after
+  }
+})
+
+const floods = join(root, 'internal/games/waters/testdata/records')
+
+/** What of a board of Rising Waters moves, as it is drawn. */
+function drawnInDelta(board: DeltaBoard) {
+  return {
+    loss: board.loss,
+    waters: board.waters.map(({ group, level, visited }) => `${group} ${level} ${visited}`),
+    hexes: board.hexes.map(({ at, wet, levee, survivors, camp }) => `${at} ${wet ?? false} ${levee ?? 0} ${survivors ?? 0} ${camp ?? ''}`),
+    pawns: board.positions.map(({ pawns }) => pawns.map(({ at, raft }) => `${at} ${raft}`).sort()),
+    rafts: board.rafts.map(({ at, survivors }) => `${at} ${survivors}`),
+    towns: board.towns,
+    flooded: board.flooded,
+  }
+}
+
+test.each(readdirSync(floods))('the events of %s tell all that is drawn of the Delta', (name) => {
+  const [first, ...rest] = replay(join(floods, name))
+  let before = first!.state as DeltaBoard
+  for (const { n, state, events } of rest) {
+    const after = state as DeltaBoard
+    let board = before
+    for (const event of events as WatersEvent[]) board = happenInDelta(board, event)
+    expect({ n, ...drawnInDelta(board) }).toEqual({ n, ...drawnInDelta(after) })
     before = after
   }
 })

@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-BOsCnz1Z.js";

@@ -1,0 +1,79 @@
+import type { Schemas, Told } from '../../api/types'
+import type { Hex } from '../../drawing/hexes'
+
+/** The Board of Rising Waters as JSON; see Board in the program's package waters. */
+export type Board = Told<Schemas['WatersBoard']>
+export type HexInfo = Board['hexes'][number]
+export type WaterInfo = Board['waters'][number]
+export type Position = Board['positions'][number]
+export type Pawn = Position['pawns'][number]
+export type Upgrade = Position['upgrades'][number]
+
+/** The phases by the numbers of the board. */
+export const phases = ['set_up', 'upgrade', 'landowner', 'actions', 'weather', 'clean_up', 'over'] as const
+export type Phase = (typeof phases)[number]
+
+export const phaseOf = (board: Board): Phase => phases[board.phase] ?? 'over'
+
+/** The kinds of cards in a hand: Power, Resistance, Landowner. */
+export const cardKinds = {
+  power: ['blues', 'church', 'family', 'animals', 'garden', 'education'],
+  resistance: ['newspaper', 'radio', 'activism', 'vaudeville'],
+  landowner: ['job', 'threat'],
+} as const
+
+export const powers = ['actions', 'movement', 'pawns', 'donate', 'swim', 'discount', 'hands', 'strength', 'raise', 'raft'] as const
+export const tracks: readonly string[] = powers.slice(0, 5)
+
+/** The letter of a position's pieces. One person alone plays two positions. */
+export const letterOf = (position: number) => 'ABCDEF'[position] ?? ''
+export const colourOf = (position: number) => `var(--seat-${position + 1})`
+
+/** Returns the column and the row of a place that is written "column,row"; undefined for none. */
+export function spotOf(at: string): { col: number; row: number } | undefined {
+  const [col, row] = at.split(',').map(Number)
+  return col === undefined || row === undefined || Number.isNaN(row) ? undefined : { col, row }
+}
+
+/** Returns the hex of a place: odd columns lie half a hex further south. */
+export function hexOf(at: string): Hex {
+  const { col, row } = spotOf(at) ?? { col: 0, row: 0 }
+  return { q: col, r: row - (col - (col & 1)) / 2 }
+}
+
+/** Returns the place of a hex. */
+export const placeOf = ({ q, r }: Hex): string => `${q},${r + (q - (q & 1)) / 2}`
+
+/** Returns the positions that a seat plays, from 0. */
+export function positionsOf(board: Board, seat: number): number[] {
+  return board.positions.flatMap((position, i) => (position.seat === seat ? [i] : []))
+}
+
+export const hexAt = (board: Board, at: string): HexInfo | undefined => board.hexes.find((hex) => hex.at === at)
+export const waterOf = (board: Board, group: string): WaterInfo | undefined => board.waters.find((water) => water.group === group)
+
+/** A pawn on the map, with the position that it belongs to, from 0. */
+export interface Standing extends Pawn {
+  position: number
+}
+
+export const pawnsAt = (board: Board, at: string): Standing[] => standing(board).filter((pawn) => pawn.at === at)
+
+export function standing(board: Board): Standing[] {
+  return board.positions.flatMap(({ pawns }, position) => pawns.map((pawn) => ({ ...pawn, position })))
+}
+
+/** Returns how high the water may stand here before it floods: the levee, or else the elevation. */
+export const heightOf = (hex: HexInfo): number => hex.levee || hex.elevation || 0
+
+/** Returns how much must still come before a group floods something; undefined if nothing is left to flood. */
+export const toFlood = (water: WaterInfo): number | undefined => (water.floodsFrom > 0 ? water.floodsFrom - water.level : undefined)
+
+/** Returns the cards of a hand, with how many there are. */
+export const countOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((all, n) => all + n, 0)
+
+/** Returns the kind and the area of a weather card. */
+export function weatherOf(card: string): { kind: string; area: string } {
+  const [kind = '', area = ''] = card.split('_')
+  return { kind, area }
+}

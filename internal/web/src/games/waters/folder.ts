@@ -1,0 +1,34 @@
+import type { GameFolder } from '../folder'
+import { colourOf, letterOf, positionsOf, type Board } from './board'
+import BoardView from './Board.svelte'
+import Controls from './Controls.svelte'
+import { frames } from './happen'
+import Lookout from './Lookout.svelte'
+import Player from './Player.svelte'
+import { sounds } from './sounds'
+import { statusOf } from './status'
+import Strip from './Strip.svelte'
+import type { WatersEvent, WatersLine } from './terms'
+
+/** Rising Waters. */
+const folder: GameFolder = {
+  upright: true,
+  Board: BoardView,
+  Controls,
+  Player,
+  Strip,
+  Words: Lookout,
+  frames: (from, lines) => frames(from as Board, lines as readonly WatersLine[]),
+  befalls: (_, event) => {
+    const { key, args } = event as WatersEvent
+    return key === 'lost_pawn' || key === 'lost_town' ? Number(args.seat) : 0
+  },
+  status: (board, seat) => statusOf(board as Board, seat),
+  sound: (event) => sounds[(event as WatersEvent).key],
+  mark: (board, seat) => {
+    const position = (board ? positionsOf(board as Board, seat)[0] : undefined) ?? seat - 1
+    return { colour: colourOf(position), letter: letterOf(position) }
+  },
+}
+
+export default folder

@@ -1,0 +1,125 @@
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { phaseOf, positionsOf, type Board, type Position } from './board'
+import { placeIn, type WatersChoice } from './terms'
+
+/** A place on the map that can be chosen now, with what would be done there: the first of these on a second press. */
+export interface Place {
+  at: string
+  deeds: WatersChoice[]
+}
+
+/** Kinds of actions that are offered together, and opened to choose among them. */
+const families: Readonly<Partial<Record<WatersChoice['key'], string>>> = {
+  accept_none: 'accept',
+  community_cube: 'community',
+  newspaper_education: 'newspaper',
+  radio_education: 'radio',
+  vaudeville_education: 'vaudeville',
+  counter_for: 'counter',
+  use_pawn: 'use',
+  perform_pawn: 'perform',
+  find_bank: 'find',
+  find_goal: 'find',
+}
+
+export const familyOf = (choice: WatersChoice): string => families[choice.key] ?? choice.key
+
+/** Returns the pawn or raft that a choice of a Move moves, as its name here. */
+export function moverOf(choice: WatersChoice): string {
+  const { args } = choice
+  if ('pawn' in args && 'seat' in args) return `${args.seat}.${args.pawn}`
+  return 'raft' in args ? `raft ${args.raft}` : ''
+}
+
+/** What is being decided on this page before it is sent: the board and its controls share it. */
+export class Helm {
+  /** The place that is looked at, and chosen if something can be done there. */
+  chosen: string | undefined = $state()
+  /** The kind of action that was opened. */
+  opened: string | undefined = $state()
+  /** The pawn or raft whose ways are shown. */
+  mover: string | undefined = $state()
+  /** An action that asks once more before it is sent. */
+  sure: string | undefined = $state()
+
+  constructor(readonly play: Play) {}
+
+  /** The board that decisions are about: what is shown may still be moving. */
+  board: Board = $derived.by(() => this.play.target as Board)
+  choices: WatersChoice[] = $derived.by(() => this.play.choices as WatersChoice[])
+
+  /** The position that decides for us now, or whose things are shown; -1 if we have none. One person alone plays two. */
+  position: number = $derived.by(() => {
+    const { board, play } = this
+    const seat = play.seat || play.look || play.table.mine[0]?.seat || 0
+    const mine = positionsOf(board, seat)
+    if (mine.length < 2) return mine[0] ?? -1
+    const phase = phaseOf(board)
+    const { asked, owe, done } = board.decision
+    const several = mine.find((p) => (phase === 'upgrade' ? !done[p] : (owe[p] ?? 0) > 0))
+    if (several !== undefined) return several
+    return phase === 'landowner' ? asked : board.active
+  })
+  me: Position | undefined = $derived.by(() => this.board.positions[this.position])
+
+  /** Whether a turn is ours now: its actions, with what they lead to. */
+  acting: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'actions' && this.choices.some(({ key }) => key === 'end'))
+  upgrading: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'upgrade')
+  moving: boolean = $derived.by(() => this.choices.some(({ key }) => ['walk', 'float', 'board', 'leave', 'ask'].includes(key)) || (this.play.seat !== 0 && this.board.budget > 0 && this.choices.some(({ key }) => key === 'stop')))
+
+  /** The choices that are open: in a turn those of the opened kind, in a Move those of the chosen pawn or raft. */
+  open: WatersChoice[] = $derived.by(() => {
+    if (this.acting || this.upgrading) return this.acting && this.opened ? this.choices.filter((choice) => familyOf(choice) === this.opened) : []
+    if (this.moving && this.mover) return this.choices.filter((choice) => moverOf(choice) === this.mover)
+    return this.choices
+  })
+
+  /** The places where something can be done now. */
+  places: Map<string, Place> = $derived.by(() => {
+    const places = new Map<string, Place>()
+    for (const choice of this.open) {
+      const at = placeIn(choice)
+      if (!at) continue
+      const place = places.get(at)
+      if (place) place.deeds.push(choice)
+      else places.set(at, { at, deeds: [choice] })
+    }
+    return places
+  })
+
+  /** What can be done at the chosen place. */
+  here: Place | undefined = $derived.by(() => this.places.get(this.chosen ?? ''))
+
+  clear() {
+    this.chosen = undefined
+    this.opened = undefined
+    this.mover = undefined
+    this.sure = undefined
+  }
+
+  /** Chooses a place, or does what the chosen place is for if that is one thing. */
+  press(at: string) {
+    if (this.chosen === at && this.here?.deeds.length === 1) return this.do(this.here.deeds[0])
+    this.chosen = at
+  }
+
+  /** Sends a choice. */
+  do(choice: { action: string } | undefined) {
+    const { mover } = this
+    this.clear()
+    // Whoever moves goes on moving.
+    if (this.moving) this.mover = mover
+    return choice ? this.play.act([choice.action]) : Promise.resolve(0)
+  }
+
+  /** Sends a choice that gives something up only when it is asked for twice. */
+  ask(choice: { action: string } | undefined) {
+    if (!choice) return
+    if (this.sure === choice.action) return this.do(choice)
+    this.sure = choice.action
+  }
+}
+
+/** Returns what is being decided at a table on this page. */
+export const helmOf = shared((play) => new Helm(play))

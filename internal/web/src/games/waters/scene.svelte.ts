@@ -1,0 +1,46 @@
+import { boxOf, type Box, type Point } from '../../drawing/points'
+import { View } from '../../drawing/view.svelte'
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { standing, type Board } from './board'
+import { helmOf } from './helm.svelte'
+import { drawSheet, sheetKey, type Sheet } from './sheet'
+import { drawTide, tideKey, type Tide } from './tide'
+
+/** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
+export class Scene {
+  readonly view = new View(0.3, 2.4)
+  #sheet: { key: string; sheet: Sheet } | undefined
+  #tide: { key: string; tide: Tide } | undefined
+
+  constructor(readonly play: Play) {}
+
+  board: Board = $derived.by(() => this.play.board as Board)
+
+  /** The drawing of the land: the same object as long as nothing of it changes. */
+  sheet: Sheet = $derived.by(() => {
+    const key = sheetKey(this.board)
+    if (this.#sheet?.key !== key) this.#sheet = { key, sheet: drawSheet(this.board) }
+    return this.#sheet.sheet
+  })
+
+  tide: Tide = $derived.by(() => {
+    const key = `${sheetKey(this.board)} ${tideKey(this.board)}`
+    if (this.#tide?.key !== key) this.#tide = { key, tide: drawTide(this.sheet, this.board) }
+    return this.#tide.tide
+  })
+
+  /** The part of the map that matters now: where something can be done, or else our pawns and our town. */
+  near: Box = $derived.by(() => {
+    const helm = helmOf(this.play)
+    const board = this.play.target as Board
+    const places = [...helm.places.keys()]
+    const own = standing(board).filter(({ position }) => position === helm.position)
+    const shown = places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']
+    const points: Point[] = shown.flatMap((at) => this.sheet.hexes.get(at)?.at ?? [])
+    return points.length > 0 ? boxOf(points, 90) : this.sheet.box
+  })
+}
+
+/** Returns the scene of a table on this page. */
+export const sceneOf = shared((play) => new Scene(play))

@@ -1,0 +1,30 @@
+import type { Choice, Deed, GameEvent, Kind, Schemas } from '../../api/types'
+
+/** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package waters declares all of it. */
+export type WatersEvent = Kind<GameEvent, 'WatersEvent'>
+export type WatersAction = Schemas['WatersAction']
+export type WatersDeed = Kind<Deed, 'WatersAction'>
+export type WatersChoice = Kind<Choice, 'WatersAction'>
+
+/** A line of the log, as far as it tells what happened. */
+export interface WatersLine {
+  events: readonly WatersEvent[]
+}
+
+export type EventOf<Key extends WatersEvent['key']> = Extract<WatersEvent, { key: Key }>
+export type ChoiceOf<Key extends WatersAction['key']> = Extract<WatersChoice, { key: Key }>
+
+/** Returns the choices of some kinds. */
+export function choicesOf<Key extends WatersAction['key']>(choices: readonly WatersChoice[], ...keys: Key[]): ChoiceOf<Key>[] {
+  return choices.filter((choice): choice is ChoiceOf<Key> => (keys as string[]).includes(choice.key))
+}
+
+/** Returns the choice of a kind that has no numbers, if it is offered. */
+export function choiceOf<Key extends WatersAction['key']>(choices: readonly WatersChoice[], key: Key): ChoiceOf<Key> | undefined {
+  return choicesOf(choices, key)[0]
+}
+
+/** Returns the place of a choice on the map, if it has one. */
+export function placeIn(choice: WatersChoice): string | undefined {
+  return 'at' in choice.args && typeof choice.args.at === 'string' ? choice.args.at : undefined
+}

@@ -1,0 +1,79 @@
+import { eventsOf, stepsOf } from '../../play/steps'
+import type { Line } from '../../api/types'
+import type { WatersEvent } from './terms'
+
+/** What a loss was: the signs of the ledger. */
+export type LossKind = 'land' | 'levee' | 'town' | 'pawn' | 'survivor' | 'unpaid' | 'flees' | 'taken'
+
+const losses: Readonly<Partial<Record<WatersEvent['key'], LossKind>>> = {
+  lost_land: 'land',
+  lost_levee: 'levee',
+  dynamited: 'levee',
+  lost_town: 'town',
+  lost_pawn: 'pawn',
+  lost_survivor: 'survivor',
+  survivor_taken: 'taken',
+  force_unpaid: 'unpaid',
+  hatred_unpaid: 'unpaid',
+  landowner_flees: 'flees',
+}
+
+/** A box of the ledger of losses; what the log does not tell has no kind. */
+export interface Entry {
+  kind: LossKind | undefined
+  /** Whether it was lost this week. */
+  fresh: boolean
+}
+
+const eventsIn = (log: readonly Line[]): WatersEvent[] => stepsOf(log).flatMap((line) => eventsOf(line) as readonly WatersEvent[])
+
+/** Returns a box for each loss that counts now. A loss that was taken off again empties the last box. */
+export function ledger(log: readonly Line[], loss: number): Entry[] {
+  const entries: Entry[] = Array.from({ length: loss }, () => ({ kind: undefined, fresh: false }))
+  for (const event of eventsIn(log)) {
+    if (event.key === 'week') entries.forEach((entry) => (entry.fresh = false))
+    const kind = losses[event.key]
+    if (!kind || !('losses' in event.args)) continue
+    const entry = entries[Number(event.args.losses) - 1]
+    if (entry) {
+      entry.kind = kind
+      entry.fresh = true
+    }
+  }
+  return entries
+}
+
+/** What is told of crises and how they were met. */
+const crises: readonly WatersEvent['key'][] = [
+  ...(['resisted', 'resisted_for', 'took_threat', 'published', 'paid_force', 'force_unpaid', 'cancelled', 'paid_hatred', 'hatred_unpaid'] as const),
+  ...(['landowner_flees', 'green_camp', 'red_camp', 'survivor_taken', 'forced_levee', 'dynamited', 'no_levee', 'no_survivor', 'no_camp_left', 'countered', 'countered_for'] as const),
+]
+
+/** Returns this week's crises and how each was met, in the words of the log. */
+export function crisesOf(log: readonly Line[]): WatersEvent[] {
+  const events = eventsIn(log)
+  const from = events.findLastIndex(({ key }) => key === 'phase_landowner')
+  if (from < 0 || events.slice(from).some(({ key }) => key === 'phase_upgrade')) return []
+  return events.slice(from).filter(({ key }) => crises.includes(key))
+}
+
+/** What of the weather is a step of its own. */
+const steps: readonly WatersEvent['key'][] = [
+  ...(['weather', 'rain', 'sun', 'flood', 'lost_land', 'lost_levee', 'lost_pawn', 'lost_survivor', 'lost_town', 'flow', 'week', 'game_lost', 'game_won'] as const),
+]
+
+/** Returns what the water has done, step by step: of these events those of the weather. */
+export const stepsOfWater = (events: readonly WatersEvent[]): WatersEvent[] => events.filter(({ key }) => steps.includes(key))
+
+/** Returns the events of the last weather that the log has. */
+export function lastWeather(log: readonly Line[]): WatersEvent[] {
+  const events = eventsIn(log)
+  const first = events.findLastIndex(({ key }) => key === 'phase_weather')
+  if (first < 0) return []
+  const after = events.slice(first)
+  const end = after.findIndex(({ key }) => key === 'phase_upgrade')
+  return stepsOfWater(end < 0 ? after : after.slice(0, end))
+}
+
+/** Whether an event is a person or a town that was lost. */
+export const isGrave = ({ key }: WatersEvent): boolean => ['lost_pawn', 'lost_survivor', 'lost_town', 'survivor_taken'].includes(key)

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findings, overhang } from './axe.ts'
+import { show, still } from './position.ts'
+import { newWorld, settled, sitDown } from './world.ts'
+
+// The survey sheet of Rising Waters and its controls, as people use them.
+const world = newWorld()
+
+const record = 'whole-spring-1927-three-roles-goals'
+/** Steps of the record: at the set-up's levees, at the upgrades, before the actions, in a Move, in a Donate. */
+const positions = { levee: 36, upgrade: 39, act: 52, gifts: 150 }
+
+test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+  const page = await world.visitor({ colorScheme, reducedMotion: 'reduce' })
+  for (const [name, steps] of Object.entries(positions)) {
+    await show(world, page, record, steps, 'waters')
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('section.controls button, .strip button')].flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        return width < 24 || height < 24 ? [`${button.textContent} ${width} by ${height}`] : []
+      }),
+    )
+    expect([name, await findings(page), small]).toEqual([name, [], []])
+  }
+})
+
+test.each([320, 360, 390, 600, 768, 1024, 1280, 1440])('%i px wide, nothing stands out', async (width) => {
+  const page = await world.visitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  for (const [name, steps] of Object.entries(positions)) {
+    await show(world, page, record, steps, 'waters')
+    expect([name, await overhang(page)]).toEqual([name, 0])
+  }
+})
+
+test('at 1440 by 900 the whole Delta is in view, and its numbers can be read', async () => {
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await show(world, page, record, positions.gifts, 'waters')
+  await still(page)
+  const { cut, hexes, letters } = await page.evaluate(() => {
+    const board = document.querySelector('section.board')!.getBoundingClientRect()
+    const all = [...document.querySelectorAll('section.board .hex')].map((hex) => hex.getBoundingClientRect())
+    return {
+      cut: all.filter((box) => box.left < board.left || box.right > board.right || box.top < board.top || box.bottom > board.bottom).length,
+      hexes: all.length,
+      letters: Math.min(...[...document.querySelectorAll('section.board .elevation, section.board .level')].map((text) => text.getBoundingClientRect().height)),
+    }
+  })
+  expect([cut, hexes]).toEqual([0, 165])
+  expect(letters).toBeGreaterThan(10.5)
+})
+
+test('arrow keys go from hex to hex, and what lies there is said', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await show(world, page, record, positions.levee, 'waters')
+  await page.locator('p.turn.yours').waitFor()
+  await page.keyboard.press('n')
+  const said = page.locator('section.controls p.looked')
+  await expect.poll(() => said.innerText()).toMatch(/^\d+,\d+, land \w+, elevation \d/)
+  const before = await said.innerText()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => said.innerText()).not.toBe(before)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => said.count().then((n) => (n ? said.innerText() : ''))).toBe('')
+})
+
+/** What somebody presses who wants to see all of it: the first of these that is there. */
+const habits = [
+  /^(Buy|Resist|counter the Threat|take the Threat|pass$|give up|discard|show them|keep it|yes)/i,
+  /^(Pick Up|Drop Off)/,
+  /^(Place a raft|Accept Work|accept work|Vaudeville|hold a Vaudeville)/,
+  /^(build a levee|raise the levee)/,
+  /^(Seek Work)/,
+  /^(Move|pawn \d)/,
+  /^(Work for the Community|work for)/,
+  /^(Stop here|No more upgrades|End turn)/,
+]
+
+/** Presses one button with the mouse, or else a place on the map; false, if there is nothing. */
+async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
+  // What was opened is chosen from first: pressing its opener again would close it.
+  const opened = page.locator('section.controls .opened button:enabled')
+  if (await opened.count()) return opened.first().click({ timeout: 4000 }).then(() => 'opened', () => '')
+  if ((await page.locator('section.controls .opened').count()) && (await page.locator('section.board path.place').count())) {
+    return page.locator('section.board path.place').first().click({ timeout: 4000 }).then(() => 'place', () => '')
+  }
+  const buttons = await page.locator('section.controls .controls button:enabled').all()
+  const names = await Promise.all(buttons.map((button) => button.innerText({ timeout: 2000 }).catch(() => '')))
+  const open = names.map((name) => name.replaceAll('\n', ' ').trim())
+  for (const habit of habits) {
+    const at = open.findIndex((name) => habit.test(name) && !avoid.has(name.split(' ')[0]!))
+    if (at >= 0) return buttons[at]!.click({ timeout: 4000 }).then(() => open[at]!, () => '') // it may go meanwhile
+  }
+  const place = page.locator('section.board path.place').first()
+  if (await place.count()) return place.click({ timeout: 4000 }).then(() => 'place', () => '')
+  return ''
+}
+
+test('a whole Fall game by pointer', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const id = await sitDown(page, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  await page.locator('.frame').waitFor()
+  const over = page.locator('.finish')
+  const ours = page.locator('p.turn.yours')
+  const done = new Map<string, number>()
+  let moved = 0
+  for (let pressed = 0; !(await over.count()); pressed++) {
+    if (pressed > 500) throw new Error(`the game does not end: ${JSON.stringify([...done])}`)
+    if (!(await ours.count())) {
+      await ours.or(over).first().waitFor({ timeout: 0 })
+      continue
+    }
+    await settled(page)
+    // A Move for every third action, so that all kinds come up.
+    const avoid = new Set(moved++ % 3 === 0 ? [] : ['Move'])
+    const name = await press(page, avoid)
+    if (name) done.set(name.split(' ')[0]!, (done.get(name.split(' ')[0]!) ?? 0) + 1)
+  }
+  expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'No', 'Work', 'End']))
+  await page.locator('.tally').getByText('Lost').waitFor()
+})

@@ -30,6 +30,8 @@ type Board struct {
 	MoveSteps int8 `json:"moveSteps" doc:"The half-steps that a Move of this turn has."`
 	MayGive   int8 `json:"mayGive" doc:"The cards that a Donate of this turn gives at most."`
 
+	Odds *BoardOdds `json:"odds,omitempty" doc:"What the weather of this week may bring, as the map lies now. Missing while there is no week's weather to come."`
+
 	Decision BoardDecision `json:"decision" doc:"The state of the decision that is open."`
 
 	Hexes     []BoardHex      `json:"hexes" doc:"The hexes of the map."`
@@ -188,6 +190,7 @@ func (r Rules) Board(v *State) any {
 		b.Version = "spring1927"
 	}
 	r.t.boardMap(v, &b)
+	b.Odds = r.t.boardOdds(v)
 	v.boardCards(&b)
 	for p := range v.Positions {
 		b.Positions = append(b.Positions, r.t.boardPosition(v, p))

@@ -8,10 +8,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tables hold the map and the decks, and what follows from them. They are made once and never change.
+// tables hold the map and the decks, and what follows from them. They are made once and never change, except
+// for the odds that they keep.
 type tables struct {
 	facts      engine.Facts
 	name, hash string
+	odds       *oddsCache
 
 	steps [stepCount]step
 	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step

@@ -6127,6 +6127,8 @@ export interface components {
              * @description The half-steps that a Move of this turn has.
              */
             moveSteps: number;
+            /** @description What the weather of this week may bring, as the map lies now. Missing while there is no week's weather to come. */
+            odds?: components["schemas"]["WatersBoardOdds"];
             /** @description The options. */
             options: components["schemas"]["WatersOptions"];
             /**
@@ -6272,6 +6274,40 @@ export interface components {
              */
             wanted: number;
         };
+        WatersBoardForecast: {
+            /** @description The weather card. */
+            card: string;
+            /**
+             * Format: double
+             * @description The chance that the next card is this one.
+             */
+            chance: number;
+            /** @description The groups of lowland that it floods. */
+            lands: string[];
+            /**
+             * Format: int32
+             * @description How many of them the reader has not seen; in Fall some of the heavy ones lie in the box.
+             */
+            left: number;
+            /** @description The levees that are lost. */
+            levees: string[];
+            /**
+             * Format: int32
+             * @description The level of that group before anything floods.
+             */
+            level: number;
+            /**
+             * Format: int32
+             * @description The losses that it brings.
+             */
+            losses: number;
+            /** @description The hexes where somebody is lost, once for each pawn and Survivor. */
+            people: string[];
+            /** @description The towns that are lost. */
+            towns: string[];
+            /** @description The group of water that the rain falls on; empty without rain. */
+            water: string;
+        };
         WatersBoardGoal: {
             /** @description The cards that it was given, by kind. */
             given: {
@@ -6323,6 +6359,41 @@ export interface components {
             terrain?: string;
             /** @description Whether it is water, or flooded and no camp. */
             wet?: boolean;
+        };
+        WatersBoardOdds: {
+            /** @description The chance to flood, by group of lowland. Groups that cannot flood this week are left out. */
+            flood: {
+                [key: string]: number;
+            };
+            /** @description The chance to be lost, by the hex of the levee. */
+            levees: {
+                [key: string]: number;
+            };
+            /**
+             * Format: double
+             * @description The losses that it brings on average.
+             */
+            mean: number;
+            /**
+             * Format: double
+             * @description The chance that the week's weather ends without a loss.
+             */
+            noLoss: number;
+            /**
+             * Format: double
+             * @description The chance that it ends the game: the losses reach the limit.
+             */
+            over: number;
+            /** @description The chance that somebody is lost there, by hex: pawns and Survivors. */
+            people: {
+                [key: string]: number;
+            };
+            /** @description The chance to be lost, by the hex of the town. */
+            towns: {
+                [key: string]: number;
+            };
+            /** @description What each kind of weather card would do alone, as the next card. */
+            weather: components["schemas"]["WatersBoardForecast"][];
         };
         WatersBoardPawn: {
             /** @description The hex. */

@@ -1,0 +1,275 @@
+package waters
+
+import (
+	"math"
+	"math/bits"
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// BoardOdds is what the weather of this week may bring, if nothing on the map changes before it: exact, by the cards that the reader
+// has not seen. Chances are between 0 and 1.
+type BoardOdds struct {
+	NoLoss  float64            `json:"noLoss" doc:"The chance that the week's weather ends without a loss."`
+	Over    float64            `json:"over" doc:"The chance that it ends the game: the losses reach the limit."`
+	Mean    float64            `json:"mean" doc:"The losses that it brings on average."`
+	Flood   map[string]float64 `json:"flood" doc:"The chance to flood, by group of lowland. Groups that cannot flood this week are left out."`
+	Levees  map[string]float64 `json:"levees" doc:"The chance to be lost, by the hex of the levee."`
+	Towns   map[string]float64 `json:"towns" doc:"The chance to be lost, by the hex of the town."`
+	People  map[string]float64 `json:"people" doc:"The chance that somebody is lost there, by hex: pawns and Survivors."`
+	Weather []BoardForecast    `json:"weather" doc:"What each kind of weather card would do alone, as the next card."`
+}
+
+// BoardForecast is what a weather card would do alone, if it were the only card of the week.
+type BoardForecast struct {
+	Card   string   `json:"card" doc:"The weather card."`
+	Left   int8     `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`
+	Chance float64  `json:"chance" doc:"The chance that the next card is this one."`
+	Water  string   `json:"water" doc:"The group of water that the rain falls on; empty without rain."`
+	Level  int8     `json:"level" doc:"The level of that group before anything floods."`
+	Losses int8     `json:"losses" doc:"The losses that it brings."`
+	Lands  []string `json:"lands" doc:"The groups of lowland that it floods."`
+	Levees []Hex    `json:"levees" doc:"The levees that are lost."`
+	People []Hex    `json:"people" doc:"The hexes where somebody is lost, once for each pawn and Survivor."`
+	Towns  []Hex    `json:"towns" doc:"The towns that are lost."`
+}
+
+// boardOdds returns the odds of this week's weather. There are none once it is being turned up, in the set-up, and when fewer cards
+// are left than a week takes.
+func (t *tables) boardOdds(s *State) *BoardOdds {
+	if s.Phase < Upgrade || s.Phase > Actions || s.weatherLeft() < rainCards {
+		return nil
+	}
+	return t.odds.of(s.underRain(), t.oddsOf)
+}
+
+// underRain returns what of a position matters to the water, and nothing else. All readers of a table have the same, unless one has
+// looked at the weather, and most actions leave it as it is.
+func (s *State) underRain() State {
+	rain := State{
+		Version: s.Version, Seats: s.Seats, Positions: s.Positions, Options: s.Options, Loss: s.Loss, Level: s.Level, Token: s.Token,
+		Mark: s.Mark, Rained: s.Rained, Flooded: s.Flooded, Levee: s.Levee, Levees: s.Levees, Camps: s.Camps, Town: s.Town, Pawns: s.Pawns, People: s.People,
+		Pool: s.Pool, Rafts: s.Rafts, Weather: s.Weather, WeatherLen: s.WeatherLen, BoxedUnseen: s.BoxedUnseen,
+	}
+	for i, top := range s.TopWeather {
+		rain.TopWeather[i].Card = top.Card
+	}
+	return rain
+}
+
+// oddsCache keeps the odds of positions that were asked for lately: a thousand weeks are resolved for each. It is safe for several
+// goroutines.
+type oddsCache struct {
+	mu   sync.Mutex
+	kept map[State]*BoardOdds
+}
+
+const oddsKept = 64
+
+func (c *oddsCache) of(rain State, work func(*State) *BoardOdds) *BoardOdds {
+	c.mu.Lock()
+	odds := c.kept[rain]
+	c.mu.Unlock()
+	if odds != nil {
+		return odds
+	}
+	odds = work(&rain)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.kept) >= oddsKept || c.kept == nil {
+		c.kept = map[State]*BoardOdds{}
+	}
+	c.kept[rain] = odds
+	return odds
+}
+
+// oddsOf works the odds out.
+func (t *tables) oddsOf(s *State) *BoardOdds {
+	o := &BoardOdds{
+		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: []BoardForecast{},
+	}
+	ends := ends{index: map[[mostWaters]int8]int{}}
+	t.forecast(s, make([]Weather, 0, rainCards), 1, &ends)
+	ev := engine.Events{List: make([]engine.Event, 0, 64)}
+	for i, level := range ends.levels {
+		ev.List = ev.List[:0]
+		t.tally(o, s, level, ends.chances[i], &ev)
+	}
+	o.round()
+	t.boardForecasts(o, s)
+	return o
+}
+
+// ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with the chance of each.
+type ends struct {
+	index   map[[mostWaters]int8]int
+	levels  [][mostWaters]int8
+	chances []float64
+}
+
+func (e *ends) add(level [mostWaters]int8, chance float64) {
+	i, known := e.index[level]
+	if !known {
+		i = len(e.levels)
+		e.index[level] = i
+		e.levels, e.chances = append(e.levels, level), append(e.chances, 0)
+	}
+	e.chances[i] += chance
+}
+
+// round rounds all chances to parts of a million: more digits are only noise.
+func (o *BoardOdds) round() {
+	for _, chances := range []map[string]float64{o.Flood, o.Levees, o.Towns, o.People} {
+		for what, chance := range chances {
+			chances[what] = rounded(chance)
+		}
+	}
+	o.NoLoss, o.Over, o.Mean = rounded(o.NoLoss), rounded(o.Over), rounded(o.Mean)
+}
+
+func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
+
+// forecast adds the odds of the levels after the cards that are still to come in the week. Cards of one area are taken in every order,
+// since a rain that comes first takes another group than one that comes later. Cards of different areas may change places without
+// changing anything: of such orders only that by areas is taken, for as many as there are.
+func (t *tables) forecast(s *State, drawn []Weather, chance float64, ends *ends) {
+	if len(drawn) == rainCards {
+		ends.add(s.Level, chance*orders(drawn))
+		return
+	}
+	if top := s.TopWeather[0].Card; top != NoWeather && top != UnknownWeather {
+		next := *s
+		copy(next.TopWeather[:], s.TopWeather[1:])
+		next.TopWeather[lookAhead-1] = TopWeather{}
+		t.addWeather(&next, top, nil)
+		t.forecast(&next, append(drawn, NoWeather), chance, ends)
+		return
+	}
+	all := s.weatherWeights()
+	for w := Heavy; w <= Cloudy && all > 0; w++ {
+		weight := s.weatherWeight(Action{Kind: WeatherDrawn, N: int8(w)})
+		if weight == 0 || len(drawn) > 0 && drawn[len(drawn)-1] != NoWeather && fallsOn(w) < fallsOn(drawn[len(drawn)-1]) {
+			continue
+		}
+		next := *s
+		next.Weather[w]--
+		t.addWeather(&next, w, nil)
+		t.forecast(&next, append(drawn, w), chance*float64(weight)/float64(all), ends)
+	}
+}
+
+// weatherWeights returns the sum of the odds of all weather cards.
+func (s *State) weatherWeights() (all int) {
+	for w := Heavy; w <= Cloudy; w++ {
+		all += s.weatherWeight(Action{Kind: WeatherDrawn, N: int8(w)})
+	}
+	return all
+}
+
+// fallsOn returns the area of a weather card; Cloudy has one of its own.
+func fallsOn(w Weather) int {
+	if w == Cloudy {
+		return int(areas)
+	}
+	return w.area()
+}
+
+// orders returns in how many ways cards can be shuffled so that those of each area keep their order. Known cards lie as they lie.
+func orders(drawn []Weather) float64 {
+	n, ways := 0, 1
+	var of [areas + 1]int
+	for _, w := range drawn {
+		if w == NoWeather {
+			continue
+		}
+		n++
+		of[fallsOn(w)]++
+		ways = ways * n / of[fallsOn(w)]
+	}
+	return float64(ways)
+}
+
+// tally resolves the water at some levels and adds what is lost.
+func (t *tables) tally(o *BoardOdds, before *State, level [mostWaters]int8, chance float64, ev *engine.Events) {
+	after := *before
+	after.Level = level
+	t.resolve(&after, ev)
+	losses := after.Loss - before.Loss
+	o.Mean += chance * float64(losses)
+	if losses == 0 {
+		o.NoLoss += chance
+		return
+	}
+	if after.Loss >= after.limit() {
+		o.Over += chance
+	}
+	for left := after.Flooded &^ before.Flooded; left != 0; left &= left - 1 {
+		o.Flood[t.landID[bits.TrailingZeros32(left)]] += chance
+	}
+	people := map[string]bool{}
+	for i := range ev.List {
+		switch e := &ev.List[i]; e.Key {
+		case "lost_levee":
+			o.Levees[ReadEventLostLevee(&e.Args).At.String()] += chance
+		case "lost_town":
+			o.Towns[ReadEventLostTown(&e.Args).At.String()] += chance
+		case "lost_pawn":
+			people[ReadEventLostPawn(&e.Args).At.String()] = true
+		case "lost_survivor":
+			people[ReadEventLostSurvivor(&e.Args).At.String()] = true
+		}
+	}
+	for at := range people {
+		o.People[at] += chance
+	}
+}
+
+// boardForecasts says what each kind of card would do alone.
+func (t *tables) boardForecasts(o *BoardOdds, s *State) {
+	all := s.weatherWeights()
+	top := s.TopWeather[0].Card
+	names := weatherNames()
+	for w := Heavy; w <= Cloudy; w++ {
+		f := BoardForecast{Card: names[w], Left: s.Weather[w], Lands: []string{}, Levees: []Hex{}, People: []Hex{}, Towns: []Hex{}}
+		switch {
+		case top == w:
+			f.Chance = 1
+		case (top == NoWeather || top == UnknownWeather) && all > 0:
+			f.Chance = rounded(float64(s.weatherWeight(Action{Kind: WeatherDrawn, N: int8(w)})) / float64(all))
+		}
+		if f.Chance == 0 && f.Left == 0 {
+			continue
+		}
+		after := *s
+		t.addWeather(&after, w, nil)
+		if w.isRain() {
+			group, _ := t.rainsOn(s, w.area())
+			f.Water, f.Level = t.waterID[group], after.Level[group]
+		}
+		var ev engine.Events
+		t.resolve(&after, &ev)
+		f.Losses = after.Loss - s.Loss
+		for left := after.Flooded &^ s.Flooded; left != 0; left &= left - 1 {
+			f.Lands = append(f.Lands, t.landID[bits.TrailingZeros32(left)])
+		}
+		f.addLost(&ev)
+		o.Weather = append(o.Weather, f)
+	}
+}
+
+// addLost adds what was lost besides land.
+func (f *BoardForecast) addLost(ev *engine.Events) {
+	for i := range ev.List {
+		switch e := &ev.List[i]; e.Key {
+		case "lost_levee":
+			f.Levees = append(f.Levees, ReadEventLostLevee(&e.Args).At)
+		case "lost_town":
+			f.Towns = append(f.Towns, ReadEventLostTown(&e.Args).At)
+		case "lost_pawn":
+			f.People = append(f.People, ReadEventLostPawn(&e.Args).At)
+		case "lost_survivor":
+			f.People = append(f.People, ReadEventLostSurvivor(&e.Args).At)
+		}
+	}
+}

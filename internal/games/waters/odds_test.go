@@ -1,0 +1,109 @@
+package waters_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+// The odds on the board are those of the weather as it is really drawn and resolved: of many weeks that are played on, as many end
+// without a loss, and lose as much, as the board says (RW-045, RW-159, RW-206).
+func TestOddsAreThoseOfPlay(t *testing.T) {
+	t.Parallel()
+	for _, options := range [][]string{{}, {"version", "spring1927"}} {
+		g := acting(t, 3, options...)
+		g.s.Level[ml1], g.s.Level[tb1], g.s.Level[yv1] = 2, 2, 2
+		g.s.Token |= 1<<ml1 | 1<<tb1 | 1<<yv1
+		odds := boardOf(t, g).Odds
+		const weeks = 20000
+		src := rand.NewPCG(3, 4)
+		var calm, losses, flooded int
+		for range weeks {
+			s := weatherOf(g, src)
+			if s.Loss == g.s.Loss {
+				calm++
+			}
+			losses += int(s.Loss - g.s.Loss)
+			if s.Flooded>>t1&1 != 0 {
+				flooded++
+			}
+		}
+		for what, pair := range map[string][2]float64{
+			"no loss": {odds.NoLoss, float64(calm) / weeks}, "T1 floods": {odds.Flood["T1"], float64(flooded) / weeks},
+			"losses on average": {odds.Mean, float64(losses) / weeks},
+		} {
+			if math.Abs(pair[0]-pair[1]) > 0.03 {
+				t.Errorf("%v %s: the board says %.4f, of %d weeks it was %.4f", options, what, pair[0], weeks, pair[1])
+			}
+		}
+	}
+}
+
+// weatherOf plays a week's weather from the end of the actions.
+func weatherOf(g *table, src engine.Source) waters.State {
+	s := g.s
+	s.Phase, s.Step, s.Left, s.Turned = waters.WeatherReport, waters.DrawWeather, 0, [3]waters.Weather{}
+	for s.Phase == waters.WeatherReport {
+		legal := g.r.AppendLegal(nil, &s, engine.Chance)
+		weights := make([]int, 0, len(legal))
+		all := 0
+		for _, a := range legal {
+			weights = append(weights, g.r.Weight(&s, a))
+			all += weights[len(weights)-1]
+		}
+		n := engine.Below(src, all)
+		for i, a := range legal {
+			if n -= weights[i]; n < 0 {
+				g.r.Apply(&s, engine.Chance, a, nil)
+				break
+			}
+		}
+	}
+	return s
+}
+
+// What is known of the next cards is certain: with three known cards there is one week (RW-139).
+func TestOddsOfKnownCards(t *testing.T) {
+	t.Parallel()
+	g := acting(t, 3)
+	heavy := waters.Heavy + 1 // Mounds Landing
+	for i, w := range []waters.Weather{heavy, waters.Cloudy, waters.Cloudy} {
+		g.s.TopWeather[i] = waters.TopWeather{Card: w, Known: engine.Everybody}
+		g.s.Weather[w]--
+		g.s.WeatherLen--
+	}
+	odds := boardOf(t, g).Odds
+	played := weatherOf(g, rand.NewPCG(1, 1))
+	g.want("RW-139", odds.Mean, float64(played.Loss-g.s.Loss))
+	certain := 0.0
+	for _, f := range odds.Weather {
+		if f.Card == "heavy_ML" {
+			g.want("RW-145", f.Water, "ML1")
+			g.want("RW-143", f.Level, g.s.Level[ml1]+3)
+			g.want("RW-139", f.Losses, played.Loss-g.s.Loss)
+			certain = f.Chance
+		}
+	}
+	g.want("RW-139", certain, 1.0)
+}
+
+// There are no odds when no week's weather is to come.
+func TestNoOddsInTheWeather(t *testing.T) {
+	t.Parallel()
+	g := acting(t, 2)
+	g.want("RW-044", boardOf(t, g).Odds != nil, true)
+	g.s.Phase = waters.WeatherReport
+	g.want("RW-044", boardOf(t, g).Odds == nil, true)
+}
+
+// BenchmarkOdds is the board of a position whose weather nobody has asked for yet: with its odds, which are then kept.
+func BenchmarkOdds(b *testing.B) {
+	g := acting(&testing.T{}, 4, "version", "spring1927")
+	for i := 0; b.Loop(); i++ {
+		g.s.Pool = int8(i % 100) // another position each time
+		g.r.Board(&g.s)
+	}
+}

@@ -22,8 +22,9 @@ var termFile string
 type Rules struct{ t *tables }
 
 var (
-	_ engine.Rules[State, Action] = Rules{}
-	_ engine.Teller               = Rules{}
+	_ engine.Rules[State, Action]   = Rules{}
+	_ engine.Planner[State, Action] = Rules{}
+	_ engine.Teller                 = Rules{}
 )
 
 // New returns the game with its own map and decks.

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 657b84af.
+// terms.txt had the checksum 231a9d5f.
 
 package waters
 
@@ -4847,6 +4847,50 @@ type RefusalVoteIsForSeveral struct {
 // By returns the refusal, with the rule that refuses.
 func (RefusalVoteIsForSeveral) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "vote_is_for_several"}
+}
+
+// PlanWalk is the plan "walk".
+type PlanWalk struct {
+	Seat      engine.Seat
+	Pawn      int16
+	At        Hex
+	HalfSteps int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t PlanWalk) Words() engine.Words {
+	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
+}
+
+// ReadPlanWalk reads the numbers of the plan "walk".
+func ReadPlanWalk(args *engine.Args) PlanWalk {
+	return PlanWalk{
+		Seat:      engine.Seat(args[0]),
+		Pawn:      int16(args[1]),
+		At:        Hex(args[2]),
+		HalfSteps: int16(args[3]),
+	}
+}
+
+// PlanFloat is the plan "float".
+type PlanFloat struct {
+	Raft      int16
+	At        Hex
+	HalfSteps int16
+}
+
+// Words returns the key and the numbers of its text.
+func (t PlanFloat) Words() engine.Words {
+	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
+}
+
+// ReadPlanFloat reads the numbers of the plan "float".
+func ReadPlanFloat(args *engine.Args) PlanFloat {
+	return PlanFloat{
+		Raft:      int16(args[0]),
+		At:        Hex(args[1]),
+		HalfSteps: int16(args[2]),
+	}
 }
 
 // ColumnPoints is the column "points".

@@ -3443,7 +3443,7 @@ export interface components {
             way: components["schemas"]["Deed"][];
             /** @description Where the turn ends, in your language. */
             words: string;
-        } & (components["schemas"]["QueenPlan"] | components["schemas"]["BroadhornsPlan"]);
+        } & (components["schemas"]["QueenPlan"] | components["schemas"]["BroadhornsPlan"] | components["schemas"]["WatersPlan"]);
         PlanOthers: {
             /** @description The other ways to its end, the cheapest first. Empty if there are none. */
             others: components["schemas"]["Other"][];
@@ -7622,6 +7622,30 @@ export interface components {
             raftsSink: boolean;
             refuge: boolean;
             sunnyOne: boolean;
+        };
+        /** @description A place where a turn can end, in a game of waters. key says which kind it is, and args has its values by name. */
+        WatersPlan: {
+            args: {
+                at: string;
+                /** Format: int32 */
+                half_steps: number;
+                /** Format: int32 */
+                pawn: number;
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "whole");
+            };
+            /** @enum {string} */
+            key: "walk";
+        } | {
+            args: {
+                at: string;
+                /** Format: int32 */
+                half_steps: number;
+                /** Format: int32 */
+                raft: number;
+            };
+            /** @enum {string} */
+            key: "float";
         };
         WayBackOutBody: {
             /**

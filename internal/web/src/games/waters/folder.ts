@@ -1,9 +1,9 @@
 import type { GameFolder } from '../folder'
 import { colourOf, letterOf, positionsOf, type Board } from './board'
+import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
-import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
 import { statusOf } from './status'
@@ -17,7 +17,7 @@ const folder: GameFolder = {
   Controls,
   Player,
   Strip,
-  Words: Lookout,
+  Words: Beside,
   frames: (from, lines) => frames(from as Board, lines as readonly WatersLine[]),
   befalls: (_, event) => {
     const { key, args } = event as WatersEvent

@@ -1,12 +1,22 @@
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
 import { phaseOf, positionsOf, type Board, type Position } from './board'
-import { placeIn, type WatersChoice } from './terms'
+import { placeIn, type WatersChoice, type WatersPlan } from './terms'
 
-/** A place on the map that can be chosen now, with what would be done there: the first of these on a second press. */
+/** Something that can be done at a place: one action, or a way of several. */
+export interface Doing {
+  id: string
+  words: string
+  cost?: string | undefined
+  actions: readonly string[]
+  /** The half-steps that a way takes. */
+  steps?: number
+}
+
+/** A place on the map that can be chosen now, with what can be done there. */
 export interface Place {
   at: string
-  deeds: WatersChoice[]
+  deeds: Doing[]
 }
 
 /** Kinds of actions that are offered together, and opened to choose among them. */
@@ -26,7 +36,7 @@ const families: Readonly<Partial<Record<WatersChoice['key'], string>>> = {
 export const familyOf = (choice: WatersChoice): string => families[choice.key] ?? choice.key
 
 /** Returns the pawn or raft that a choice of a Move moves, as its name here. */
-export function moverOf(choice: WatersChoice): string {
+export function moverOf(choice: WatersChoice | WatersPlan): string {
   const { args } = choice
   if ('pawn' in args && 'seat' in args) return `${args.seat}.${args.pawn}`
   return 'raft' in args ? `raft ${args.raft}` : ''
@@ -42,6 +52,8 @@ export class Helm {
   mover: string | undefined = $state()
   /** An action that asks once more before it is sent. */
   sure: string | undefined = $state()
+  /** Whether the map shows the chance of each land to flood. */
+  pills = $state(true)
 
   constructor(readonly play: Play) {}
 
@@ -75,21 +87,41 @@ export class Helm {
     return this.choices
   })
 
+  /** Where the Move leads: that which is being made, or the one that was opened. */
+  ways: WatersPlan[] = $derived.by(() => (this.moving || (this.acting && this.opened === 'move') ? (this.play.plans as WatersPlan[]) : []))
+  /** The pawns and rafts that a Move can move, or ask for. */
+  movers: string[] = $derived.by(() => [...new Set([...this.ways.map(moverOf), ...(this.moving ? this.choices.map(moverOf) : [])].filter(Boolean))])
+
   /** The places where something can be done now. */
   places: Map<string, Place> = $derived.by(() => {
     const places = new Map<string, Place>()
+    const add = (at: string, doing: Doing) => {
+      const place = places.get(at)
+      if (place) place.deeds.push(doing)
+      else places.set(at, { at, deeds: [doing] })
+    }
+    for (const plan of this.ways) {
+      if (this.mover && moverOf(plan) !== this.mover) continue
+      const actions = plan.way.map(({ action }) => action)
+      add(plan.args.at, { id: actions.join(' '), words: plan.words, actions, steps: plan.args.half_steps })
+    }
     for (const choice of this.open) {
       const at = placeIn(choice)
-      if (!at) continue
-      const place = places.get(at)
-      if (place) place.deeds.push(choice)
-      else places.set(at, { at, deeds: [choice] })
+      // Into the water a pawn only goes step by step: no way ends there.
+      if (!at || ((choice.key === 'walk' || choice.key === 'float') && places.get(at)?.deeds.some(({ actions }) => actions[0] === choice.action))) continue
+      add(at, { id: choice.action, words: choice.words, cost: choice.cost, actions: [choice.action] })
     }
     return places
   })
 
   /** What can be done at the chosen place. */
   here: Place | undefined = $derived.by(() => this.places.get(this.chosen ?? ''))
+
+  /** Where the pawn or raft of a way stands now. */
+  startOf({ key, args }: WatersPlan): string | undefined {
+    if (key === 'float') return this.board.rafts[args.raft - 1]?.at
+    return this.board.positions[Number(args.seat) - 1]?.pawns.find(({ number }) => number === args.pawn)?.at
+  }
 
   clear() {
     this.chosen = undefined
@@ -100,16 +132,21 @@ export class Helm {
 
   /** Chooses a place, or does what the chosen place is for if that is one thing. */
   press(at: string) {
-    if (this.chosen === at && this.here?.deeds.length === 1) return this.do(this.here.deeds[0])
+    if (this.chosen === at && this.here?.deeds.length === 1) return this.make(this.here.deeds[0])
     this.chosen = at
+  }
+
+  /** Does what a place is for. */
+  make(doing: Doing | undefined) {
+    const { mover } = this
+    this.clear()
+    this.mover = mover // whoever moves goes on moving
+    return doing ? this.play.act(doing.actions) : Promise.resolve(0)
   }
 
   /** Sends a choice. */
   do(choice: { action: string } | undefined) {
-    const { mover } = this
     this.clear()
-    // Whoever moves goes on moving.
-    if (this.moving) this.mover = mover
     return choice ? this.play.act([choice.action]) : Promise.resolve(0)
   }
 

@@ -27,8 +27,8 @@ export function pressed(helm: Helm, event: KeyboardEvent, button: (key: string) 
     return found ? () => found.click() : undefined
   }
   if (name === 'M') {
-    const move = helm.choices.find((choice) => choice.key === 'move')
-    return move && (() => helm.do(move))
+    const move = helm.choices.some((choice) => choice.key === 'move')
+    return move ? () => (helm.opened = helm.opened === 'move' ? undefined : 'move') : undefined
   }
   return undefined
 }

@@ -38,8 +38,19 @@ export class Scene {
     const own = standing(board).filter(({ position }) => position === helm.position)
     const shown = places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']
     const points: Point[] = shown.flatMap((at) => this.sheet.hexes.get(at)?.at ?? [])
-    return points.length > 0 ? boxOf(points, 90) : this.sheet.box
+    return points.length > 0 ? this.#within(boxOf(points, 90)) : this.sheet.box
   })
+
+  /** Returns the part of the sheet that the window shows around a box: it looks beyond the sheet only where that is smaller. */
+  #within(near: Box): Box {
+    const { view, sheet } = this
+    const scale = Math.min(1.1, Math.max(0.5, Math.min(view.width / near.width, view.height / near.height)))
+    const fit = (middle: number, size: number, from: number, whole: number) => (size >= whole ? from + whole / 2 : Math.min(from + whole - size / 2, Math.max(from + size / 2, middle)))
+    const [width, height] = [view.width / scale, view.height / scale]
+    const x = fit(near.x + near.width / 2, width, sheet.box.x, sheet.box.width)
+    const y = fit(near.y + near.height / 2, height, sheet.box.y, sheet.box.height)
+    return { x: x - width / 2, y: y - height / 2, width, height }
+  }
 }
 
 /** Returns the scene of a table on this page. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
 import { show, still } from './position.ts'
-import { newWorld, settled, sitDown } from './world.ts'
+import { newWorld, sitDown } from './world.ts'
 
 // The survey sheet of Rising Waters and its controls, as people use them.
 const world = newWorld()
@@ -69,10 +69,10 @@ test('arrow keys go from hex to hex, and what lies there is said', async () => {
 const habits = [
   /^(Buy|Resist|counter the Threat|take the Threat|pass$|give up|discard|show them|keep it|yes)/i,
   /^(Pick Up|Drop Off)/,
+  /^Move /,
   /^(Place a raft|Accept Work|accept work|Vaudeville|hold a Vaudeville)/,
   /^(build a levee|raise the levee)/,
   /^(Seek Work)/,
-  /^(Move|pawn \d)/,
   /^(Work for the Community|work for)/,
   /^(Stop here|No more upgrades|End turn)/,
 ]
@@ -80,10 +80,13 @@ const habits = [
 /** Presses one button with the mouse, or else a place on the map; false, if there is nothing. */
 async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
   // What was opened is chosen from first: pressing its opener again would close it.
-  const opened = page.locator('section.controls .opened button:enabled')
-  if (await opened.count()) return opened.first().click({ timeout: 4000 }).then(() => 'opened', () => '')
-  if ((await page.locator('section.controls .opened').count()) && (await page.locator('section.board path.place').count())) {
-    return page.locator('section.board path.place').first().click({ timeout: 4000 }).then(() => 'place', () => '')
+  if (await page.locator('section.controls .opened').count()) {
+    // A place that is chosen may be for several: the first of them is done.
+    const sure = page.locator('section.controls .opened .options button:enabled')
+    if ((await page.locator('section.board path.place.chosen').count()) && (await sure.count())) return sure.first().click({ timeout: 4000 }).then(() => 'there', () => '')
+    const place = page.locator('section.board path.place')
+    if (await place.count()) return place.last().click({ timeout: 4000 }).then(() => 'place', () => '')
+    if (await sure.count()) return sure.first().click({ timeout: 4000 }).then(() => 'opened', () => '')
   }
   const buttons = await page.locator('section.controls .controls button:enabled').all()
   const names = await Promise.all(buttons.map((button) => button.innerText({ timeout: 2000 }).catch(() => '')))
@@ -112,12 +115,12 @@ test('a whole Fall game by pointer', async () => {
       await ours.or(over).first().waitFor({ timeout: 0 })
       continue
     }
-    await settled(page)
+    await page.locator('.controls[aria-busy="false"]:visible').or(over).first().waitFor()
     // A Move for every third action, so that all kinds come up.
     const avoid = new Set(moved++ % 3 === 0 ? [] : ['Move'])
     const name = await press(page, avoid)
     if (name) done.set(name.split(' ')[0]!, (done.get(name.split(' ')[0]!) ?? 0) + 1)
   }
-  expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'No', 'Work', 'End']))
+  expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'Buy', 'No', 'Move', 'Accept', 'build', 'Stop', 'End']))
   await page.locator('.tally').getByText('Lost').waitFor()
 })

@@ -27,6 +27,12 @@ type Named struct {
 	// New makes a bot for matches of the game.
 	New func(engine.Game) (Bot, error)
 
+	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
+	Lesson *Lesson
+
+	// Thinks says that it thinks for a while, so that it is too slow to step in for somebody.
+	Thinks bool
+
 	words *text.Catalog // its title and help; nil in tests
 }
 
@@ -78,8 +84,15 @@ func (l List) Names() []string {
 	return names
 }
 
-// Strongest returns the last bot of a list that is not empty.
-func (l List) Strongest() Named { return l[len(l)-1] }
+// StandIn returns the bot that plays for people who leave: the strongest that decides at once. The list is not empty.
+func (l List) StandIn() Named {
+	for i := len(l) - 1; i > 0; i-- {
+		if !l[i].Thinks {
+			return l[i]
+		}
+	}
+	return l[0]
+}
 
 // Find returns the bot of this name, if it is in the list.
 func (l List) Find(name string) (found Named, ok bool) {

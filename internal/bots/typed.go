@@ -20,9 +20,13 @@ func RulesOf[R engine.Rules[S, A], S, A comparable](g engine.Game) (R, error) {
 	rules, _ := engine.RulesOf[S, A](g)
 	own, ok := rules.(R)
 	if !ok {
-		return own, fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
+		return own, notPlayed(g)
 	}
 	return own, nil
+}
+
+func notPlayed(g engine.Game) error {
+	return fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
 }
 
 // Typed makes a bot of a function that knows its game's types. The function gets the seat's view and nothing else of the match. The
@@ -30,7 +34,7 @@ func RulesOf[R engine.Rules[S, A], S, A comparable](g engine.Game) (R, error) {
 func Typed[S, A comparable](g engine.Game, choose func(*Decision[S, A]) int) (Bot, error) {
 	rules, ok := engine.RulesOf[S, A](g)
 	if !ok {
-		return nil, fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
+		return nil, notPlayed(g)
 	}
 	return &typed[S, A]{Decision[S, A]{Rules: rules}, choose}, nil
 }

@@ -82,7 +82,7 @@ func TestBotsOfAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	toy := games[0]
-	if names := toy.Bots().Names(); !slices.Equal(names, []string{"random", "swift"}) || toy.Bots().Strongest().Name != "swift" {
+	if names := toy.Bots().Names(); !slices.Equal(names, []string{"random", "swift"}) || toy.Bots().StandIn().Name != "swift" {
 		t.Errorf("the toy has the bots %v", names)
 	}
 	if b, err := toy.Bot("swift"); err != nil || b.Name != "swift" {
@@ -96,6 +96,9 @@ func TestBotsOfAGame(t *testing.T) {
 		if _, err := toy.Bot(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", name, err, want)
 		}
+	}
+	if thinks := (bots.List{random, swift, {Name: "slow", Thinks: true}}); thinks.StandIn().Name != "swift" {
+		t.Errorf("%s steps in", thinks.StandIn().Name)
 	}
 	if _, err := catalog.WithToy(random); err == nil || !strings.Contains(err.Error(), `two bots have the name "random"`) {
 		t.Errorf("a second random: %v", err)
@@ -113,6 +116,13 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 			b, err := named.New(game)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if named.Thinks {
+				thinker, ok := b.(bots.Thinker)
+				if !ok {
+					t.Fatalf("%s, %s thinks, and cannot hurry", game.Facts().Name, named.Name)
+				}
+				thinker.Hurry(0)
 			}
 			f := game.Facts()
 			for _, seats := range []int{f.MinSeats, f.MaxSeats} {

@@ -136,7 +136,7 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 		return nil, misusef("--bots: %w", err)
 	}
 	if len(words) < 2 {
-		return nil, misusef("want two bots or more to compare, as --bots %s,random", g.Bots().Strongest().Name)
+		return nil, misusef("want two bots or more to compare, as --bots %s,random", g.Bots().StandIn().Name)
 	}
 	var names []string
 	for _, w := range words {

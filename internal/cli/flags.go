@@ -265,15 +265,15 @@ func terminal(w io.Writer) (width int, is bool) {
 
 // example returns the text of a command's examples, a line each. They use the first game of the catalog.
 func (p *program) example(lines ...string) string {
-	name, option, strongest, seats := "GAME", "NAME=VALUE", "BOT", 2
+	name, option, standIn, seats := "GAME", "NAME=VALUE", "BOT", 2
 	if len(p.games) > 0 {
 		f := p.games[0].Facts()
 		name, seats = f.Name, f.UsualSeats()
-		option, strongest = exampleOption(p.games[0].Game, option), p.games[0].Bots().Strongest().Name
+		option, standIn = exampleOption(p.games[0].Game, option), p.games[0].Bots().StandIn().Name
 	}
 	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
 		"PEOPLE", "you:Anna"+strings.Repeat(",you:Ben", min(seats-1, 1))+strings.Repeat(",random", max(seats-2, 0)),
-		"STRONGEST", strongest, "BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
+		"STRONGEST", standIn, "BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }
 

@@ -48,7 +48,7 @@ blank between them.`),
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().StringVar(&flags.players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot in the others)")
+	cmd.Flags().StringVar(&flags.players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot that decides at once in the others)")
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "a saved game to go on with")
 	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in this directory)")
 	flags.programs.add(cmd)
@@ -149,21 +149,21 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 	if err != nil {
 		return err
 	}
-	if t.StandIn, err = g.Bots().Strongest().New(g); err != nil {
+	if t.StandIn, err = g.Bots().StandIn().New(g); err != nil {
 		return err
 	}
 	t.Players, err = sit(cmd.Context(), g, players, limits)
 	return err
 }
 
-// orUsual returns the players. If none are named, a person has the first seat and the strongest bot the others.
+// orUsual returns the players. If none are named, a person has the first seat and the strongest bot that decides at once the others.
 func orUsual(g catalog.Entry, names []seated, seats int) []seated {
 	if names != nil {
 		return names
 	}
 	names = []seated{{kind: tui.Person}}
 	for len(names) < seats {
-		names = append(names, seated{kind: g.Bots().Strongest().Name})
+		names = append(names, seated{kind: g.Bots().StandIn().Name})
 	}
 	return names
 }

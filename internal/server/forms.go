@@ -50,7 +50,7 @@ type Terms struct {
 	Bank     int    `json:"bank" required:"false" minimum:"0" maximum:"8640000" doc:"The seconds that a seat has for the whole game. 0: no limit for the whole game."`
 	Move     int    `json:"move" required:"false" minimum:"0" maximum:"8640000" doc:"The seconds that each decision adds to the seat's bank. If bank is 0: the seconds that a seat has for each decision. If both are 0, there is no clock."`
 	Lapse    string `json:"lapse" required:"false" enum:"wait,bot,forfeit" default:"wait" doc:"What happens when a seat's time is up. wait: the others wait, or agree to end the game. bot: a bot plays until the person takes the seat back. forfeit: the seat has lost, and a bot plays it to the end."`
-	Bot      string `json:"bot,omitempty" maxLength:"40" doc:"The name of the bot that takes over the seat of a person who is away or has resigned. Missing: the strongest bot."`
+	Bot      string `json:"bot,omitempty" maxLength:"40" doc:"The name of the bot that takes over the seat of a person who is away or has resigned. Missing: the strongest bot that decides at once."`
 	Takeback bool   `json:"takeback" required:"false" doc:"Whether players may propose to take back actions that they cannot undo alone. All others have to agree."`
 	Stall    int    `json:"stall" required:"false" minimum:"0" maximum:"1000" doc:"The number of rounds without progress after which any player may end the game as it stands. 0: players may never do so."`
 	Chat     string `json:"chat" required:"false" enum:"all,seats,phrases,off" default:"all" doc:"Who may write in the chat. all: every guest, account and bot. seats: only people with a seat. phrases: only people with a seat, and only canned phrases. off: nobody."`

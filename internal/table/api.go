@@ -39,7 +39,7 @@ type Terms struct {
 	Listed   bool   `json:"listed,omitempty"`   // in the lists of open and running tables; otherwise only for people with the link
 	Clock    Clock  `json:"clock,omitzero"`     //
 	Lapse    Lapse  `json:"lapse,omitempty"`    // what happens when a seat's time is up; "": Wait
-	Bot      string `json:"bot,omitempty"`      // takes over from people who leave or lapse; "": the strongest bot of the game
+	Bot      string `json:"bot,omitempty"`      // takes over from people who leave or lapse; "": the strongest bot of the game that decides at once
 	Takeback bool   `json:"takeback,omitempty"` // steps that Undo may not take back may be taken back if the others agree
 	Stall    int    `json:"stall,omitempty"`    // rounds without progress after which any seat may end the game as it stands; 0: never
 	Chat     Chat   `json:"chat,omitempty"`     // who may write in the chat

@@ -177,7 +177,7 @@ func (g *game) substitute() string {
 	if b := g.New.Terms.Bot; b != "" {
 		return b
 	}
-	return g.rules.Bots().Strongest().Name
+	return g.rules.Bots().StandIn().Name
 }
 
 // start begins the game when every seat is taken.

@@ -5302,7 +5302,7 @@ export interface components {
              * @description The seconds that a seat has for the whole game. 0: no limit for the whole game.
              */
             bank?: number;
-            /** @description The name of the bot that takes over the seat of a person who is away or has resigned. Missing: the strongest bot. */
+            /** @description The name of the bot that takes over the seat of a person who is away or has resigned. Missing: the strongest bot that decides at once. */
             bot?: string;
             /**
              * @description Who may write in the chat. all: every guest, account and bot. seats: only people with a seat. phrases: only people with a seat, and only canned phrases. off: nobody.

@@ -12,5 +12,9 @@ var texts embed.FS
 
 // List returns the bots of Mississippi Queen, from the weakest.
 func List() (bots.List, error) {
-	return bots.Load(texts, bots.Named{Name: "simple", New: newPilot})
+	return bots.Load(
+		texts, bots.Named{Name: "simple", New: newPilot},
+		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true},
+		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true, Lesson: lesson()},
+	)
 }

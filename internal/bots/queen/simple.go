@@ -38,16 +38,18 @@ type pilot struct {
 }
 
 func newPilot(g engine.Game) (bots.Bot, error) {
-	p := &pilot{}
-	for l := range legs {
-		p.legs[l] = newClocks(l)
-	}
-	b, err := bots.Typed(g, p.choose)
+	rules, err := bots.RulesOf[queen.Rules](g)
 	if err != nil {
 		return nil, err
 	}
-	if p.rules, err = bots.RulesOf[queen.Rules](g); err != nil {
-		return nil, err
+	return bots.Typed(g, pilotOf(rules).choose)
+}
+
+// pilotOf makes a pilot.
+func pilotOf(rules queen.Rules) *pilot {
+	p := &pilot{rules: rules}
+	for l := range legs {
+		p.legs[l] = newClocks(l)
 	}
 	for i := range p.blank {
 		p.blank[i] = noWay
@@ -59,7 +61,7 @@ func newPilot(g engine.Game) (bots.Bot, error) {
 			p.stations |= 1 << uint(t)
 		}
 	}
-	return b, nil
+	return p
 }
 
 type decision = bots.Decision[queen.State, queen.Action]

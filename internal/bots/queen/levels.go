@@ -1,0 +1,72 @@
+package queen
+
+import (
+	_ "embed" // the weights of the judge
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+//go:embed weights.txt
+var weights string
+
+// level is how much a bot thinks that searches.
+type level struct {
+	iterations int // for a turn
+	ends       int // that it considers
+	nodes      int
+}
+
+// steady sees a few ways and hardly beyond the next boat's turn; strong sees more of them, and further.
+func steady() level { return level{iterations: 300, ends: 6, nodes: 1 << 9} }
+func strong() level { return level{iterations: 2500, ends: 16, nodes: 1 << 12} }
+
+// inTurn is by how many times less a bot thinks in the middle of a turn: the speed is set, and few ends are left.
+const inTurn = 4
+
+// newLevel returns what makes a bot of this level, with the weights that the program ships.
+func newLevel(l level) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		form, err := judge.Read(weights, featureNames())
+		if err != nil {
+			return nil, err
+		}
+		return l.bot(g, form)
+	}
+}
+
+// bot makes a bot of this level that judges by a form.
+func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
+	rules, err := bots.RulesOf[queen.Rules](g)
+	if err != nil {
+		return nil, err
+	}
+	return bots.Searching(g, search.Options[queen.State, queen.Action]{
+		Worth: search.ByPlaces(wins), Width: 0.4, Explore: 0.7, Nodes: l.nodes,
+		NewJudge:    func() search.Judge[queen.State] { return &referee{p: pilotOf(rules), form: form} },
+		NewProposer: func() search.Proposer[queen.State, queen.Action] { return &scout{p: pilotOf(rules), most: l.ends} },
+	}, func(d *decision) int {
+		if d.View.Phase == queen.Choosing {
+			return l.iterations
+		}
+		return l.iterations / inTurn
+	})
+}
+
+// lesson is what the judge learns from.
+func lesson() *bots.Lesson {
+	return &bots.Lesson{
+		Features: featureNames(), ByHand: byHand(), Shipped: weights, From: "simple",
+		NewReader: func(g engine.Game) (bots.Reader, error) {
+			rules, err := bots.RulesOf[queen.Rules](g)
+			if err != nil {
+				return nil, err
+			}
+			return &referee{p: pilotOf(rules)}, nil
+		},
+		NewBot: steady().bot,
+	}
+}

@@ -13,7 +13,7 @@ var layers = [][]string{
 	{"cmd/*", "examples/bots/*"},  // the programs
 	{"cli"},                       // the subcommands: only here are all pieces put together
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
-	{"table", "people", "notice", "web", "botproto"}, // a live table; who people are; telling them; the browser client; programs that play
+	{"table", "people", "notice", "web", "botproto", "train"}, // a live table; who people are; telling them; the browser client; programs that play; learning
 	{"arena"},                         // many matches on many cores
 	{"catalog"},                       // the list of games and their bots
 	{"bots/*"},                        // the bots of each game

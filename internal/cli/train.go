@@ -1,0 +1,255 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/train"
+)
+
+// trainFlags are the flags of `train`.
+type trainFlags struct {
+	games, workers, units int
+
+	seed                    uint64
+	options, store, weights string
+	resume                  bool
+}
+
+func (p *program) trainCommand() *cobra.Command {
+	var f trainFlags
+	cmd := &cobra.Command{
+		Use:   "train GAME",
+		Short: "let the judge of a game's bots learn from games",
+		Long: page(`Let the judge of a game's bots learn: play games between a bot that decides at once, read what an expert would look at in some of their
+positions, and find the weights by which the ends of these games are most likely. One game of eleven is kept to test what was learned. The table
+compares weights made by hand, the ones that the program ships, and the new ones, which go to standard output or to --weights.
+
+The same seed and numbers give the same weights on any number of cores. With --store each game is stored when it is done. Ctrl-C keeps those
+that are done, and --resume goes on.`),
+		Example: p.trainExample(),
+		RunE:    func(cmd *cobra.Command, args []string) error { return p.runTrain(cmd, &f, args) },
+	}
+	cmd.Flags().IntVar(&f.games, "games", 1000, "how many games")
+	cmd.Flags().IntVar(&f.units, "units", 0, "how many units the network has (default: none, a weighted sum)")
+	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
+	cmd.Flags().StringVar(&f.store, "store", "", "a file to store every game in")
+	cmd.Flags().BoolVar(&f.resume, "resume", false, "go on with the games of --store")
+	cmd.Flags().StringVar(&f.weights, "weights", "", "a file to write the weights to")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	seedFlag(cmd, &f.seed)
+	return cmd
+}
+
+// trainExample returns the examples: for the first game whose judge learns.
+func (p *program) trainExample() string {
+	for _, g := range p.games {
+		if lessonOf(g) != nil {
+			return "  bigriver train " + g.Facts().Name + " --games 20 --seed 7"
+		}
+	}
+	return ""
+}
+
+func lessonOf(g catalog.Entry) *bots.Lesson {
+	for _, b := range g.Bots() {
+		if b.Lesson != nil {
+			return b.Lesson
+		}
+	}
+	return nil
+}
+
+func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (err error) {
+	game, err := p.oneGame(args)
+	if err != nil {
+		return err
+	}
+	lesson := lessonOf(game)
+	if lesson == nil {
+		return misusef("%s has no judge that learns", game.Facts().Name)
+	}
+	c, err := f.course(cmd, game, lesson)
+	if err != nil {
+		return err
+	}
+	if f.store != "" {
+		file, err := f.open(c)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		c.Write = func(g train.Played) error {
+			data, err := json.Marshal(g)
+			if err == nil {
+				_, err = file.Write(append(data, '\n'))
+			}
+			return err
+		}
+	}
+	before := len(c.Done)
+	var games []train.Played
+	err = p.timed(cmd, c.Games, func(progress func(int)) (int, error) {
+		c.Progress = progress
+		var err error
+		games, err = c.Play(cmd.Context())
+		return len(games) - before, err
+	})
+	if err != nil {
+		return asMisuse(wordsOf(game, text.English, err))
+	}
+	if len(games) < c.Games {
+		return interruptedf("%d of %d games are done%s", len(games), c.Games, f.howToGoOn())
+	}
+	return p.learn(cmd, f, c, games)
+}
+
+func (f *trainFlags) howToGoOn() string {
+	if f.store == "" {
+		return ""
+	}
+	return "; the same command with --resume goes on"
+}
+
+// course returns the games that the flags ask for.
+func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Lesson) (*train.Course, error) {
+	err := errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers), atLeast(cmd, "units", 0, f.units))
+	if err != nil {
+		return nil, err
+	}
+	if f.resume && f.store == "" {
+		return nil, misusef("--resume goes on with a file: name it with --store")
+	}
+	options, random, err := parseOptions(f.options)
+	if err != nil || random {
+		return nil, misusef("--options: want NAME=VALUE,NAME=VALUE")
+	}
+	c := &train.Course{
+		Game: g, Lesson: lesson, Options: options, Seats: train.SeatsOf(g.Facts()), Games: f.games, Workers: f.workers,
+	}
+	c.Seed, err = seedOr(cmd, f.seed)
+	return c, err
+}
+
+// storeHead is the first line of the file of games.
+type storeHead struct {
+	Train    int               `json:"train"` // the version of the file's form
+	Game     string            `json:"game"`
+	Version  int               `json:"version"`
+	Options  map[string]string `json:"options"`
+	Features []string          `json:"features"`
+	Seed     uint64            `json:"seed"`
+}
+
+// open opens the file of games, and reads those that are in it. A last line that was cut off is dropped.
+func (f *trainFlags) open(c *train.Course) (*os.File, error) {
+	facts := c.Game.Facts()
+	head := storeHead{1, facts.Name, facts.Version, c.Options, c.Lesson.Features, c.Seed}
+	old, err := os.ReadFile(f.store)
+	switch {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	case err == nil && !f.resume:
+		return nil, misusef("--store: the file %s exists already (--resume goes on with it)", f.store)
+	}
+	old = old[:bytes.LastIndexByte(old, '\n')+1]
+	if len(old) == 0 {
+		if old, err = json.Marshal(head); err != nil {
+			return nil, err
+		}
+		old = append(old, '\n')
+	}
+	for i, line := range bytes.Split(bytes.TrimSuffix(old, []byte("\n")), []byte("\n")) {
+		if i == 0 {
+			var has storeHead
+			if err := json.Unmarshal(line, &has); err != nil || has.Train != head.Train || has.Game != head.Game || has.Version != head.Version ||
+				has.Seed != head.Seed || !maps.Equal(has.Options, head.Options) || strings.Join(has.Features, " ") != strings.Join(head.Features, " ") {
+				return nil, fmt.Errorf("%s:1: this is no file of games for this training: it needs the same game, options, features and seed", f.store)
+			}
+			continue
+		}
+		var g train.Played
+		if err := json.Unmarshal(line, &g); err != nil || g.Number != i {
+			return nil, fmt.Errorf("%s:%d: want game %d", f.store, i+1, i)
+		}
+		c.Done = append(c.Done, g)
+	}
+	c.Done = c.Done[:min(len(c.Done), c.Games)]
+	return appendTo(f.store, old)
+}
+
+// appendTo makes a file of this content that can be written on.
+func appendTo(name string, content []byte) (*os.File, error) {
+	file, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := file.Write(content); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
+// learn learns from the games, and prints how well that went.
+func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, games []train.Played) error {
+	ctx, stop := context.WithCancel(cmd.Context())
+	defer stop()
+	form := train.Learn(ctx, c.Lesson, games, f.units, c.Seed)
+	shipped, err := judge.Read(c.Lesson.Shipped, c.Lesson.Features)
+	if err != nil {
+		return err
+	}
+	rows := []struct {
+		name string
+		form *judge.Form
+	}{{"made by hand", train.ByHand(c.Lesson)}, {"shipped", shipped}, {"new", form}}
+	p.say(cmd, "%-14s%10s%10s%10s", "judge", "positions", "surprise", "right")
+	for _, r := range rows {
+		g := train.GradeOf(r.form, games)
+		p.say(cmd, "%-14s%10d%10.4f%9.1f%%", r.name, g.Positions, g.Surprise, 100*g.Right)
+	}
+	g := train.GradeOf(form, games)
+	p.say(cmd, "%-14s%10d%10.4f", "a guess", g.Positions, g.Guess)
+	p.say(cmd, "surprise: the mean of -ln of the chance that was given to what came; right: how often that was the likeliest")
+	for i, b := range g.Bins {
+		p.say(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Said, 100*b.Came)
+	}
+	out := f.heading(c) + form.String()
+	if f.weights == "" {
+		p.out("%s", strings.TrimSuffix(out, "\n"))
+		return nil
+	}
+	return os.WriteFile(f.weights, []byte(out), 0o600)
+}
+
+// heading says how the weights were made.
+func (f *trainFlags) heading(c *train.Course) string {
+	revision := "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = s.Value
+			}
+		}
+	}
+	options := ""
+	if f.options != "" {
+		options = " --options " + f.options
+	}
+	return fmt.Sprintf("# bigriver train %s --games %d --seed %d --units %d%s\n# made by revision %s, from games of %s\n",
+		c.Game.Facts().Name, c.Games, c.Seed, f.units, options, revision, c.Lesson.From)
+}

@@ -1,0 +1,180 @@
+package train
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/judge"
+)
+
+// How weights are found: by going over all positions several times, and changing each weight a little in the direction that makes the places
+// that came more likely. A weight that was changed much is changed less from then on.
+const (
+	passes  = 30
+	speed   = 0.15
+	oneKept = 11 // one game of these is not learned from: it tests what was learned
+)
+
+// Learn returns a form with this number of units that has learned from the games. If the context ends, it returns what it has learned by then.
+func Learn(ctx context.Context, lesson *bots.Lesson, games []Played, units int, seed uint64) *judge.Form {
+	l := newLearner(lesson, units, seed)
+	for range passes {
+		if ctx.Err() != nil {
+			break
+		}
+		for i := range games {
+			if !isTest(&games[i]) {
+				l.learn(&games[i])
+			}
+		}
+	}
+	f := &judge.Form{Features: lesson.Features, Units: units, Weights: make([]float32, len(l.w))}
+	for i, w := range l.w {
+		f.Weights[i] = float32(w)
+	}
+	return f
+}
+
+func isTest(g *Played) bool { return g.Number%oneKept == 0 }
+
+// learner has the weights while they are being learned. Conversions to float64 keep the compiler from fusing operations.
+type learner struct {
+	n, units int
+	w        []float64 // in the order of judge.Form
+	slope    []float64 // of the present position, by weight
+	squares  []float64 // by weight: the sum of the squares of its slopes
+	unit     [][]float64
+	scores   []float64
+	pull     []float64 // by seat: how much a higher score would make the places less likely
+}
+
+func newLearner(lesson *bots.Lesson, units int, seed uint64) *learner {
+	n := len(lesson.Features)
+	size := judge.Size(n, units)
+	l := &learner{n: n, units: units, w: make([]float64, size), slope: make([]float64, size), squares: make([]float64, size)}
+	for i, w := range lesson.ByHand {
+		l.w[i] = float64(w)
+	}
+	// Units that begin alike would stay alike.
+	r := rand.New(rand.NewPCG(seed, 1))
+	for i := n; i < size; i++ {
+		l.w[i] = (r.Float64() - 0.5) * 0.6
+	}
+	for i := range l.squares {
+		l.squares[i] = 1
+	}
+	return l
+}
+
+// learn learns from all positions of a game.
+func (l *learner) learn(g *Played) {
+	for _, row := range g.Rows {
+		seats := len(row) / l.n
+		l.score(row, seats)
+		switch {
+		case g.Won != nil:
+			l.pullTogether(*g.Won)
+		case len(g.Places) == seats:
+			l.pullByPlaces(g.Places)
+		default:
+			continue
+		}
+		l.step(row, seats)
+	}
+}
+
+// score computes the scores of all seats, and what each unit gives.
+func (l *learner) score(row []float32, seats int) {
+	l.scores, l.pull = append(l.scores[:0], make([]float64, seats)...), append(l.pull[:0], make([]float64, seats)...)
+	for len(l.unit) < seats {
+		l.unit = append(l.unit, make([]float64, l.units))
+	}
+	for seat := range seats {
+		x := row[seat*l.n:][:l.n]
+		sum := along(l.w[:l.n], x)
+		for u := range l.units {
+			w := l.w[l.n+u*(l.n+2):]
+			v := max(0, along(w[:l.n], x)+w[l.n])
+			l.unit[seat][u] = v
+			sum += float64(v * w[l.n+1])
+		}
+		l.scores[seat] = sum
+	}
+}
+
+func along(w []float64, x []float32) (sum float64) {
+	for i := range w {
+		sum += float64(w[i] * float64(x[i]))
+	}
+	return sum
+}
+
+// pullByPlaces computes the pull of the places that came: for each place, of the seats from there on.
+func (l *learner) pullByPlaces(places []int8) {
+	for winner, place := range places {
+		if place == 0 {
+			continue
+		}
+		top, total := l.scores[winner], 0.0
+		for seat, p := range places {
+			if p == 0 || p >= place {
+				top = max(top, l.scores[seat])
+			}
+		}
+		last := true
+		for seat, p := range places {
+			if p == 0 || p >= place {
+				total += math.Exp(l.scores[seat] - top)
+				last = last && seat == winner
+			}
+		}
+		if last {
+			continue
+		}
+		for seat, p := range places {
+			if p == 0 || p >= place {
+				l.pull[seat] += math.Exp(l.scores[seat]-top) / total
+			}
+		}
+		l.pull[winner]--
+	}
+}
+
+func (l *learner) pullTogether(won bool) {
+	l.pull[0] = 1 / (1 + math.Exp(-l.scores[0]))
+	if won {
+		l.pull[0]--
+	}
+}
+
+// step changes the weights.
+func (l *learner) step(row []float32, seats int) {
+	clear(l.slope)
+	for seat := range seats {
+		x, pull := row[seat*l.n:][:l.n], l.pull[seat]
+		for i := range x {
+			l.slope[i] += float64(pull * float64(x[i]))
+		}
+		for u := range l.units {
+			v := l.unit[seat][u]
+			if v == 0 {
+				continue
+			}
+			at := l.n + u*(l.n+2)
+			back := float64(pull * l.w[at+l.n+1])
+			for i := range x {
+				l.slope[at+i] += float64(back * float64(x[i]))
+			}
+			l.slope[at+l.n] += back
+			l.slope[at+l.n+1] += float64(pull * v)
+		}
+	}
+	for i, s := range l.slope {
+		if s != 0 {
+			l.squares[i] += float64(s * s)
+			l.w[i] -= speed * s / math.Sqrt(l.squares[i])
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package train_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/train"
+)
+
+// withLesson returns the games whose judges can learn, and what they learn from.
+func withLesson(t *testing.T) (games []catalog.Entry, lessons []*bots.Lesson) {
+	t.Helper()
+	all, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range all {
+		for _, b := range g.Bots() {
+			if b.Lesson != nil {
+				games, lessons = append(games, g), append(lessons, b.Lesson)
+			}
+		}
+	}
+	if len(games) == 0 {
+		t.Fatal("no game has a lesson")
+	}
+	return games, lessons
+}
+
+// A tiny training gives the same weights on one core, on three, and if it is broken off and goes on.
+func TestTrainingIsReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays several games of each kind")
+	}
+	games, lessons := withLesson(t)
+	for i, g := range games {
+		const many = 5
+		run := func(workers int, done []train.Played) ([]train.Played, string) {
+			c := train.Course{Game: g, Lesson: lessons[i], Seats: train.SeatsOf(g.Facts()), Games: many, Seed: 7, Workers: workers, Done: done}
+			written := len(done)
+			c.Write = func(p train.Played) error {
+				if written++; p.Number != written {
+					t.Errorf("%s: game %d is written as number %d", g.Facts().Name, p.Number, written)
+				}
+				return nil
+			}
+			played, err := c.Play(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return played, train.Learn(t.Context(), lessons[i], played, 3, 7).String()
+		}
+		played, want := run(1, nil)
+		if len(played) != many {
+			t.Fatalf("%s: %d games", g.Facts().Name, len(played))
+		}
+		if _, got := run(3, nil); got != want {
+			t.Errorf("%s, three cores: %s", g.Facts().Name, cmp.Diff(want, got))
+		}
+		if _, got := run(2, slices.Clone(played[:2])); got != want {
+			t.Errorf("%s, gone on with: %s", g.Facts().Name, cmp.Diff(want, got))
+		}
+	}
+}
+
+func TestPlayEndsWithItsContext(t *testing.T) {
+	games, lessons := withLesson(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := train.Course{Game: games[0], Lesson: lessons[0], Seats: []int{3}, Games: 1000, Seed: 1}
+	if played, err := c.Play(ctx); err != nil || len(played) > 0 {
+		t.Errorf("%d games, %v", len(played), err)
+	}
+}
+
+// The weights that the program ships are those of their features.
+func TestShippedWeights(t *testing.T) {
+	games, lessons := withLesson(t)
+	for i, l := range lessons {
+		if len(l.ByHand) != len(l.Features) {
+			t.Errorf("%s: %d weights by hand for %d features", games[i].Facts().Name, len(l.ByHand), len(l.Features))
+		}
+		if _, err := judge.Read(l.Shipped, l.Features); err != nil {
+			t.Errorf("%s: %v", games[i].Facts().Name, err)
+		}
+	}
+}
+
+// What decides a made-up game is learned: the first feature if it is a race, and in a game that is played together whether both features
+// are alike, which only units can learn.
+func TestLearns(t *testing.T) {
+	lesson := &bots.Lesson{Features: []string{"one", "other"}, ByHand: []float32{0, 0}}
+	var races, together []train.Played
+	for n := 1; n <= 2000; n++ {
+		a, b := float32(n%7)/7-0.4, float32(n%5)/5-0.5
+		places := []int8{1, 2, 3}
+		rows := [][]float32{{a + 1, b, a, -b, a - 1, b}}
+		races = append(races, train.Played{Number: n, Seats: 3, Places: places, Rows: rows})
+		won := (a > 0) == (b > 0)
+		together = append(together, train.Played{Number: n, Seats: 2, Won: &won, Rows: [][]float32{{a, b}}})
+	}
+	f := train.Learn(t.Context(), lesson, races, 0, 1)
+	if g := train.GradeOf(f, races); g.Right != 1 || g.Surprise > 0.2 || math.Abs(g.Guess-math.Log(3)) > 1e-9 {
+		t.Errorf("races: %+v, weights %v", g, f.Weights)
+	}
+	linear := train.GradeOf(train.Learn(t.Context(), lesson, together, 0, 1), together)
+	units := train.GradeOf(train.Learn(t.Context(), lesson, together, 6, 1), together)
+	if linear.Right > 0.8 || units.Right < 0.95 || units.Surprise > 0.3 {
+		t.Errorf("together: linear %+v, with units %+v", linear, units)
+	}
+}

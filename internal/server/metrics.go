@@ -22,8 +22,8 @@ type metrics struct {
 	streams  *prometheus.GaugeVec
 }
 
-// newMetrics returns the metrics. The function stuck returns how many tables cannot go on.
-func newMetrics(stuck func() int) *metrics {
+// newMetrics returns the metrics. The function stuck returns how many tables cannot go on, and thinking what table.Tables.Thinking does.
+func newMetrics(stuck func() int, thinking func() (tables int, share float64)) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_requests_total", Help: "Requests that were answered."}, []string{"method", "route", "status"}),
@@ -39,7 +39,13 @@ func newMetrics(stuck func() int) *metrics {
 	tables := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "bigriver_tables_stuck", Help: "Tables where nothing goes on by itself, since the log cannot be replayed or the rules panic.",
 	}, func() float64 { return float64(stuck()) })
-	m.registry.MustRegister(tables, m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
+	thoughts := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "bigriver_bots_thinking", Help: "Tables where a bot that searches thinks or waits for its turn to think.",
+	}, func() float64 { n, _ := thinking(); return float64(n) })
+	share := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "bigriver_bots_share", Help: "How much of its usual time a bot that searches has for a decision, from 0 to 1.",
+	}, func() float64 { _, share := thinking(); return share })
+	m.registry.MustRegister(tables, thoughts, share, m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -72,7 +72,7 @@ func New(c Config) (*Server, error) {
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck), origins: http.NewCrossOriginProtection(), wakes: newWakes(), openStreams: newOpenStreams(), hosts: newStripes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck, c.Tables.Thinking), origins: http.NewCrossOriginProtection(), wakes: newWakes(), openStreams: newOpenStreams(), hosts: newStripes(), writeTime: writeTime,
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

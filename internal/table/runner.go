@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -13,71 +12,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// jobs is the list of tables where something is due, each once. A job only proposes: its entries are appended like those of a
-// command, to the head that it was decided on.
-type jobs struct {
-	mu      sync.Mutex
-	waiting []ID
-	listed  map[ID]bool
-	ready   chan struct{} // something waits
-}
-
-func (j *jobs) add(id ID) {
-	j.mu.Lock()
-	if j.listed == nil {
-		j.listed = map[ID]bool{}
-	}
-	if !j.listed[id] {
-		j.listed[id] = true
-		j.waiting = append(j.waiting, id)
-	}
-	j.mu.Unlock()
-	j.wake()
-}
-
-func (j *jobs) wake() {
-	select {
-	case j.ready <- struct{}{}:
-	default:
-	}
-}
-
-func (j *jobs) take() (id ID, ok bool) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if len(j.waiting) == 0 {
-		return "", false
-	}
-	id = j.waiting[0]
-	j.waiting = j.waiting[1:]
-	delete(j.listed, id)
-	if len(j.waiting) > 0 {
-		j.wake()
-	}
-	return id, true
-}
-
-// work runs jobs until the server stops.
-func (t *Tables) work(ctx context.Context) {
-	w := worker{t: t, bots: map[botKey]bots.Bot{}}
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-t.jobs.ready:
-		}
-		for id, ok := t.jobs.take(); ok && ctx.Err() == nil; id, ok = t.jobs.take() {
-			if err := t.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
-				t.failed(ctx, id, err)
-			}
-		}
-	}
-}
-
 // worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to work in.
 type worker struct {
-	t    *Tables
-	bots map[botKey]bots.Bot
+	t       *Tables
+	bots    map[botKey]bots.Bot
+	thinker bool // it asks the bots that think
 }
 
 // botKey says for which rules a bot was made: it looks ahead by them.
@@ -92,6 +31,10 @@ func (w *worker) job(ctx context.Context, id ID) error {
 	q, err := w.due(ctx, id)
 	if err != nil || q == nil {
 		return lost(err)
+	}
+	if named, found := q.game.Bots().Find(q.bot); found && named.Thinks && !w.thinker {
+		w.t.thoughts.add(id)
+		return nil
 	}
 	action := w.choose(ctx, q)
 
@@ -189,6 +132,9 @@ func (w *worker) choose(ctx context.Context, q *question) (action string) {
 			panic(err)
 		}
 		w.bots[key] = b
+	}
+	if thinker, thinks := b.(bots.Thinker); thinks {
+		thinker.Hurry(w.t.thinkingShare())
 	}
 	return m.Choice(by, b.Choose(m, by, r)).Action
 }

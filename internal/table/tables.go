@@ -27,7 +27,11 @@ type Config struct {
 	Now func() time.Time
 
 	Rand    io.Reader // the source of secrets and ids, which nobody may foresee; nil: the system's
-	Workers int       // how many bots think at once; 0: one for each processor; NoWorkers: no jobs at all
+	Workers int       // how many jobs are done at once; 0: one for each processor; NoWorkers: no jobs at all
+
+	// Thinkers is how many bots think at once that take their time. They have threads of their own, with a low priority. 0: one less than
+	// there are Workers, and at least one.
+	Thinkers int
 
 	// Unused is how long a table without a game is kept, in the server's running time; 0: for good.
 	Unused time.Duration
@@ -47,9 +51,10 @@ const NoWorkers = -1
 type Tables struct {
 	Config
 
-	clock clock
-	jobs  jobs
-	most  int64 // entries that a log may have
+	clock    clock
+	jobs     jobs
+	thoughts jobs  // those of bots that think
+	most     int64 // entries that a log may have
 
 	mu     sync.Mutex
 	live   map[ID]*live
@@ -88,18 +93,24 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
+	if c.Thinkers == 0 {
+		c.Thinkers = max(1, c.Workers-1)
+	}
 	last, err := c.Store.LastBeat(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
 	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}, most: maxLog}
-	t.jobs.ready = make(chan struct{}, 1)
+	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
 		return t, nil
 	}
 	for range c.Workers {
-		t.wait.Go(func() { t.work(ctx) })
+		t.wait.Go(func() { t.work(ctx, &t.jobs, t.newWorker()) })
+	}
+	for range t.Thinkers {
+		t.wait.Go(func() { t.think(ctx) })
 	}
 	t.wait.Go(func() { t.sweep(ctx) })
 	t.wait.Go(func() { t.notify(ctx) })

@@ -1,0 +1,93 @@
+package catalog_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// No bot knows what it may not. It plays in a match that has everything, and is asked again in one that was told only what its seat knows, as
+// a program in another process is. Whatever world is the true one, that second match is the same if the seat cannot tell the worlds apart. By the
+// same luck the bot does the same in both.
+func TestNoBotKnowsWhatItMayNot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays several games with each bot")
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range append(games, withToy(t)...) {
+		for _, named := range game.Bots() {
+			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
+				asked, want := 0, 200
+				if named.Thinks {
+					want = 100
+				}
+				for seed := uint64(1); asked < want; seed++ {
+					asked += compareKnown(t, game, named, seed, want-asked)
+				}
+			})
+		}
+	}
+}
+
+// compareKnown plays a game of the bot and compares some of its decisions, spread over the game. It returns how many.
+func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint64, most int) (asked int) {
+	t.Helper()
+	newBot := func() bots.Bot {
+		b, err := named.New(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if thinker, thinks := b.(bots.Thinker); thinks {
+			thinker.Hurry(0.02)
+		}
+		return b
+	}
+	quick, err := game.Bots().StandIn().New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, told := newBot(), newBot()
+	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
+	m, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mirrors := make([]engine.Mirror, setup.Seats)
+	sights := make([]engine.Sight, setup.Seats)
+	for i := range mirrors {
+		if mirrors[i], err = game.Mirror(setup); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := rand.NewPCG(seed, 1)
+	for turn := m.ToAct(); turn != 0 && asked < most && m.Len() < 1500; turn = m.ToAct() {
+		by := turn.First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+			continue
+		}
+		if m.Count(by) == 1 || engine.Below(r, 5) > 0 {
+			m.Choose(by, quick.Choose(m, by, r))
+			continue
+		}
+		mirror := mirrors[by]
+		if err := mirror.Change(m.Changes(by, &sights[by])); err != nil {
+			t.Fatal(err)
+		}
+		luck := r.Uint64()
+		i := whole.Choose(m, by, rand.NewPCG(luck, 1))
+		k := told.Choose(mirror, by, rand.NewPCG(luck, 1))
+		if i != k {
+			t.Fatalf("seed %d, step %d: seat %s does %s, and by what it knows alone %s", seed, m.Len(), by, m.Choice(by, i).Action, m.Choice(by, k).Action)
+		}
+		asked++
+		m.Choose(by, i)
+	}
+	return asked
+}

@@ -49,13 +49,51 @@ func (c *client) printNews(by engine.Seat) {
 		if c.stepsShown[by] > 0 && slices.ContainsFunc(news, func(s engine.Step) bool { return s.Seat != by }) {
 			c.printLine(c.own.Say("since"))
 		}
-		c.printSteps(news)
+		c.printTurns(steps, c.stepsShown[by], by)
 	}
 	c.stepsShown[by] = len(steps)
 	if now := c.Match.Draw(by, c.say); now != c.lastDrawn[by] {
 		c.lastDrawn[by] = now
 		c.printPosition(now)
 	}
+}
+
+// printTurns prints the steps from one on: a turn of another in a sentence, if the game tells its turns, and everything else step by step.
+func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
+	turns := engine.NewTurns(c.Match.Game())
+	for i := range steps {
+		turns.Add(&steps[i])
+	}
+	for next := from; next < len(steps); {
+		number := turns.At(next + 1)
+		end := next + 1
+		for end < len(steps) && turns.At(end+1) == number {
+			end++
+		}
+		if told := c.sentence(&turns, number, next, steps, by); told != "" {
+			c.printLine("  " + Wrap(told, c.Screen.Width-4, "    "))
+		} else {
+			c.printSteps(steps[next:end])
+		}
+		next = end
+	}
+}
+
+// sentence tells a turn of another, or what of it came after a number of steps, or returns "".
+func (c *client) sentence(turns *engine.Turns, number, after int, steps []engine.Step, by engine.Seat) string {
+	if number == 0 {
+		return ""
+	}
+	turn := turns.Turn(number, func(n int) *engine.Step { return &steps[n-1] })
+	if turn.Seat == by {
+		return ""
+	}
+	told := turns.Tell(&turn)
+	told.Clauses = slices.DeleteFunc(told.Clauses, func(clause engine.Clause) bool { return clause.Steps[len(clause.Steps)-1] <= after })
+	if turn.Open {
+		told.Cost = engine.Cost{} // it is told once, at the end
+	}
+	return c.say.Turn(&turn, &told)
 }
 
 func (c *client) printPosition(position string) {

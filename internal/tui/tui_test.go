@@ -182,6 +182,27 @@ func TestBotsPlayWithoutPeople(t *testing.T) {
 	}
 }
 
+// Whoever decides next reads a turn of another in one sentence, and their own as they made it, step by step.
+func TestTurnsOfOthersAreSentences(t *testing.T) {
+	table, out := table(t, "you,you", keys("", "load", "end", "", "quit"))
+	var position []notation.Change
+	for _, c := range [][2]string{{"Phase", "2"}, {"Up", "true"}, {"Laid", "1 0 0 0"}, {"Deck", "0 5 4 3 3 0"}, {"Left", "15"}} {
+		position = append(position, notation.Change{Path: c[0], Value: c[1]})
+	}
+	var err error
+	if table.Match, err = table.Match.Game().From(engine.Setup{Seats: 2}, position); err != nil {
+		t.Fatal(err)
+	}
+	play(t, table)
+	own, others, _ := strings.Cut(out.String(), "Seat 2, it is your decision.")
+	if !strings.Contains(own, "  Seat 1 scores 1.") {
+		t.Errorf("the own turn is not told step by step:\n%s", own)
+	}
+	if !strings.Contains(others, "  Seat 1: Seat 1 scores 1.") {
+		t.Errorf("the turn of the other is no sentence:\n%s", others)
+	}
+}
+
 // A game whose input ends after any line is saved up to there.
 func TestSavedAtEveryStep(t *testing.T) {
 	var all string

@@ -28,7 +28,7 @@ describe.each([
     await page.goto('/school/queen')
     await lesson(page, 5)
     const coach = page.locator('.coach')
-    await coach.getByText('The green B is in your way').waitFor()
+    await coach.getByText('The green boat B is in your way').waitFor()
     expect(await page.getByRole('button', { name: 'Take the step back' }).count()).toBe(0)
     await keys(page, '1', 'ArrowUp') // at speed 1 nobody pushes
     await coach.getByText('Choose speed 2 or more').waitFor()
@@ -36,7 +36,7 @@ describe.each([
     expect([await findings(page), await overhang(page)]).toEqual([[], 0])
     await back.focus()
     await page.keyboard.press('Enter')
-    await coach.getByText('The green B is in your way').waitFor()
+    await coach.getByText('The green boat B is in your way').waitFor()
     await back.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('coach'))).toBe(true)
     await speed(page, 2).waitFor() // the turn begins again

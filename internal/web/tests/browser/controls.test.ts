@@ -348,3 +348,20 @@ test('at a table, where else a boat can be pushed is asked for when somebody loo
   }
   throw new Error(`none of ${spots.length} fields with a push showed another place`)
 })
+
+test('a view that follows uses the room there is, also while the river is short', async () => {
+  const page = await world.visitor(desk)
+  const id = await sitDown(page, 'Room', school)
+  await page.goto(`/tables/${id}`)
+  await setOut(page)
+  await atTheHelm(page)
+  await still(page)
+  const share = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('section.board .fields path')].map((field) => field.getBoundingClientRect())
+    const board = document.querySelector('section.board')!.getBoundingClientRect()
+    const span = (from: number[], to: number[]) => Math.max(...to) - Math.min(...from)
+    return Math.max(span(boxes.map((box) => box.left), boxes.map((box) => box.right)) / board.width, span(boxes.map((box) => box.top), boxes.map((box) => box.bottom)) / board.height)
+  })
+  expect(share).toBeGreaterThan(0.7)
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/follow.png` })
+})

@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-8zX3l8ys.js";

@@ -29,7 +29,7 @@ function phaseOf({ phase }: Board): string {
 function actions(board: Board): Rail {
   const steps: RailStep[] = [0, 1].map((i) => ({ key: `${i}`, name: t('broadhorns.action_n', i + 1), done: 2 - board.actions > i }))
   if (board.bonus || board.moves + board.actions >= 2) steps.push({ key: 'bonus', name: t('broadhorns.move_bonus'), done: board.moves > 2 })
-  const at = board.bonus ? 2 : Math.min(steps.length - 1, 2 - board.actions)
+  const at = board.bonus ? 2 : board.actions > 0 ? 2 - board.actions : steps.length // with none left, none is to be done
   return { steps, at }
 }
 

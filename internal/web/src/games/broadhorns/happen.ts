@@ -1,11 +1,6 @@
-import type { Frame as Moment } from '../../play/play.svelte'
+import { framesOf } from '../../play/frames'
 import { isPerishable, seatOf, townAt, townOf, type Barrel, type Board, type SeatInfo, type TownInfo } from './board'
 import type { BroadhornsEvent, BroadhornsLine } from './terms'
-
-/** A moment between two boards. */
-export interface Frame extends Moment {
-  board: Board
-}
 
 /** How long each event is shown. The others are no moments of their own. */
 const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
@@ -43,18 +38,7 @@ const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export function frames(from: Board, lines: readonly BroadhornsLine[], to: Board): Frame[] {
-  const list: Frame[] = []
-  let board = from
-  for (const line of lines) {
-    for (const event of line.events) {
-      board = happen(board, event, to)
-      const ms = looked[event.key]
-      if (ms) list.push({ board, event, ms })
-    }
-  }
-  return list
-}
+export const frames = (from: Board, lines: readonly BroadhornsLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
  * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result, and a tile that is revealed

@@ -1,11 +1,6 @@
-import type { Frame as Moment } from '../../play/play.svelte'
+import { framesOf } from '../../play/frames'
 import { rose, type Board, type BoatInfo } from './board'
 import type { QueenEvent, QueenLine } from './terms'
-
-/** A moment between two boards. */
-export interface Frame extends Moment {
-  board: Board
-}
 
 /** How long each event is shown. The others are no moments of their own. */
 const looked: Partial<Record<QueenEvent['key'], number>> = {
@@ -33,18 +28,7 @@ const looked: Partial<Record<QueenEvent['key'], number>> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export function frames(from: Board, lines: readonly QueenLine[], to: Board): Frame[] {
-  const list: Frame[] = []
-  let board = from
-  for (const line of lines) {
-    for (const event of line.events) {
-      board = happen(board, event, to)
-      const ms = looked[event.key]
-      if (ms) list.push({ board, event, ms })
-    }
-  }
-  return list
-}
+export const frames = (from: Board, lines: readonly QueenLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
  * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result, and a tile that is laid is

@@ -1,0 +1,23 @@
+import type { GameEvent } from '../api/types'
+import type { Frame } from './screen.svelte'
+
+/**
+ * Returns the moments between two boards, by the events of the lines of the log between them: happen returns the board after an event,
+ * and looked how long each kind of event is shown. The other events are no moments of their own.
+ */
+export function framesOf<Board, Event extends GameEvent>(
+  from: Board,
+  lines: readonly { events: readonly Event[] }[],
+  to: Board,
+  happen: (board: Board, event: Event, to: Board) => Board,
+  looked: Readonly<Partial<Record<string, number>>>,
+): (Frame & { board: Board })[] {
+  const list: (Frame & { board: Board })[] = []
+  let board = from
+  for (const event of lines.flatMap(({ events }) => events)) {
+    board = happen(board, event, to)
+    const ms = looked[event.key]
+    if (ms) list.push({ board, event, ms })
+  }
+  return list
+}

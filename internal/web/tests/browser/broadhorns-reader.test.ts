@@ -61,10 +61,10 @@ test('a whole game through the accessibility tree alone', async () => {
     for (const node of tree.nodes) if (node.role === 'paragraph' && node.inside >= 0 && live.includes(node.inside)) heard.add(tree.text(node))
   }
   for (let done = 0; ; done++) {
-    if (done > 600) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
+    if (done > 400) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
     const tree = await reader.until('our turn, or the end', (tree) => {
       listen(tree)
-      return ((status(tree).includes('Your turn') && wanted(tree, done > 60) !== undefined) || tree.find('table', 'Standing') !== undefined) && tree
+      return ((status(tree).includes('Your turn') && wanted(tree, done > 40) !== undefined) || tree.find('table', 'Standing') !== undefined) && tree
     }, 120_000)
     if (!status(tree).includes('Your turn')) break
 
@@ -74,7 +74,7 @@ test('a whole game through the accessibility tree alone', async () => {
     expect(tree.items('The other boats')).toHaveLength(3)
     for (const boat of tree.items('The other boats')) expect(boat).toMatch(/^\w+: (Boat of \d0 ft at .*Aboard: |no boat, in ).*gold, \d+ wreaths?$/)
 
-    const target = wanted(tree, done > 60)!
+    const target = wanted(tree, done > 40)!
     const [step, were] = [said(tree), usable(tree).map(({ name }) => name).join()]
     if (!(await reader.press(target))) continue
     used.add(habits.find((habit) => habit.test(target.name))!.source)
@@ -83,7 +83,7 @@ test('a whole game through the accessibility tree alone', async () => {
       return said(tree) !== step || usable(tree).map(({ name }) => name).join() !== were
     }, 5000).catch(() => {}) // it was just about to change, and the key did nothing
   }
-  expect(used.size).toBeGreaterThan(8)
+  expect(used.size).toBeGreaterThan(6)
   listen(await reader.look())
 
   // All that happened was said: each turn of others in one sentence.

@@ -23,18 +23,21 @@ test('a link leads to the beginning of its page, and back to where the page befo
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('at a table without a board of its own the focus goes on to the next choice', async () => {
+test('where a choice is made and gone, the focus goes on to the next', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
-  const first = page.locator('.controls .controls').locator('button:not(.undo *):visible').first()
+  const decision = page.locator('.controls .decision')
   for (let i = 0; i < 3; i++) {
-    await first.focus()
+    await decision.locator('button, select').first().waitFor()
+    const places = decision.locator('select')
+    if (await places.count()) await places.selectOption({ index: 1 })
+    await decision.getByRole('button').first().focus()
     const step = await page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()).then(({ steps }) => steps as number), id)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()).then(({ steps }) => steps as number), id)).toBeGreaterThan(step)
-    await first.waitFor()
-    expect(await page.evaluate(() => document.activeElement?.closest('.controls') !== null)).toBe(true)
+    await decision.locator('button, select').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.controls .controls') !== null)).toBe(true)
   }
 })
 

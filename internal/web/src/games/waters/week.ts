@@ -77,3 +77,19 @@ export function lastWeather(log: readonly Line[]): WatersEvent[] {
 
 /** Whether an event is a person or a town that was lost. */
 export const isGrave = ({ key }: WatersEvent): boolean => ['lost_pawn', 'lost_survivor', 'lost_town', 'survivor_taken'].includes(key)
+
+/** Returns the level of a group of water as it went over the land, by the steps of the weather before that. */
+export function levelAt(steps: readonly WatersEvent[], flood: WatersEvent, tokens: ReadonlyMap<string, string>): number | undefined {
+  const levels = new Map<string, number>()
+  const lower = (group: string) => levels.has(group) && levels.set(group, (levels.get(group) ?? 0) - 1)
+  for (const event of steps) {
+    if (event === flood) break
+    if (event.key === 'rain' || event.key === 'sun') levels.set(event.args.water, event.args.level)
+    else if (event.key === 'flood') lower(event.args.water)
+    else if (event.key === 'flow') {
+      lower(tokens.get(event.args.from) ?? '')
+      levels.set(event.args.water, event.args.level)
+    }
+  }
+  return flood.key === 'flood' ? levels.get(flood.args.water) : undefined
+}

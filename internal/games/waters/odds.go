@@ -3,7 +3,6 @@ package waters
 import (
 	"math"
 	"math/bits"
-	"sync"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -41,50 +40,10 @@ func (t *tables) boardOdds(s *State) *BoardOdds {
 	if s.Phase < Upgrade || s.Phase > Actions || s.weatherLeft() < rainCards {
 		return nil
 	}
-	return t.odds.of(s.underRain(), t.oddsOf)
+	return t.oddsOf(s)
 }
 
-// underRain returns what of a position matters to the water, and nothing else. All readers of a table have the same, unless one has
-// looked at the weather, and most actions leave it as it is.
-func (s *State) underRain() State {
-	rain := State{
-		Version: s.Version, Seats: s.Seats, Positions: s.Positions, Options: s.Options, Loss: s.Loss, Level: s.Level, Token: s.Token,
-		Mark: s.Mark, Rained: s.Rained, Flooded: s.Flooded, Levee: s.Levee, Levees: s.Levees, Camps: s.Camps, Town: s.Town, Pawns: s.Pawns, People: s.People,
-		Pool: s.Pool, Rafts: s.Rafts, Weather: s.Weather, WeatherLen: s.WeatherLen, BoxedUnseen: s.BoxedUnseen,
-	}
-	for i, top := range s.TopWeather {
-		rain.TopWeather[i].Card = top.Card
-	}
-	return rain
-}
-
-// oddsCache keeps the odds of positions that were asked for lately: a thousand weeks are resolved for each. It is safe for several
-// goroutines.
-type oddsCache struct {
-	mu   sync.Mutex
-	kept map[State]*BoardOdds
-}
-
-const oddsKept = 64
-
-func (c *oddsCache) of(rain State, work func(*State) *BoardOdds) *BoardOdds {
-	c.mu.Lock()
-	odds := c.kept[rain]
-	c.mu.Unlock()
-	if odds != nil {
-		return odds
-	}
-	odds = work(&rain)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.kept) >= oddsKept || c.kept == nil {
-		c.kept = map[State]*BoardOdds{}
-	}
-	c.kept[rain] = odds
-	return odds
-}
-
-// oddsOf works the odds out.
+// oddsOf works the odds out: about a thousand weeks are resolved.
 func (t *tables) oddsOf(s *State) *BoardOdds {
 	o := &BoardOdds{
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: []BoardForecast{},

@@ -37,7 +37,6 @@ func FromData(data string) (Rules, error) {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
 	}
 	t.layOutSteps()
-	t.odds = &oddsCache{}
 	terms, err := engine.ParseTerms("terms.txt", termFile)
 	if err != nil {
 		return Rules{}, err

@@ -8,12 +8,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tables hold the map and the decks, and what follows from them. They are made once and never change, except
-// for the odds that they keep.
+// tables hold the map and the decks, and what follows from them. They are made once and never change.
 type tables struct {
 	facts      engine.Facts
 	name, hash string
-	odds       *oddsCache
 
 	steps [stepCount]step
 	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step

@@ -1,68 +1,91 @@
 package table_test
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Bots that think have workers of their own. The more tables wait for them the less they think, and bots that decide at once play on
 // meanwhile.
 func TestThinkingDelaysNobody(t *testing.T) {
-	if testing.Short() {
-		t.Skip("bots think at a dozen tables")
-	}
 	t.Parallel()
-	h := newHost(t, table.New{
-		Game: "queen", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Bot: "strong"}, {Bot: "strong"}, {Person: "anna"}},
-	}, func(c *table.Config) { c.Thinkers = 1 })
-	tables := h.tables
-	if n, share := tables.Thinking(); n != 0 || share != 1 {
+	p := &ponderer{mayDecide: make(chan struct{})}
+	rules, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := catalog.Of(rules, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "ponderer"}, {Person: "anna"}}}
+	h := newHost(t, slow, func(c *table.Config) { c.Games, c.Thinkers = catalog.Catalog{game}, 1 })
+	if n, share := h.tables.Thinking(); n != 0 || share != 1 {
 		t.Errorf("before the games %d think, with a share of %v", n, share)
 	}
-	busy := []table.ID{h.id}
-	for range 11 {
-		s, err := tables.Create(t.Context(), "anna", "", table.New{
-			Game: "queen", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Bot: "strong"}, {Bot: "strong"}, {Person: "anna"}},
-		})
+	begin := func(n table.New) int64 {
+		t.Helper()
+		s, err := h.tables.Create(t.Context(), "anna", "", n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		busy = append(busy, s.ID)
-	}
-	for _, id := range busy {
-		h.id = id
-		h.do("anna", table.Command{Body: table.StartCommand{}})
+		h.id = s.ID
+		return h.do("anna", table.Command{Body: table.StartCommand{}}).Seq
 	}
 	waits := func(what string, is func() bool) {
 		t.Helper()
 		for begin := time.Now(); !is(); time.Sleep(time.Millisecond) {
-			if time.Since(begin) > 2*time.Minute {
-				t.Fatalf("after two minutes still not: %s", what)
+			if time.Since(begin) > time.Minute {
+				t.Fatalf("after a minute still not: %s", what)
 			}
 		}
 	}
-	waits("many tables think", func() bool {
-		n, share := tables.Thinking()
-		return n > 4 && share < 1
-	})
+	const many = 12
+	for range many {
+		begin(slow)
+	}
+	waits("all tables wait for the one worker", func() bool { n, _ := h.tables.Thinking(); return n == many })
+	if _, share := h.tables.Thinking(); share > 0.25 {
+		t.Errorf("with %d tables waiting a bot still has a share of %v", many, share)
+	}
 
-	s, err := tables.Create(t.Context(), "anna", "", table.New{
-		Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.id = s.ID
-	before := h.do("anna", table.Command{Body: table.StartCommand{}}).Seq
+	before := begin(table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}}})
 	waits("the bot that decides at once acts", func() bool { return h.show("anna").Seq > before })
-	if n, _ := tables.Thinking(); n == 0 {
-		t.Error("it has waited for all those that think")
+	if n, _ := h.tables.Thinking(); n != many {
+		t.Errorf("%d tables wait, want %d", n, many)
 	}
-	waits("all have thought", func() bool {
-		n, share := tables.Thinking()
-		return n == 0 && share == 1
-	})
+	close(p.mayDecide)
+	waits("all have thought", func() bool { n, share := h.tables.Thinking(); return n == 0 && share == 1 })
+	if p.together.Load() > 1 {
+		t.Error("one worker asked two bots at the same time")
+	}
+	if p.hurried.Load() == 0 {
+		t.Error("no bot was told to hurry")
+	}
+}
+
+// ponderer thinks until it may decide.
+type ponderer struct {
+	mayDecide                   chan struct{}
+	thinking, together, hurried atomic.Int32
+}
+
+func (p *ponderer) Hurry(share float64) {
+	if share < 1 {
+		p.hurried.Add(1)
+	}
+}
+
+func (p *ponderer) Choose(engine.Match, engine.Seat, engine.Source) int {
+	p.together.Store(max(p.together.Load(), p.thinking.Add(1)))
+	defer p.thinking.Add(-1)
+	<-p.mayDecide
+	return 0
 }

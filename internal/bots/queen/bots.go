@@ -14,7 +14,6 @@ var texts embed.FS
 func List() (bots.List, error) {
 	return bots.Load(
 		texts, bots.Named{Name: "simple", New: newPilot},
-		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true},
-		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true, Lesson: lesson()},
+		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
 	)
 }

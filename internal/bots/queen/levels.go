@@ -20,9 +20,8 @@ type level struct {
 	nodes      int
 }
 
-// steady sees a few ways and hardly beyond the next boat's turn; strong sees more of them, and further.
+// steady sees a few ways, and hardly beyond the next boats' turns. A bot with 2,500 iterations and 16 ends was not shown to be stronger.
 func steady() level { return level{iterations: 300, ends: 6, nodes: 1 << 9} }
-func strong() level { return level{iterations: 2500, ends: 16, nodes: 1 << 12} }
 
 // inTurn is by how many times less a bot thinks in the middle of a turn: the speed is set, and few ends are left.
 const inTurn = 4

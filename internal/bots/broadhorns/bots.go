@@ -12,5 +12,8 @@ var texts embed.FS
 
 // List returns the bots of Broadhorns, from the weakest.
 func List() (bots.List, error) {
-	return bots.Load(texts, bots.Named{Name: "simple", New: newMerchant})
+	return bots.Load(
+		texts, bots.Named{Name: "simple", New: newMerchant},
+		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
+	)
 }

@@ -1,0 +1,191 @@
+package bots
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+// Trying is how a bot decides that tries each of its actions: in worlds that it may be in, it does the action and lets a quick bot play on for
+// everybody, always by the same luck, and judges what came of it. It does what the quick bot would do unless something else was better by
+// more than luck explains. So it is hardly ever worse than the quick bot.
+type Trying[S, A comparable] struct {
+	Quick func(*Decision[S, A]) int // what the quick bot does; it remembers nothing
+	Judge search.Judge[S]
+
+	// Begins reports whether a turn begins with this decision. Positions are judged there, where they can be compared.
+	Begins func(*S) bool
+
+	Worlds int // in which each action is tried, as long as it is not much worse than the best
+	Ahead  int // turns that are played on
+	Most   int // actions that are tried, beside that of the quick bot
+}
+
+// Bot makes the bot.
+func (o Trying[S, A]) Bot(g engine.Game) (Bot, error) {
+	_, ok := engine.RulesOf[S, A](g)
+	if !ok {
+		return nil, notPlayed(g)
+	}
+	t := &trying[S, A]{Trying: o, share: 1}
+	t.worth = search.ByPlaces(0.5)
+	if g.Facts().Together {
+		t.worth = func(r *engine.Result) (v search.Values) {
+			if r.Group == engine.GroupWon {
+				v[0] = 1
+			}
+			return v
+		}
+	}
+	var err error
+	t.Bot, err = Typed(g, t.decide)
+	return t, err
+}
+
+type trying[S, A comparable] struct {
+	Bot
+	Trying[S, A]
+
+	worth search.Worth
+	share float64
+
+	tried   []tried
+	next    Decision[S, A] // of the quick bot, while it plays on
+	chances []A
+	dice    dice
+}
+
+// tried is an action and what came of it, beside what came of the quick bot's in the same worlds.
+type tried struct {
+	index        int
+	sum, squares float64 // of the differences
+}
+
+// Hurry changes the number of worlds.
+func (t *trying[S, A]) Hurry(share float64) { t.share = share }
+
+const (
+	fewestWorlds = 4
+	surely       = 2 // standard errors by which an action has to be better than the quick bot's
+	roundsOf     = 4 // in which the worse half of the actions is dropped
+)
+
+func (t *trying[S, A]) decide(d *Decision[S, A]) int {
+	if len(d.Legal) == 1 {
+		return 0
+	}
+	quick := t.Quick(d)
+	t.candidates(d, quick)
+	worlds := max(int(float64(t.Worlds)*t.share), fewestWorlds)
+	for n := 1; n <= worlds; n++ {
+		world := d.Rules.Resample(&d.View, d.By, d.R)
+		luck := d.R.Uint64()
+		base := t.try(d, &world, quick, luck)
+		for i := range t.tried {
+			c := &t.tried[i]
+			diff := t.try(d, &world, c.index, luck) - base
+			c.sum += diff
+			c.squares += diff * diff
+		}
+		if n%max(1, worlds/roundsOf) == 0 && len(t.tried) > 1 {
+			slices.SortStableFunc(t.tried, func(a, b tried) int { return cmp.Compare(b.sum, a.sum) })
+			t.tried = t.tried[:(len(t.tried)+1)/2]
+		}
+	}
+	best, most := quick, 0.0
+	for _, c := range t.tried {
+		n := float64(worlds)
+		mean := c.sum / n
+		if spread := math.Sqrt(max(0, c.squares/n-mean*mean) / n); mean > most && mean > surely*spread {
+			best, most = c.index, mean
+		}
+	}
+	return best
+}
+
+// candidates lists the actions that are tried beside the quick bot's. If there are too many, they are drawn.
+func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
+	t.tried = t.tried[:0]
+	for i := range d.Legal {
+		if i != quick {
+			t.tried = append(t.tried, tried{index: i})
+		}
+	}
+	for len(t.tried) > t.Most {
+		i := engine.Below(d.R, len(t.tried))
+		t.tried = slices.Delete(t.tried, i, i+1)
+	}
+}
+
+// try returns what came of an action in a world, for the seat that does it.
+func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) float64 {
+	s, group := *world, 0
+	if !d.Rules.Facts().Together {
+		group = int(d.By)
+	}
+	t.dice = dice(luck)
+	d.Rules.Apply(&s, d.By, d.Legal[index], nil)
+	n := &t.next
+	n.Rules, n.R = d.Rules, &t.dice
+	for turns := 0; ; {
+		turn := d.Rules.ToAct(&s)
+		if turn == 0 {
+			r := d.Rules.Result(&s)
+			return float64(t.worth(&r)[group])
+		}
+		by := turn.First()
+		if by == engine.Chance {
+			if !t.fall(d, &s) {
+				return 0
+			}
+			continue
+		}
+		if t.Begins(&s) {
+			turns++
+		}
+		if turns == t.Ahead {
+			v := d.Rules.View(&s, d.By)
+			return float64(t.Judge.Judge(&v, d.By)[group])
+		}
+		n.By, n.View = by, d.Rules.View(&s, by)
+		if n.Legal = d.Rules.AppendLegal(n.Legal[:0], &n.View, by); len(n.Legal) == 0 {
+			return 0
+		}
+		d.Rules.Apply(&s, by, n.Legal[t.Quick(n)], nil)
+	}
+}
+
+// fall lets chance act. It reports false in a dead end, a fault of the game.
+func (t *trying[S, A]) fall(d *Decision[S, A], s *S) bool {
+	t.chances = d.Rules.AppendLegal(t.chances[:0], s, engine.Chance)
+	odds := 0
+	for _, a := range t.chances {
+		odds += d.Rules.Weight(s, a)
+	}
+	if odds < 1 {
+		return false
+	}
+	at := engine.Below(&t.dice, odds)
+	for _, a := range t.chances {
+		if at -= d.Rules.Weight(s, a); at < 0 {
+			d.Rules.Apply(s, engine.Chance, a, nil)
+			return true
+		}
+	}
+	return false
+}
+
+// dice are random numbers of one number that begins them: SplitMix64.
+type dice uint64
+
+// Uint64 returns the next number.
+func (d *dice) Uint64() uint64 {
+	*d += 0x9e3779b97f4a7c15
+	x := uint64(*d)
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -41,9 +41,9 @@ type storedEntry struct {
 
 // The two offers have one kind in a Store, as have their answers, and the field offer tells which.
 const (
-	storedOffer    Kind = "offer"
-	storedTakeback      = "takeback"
-	storedAbort         = "abort"
+	storedOffer    = "offer"
+	storedTakeback = "takeback"
+	storedAbort    = "abort"
 )
 
 // MarshalJSON returns the bytes of the entry in a Store.
@@ -105,9 +105,24 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// kind returns the kind of the entry in this program.
+func (s *storedEntry) kind() Kind {
+	switch [2]string{string(s.Kind), s.Offer} {
+	case [2]string{storedOffer, storedTakeback}:
+		return OfferTakeback
+	case [2]string{storedOffer, storedAbort}:
+		return OfferAbort
+	case [2]string{string(Answer), storedTakeback}:
+		return AnswerTakeback
+	case [2]string{string(Answer), storedAbort}:
+		return AnswerAbort
+	}
+	return s.Kind
+}
+
 // body returns the body of the entry.
 func (s *storedEntry) body() EntryBody {
-	switch s.Kind {
+	switch s.kind() {
 	case Sit:
 		return SitEntry{s.Nonce, s.Bot, s.Person}
 	case Nonce:
@@ -120,20 +135,15 @@ func (s *storedEntry) body() EntryBody {
 		return ActEntry{s.Action, s.Bot, s.Auto, s.Then}
 	case Undo:
 		return UndoEntry{s.Then}
-	case storedOffer:
-		switch s.Offer {
-		case storedTakeback:
-			return OfferTakebackEntry{s.To, s.Turn}
-		case storedAbort:
-			return OfferAbortEntry{}
-		}
-	case Answer:
-		switch s.Offer {
-		case storedTakeback:
-			return AnswerTakebackEntry{s.To, s.Yes}
-		case storedAbort:
-			return AnswerAbortEntry{s.Yes}
-		}
+	case OfferTakeback:
+		return OfferTakebackEntry{s.To, s.Turn}
+	case OfferAbort:
+		return OfferAbortEntry{}
+	case AnswerTakeback:
+		return AnswerTakebackEntry{s.To, s.Yes}
+	case AnswerAbort:
+		return AnswerAbortEntry{s.Yes}
+	case Answer: // to an offer that this program does not know
 	case Resign:
 		return ResignEntry{s.Bot}
 	case Back:

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../api/types'
-import type { Frame } from './screen.svelte'
+import type { Frame } from './scenes'
 
 /**
  * Returns the moments between two boards, by the events of the lines of the log between them: happen returns the board after an event,

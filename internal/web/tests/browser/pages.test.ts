@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newWorld, newcomer, sitDown, speed } from './world.ts'
+import { newWorld, newcomer, sitDown, speed, withoutFolder } from './world.ts'
 
 const world = newWorld()
 
@@ -48,6 +48,7 @@ test('a drawing is fetched when something happens, not when somebody comes or sp
   const bert = await world.visitor()
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   const drawings = asked(page, /\/drawing$/)
+  for (const one of [page, bert]) await withoutFolder(one)
   await page.goto(`/tables/${id}`)
   await page.locator('section.board pre').getByText(/\S/).waitFor()
   const before = drawings.length
@@ -172,11 +173,11 @@ test('a rematch that did not come about is said', async () => {
 
 test('a game without a school says so, and where else to learn it', async () => {
   const page = await world.visitor()
-  await page.goto('/school/broadhorns')
+  await page.goto('/school/waters')
   await page.getByRole('heading', { name: 'There is no driving school for this game' }).waitFor()
   await expect.poll(() => page.title()).toContain('There is no driving school')
   await page.getByRole('main').getByRole('link', { name: 'Rules' }).click()
-  await page.getByRole('heading', { name: 'Rules of Broadhorns' }).waitFor()
+  await page.getByRole('heading', { name: 'Rules of Rising Waters' }).waitFor()
 })
 
 test('a lesson that does not come says so, and once more it is the one that was asked for', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { heading, newWorld, newcomer, setOut, sitDown } from './world.ts'
+import { heading, newWorld, newcomer, setOut, sitDown, withoutFolder } from './world.ts'
 
 // What people do at a table beside the game, each in a browser of their own.
 const world = newWorld()
@@ -184,13 +184,16 @@ test('a lost connection is shown; what was missed is there when it is back', asy
 })
 
 describe('hidden hands', () => {
-  test('at a table without a board of its own nobody is shown what another holds', async () => {
+  test('at a table of a game without a folder nobody is shown what another holds', async () => {
     const anna = await world.visitor()
     const id = await sitDown(anna, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
     const bert = await world.visitor()
     await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
     const watcher = await world.visitor()
-    for (const page of [anna, bert, watcher]) await page.goto(`/tables/${id}`)
+    for (const page of [anna, bert, watcher]) {
+      await withoutFolder(page)
+      await page.goto(`/tables/${id}`)
+    }
     const told = (page: Page) => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()), id)
     const { steps } = await told(watcher)
     const drawn = (page: Page) => page.evaluate((path) => fetch(path).then((answer) => answer.json()).then(({ text }) => text as string), `/api/v1/tables/${id}/steps/${steps}/drawing`)

@@ -90,7 +90,10 @@ func TestANewGameIsOneLine(t *testing.T) {
 	if status, _, stderr := bigriver(t, games, "data", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no data that can be replaced") {
 		t.Errorf("data ferry: status %d, %s", status, stderr)
 	}
-	tried["data"] = true
+	if status, _, stderr := bigriver(t, games, "train", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no judge that learns") {
+		t.Errorf("train ferry: status %d, %s", status, stderr)
+	}
+	tried["data"], tried["train"] = true, true
 	_, help, _ := bigriver(t, games, "help")
 	_, commands, _ := strings.Cut(help, "Available Commands:\n")
 	commands, _, _ = strings.Cut(commands, "\n\n")

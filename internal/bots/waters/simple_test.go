@@ -2,6 +2,7 @@ package waters_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -121,9 +122,12 @@ func TestClaims(t *testing.T) {
 				engine.Roll(m, r)
 				continue
 			}
-			board, _ := m.Board(by).(waters.Board)
 			for i := range m.Count(by) {
-				if choice := m.Choice(by, i); choice.Action[:min(5, len(choice.Action))] == "claim" && board.Loss > 0 {
+				choice := m.Choice(by, i)
+				if !strings.HasPrefix(choice.Action, "claim") {
+					continue
+				}
+				if board, _ := m.Board(by).(waters.Board); board.Loss > 0 {
 					if got := bot.Choose(m, by, r); got != i {
 						t.Fatalf("%s is open, and the bot does %s", choice.Action, m.Choice(by, got).Action)
 					}

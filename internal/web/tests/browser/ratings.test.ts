@@ -95,6 +95,7 @@ test('a table at which all sit is ready to begin, and a guest who signs in is wa
   await page.goto('/new?game=queen')
   await seat(page, 'Seat 2', 'bot').click()
   await page.getByRole('button', { name: 'Set up the table' }).click()
+  await page.waitForURL('**/tables/*')
   const bert = await world.visitor()
   await newcomer(bert, 'Bert', new URL(page.url()).pathname.split('/')[2]!, [{ kind: 'sit', seat: 3 }])
   await page.goto('/')

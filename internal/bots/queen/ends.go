@@ -53,7 +53,7 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 	p, from := e.p, len(dst)
 	p.read(s, s.Active)
 	p.list()
-	// trace lists the ends after a push anew, but it only lays them behind those that are there.
+	// trace lists the ends after a push anew, but it only adds them after those that are there.
 	ends := p.turn.ends
 	for range ends {
 		if len(dst)-from == e.most {

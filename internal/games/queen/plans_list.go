@@ -187,7 +187,7 @@ func (e *ends) speed(points int8) int8 {
 	return e.w.s.Boats[e.w.s.Active].Speed
 }
 
-// wheel returns the speed after a movement that ends on a cell and entered so many log fields on the last river.
+// wheel returns the speed after a movement that ends on a cell and entered this number of log fields on the last river.
 func (e *ends) wheel(points, logs int8, c cell) int8 {
 	if e.w.sandy(c) {
 		return slowest

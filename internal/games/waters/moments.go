@@ -2,8 +2,8 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// The turning points of a flood, from its events. None is told of a step in which somebody was lost: that is counted, and no
-// turning point. The heavier are told.
+// The turning points of a flood, from its events. A step in which somebody was lost makes none: losses are
+// counted, and are no turning points. Only the heavier ones are kept.
 const (
 	weighOwnCamp    = 70
 	weighLeveeHeld  = 65

@@ -10,7 +10,7 @@ const longest = 3000
 const hold = 700
 /** How long a turn is seen where nothing moves. */
 const still = 2000
-/** So many waiting turns are shown at their own speed; more make each of them quicker. */
+/** How many waiting turns are shown at their own speed; more than that make each of them quicker. */
 const patient = 4
 
 /** What the screen knows of the table beyond what it shows. */

@@ -43,7 +43,7 @@ export function ledger(log: readonly Line[], loss: number): Entry[] {
   return entries
 }
 
-/** What is told of crises and how they were met. */
+/** The events of crises, and of how they were met. */
 const crises: readonly WatersEvent['key'][] = [
   ...(['resisted', 'resisted_for', 'took_threat', 'published', 'paid_force', 'force_unpaid', 'cancelled', 'paid_hatred', 'hatred_unpaid'] as const),
   ...(['landowner_flees', 'green_camp', 'red_camp', 'survivor_taken', 'forced_levee', 'dynamited', 'no_levee', 'no_survivor', 'no_camp_left', 'countered', 'countered_for'] as const),

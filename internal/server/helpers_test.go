@@ -10,7 +10,9 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -36,16 +38,22 @@ type site struct {
 // withToy returns every game, with the toy before them.
 func withToy(t *testing.T) catalog.Catalog {
 	t.Helper()
+	all, err := toyAndGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Clone(all)
+}
+
+// toyAndGames reads the games once: they never change.
+var toyAndGames = sync.OnceValues(func() (catalog.Catalog, error) {
 	toy, err := catalogtest.Toy()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return append(catalog.Catalog{toy}, games...)
-}
+	return append(catalog.Catalog{toy}, games...), err
+})
 
 // open starts a server; change alters its configuration.
 func open(t *testing.T, change ...func(*server.Config)) *site {

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -149,11 +150,12 @@ func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) erro
 	for _, schema := range registry.Map() {
 		finish(schema, boards)
 	}
-	page, err := s.OpenAPI()
-	if err != nil {
-		return err
-	}
+	description := sync.OnceValues(s.OpenAPI) // most servers are never asked for it, and to write it takes longer than the rest of the start
 	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		page, err := description()
+		if err != nil {
+			panic(err) // a description is made of plain values, which can be written
+		}
 		visitOf(r.Context()).packing = lasting
 		w.Header().Set("Content-Type", "application/openapi+json")
 		_, _ = w.Write(page) // the caller may have gone

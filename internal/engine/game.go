@@ -18,6 +18,12 @@ type Game interface {
 	// Teller returns how the game tells turns, or nil if it does not.
 	Teller() Teller
 
+	// Read returns a written action in its one form, with its words. Whether it is legal is not asked: that can depend on what is hidden.
+	Read(action string) (Deed, error)
+
+	// Place returns the name of a place of the board in its one form, and whether there is such a place. Without a Placer there is none.
+	Place(name string) (written string, ok bool)
+
 	// New begins a match. Options that are not named take their defaults.
 	New(Setup) (Match, error)
 
@@ -59,6 +65,21 @@ func (g *game[S, A]) Facts() *Facts { return &g.facts }
 func (g *game[S, A]) Teller() Teller {
 	teller, _ := g.rules.(Teller)
 	return teller
+}
+
+func (g *game[S, A]) Read(action string) (Deed, error) {
+	a, err := g.rules.Parse(action)
+	if err != nil {
+		return Deed{}, err
+	}
+	return Deed{g.rules.Format(a), g.rules.Words(a)}, nil
+}
+
+func (g *game[S, A]) Place(name string) (written string, ok bool) {
+	if placer, places := g.rules.(Placer); places {
+		return placer.Place(name)
+	}
+	return "", false
 }
 
 func (g *game[S, A]) At(version int) (Game, error) {

@@ -580,3 +580,19 @@ func TestEnds(t *testing.T) {
 		}
 	}
 }
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	g := toyGame(t)
+	for _, written := range []string{"offer 2", "OFFER  2"} {
+		if deed, err := g.Read(written); err != nil || deed.Action != "offer 2" || deed.Words.Key != "offer" {
+			t.Errorf("%q is read as %+v, %v", written, deed, err)
+		}
+	}
+	if deed, err := g.Read("fly"); err == nil {
+		t.Errorf("fly is read as %+v", deed)
+	}
+	if place, ok := g.Place("7,1"); ok {
+		t.Errorf("a game without places has %s", place)
+	}
+}

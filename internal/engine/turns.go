@@ -98,6 +98,9 @@ func (t *Turns) Cut(n int) {
 // Len returns the number of turns.
 func (t *Turns) Len() int { return len(t.list) }
 
+// Round returns the number of the present round, or 0 before the first one and in a game that tells no turns.
+func (t *Turns) Round() int { return int(t.then(len(t.after)).round) }
+
 // At returns the number of the turn that a step's action belongs to, or 0 if it belongs to none.
 func (t *Turns) At(step int) int {
 	if t.teller == nil || step < 1 || step > len(t.after) {

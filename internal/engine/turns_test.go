@@ -134,10 +134,14 @@ func TestTurnOfStep(t *testing.T) {
 			t.Errorf("step %d is in turn %d, want %d", step, got, want)
 		}
 	}
+	if round := turns.Round(); round != 1 {
+		t.Errorf("round %d", round)
+	}
+	turns.Cut(0)
 	none := engine.NewTurns(silent{})
 	none.Add(&steps[1])
 	none.Cut(0)
-	if none.Len() != 0 || none.At(1) != 0 {
+	if none.Len() != 0 || none.At(1) != 0 || none.Round() != 0 || turns.Round() != 0 {
 		t.Error("a game that tells no turns has some")
 	}
 }

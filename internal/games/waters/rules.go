@@ -25,6 +25,7 @@ var (
 	_ engine.Rules[State, Action]   = Rules{}
 	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Teller                 = Rules{}
+	_ engine.Placer                 = Rules{}
 )
 
 // New returns the game with its own map and decks.
@@ -103,3 +104,12 @@ func (r Rules) Weight(s *State, a Action) int {
 
 // Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.result() }
+
+// Place returns the hex of the map that is written so.
+func (r Rules) Place(name string) (written string, ok bool) {
+	h, err := parseHex(name)
+	if err != nil || r.t.kind[h] == offMap {
+		return "", false
+	}
+	return h.String(), true
+}

@@ -140,6 +140,45 @@ type (
 		Yes    bool   `json:"yes,omitempty" doc:"true: hide what this person says. false or missing: show it again."`
 	}
 
+	// ProposeCommand proposes an action to a seat.
+	ProposeCommand struct {
+		SeatedHead
+
+		For    int      `json:"for" minimum:"1" maximum:"8" doc:"The number of the seat that would do it. It may be your own."`
+		Action string   `json:"action" maxLength:"200" example:"seek" doc:"The action, as records write it. It has to be an action of the game. Whether that seat may do it is not asked."`
+		Then   []string `json:"then,omitempty" nullable:"false" maxItems:"100" doc:"The actions that would follow, in order."`
+		Text   string   `json:"text,omitempty" maxLength:"1000" doc:"A line beside it, at most 140 letters."`
+	}
+
+	// PointCommand proposes a place of the board.
+	PointCommand struct {
+		SeatedHead
+
+		Place string `json:"place" maxLength:"40" example:"7,1" doc:"The place, as the board names it."`
+		Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: a line of at most 140 letters."`
+	}
+
+	// PingCommand points at a place of the board for a moment.
+	PingCommand struct {
+		SeatedHead
+
+		Place string `json:"place" maxLength:"40" example:"7,1" doc:"The place, as the board names it."`
+	}
+
+	// AgreeCommand agrees with a proposal of another player.
+	AgreeCommand struct {
+		SeatedHead
+
+		Proposal int64 `json:"proposal" minimum:"1" doc:"The seq of the proposal."`
+	}
+
+	// WithdrawCommand takes back one's own proposal.
+	WithdrawCommand struct {
+		SeatedHead
+
+		Proposal int64 `json:"proposal" minimum:"1" doc:"The seq of the proposal."`
+	}
+
 	// RematchCommand sets up the same game again.
 	RematchCommand struct {
 		CommandHead
@@ -166,6 +205,11 @@ func commands() []variant {
 		{"standing", (*StandingCommand)(nil), "Give the same answer whenever the question that you are asked now comes again, or stop doing so."},
 		{"say", (*SayCommand)(nil), "Write a message in the chat."},
 		{"mute", (*MuteCommand)(nil), "Hide the chat messages of a person, or show them again."},
+		{"propose", (*ProposeCommand)(nil), "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first."},
+		{"point", (*PointCommand)(nil), "Propose a place of the board, with a line about it. For the rest it is like propose."},
+		{"ping", (*PingCommand)(nil), "Point at a place of the board for a moment, in a game that all win or lose together."},
+		{"agree", (*AgreeCommand)(nil), "Agree with an open proposal of another player."},
+		{"withdraw", (*WithdrawCommand)(nil), "Take back your own open proposal."},
 		{"rematch", (*RematchCommand)(nil), "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day."},
 	}
 }
@@ -218,6 +262,26 @@ func (c *SayCommand) body(engine.Seat) table.CommandBody {
 
 func (c *MuteCommand) body(engine.Seat) table.CommandBody {
 	return table.MuteCommand{Person: table.Person(c.Person), Yes: c.Yes}
+}
+
+func (c *ProposeCommand) body(seat engine.Seat) table.CommandBody {
+	return table.ProposeCommand{Seat: seat, For: engine.Seat(c.For - 1), Action: c.Action, Then: c.Then, Text: c.Text}
+}
+
+func (c *PointCommand) body(seat engine.Seat) table.CommandBody {
+	return table.PointCommand{Seat: seat, Place: c.Place, Text: c.Text}
+}
+
+func (c *PingCommand) body(seat engine.Seat) table.CommandBody {
+	return table.PingCommand{Seat: seat, Place: c.Place}
+}
+
+func (c *AgreeCommand) body(seat engine.Seat) table.CommandBody {
+	return table.AgreeCommand{Seat: seat, Proposal: c.Proposal}
+}
+
+func (c *WithdrawCommand) body(seat engine.Seat) table.CommandBody {
+	return table.WithdrawCommand{Seat: seat, Proposal: c.Proposal}
 }
 
 func (c *RematchCommand) body(engine.Seat) table.CommandBody {

@@ -20,31 +20,41 @@ func Words() fs.FS { return texts }
 func ClientPages() []string { return clientPages }
 
 // UnmarshalJSON reads lines by their kinds. Only tests read them.
-func (l *Lines) UnmarshalJSON(data []byte) error {
+func (l *Lines) UnmarshalJSON(data []byte) (err error) {
+	*l, err = readForms(data, lines())
+	return err
+}
+
+// UnmarshalJSON reads proposals by their kinds. Only tests read them.
+func (l *Proposals) UnmarshalJSON(data []byte) (err error) {
+	*l, err = readForms(data, proposals())
+	return err
+}
+
+func readForms(data []byte, forms []variant) ([]any, error) {
 	var sent []json.RawMessage
 	if err := json.Unmarshal(data, &sent); err != nil {
-		return err
+		return nil, err
 	}
-	*l = Lines{}
+	list := []any{}
 	for _, one := range sent {
-		var head LineHead
+		var head struct{ Kind string }
 		if err := json.Unmarshal(one, &head); err != nil {
-			return err
+			return nil, err
 		}
-		all := lines()
-		i := slices.IndexFunc(all, func(v variant) bool { return v.kind == head.Kind })
+		i := slices.IndexFunc(forms, func(v variant) bool { return v.kind == head.Kind })
 		if i < 0 {
-			return fmt.Errorf("no line of the kind %q", head.Kind)
+			return nil, fmt.Errorf("nothing of the kind %q", head.Kind)
 		}
-		line := reflect.New(reflect.TypeOf(all[i].form).Elem()).Interface()
+		read := reflect.New(reflect.TypeOf(forms[i].form).Elem()).Interface()
 		d := json.NewDecoder(bytes.NewReader(one))
 		d.DisallowUnknownFields()
-		if err := d.Decode(line); err != nil {
-			return err
+		if err := d.Decode(read); err != nil {
+			return nil, err
 		}
-		*l = append(*l, line)
+		list = append(list, read)
 	}
-	return nil
+	return list, nil
 }
 
 // Head returns what every line has.

@@ -23,20 +23,21 @@ type Table struct {
 	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
 	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then."`
 
-	Seats    []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
-	ToAct    []int     `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
-	Board    any       `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins."`
-	Mine     []Mine    `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
-	Offer    *Offer    `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
-	Takeback *Takeback `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not."`
-	Idle     int       `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
-	MayStall bool      `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
-	MayStart bool      `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
-	Outcome  *Outcome  `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
-	Finish   *Finish   `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
-	Fair     Fair      `json:"fair" doc:"What proves that nobody chose the draws of chance."`
-	Watchers int       `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
-	Muted    []Person  `json:"muted" doc:"The people whose chat messages you have hidden."`
+	Seats     []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
+	ToAct     []int     `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
+	Board     any       `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins."`
+	Mine      []Mine    `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
+	Offer     *Offer    `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
+	Proposals Proposals `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`
+	Takeback  *Takeback `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not."`
+	Idle      int       `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
+	MayStall  bool      `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
+	MayStart  bool      `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
+	Outcome   *Outcome  `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
+	Finish    *Finish   `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
+	Fair      Fair      `json:"fair" doc:"What proves that nobody chose the draws of chance."`
+	Watchers  int       `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
+	Muted     []Person  `json:"muted" doc:"The people whose chat messages you have hidden."`
 
 	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number."`
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`

@@ -163,6 +163,46 @@ type (
 		Yes    bool   `json:"yes" doc:"true: the messages are hidden. false: they are shown again."`
 	}
 
+	// ProposeLine says that somebody proposes an action to a seat.
+	ProposeLine struct {
+		DoneHead
+		ProposedPart
+
+		Seat int `json:"seat" doc:"The number of the seat that proposes it, from 1."`
+	}
+
+	// PointLine says that somebody proposes a place.
+	PointLine struct {
+		DoneHead
+		PointedPart
+
+		Seat int `json:"seat" doc:"The number of the seat that proposes it, from 1."`
+	}
+
+	// PingLine says that somebody points at a place.
+	PingLine struct {
+		DoneHead
+
+		Seat  int    `json:"seat" doc:"The number of the seat that points, from 1."`
+		Place string `json:"place" doc:"The place, as the board names it."`
+	}
+
+	// AgreeLine says that somebody agrees with a proposal.
+	AgreeLine struct {
+		DoneHead
+
+		Seat     int   `json:"seat" doc:"The number of the seat that agrees, from 1."`
+		Proposal int64 `json:"proposal" doc:"The seq of the proposal."`
+	}
+
+	// WithdrawLine says that somebody takes a proposal back.
+	WithdrawLine struct {
+		DoneHead
+
+		Seat     int   `json:"seat" doc:"The number of the seat that proposed it, from 1."`
+		Proposal int64 `json:"proposal" doc:"The seq of the proposal."`
+	}
+
 	// RematchLine says that the same game was set up again.
 	RematchLine struct {
 		DoneHead
@@ -229,6 +269,11 @@ func lines() []variant {
 		{"standing", (*StandingLine)(nil), "You set a standing answer or removed it. Only you see this."},
 		{"say", (*SayLine)(nil), "Somebody wrote a message in the chat."},
 		{"mute", (*MuteLine)(nil), "You hid the chat messages of a person, or show them again. Only you see this."},
+		{"propose", (*ProposeLine)(nil), "Somebody proposed that a player does something."},
+		{"point", (*PointLine)(nil), "Somebody proposed a place of the board."},
+		{"ping", (*PingLine)(nil), "Somebody pointed at a place of the board."},
+		{"agree", (*AgreeLine)(nil), "Somebody agreed with a proposal."},
+		{"withdraw", (*WithdrawLine)(nil), "Somebody took back a proposal."},
 		{"rematch", (*RematchLine)(nil), "Somebody set up the same game again."},
 		{"past", (*PastLine)(nil), "An action of the earlier game that this one continues."},
 		{"chance", (*ChanceLine)(nil), "Chance did an action: a card was drawn, for example."},
@@ -288,6 +333,16 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 		return &SayLine{done(), b.Text, b.Phrase}
 	case table.MuteEntry:
 		return &MuteLine{done(), t.somebody(b.Person), b.Yes}
+	case table.ShownPropose:
+		return &ProposeLine{done(), tellProposed(f, b), seat}
+	case table.PointEntry:
+		return &PointLine{done(), PointedPart(b), seat}
+	case table.PingEntry:
+		return &PingLine{done(), seat, b.Place}
+	case table.AgreeEntry:
+		return &AgreeLine{done(), seat, b.Proposal}
+	case table.WithdrawEntry:
+		return &WithdrawLine{done(), seat, b.Proposal}
 	case table.RematchEntry:
 		return &RematchLine{done(), string(b.Table)}
 	}

@@ -71,6 +71,9 @@ func idsOf(shown *table.Shown) []people.ID {
 		add(o.Agreed...)
 		add(o.Waiting...)
 	}
+	for i := range shown.Proposals {
+		add(shown.Proposals[i].By)
+	}
 	if o := shown.Takeback; o != nil {
 		add(o.Asked...)
 	}
@@ -168,6 +171,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 			told.Offer.What, told.Offer.To, told.Offer.Words = "takeback", &back.To, t.asksToTakeBack(o.By, back.Turn, shown.Steps-back.To)
 		}
 	}
+	told.Proposals = t.tellProposals(f, shown.Proposals, say)
 	if o := shown.Takeback; o != nil {
 		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}
@@ -390,7 +394,7 @@ func answered(yes bool) string {
 func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	key, number := "log."+string(n.Kind()), 0
-	var taken *engine.Step // by an undo
+	about, words := "", "" // the action or the place, and what somebody says about it
 	switch b := n.Body.(type) {
 	case table.SitEntry:
 		if b.Bot != "" {
@@ -454,8 +458,23 @@ func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) st
 			return b.Text
 		}
 		key += ".gone"
+	case table.ShownPropose:
+		number, about, words = int(b.For), proposedWords(b, say), b.Text
+		if b.For == n.Seat {
+			key += ".own"
+		}
+		if b.Text != "" {
+			key += ".line"
+		}
+	case table.PointEntry:
+		about, words = b.Place, b.Text
+		if b.Text == "" {
+			key = "log.ping"
+		}
+	case table.PingEntry:
+		about = b.Place
 	case table.ShownUndo:
-		taken, number = b.Step, b.All
+		about, number = say.Words("action", b.Step.Words), b.All
 		if b.All > 1 {
 			key += ".several"
 		}
@@ -470,9 +489,12 @@ func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) st
 			}
 			return t.nameOf(n.By)
 		case other:
+			if words != "" {
+				return words
+			}
 			return t.nameOf(whom(n))
 		case what:
-			return say.Words("action", taken.Words)
+			return about
 		}
 		return say.Name(engine.Seat(i))
 	}

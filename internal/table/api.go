@@ -106,6 +106,11 @@ const (
 	Standing      Kind = "standing"       // always give the same answer to the same question, or no longer
 	Say           Kind = "say"            // chat
 	Mute          Kind = "mute"           // hide somebody's chat, or show it again
+	Propose       Kind = "propose"        // where all win or lose together: propose an action to a seat
+	Point         Kind = "point"          // likewise: propose a place of the board, with a line about it
+	Ping          Kind = "ping"           // likewise: point at a place for a moment
+	Agree         Kind = "agree"          // agree with what somebody proposes or points at
+	Withdraw      Kind = "withdraw"       // take one's own proposal back
 	Rematch       Kind = "rematch"        // play the same again, at a new table
 )
 
@@ -215,6 +220,40 @@ type (
 	MuteCommand struct {
 		Person Person
 		Yes    bool // hide it
+	}
+
+	// ProposeCommand proposes that a seat does an action, or several in a row. It binds nobody.
+	ProposeCommand struct {
+		Seat   engine.Seat // who proposes it
+		For    engine.Seat // who would do it
+		Action string
+		Then   []string // what would follow the action
+		Text   string   // a line beside it, or ""
+	}
+
+	// PointCommand proposes a place of the board.
+	PointCommand struct {
+		Seat  engine.Seat
+		Place string
+		Text  string // what about it
+	}
+
+	// PingCommand points at a place of the board, without a word.
+	PingCommand struct {
+		Seat  engine.Seat
+		Place string
+	}
+
+	// AgreeCommand agrees with an open proposal.
+	AgreeCommand struct {
+		Seat     engine.Seat
+		Proposal int64 // the Seq of its entry
+	}
+
+	// WithdrawCommand takes back the seat's own proposal.
+	WithdrawCommand struct {
+		Seat     engine.Seat
+		Proposal int64 // the Seq of its entry
 	}
 
 	// RematchCommand sets up the same game again, at a new table.

@@ -145,6 +145,28 @@ type (
 		Yes    bool // hide it
 	}
 
+	// ProposeEntry proposes that a seat does something.
+	ProposeEntry struct {
+		For  engine.Seat // who would do it
+		Way  []string    // the actions, in the game's notation
+		Text string      // words of one's own beside it; "" after Hush
+	}
+
+	// PointEntry proposes a place of the board.
+	PointEntry struct {
+		Place string
+		Text  string // as in ProposeEntry
+	}
+
+	// PingEntry points at a place of the board for a moment.
+	PingEntry struct{ Place string }
+
+	// AgreeEntry agrees with a proposal.
+	AgreeEntry struct{ Proposal int64 }
+
+	// WithdrawEntry takes a proposal back.
+	WithdrawEntry struct{ Proposal int64 }
+
 	// RematchEntry names the new table.
 	RematchEntry struct{ Table ID }
 )

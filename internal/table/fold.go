@@ -31,7 +31,8 @@ type game struct {
 	seats []seat
 
 	offer           *offer
-	draws           uint64 // how many numbers were drawn; it never goes back
+	proposals       []proposal // the open ones, the oldest first
+	draws           uint64     // how many numbers were drawn; it never goes back
 	nonces          []string
 	maxStepsReached int // the longest that the match has been since the last takeback by consent; no time is added for getting there again
 	idle            int // events of Patience since the result as it stands has changed
@@ -192,6 +193,7 @@ func (g *game) record(e Entry, before engine.Seats) {
 	if kind != Say && kind != Mute {
 		g.changed = e.Seq
 	}
+	g.closeProposals(&e)
 	g.ask(before, e.Seq)
 	g.turnClocks(&e, before)
 	g.maxStepsReached = max(g.maxStepsReached, len(g.steps))
@@ -246,12 +248,18 @@ func (g *game) apply(e *Entry) error {
 		g.says++
 	case MuteEntry:
 		g.mute(e.By, b)
+	case ProposeEntry, PointEntry:
+		g.proposed(e)
+	case AgreeEntry:
+		g.agreedWith(b.Proposal, e.Seat)
+	case WithdrawEntry:
+		// Like all that ends a proposal it is looked at when the entry is in the log.
 	case RematchEntry:
 		g.rematch = b.Table
 	case EndEntry:
 		e.Body = g.ended(b)
-	case StallEntry:
-		// The end that follows is an entry of its own.
+	case StallEntry, PingEntry:
+		// The end that follows on the first is an entry of its own. The second is only seen.
 	case UnknownEntry, nil:
 		return errors.New("this program does not know entries of this kind")
 	}

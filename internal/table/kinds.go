@@ -48,6 +48,21 @@ func (SayEntry) Kind() Kind { return Say }
 // Kind returns Mute.
 func (MuteEntry) Kind() Kind { return Mute }
 
+// Kind returns Propose.
+func (ProposeEntry) Kind() Kind { return Propose }
+
+// Kind returns Point.
+func (PointEntry) Kind() Kind { return Point }
+
+// Kind returns Ping.
+func (PingEntry) Kind() Kind { return Ping }
+
+// Kind returns Agree.
+func (AgreeEntry) Kind() Kind { return Agree }
+
+// Kind returns Withdraw.
+func (WithdrawEntry) Kind() Kind { return Withdraw }
+
 // Kind returns Rematch.
 func (RematchEntry) Kind() Kind { return Rematch }
 
@@ -85,6 +100,11 @@ func (StallEntry) entry()          {}
 func (StandingEntry) entry()       {}
 func (SayEntry) entry()            {}
 func (MuteEntry) entry()           {}
+func (ProposeEntry) entry()        {}
+func (PointEntry) entry()          {}
+func (PingEntry) entry()           {}
+func (AgreeEntry) entry()          {}
+func (WithdrawEntry) entry()       {}
 func (RematchEntry) entry()        {}
 func (PastEntry) entry()           {}
 func (ChanceEntry) entry()         {}
@@ -108,6 +128,9 @@ func (ShownUndo) Kind() Kind { return Undo }
 // Kind returns OfferTakeback.
 func (ShownOfferTakeback) Kind() Kind { return OfferTakeback }
 
+// Kind returns Propose.
+func (ShownPropose) Kind() Kind { return Propose }
+
 // Kind returns Takeback.
 func (ShownTaken) Kind() Kind { return Takeback }
 
@@ -130,6 +153,11 @@ func (StallEntry) news()          {}
 func (StandingEntry) news()       {}
 func (SayEntry) news()            {}
 func (MuteEntry) news()           {}
+func (PointEntry) news()          {}
+func (PingEntry) news()           {}
+func (AgreeEntry) news()          {}
+func (WithdrawEntry) news()       {}
+func (ShownPropose) news()        {}
 func (RematchEntry) news()        {}
 func (LapseEntry) news()          {}
 func (EndEntry) news()            {}
@@ -179,6 +207,21 @@ func (SayCommand) Kind() Kind { return Say }
 // Kind returns Mute.
 func (MuteCommand) Kind() Kind { return Mute }
 
+// Kind returns Propose.
+func (ProposeCommand) Kind() Kind { return Propose }
+
+// Kind returns Point.
+func (PointCommand) Kind() Kind { return Point }
+
+// Kind returns Ping.
+func (PingCommand) Kind() Kind { return Ping }
+
+// Kind returns Agree.
+func (AgreeCommand) Kind() Kind { return Agree }
+
+// Kind returns Withdraw.
+func (WithdrawCommand) Kind() Kind { return Withdraw }
+
 // Kind returns Rematch.
 func (RematchCommand) Kind() Kind { return Rematch }
 
@@ -197,4 +240,9 @@ func (StallCommand) command()         {}
 func (StandingCommand) command()      {}
 func (SayCommand) command()           {}
 func (MuteCommand) command()          {}
+func (ProposeCommand) command()       {}
+func (PointCommand) command()         {}
+func (PingCommand) command()          {}
+func (AgreeCommand) command()         {}
+func (WithdrawCommand) command()      {}
 func (RematchCommand) command()       {}

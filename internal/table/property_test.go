@@ -133,6 +133,11 @@ func (a *actor) command(who table.Person) table.Command {
 		table.BackCommand{Seat: seat},
 		table.StallCommand{},
 		table.RematchCommand{},
+		table.ProposeCommand{Seat: seat, For: chooser, Action: action, Text: say.Text},
+		table.PointCommand{Seat: seat, Place: rapid.SampledFrom([]string{"7,1", "nowhere"}).Draw(a.T, "place"), Text: say.Text},
+		table.PingCommand{Seat: seat, Place: "7,1"},
+		table.AgreeCommand{Seat: seat, Proposal: c.Seen},
+		table.WithdrawCommand{Seat: seat, Proposal: c.Seen},
 		nil,
 	}).Draw(a.T, "command")
 	return c

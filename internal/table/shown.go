@@ -30,12 +30,13 @@ type Shown struct {
 
 	Owners engine.Owners // of the pieces that are called by the names of their owners
 
-	Offer    *ShownOffer
-	Takeback *ShownTakeback
-	Idle     int  // rounds without progress
-	MayStall bool // the person may end the game as it stands
-	Outcome  *Outcome
-	Finish   *engine.Finish // what the game tells about itself, when it is over with a result
+	Offer     *ShownOffer
+	Proposals []ShownProposal // the open ones, the oldest first
+	Takeback  *ShownTakeback
+	Idle      int  // rounds without progress
+	MayStall  bool // the person may end the game as it stands
+	Outcome   *Outcome
+	Finish    *engine.Finish // what the game tells about itself, when it is over with a result
 
 	Commitment string // the hash of the secret
 	Secret     string // only when the game is over
@@ -162,6 +163,13 @@ type (
 		Back int // how many would be taken back
 	}
 
+	// ShownPropose is a proposal that a seat does something.
+	ShownPropose struct {
+		For  engine.Seat // as in ProposeEntry
+		Way  []engine.Deed
+		Text string
+	}
+
 	// ShownTaken are steps that were taken back.
 	ShownTaken struct {
 		To   int // as in TakebackEntry
@@ -214,6 +222,7 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
 	s.Offer = g.showOffer()
+	s.Proposals = g.showProposals(p)
 	s.Takeback = g.showTakeback(p)
 	s.Muted = g.mutedBy(p)
 	if n := g.head() - s.Since; n > 0 {
@@ -362,6 +371,8 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 		n.Body = ShownUndo{g.step(&g.shown[i], mine), g.shown[i].undone, b.Then, g.undoneTogether(i)}
 	case OfferTakebackEntry:
 		n.Body = ShownOfferTakeback{b.To, b.Turn, n.Steps - b.To}
+	case ProposeEntry:
+		n.Body = g.showPropose(b)
 	case TakebackEntry:
 		n.Body = ShownTaken{b.To, b.Turn, int(g.lens[i-1]) - b.To}
 	case NewsBody:
@@ -372,7 +383,7 @@ func (g *game) news(i int, p Person, mine []engine.Seat) (News, bool) {
 	switch e.Kind() {
 	case Mute, Standing:
 		return n, own
-	case Say:
+	case Say, Propose, Point, Ping:
 		return n, !g.muted[mutedKey{p, e.By}]
 	default:
 		return n, true

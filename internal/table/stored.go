@@ -37,6 +37,11 @@ type storedEntry struct {
 	Table  ID          `json:"table,omitempty"`
 	Then   bool        `json:"then,omitempty"`
 	Turn   bool        `json:"turn,omitempty"`
+
+	For      *engine.Seat `json:"for,omitempty"`
+	Way      []string     `json:"way,omitempty"`
+	Place    string       `json:"place,omitempty"`
+	Proposal int64        `json:"proposal,omitempty"`
 }
 
 // The two offers have one kind in a Store, as have their answers, and the field offer tells which.
@@ -74,6 +79,16 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		s.Text, s.Phrase = b.Text, b.Phrase
 	case MuteEntry:
 		s.Person, s.Yes = b.Person, b.Yes
+	case ProposeEntry:
+		s.For, s.Way, s.Text = &b.For, b.Way, b.Text
+	case PointEntry:
+		s.Place, s.Text = b.Place, b.Text
+	case PingEntry:
+		s.Place = b.Place
+	case AgreeEntry:
+		s.Proposal = b.Proposal
+	case WithdrawEntry:
+		s.Proposal = b.Proposal
 	case RematchEntry:
 		s.Table = b.Table
 	case PastEntry:
@@ -156,6 +171,19 @@ func (s *storedEntry) body() EntryBody {
 		return SayEntry{s.Text, s.Phrase}
 	case Mute:
 		return MuteEntry{s.Person, s.Yes}
+	case Propose:
+		if s.For == nil || len(s.Way) == 0 {
+			return UnknownEntry{s.Kind}
+		}
+		return ProposeEntry{*s.For, s.Way, s.Text}
+	case Point:
+		return PointEntry{s.Place, s.Text}
+	case Ping:
+		return PingEntry{s.Place}
+	case Agree:
+		return AgreeEntry{s.Proposal}
+	case Withdraw:
+		return WithdrawEntry{s.Proposal}
 	case Rematch:
 		return RematchEntry{s.Table}
 	case Past:
@@ -172,19 +200,33 @@ func (s *storedEntry) body() EntryBody {
 	return UnknownEntry{s.Kind}
 }
 
-// Words returns the words of a chat message, which a Store keeps apart from the entry, or "".
+// Words returns somebody's own words, which a Store keeps apart from the entry, or "": a chat message, or the line of a proposal.
 func (e Entry) Words() string {
-	if b, ok := e.Body.(SayEntry); ok {
+	switch b := e.Body.(type) {
+	case SayEntry:
 		return b.Text
+	case ProposeEntry:
+		return b.Text
+	case PointEntry:
+		return b.Text
+	default:
+		return ""
 	}
-	return ""
 }
 
-// WithWords returns a chat message with other words. Entries of other kinds have none.
+// WithWords returns the entry with other words. Entries of kinds that have no words stay as they are.
 func (e Entry) WithWords(words string) Entry {
-	if b, ok := e.Body.(SayEntry); ok {
+	switch b := e.Body.(type) {
+	case SayEntry:
 		b.Text = words
 		e.Body = b
+	case ProposeEntry:
+		b.Text = words
+		e.Body = b
+	case PointEntry:
+		b.Text = words
+		e.Body = b
+	default:
 	}
 	return e
 }

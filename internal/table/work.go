@@ -73,6 +73,16 @@ func (c *work) do() error {
 		return c.say(b)
 	case MuteCommand:
 		return c.mute(b)
+	case ProposeCommand:
+		return c.propose(b)
+	case PointCommand:
+		return c.point(b)
+	case PingCommand:
+		return c.ping(b)
+	case AgreeCommand:
+		return c.agree(b)
+	case WithdrawCommand:
+		return c.withdraw(b)
 	case RematchCommand:
 		return c.again(b)
 	}
@@ -89,7 +99,7 @@ const (
 // aside reports whether an entry of this kind is outside the game.
 func (k Kind) aside() bool {
 	switch k {
-	case Say, Mute, Standing, Nonce, Sit, OfferTakeback, OfferAbort, Rematch:
+	case Say, Mute, Standing, Nonce, Sit, OfferTakeback, OfferAbort, Propose, Point, Ping, Agree, Withdraw, Rematch:
 		return true
 	default:
 		return false

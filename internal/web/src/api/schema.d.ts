@@ -951,6 +951,103 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        /** @description A player proposes that a seat does something. */
+        ActionProposal: {
+            /** @description The numbers of the seats that agree, in the order in which they did. */
+            agreed: number[];
+            /** @description The person who proposes it. */
+            by: components["schemas"]["Person"];
+            /** @description The actions in words, in your language. */
+            does: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that would do it, from 1.
+             */
+            for: number;
+            /**
+             * @description Always "propose". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "propose";
+            /**
+             * Format: int64
+             * @description The number of the seat that proposes it, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of its entry in the log. Send it in the commands agree and withdraw.
+             */
+            seq: number;
+            /** @description The line beside it. Missing if there is none, or if the words were deleted. */
+            text?: string;
+            /** @description The actions, in order. Send them in the command act to do them. */
+            way: components["schemas"]["Deed"][];
+        };
+        /** @description Agree with an open proposal of another player. */
+        AgreeCommand: {
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            client?: string;
+            /**
+             * @description Always "agree". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "agree";
+            /**
+             * Format: int64
+             * @description The seq of the proposal.
+             */
+            proposal: number;
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody agreed with a proposal. */
+        AgreeLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * @description Always "agree". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "agree";
+            /**
+             * Format: int64
+             * @description The seq of the proposal.
+             */
+            proposal: number;
+            /**
+             * Format: int64
+             * @description The number of the seat that agrees, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         /** @description Somebody agreed to a proposal to end the game without a result, refused it or withdrew it. */
         AnswerAbortLine: {
             /**
@@ -2460,8 +2557,8 @@ export interface components {
              * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
-            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch";
-        } & (components["schemas"]["SitCommand"] | components["schemas"]["NonceCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["ActCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["OfferTakebackCommand"] | components["schemas"]["OfferAbortCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["BackCommand"] | components["schemas"]["StallCommand"] | components["schemas"]["StandingCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["MuteCommand"] | components["schemas"]["RematchCommand"]);
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "rematch";
+        } & (components["schemas"]["SitCommand"] | components["schemas"]["NonceCommand"] | components["schemas"]["LeaveCommand"] | components["schemas"]["StartCommand"] | components["schemas"]["ActCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["OfferTakebackCommand"] | components["schemas"]["OfferAbortCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["BackCommand"] | components["schemas"]["StallCommand"] | components["schemas"]["StandingCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["MuteCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["PointCommand"] | components["schemas"]["PingCommand"] | components["schemas"]["AgreeCommand"] | components["schemas"]["WithdrawCommand"] | components["schemas"]["RematchCommand"]);
         Cost: {
             /**
              * Format: int64
@@ -2798,8 +2895,8 @@ export interface components {
              * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
-            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
-        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
+        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["ProposeLine"] | components["schemas"]["PointLine"] | components["schemas"]["PingLine"] | components["schemas"]["AgreeLine"] | components["schemas"]["WithdrawLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
         ListOutBody: {
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
@@ -3413,6 +3510,67 @@ export interface components {
             /** @description All canned phrases. */
             phrases: components["schemas"]["Phrase"][];
         };
+        /** @description Point at a place of the board for a moment, in a game that all win or lose together. */
+        PingCommand: {
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            client?: string;
+            /**
+             * @description Always "ping". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "ping";
+            /**
+             * @description The place, as the board names it.
+             * @example 7,1
+             */
+            place: string;
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody pointed at a place of the board. */
+        PingLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * @description Always "ping". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "ping";
+            /** @description The place, as the board names it. */
+            place: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that points, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         Place: {
             /**
              * @description The name of a server's bot that takes the seat. Missing if no bot does.
@@ -3425,6 +3583,32 @@ export interface components {
             nonce?: string;
             /** @description The id of the person for whom the seat is kept. Missing if it is kept for nobody. */
             person?: string;
+        };
+        /** @description A player proposes a place of the board. */
+        PlaceProposal: {
+            /** @description The numbers of the seats that agree, in the order in which they did. */
+            agreed: number[];
+            /** @description The person who proposes it. */
+            by: components["schemas"]["Person"];
+            /**
+             * @description Always "point". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "point";
+            /** @description The place, as the board names it. */
+            place: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that proposes it, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of its entry in the log. Send it in the commands agree and withdraw.
+             */
+            seq: number;
+            /** @description The line about it. Missing if the words were deleted. */
+            text?: string;
         };
         Plan: {
             /** @description The values that belong to this key, each by its name. */
@@ -3452,6 +3636,71 @@ export interface components {
              * @description The place of the plan in the list plans of your seat, from 0.
              */
             plan: number;
+        };
+        /** @description Propose a place of the board, with a line about it. For the rest it is like propose. */
+        PointCommand: {
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            client?: string;
+            /**
+             * @description Always "point". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "point";
+            /**
+             * @description The place, as the board names it.
+             * @example 7,1
+             */
+            place: string;
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
+             */
+            seen?: number;
+            /** @description What you want to say about it: a line of at most 140 letters. */
+            text: string;
+        };
+        /** @description Somebody proposed a place of the board. */
+        PointLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * @description Always "point". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "point";
+            /** @description The place, as the board names it. */
+            place: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that proposes it, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description The line about it. Missing if the words were deleted. */
+            text?: string;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         Position: {
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Each game has its own form. */
@@ -3542,6 +3791,91 @@ export interface components {
              * @description The password of the account. Send this or passkey.
              */
             password?: string;
+        };
+        /** @description Something that a player proposes to the others. kind says what. Each kind has its own other fields. */
+        Proposal: {
+            /**
+             * @description Its kind, which decides what other fields there are.
+             * @enum {string}
+             */
+            kind: "propose" | "point";
+        } & (components["schemas"]["ActionProposal"] | components["schemas"]["PlaceProposal"]);
+        /** @description Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first. */
+        ProposeCommand: {
+            /**
+             * @description The action, as records write it. It has to be an action of the game. Whether that seat may do it is not asked.
+             * @example seek
+             */
+            action: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            client?: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that would do it. It may be your own.
+             */
+            for: number;
+            /**
+             * @description Always "propose". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "propose";
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
+             */
+            seen?: number;
+            /** @description A line beside it, at most 140 letters. */
+            text?: string;
+            /** @description The actions that would follow, in order. */
+            then?: string[];
+        };
+        /** @description Somebody proposed that a player does something. */
+        ProposeLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that would do it, from 1.
+             */
+            for: number;
+            /**
+             * @description Always "propose". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "propose";
+            /**
+             * Format: int64
+             * @description The number of the seat that proposes it, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description The line beside it. Missing if there is none, or if the words were deleted. */
+            text?: string;
+            /** @description The actions, in order. Send them in the command act to do them. */
+            way: components["schemas"]["Deed"][];
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
         /** @description An action of queen. key says which kind it is, and args has its values by name. */
         QueenAction: {
@@ -5194,6 +5528,8 @@ export interface components {
             };
             /** @description How the game ended. Missing until it is over. */
             outcome?: components["schemas"]["Outcome"];
+            /** @description What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together. */
+            proposals: components["schemas"]["Proposal"][];
             /** @description The id of the table of the rematch. Missing if there is none. */
             rematch?: string;
             /**
@@ -7658,6 +7994,70 @@ export interface components {
              * @description Until when it is valid, if it is not used before. Each use makes it valid for another sixty days.
              */
             until: string;
+        };
+        /** @description Take back your own open proposal. */
+        WithdrawCommand: {
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            client?: string;
+            /**
+             * @description Always "withdraw". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "withdraw";
+            /**
+             * Format: int64
+             * @description The seq of the proposal.
+             */
+            proposal: number;
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
+             */
+            seen?: number;
+        };
+        /** @description Somebody took back a proposal. */
+        WithdrawLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            client?: string;
+            /**
+             * @description Always "withdraw". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "withdraw";
+            /**
+             * Format: int64
+             * @description The seq of the proposal.
+             */
+            proposal: number;
+            /**
+             * Format: int64
+             * @description The number of the seat that proposed it, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
         };
     };
     responses: never;

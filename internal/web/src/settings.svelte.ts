@@ -14,6 +14,8 @@ export interface Settings {
   /** How fast the turns of others are shown. */
   story: StorySpeed
   sounds: boolean
+  /** Whether what others propose is hidden until one has proposed something oneself. */
+  quiet: boolean
   /** Whether keys that write a character do something on a page. */
   keys: boolean
   /** Notices by the browser, which it has to allow too. */
@@ -39,6 +41,7 @@ function read(): Settings {
     motion: was.motion === 'full' || was.motion === 'short' || was.motion === 'off' ? was.motion : 'auto',
     story: storySpeeds.find((speed) => speed === was.story) ?? 'normal',
     sounds: was.sounds === true,
+    quiet: was.quiet === true,
     keys: was.keys !== false,
     notices: was.notices === true,
     lang: isLang(was.lang) ? was.lang : preferredLang(),

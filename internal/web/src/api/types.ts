@@ -35,6 +35,8 @@ export type Outcome = Told<Schemas['Outcome']>
 export type Plan = Told<Schemas['Plan']>
 /** A turning point of a game that is over. */
 export type Moment = Told<Schemas['Moment']>
+/** What a player proposes to the others; its kind says what. */
+export type Proposal = Told<Schemas['Proposal']>
 export type Fair = Told<Schemas['Fair']>
 /** An entry of the log; its kind says which fields it has. */
 export type Line = Told<Schemas['Line']>

@@ -5,11 +5,19 @@ import type { World } from './world.ts'
 
 const records = (game: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records')
 
+/** A table of a game that is tried, as far as tests look into it. */
+export interface Tried {
+  toAct: number[]
+  steps: number
+  mine: object[]
+}
+
 /**
  * Shows a position of one of the golden games as the table page shows it to whoever is to act: the game as it was after so
- * many actions, answered by the program and handed to the page as the table "golden", of which no news ever comes.
+ * many actions, answered by the program and handed to the page as the table "golden", of which no news ever comes. What a game that is
+ * only tried lacks can be put in.
  */
-export async function show(world: World, page: Page, record: string, steps: number, game = 'queen') {
+export async function show(world: World, page: Page, record: string, steps: number, game = 'queen', changed: (table: Tried) => object = (table) => table) {
   const lines = readFileSync(join(records(game), `${record}.txt`), 'utf8').split('\n')
   const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
   let left = steps
@@ -21,7 +29,7 @@ export async function show(world: World, page: Page, record: string, steps: numb
       headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
       body: JSON.stringify({ record: kept.join('\n'), seat }),
     })
-    const told = (await answer.json()) as { table: { toAct: number[]; steps: number }; detail?: string }
+    const told = (await answer.json()) as { table: Tried; detail?: string }
     if (!answer.ok) throw new Error(`${record}, ${steps} steps: ${JSON.stringify(told)}`)
     return told.table
   }
@@ -32,7 +40,7 @@ export async function show(world: World, page: Page, record: string, steps: numb
     const url = route.request().url()
     // The plans of a game that is tried have their other ways with them. The stream stays silent.
     if (url.includes('/others')) await route.fulfill({ json: { plans: new URL(url).searchParams.get('plan')!.split(',').map((plan) => ({ plan: Number(plan), others: [] })) } })
-    else if (!url.includes('/events')) await route.fulfill({ json: { ...table, id: 'golden' } })
+    else if (!url.includes('/events')) await route.fulfill({ json: { ...changed(table), id: 'golden' } })
   })
   await page.goto('/tables/golden')
   await page.locator('section.board').waitFor()

@@ -15,6 +15,9 @@ export type Phase = (typeof phases)[number]
 
 export const phaseOf = (board: Board): Phase => phases[board.phase] ?? 'over'
 
+/** The step at which the owner of a pawn is asked, by the number on the board. */
+export const permitting = 24
+
 /** The kinds of cards in a hand: Power, Resistance, Landowner. */
 export const cardKinds = {
   power: ['blues', 'church', 'family', 'animals', 'garden', 'education'],

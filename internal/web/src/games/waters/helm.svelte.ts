@@ -52,6 +52,8 @@ export class Helm {
   mover: string | undefined = $state()
   /** An action that asks once more before it is sent. */
   sure: string | undefined = $state()
+  /** Whether a proposal is being written. */
+  proposing = $state(false)
   /** Whether the map shows the chance of each land to flood. */
   pills = $state(true)
 

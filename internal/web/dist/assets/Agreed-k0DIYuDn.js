@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-8zX3l8ys.js";

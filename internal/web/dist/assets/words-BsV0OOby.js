@@ -1,1 +1,0 @@
-import{X as e}from"./site-BatUTTSN.js";var t={en:()=>e(()=>import(`./en-BWW9P9Up.js`),[]),de:()=>e(()=>import(`./de-CpT8ilex.js`),[]),fr:()=>e(()=>import(`./fr-C8wB1Bnz.js`),[])};export{t};

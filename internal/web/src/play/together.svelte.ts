@@ -1,0 +1,87 @@
+import type { Proposal } from '../api/types'
+import { settings } from '../settings.svelte'
+import type { Play } from './play.svelte'
+import { shared } from './shared'
+import { isStep } from './steps'
+
+/** How many letters the line of a proposal has at most, as at the server. */
+export const longestLine = 140
+
+/** An open proposal with its number at this table. */
+export interface Numbered {
+  n: number
+  proposal: Proposal
+}
+
+/** What the players of a table propose to each other, in a game that all win or lose together. */
+export class Together {
+  constructor(readonly play: Play) {}
+
+  /** The seat of ours that speaks: the one that decides, or else our first; 0 if we have none. */
+  seat: number = $derived.by(() => this.play.seat || this.play.newest.mine[0]?.seat || 0)
+
+  /** Whether there is anybody to propose something to. */
+  several: boolean = $derived.by(() => {
+    const { newest } = this.play
+    const others = newest.seats.some(({ seat, person, driver }) => person && !driver && !this.play.isMine(seat))
+    return this.play.live && newest.state === 'running' && this.seat > 0 && others
+  })
+
+  /** Whether we have proposed something in this round. */
+  spoke: boolean = $derived.by(() => {
+    const { turns, known } = this.play
+    const round = turns[turns.length - 1]?.round
+    const from = turns.find((turn) => turn.round === round)?.from ?? 0
+    return known.some((line) => (line.kind === 'propose' || line.kind === 'point') && this.play.isMine(line.seat) && line.steps >= from - 1)
+  })
+
+  #open: Numbered[] = $derived.by(() => this.play.newest.proposals.map((proposal, i) => ({ n: i + 1, proposal })))
+
+  /** The open proposals, but for those of others where somebody wants to think first. */
+  open: Numbered[] = $derived.by(() => (settings.quiet && !this.spoke ? this.#open.filter(({ proposal }) => this.play.isMine(proposal.seat)) : this.#open))
+
+  /** How many proposals wait until we have made one of our own. */
+  waiting: number = $derived.by(() => this.#open.length - this.open.length)
+
+  /** The places that others have just pointed at, by seat: until something happens in the game. */
+  pings: { seq: number; seat: number; place: string }[] = $derived.by(() => {
+    const log = this.play.known
+    const since = log.slice(log.findLastIndex(isStep) + 1).flatMap((line) => (line.kind === 'ping' ? [line] : []))
+    return since.filter(({ seat, seq }) => !since.some((later) => later.seat === seat && later.seq > seq))
+  })
+
+  /** Returns the actions that do what is proposed, if it is proposed to the seat of ours that decides and can be done now. */
+  wayOf(proposal: Proposal): readonly string[] | undefined {
+    if (proposal.kind !== 'propose' || proposal.for !== this.play.seat) return undefined
+    const way = proposal.way.map(({ action }) => action)
+    const goal = way[way.length - 1]
+    // Where a way leads to the same end, it is the way as it is now.
+    const plan = this.play.plans.find((plan) => plan.way[plan.way.length - 1]?.action === goal)
+    if (plan) return plan.way.map(({ action }) => action)
+    return this.play.choices.some(({ action }) => action === way[0]) ? way : undefined
+  }
+
+  propose(seat: number, way: readonly string[], text: string) {
+    const [action = '', ...then] = way
+    return this.play.do({ kind: 'propose', seat: this.seat, for: seat, action, ...(then.length > 0 && { then }), ...(text && { text }) })
+  }
+
+  point(place: string, text: string) {
+    return this.play.do({ kind: 'point', seat: this.seat, place, text })
+  }
+
+  ping(place: string) {
+    return this.play.do({ kind: 'ping', seat: this.seat, place })
+  }
+
+  agree(proposal: number) {
+    return this.play.do({ kind: 'agree', seat: this.seat, proposal })
+  }
+
+  withdraw({ seat, seq }: Proposal) {
+    return this.play.do({ kind: 'withdraw', seat, proposal: seq })
+  }
+}
+
+/** Returns what is proposed at a table on this page. */
+export const togetherOf = shared((play) => new Together(play))

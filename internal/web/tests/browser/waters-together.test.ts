@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Command, Table } from '../../src/api/types'
+import { findings, overhang } from './axe.ts'
+import { show } from './position.ts'
+import { newcomer, newWorld, sitDown } from './world.ts'
+
+// Two people who decide together in Rising Waters: what one proposes, the other sees and takes up.
+const world = newWorld()
+
+const command = async (page: Page, id: string, data: Command): Promise<Table> => {
+  const answer = await page.request.post(`/api/v1/tables/${id}/commands`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as Table
+}
+
+/** Takes the table through the API to the first turn of seat 1: whoever can be done is done. */
+async function toActions(pages: readonly Page[], id: string) {
+  const short = ['done', 'end', 'pass', 'take']
+  for (let n = 0; n < 200; n++) {
+    for (const page of pages) {
+      const { mine } = (await (await page.request.get(`/api/v1/tables/${id}?since=999999`)).json()) as Table
+      const asked = mine.find(({ choices }) => choices.length > 0)
+      if (!asked) continue
+      if (asked.seat === 1 && asked.choices.some(({ key }) => key === 'community')) return
+      const choice = asked.choices.find(({ key }) => short.includes(key)) ?? asked.choices[0]!
+      await command(page, id, { kind: 'act', seat: asked.seat, action: choice.action })
+    }
+  }
+  throw new Error('seat 1 never comes to act')
+}
+
+/** Nora and Sam in the first turn of Nora. */
+async function together() {
+  const nora = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const sam = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const id = await sitDown(nora, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
+  await newcomer(sam, 'Sam', id, [{ kind: 'sit' }])
+  await command(nora, id, { kind: 'start' })
+  await toActions([nora, sam], id)
+  for (const page of [nora, sam]) {
+    await page.goto(`/tables/${id}`)
+    await page.locator('section.board .hex').first().waitFor()
+  }
+  return { nora, sam, id }
+}
+
+test('a proposal is seen by the other and taken up with one press; a ping, an agreement, the quiet setting', async () => {
+  const { nora, sam, id } = await together()
+  await nora.locator('p.turn.yours').waitFor()
+
+  // Sam proposes to Nora to work for the community, and points at a hex with a line.
+  await sam.getByRole('button', { name: /^Propose …/ }).click()
+  await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
+  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'Work for the Community' })
+  await sam.getByLabel('In a line').fill('we need cards')
+  await sam.getByRole('button', { name: 'Propose', exact: true }).click()
+  const list = nora.getByRole('region', { name: /^Proposals/ })
+  await list.getByText('we need cards').waitFor()
+  expect(await list.getByRole('listitem').innerText()).toMatch(/1\. Sam\s+to Nora: work for the community/i)
+  expect(await findings(nora)).toEqual([])
+
+  const { board } = (await (await nora.request.get(`/api/v1/tables/${id}`)).json()) as { board: { hexes: { at: string; kind: string }[] } }
+  const at = board.hexes.find(({ kind }) => kind === 'lowland')!.at
+  await command(sam, id, { kind: 'point', place: at, text: 'the water comes over here' })
+  await nora.locator('section.board .proposed').waitFor({ state: 'attached' })
+  await list.getByRole('listitem').nth(1).getByRole('button', { name: 'Look there' }).click()
+  await expect.poll(() => nora.locator('p.looked[aria-live]').innerText()).toContain(`${at}, land`)
+  await list.getByRole('listitem').nth(1).getByRole('button', { name: 'Agree' }).click()
+  await sam.getByText('agreed: Nora').waitFor()
+
+  // A full stop points at the hex that is looked at.
+  await nora.keyboard.press('.')
+  await sam.locator('section.board circle.ping').waitFor({ state: 'attached' })
+
+  // Whoever wants to think first is shown nothing of others until then.
+  await nora.getByLabel('Show what others propose only').check()
+  await nora.getByText('2 proposals wait until you have made one of your own.').waitFor()
+  await command(nora, id, { kind: 'point', place: at, text: 'here too' })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+
+  // One press does it, and the proposal is over for both.
+  await list.getByRole('button', { name: 'Do it' }).click()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => sam.getByRole('region', { name: /^Proposals/ }).getByText('we need cards').count()).toBe(0)
+  expect(await overhang(sam)).toBe(0)
+  if (process.env.PICTURES) for (const [name, page] of Object.entries({ nora, sam })) await page.screenshot({ path: `${process.env.PICTURES}/together-${name}.png` })
+})
+
+/** A game for four by votes: Sam's pawn is asked for, and what Force takes is voted on. */
+const voted = 'whole-spring-1927-lost'
+
+test('whoever is asked for a pawn answers in place, by keys too, and once for always', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await show(world, page, voted, 136, 'waters', (table) => ({ ...table, mine: table.mine.map((mine) => ({ ...mine, mayStand: true })) }))
+  await page.getByText(/would like to move your pawn 3, which stands at \d+,\d+/).waitFor()
+  expect(await findings(page)).toEqual([])
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()))
+  await page.keyboard.press('a')
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ kind: 'standing', seat: 2, action: 'yes', yes: true })])
+  await page.locator('.controls[aria-busy="false"]').waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => sent[1]).toEqual(expect.objectContaining({ kind: 'act', seat: 2, action: 'no' }))
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/together-asked.png` })
+})
+
+test('a vote shows who has said what, and who has not', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 800 } })
+  await show(world, page, voted, 338, 'waters')
+  await page.getByText('2 of 4 have said it').waitFor()
+  await page.getByText('is asked now').waitFor()
+  expect(await page.getByText(/would have .* pay/).filter({ visible: true }).count()).toBeGreaterThan(1)
+  expect([await overhang(page), await findings(page)]).toEqual([0, []])
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/together-vote.png`, fullPage: true })
+})

@@ -25,7 +25,7 @@ type Table struct {
 
 	Seats     []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
 	ToAct     []int     `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
-	Board     any       `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins."`
+	Board     any       `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that."`
 	Mine      []Mine    `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
 	Offer     *Offer    `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
 	Proposals Proposals `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`

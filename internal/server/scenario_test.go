@@ -98,7 +98,7 @@ var scenarios = []scenario{
 	{name: "no id of a table", method: "GET", url: api + "/tables/No-Table", status: 422, has: `"location":"path.id"`},
 	{name: "whoever has the link sees", method: "GET", url: api + "/tables/{open}", status: 200, has: `"state":"open"|"commitment":"|"mine":[]`, hasNot: `"secret"`},
 	{name: "a table that runs", method: "GET", url: api + "/tables/{running}", status: 200, has: `"state":"running"|"board":|"kind":"start"|Ben takes seat 2.`, hasNot: `"secret"`},
-	{name: "and its own seat", as: "anna", method: "GET", url: api + "/tables/{running}", status: 200, has: `"mine":[{"seat":1,"board"`, hasNot: `"secret"`},
+	{name: "and its own seat, with one board", as: "anna", method: "GET", url: api + "/tables/{running}", status: 200, has: `],"mine":[{"seat":1,"board"`, hasNot: `"secret"`},
 	{name: "the log in French", method: "GET", url: api + "/tables/{running}/log?lang=fr&limit=1", status: 200, has: `Ben prend la place 2.|"more":true`, hasNot: "La partie commence."},
 	{name: "the language that the browser asks for", as: "german", method: "GET", url: api + "/tables/{running}/log", status: 200, has: "Ben nimmt Platz 2.|Das Spiel beginnt."},
 	{name: "a list of tables holds no private one", as: "cleo", method: "GET", url: api + "/tables", status: 200, has: `"tables":[]`, hasNot: `{open}`},

@@ -161,9 +161,12 @@ func (t *teller) table(shown *table.Shown) *Table {
 		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, say))
 	}
 	f := t.s.playedBy(shown)
-	hides := f.Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
+	hides := t.s.hides(shown)
 	for i := range shown.Mine {
 		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides))
+	}
+	if hides && len(told.Mine) == 1 {
+		told.Board = nil // the seat's own board has all of it; both would be most of the answer
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: "abort", By: *t.person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}

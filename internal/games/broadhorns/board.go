@@ -83,9 +83,9 @@ type BoardData struct {
 // BoardCard is what is printed on a delivery or a traveler.
 type BoardCard struct {
 	Town  string `json:"town" doc:"The town of a delivery, or a traveler's home."`
-	Cargo string `json:"cargo" doc:"The cargo of a delivery; empty: a traveler."`
-	To    string `json:"to" doc:"A traveler's destination."`
-	Fare  int    `json:"fare" doc:"The fare of a traveler."`
+	Cargo string `json:"cargo,omitempty" doc:"The cargo of a delivery. Missing: a traveler."`
+	To    string `json:"to,omitempty" doc:"A traveler's destination. Missing: a delivery."`
+	Fare  int    `json:"fare,omitempty" doc:"The fare of a traveler. Missing: a delivery."`
 }
 
 // BoardSeason is the season track.

@@ -1458,15 +1458,15 @@ export interface components {
             cell: number;
         };
         BroadhornsBoardCard: {
-            /** @description The cargo of a delivery; empty: a traveler. */
-            cargo: string;
+            /** @description The cargo of a delivery. Missing: a traveler. */
+            cargo?: string;
             /**
              * Format: int64
-             * @description The fare of a traveler.
+             * @description The fare of a traveler. Missing: a delivery.
              */
-            fare: number;
-            /** @description A traveler's destination. */
-            to: string;
+            fare?: number;
+            /** @description A traveler's destination. Missing: a delivery. */
+            to?: string;
             /** @description The town of a delivery, or a traveler's home. */
             town: string;
         };
@@ -5470,7 +5470,7 @@ export interface components {
         Table: {
             /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
             after?: string;
-            /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins. Each game has its own form. */
+            /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /**
              * Format: date-time

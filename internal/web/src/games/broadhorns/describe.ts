@@ -9,7 +9,7 @@ export function cardName(board: Board, card: string): string {
   const printed = board.data.cards[card]
   if (!printed) return t(`broadhorns.card.${card}`)
   if (printed.cargo) return t('broadhorns.delivery', cargoName(printed.cargo), townName(printed.town))
-  return t('broadhorns.traveler', townName(printed.to), printed.fare)
+  return t('broadhorns.traveler', townName(printed.to ?? ''), printed.fare ?? 0)
 }
 
 /** Returns where a space is: a town, or its number. */

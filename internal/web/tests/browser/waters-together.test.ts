@@ -1,34 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Command, Table } from '../../src/api/types'
 import { findings, overhang } from './axe.ts'
+import { command, playOn } from './delta.ts'
 import { show } from './position.ts'
 import { newcomer, newWorld, sitDown } from './world.ts'
 
 // Two people who decide together in Rising Waters: what one proposes, the other sees and takes up.
 const world = newWorld()
-
-const command = async (page: Page, id: string, data: Command): Promise<Table> => {
-  const answer = await page.request.post(`/api/v1/tables/${id}/commands`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as Table
-}
-
-/** Takes the table through the API to the first turn of seat 1: whoever can be done is done. */
-async function toActions(pages: readonly Page[], id: string) {
-  const short = ['done', 'end', 'pass', 'take']
-  for (let n = 0; n < 200; n++) {
-    for (const page of pages) {
-      const { mine } = (await (await page.request.get(`/api/v1/tables/${id}?since=999999`)).json()) as Table
-      const asked = mine.find(({ choices }) => choices.length > 0)
-      if (!asked) continue
-      if (asked.seat === 1 && asked.choices.some(({ key }) => key === 'community')) return
-      const choice = asked.choices.find(({ key }) => short.includes(key)) ?? asked.choices[0]!
-      await command(page, id, { kind: 'act', seat: asked.seat, action: choice.action })
-    }
-  }
-  throw new Error('seat 1 never comes to act')
-}
 
 /** Nora and Sam in the first turn of Nora. */
 async function together() {
@@ -37,7 +14,7 @@ async function together() {
   const id = await sitDown(nora, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
   await newcomer(sam, 'Sam', id, [{ kind: 'sit' }])
   await command(nora, id, { kind: 'start' })
-  await toActions([nora, sam], id)
+  await playOn([nora, sam], id, ({ seat, choices }) => seat === 1 && choices.some(({ key }) => key === 'community'))
   for (const page of [nora, sam]) {
     await page.goto(`/tables/${id}`)
     await page.locator('section.board .hex').first().waitFor()

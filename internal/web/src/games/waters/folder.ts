@@ -18,6 +18,8 @@ const folder: GameFolder = {
   Player,
   Strip,
   Words: Beside,
+  ledger: () => import('./Ledger.svelte'),
+  graphs: () => import('./Graphs.svelte'),
   frames: (from, lines) => frames(from as Board, lines as readonly WatersLine[]),
   befalls: (_, event) => {
     const { key, args } = event as WatersEvent

@@ -5,7 +5,7 @@ import type { WatersEvent } from './terms'
 /** What a loss was: the signs of the ledger. */
 export type LossKind = 'land' | 'levee' | 'town' | 'pawn' | 'survivor' | 'unpaid' | 'flees' | 'taken'
 
-const losses: Readonly<Partial<Record<WatersEvent['key'], LossKind>>> = {
+export const losses: Readonly<Partial<Record<WatersEvent['key'], LossKind>>> = {
   lost_land: 'land',
   lost_levee: 'levee',
   dynamited: 'levee',
@@ -25,7 +25,7 @@ export interface Entry {
   fresh: boolean
 }
 
-const eventsIn = (log: readonly Line[]): WatersEvent[] => stepsOf(log).flatMap((line) => eventsOf(line) as readonly WatersEvent[])
+export const eventsIn = (log: readonly Line[]): WatersEvent[] => stepsOf(log).flatMap((line) => eventsOf(line) as readonly WatersEvent[])
 
 /** Returns a box for each loss that counts now. A loss that was taken off again empties the last box. */
 export function ledger(log: readonly Line[], loss: number): Entry[] {

@@ -1,0 +1,31 @@
+import type { Line } from '../../api/types'
+import type { WatersEvent } from './terms'
+import { eventsIn, losses } from './week'
+
+/** What became of a week, as the ledger at the end tells it. */
+export interface Week {
+  /** From 1; 0 is the set-up. */
+  week: number
+  lost: WatersEvent[]
+  /** What took losses away again. */
+  regained: WatersEvent[]
+  /** The losses at its end. */
+  losses: number
+}
+
+/** Returns the weeks of a game with what was lost in each and what was made good. The last one is there although it may have been cut short. */
+export function weeksOf(log: readonly Line[]): Week[] {
+  const weeks: Week[] = [{ week: 0, lost: [], regained: [], losses: 0 }]
+  for (const event of eventsIn(log)) {
+    const now = weeks[weeks.length - 1]!
+    if (event.key === 'phase_upgrade') {
+      weeks.push({ week: event.args.week, lost: [], regained: [], losses: now.losses })
+      continue
+    }
+    if (losses[event.key]) now.lost.push(event)
+    else if (event.key === 'delivered' || event.key === 'goal_completed') now.regained.push(event)
+    else continue
+    if ('losses' in event.args) now.losses = Number(event.args.losses)
+  }
+  return weeks.filter(({ week, lost, regained }) => week > 0 || lost.length + regained.length > 0)
+}

@@ -5,6 +5,10 @@ interface Source {
   readonly table: Table
   /** Whether what is decided here is what the page shows. */
   readonly current: boolean
+  readonly sharing: { readonly shared: boolean; readonly holder: number }
+  readonly turns: readonly { seat: number; from: number }[]
+  isMine(seat: number): boolean
+  name(seat: number): string
   do(what: Command): Promise<boolean>
 }
 
@@ -12,19 +16,36 @@ interface Source {
 export class Back {
   constructor(private readonly source: Source) {}
 
-  /** The seat of ours that may take something back. */
-  get #undoer(): Mine | undefined {
-    return this.source.current ? this.source.table.mine.find((mine) => mine.undo) : undefined
+  /** The seats of ours that may take something back. */
+  get #undoers(): Mine[] {
+    return this.source.current ? this.source.table.mine.filter(({ undo }) => undo) : []
   }
 
-  /** What the last command of a seat of ours did, if it may be taken back. */
+  /** Whether a seat is not that of whoever has the page, though it is ours. */
+  #isAnothers(seat: number): boolean {
+    const { shared, holder } = this.source.sharing
+    return shared && seat !== holder
+  }
+
+  get #own(): Mine | undefined {
+    return this.#undoers.find(({ seat }) => !this.#isAnothers(seat))
+  }
+
+  /** What the last command of whoever has the page did, if it may be taken back. */
   get undoable(): Undo | undefined {
-    return this.#undoer?.undo
+    return this.#own?.undo
   }
 
   /** The last turn of that seat, as far as it may be taken back. */
   get resettable(): Undo | undefined {
-    return this.#undoer?.reset
+    return this.#own?.reset
+  }
+
+  /** Where several people share the page: what the player of another of its seats did last, with their name. */
+  get another(): { name: string; words: string; undo(): Promise<boolean> } | undefined {
+    const mine = this.#undoers.find(({ seat }) => this.#isAnothers(seat))
+    if (!mine?.undo || this.#own) return undefined
+    return { name: this.source.name(mine.seat), words: mine.undo.words, undo: () => this.#undo(mine, mine.undo) }
   }
 
   /** Our own last turn, if we may ask to take it back with all that came after it. */
@@ -32,18 +53,24 @@ export class Back {
     return this.source.current ? this.source.table.takeback : undefined
   }
 
+  /** Whose turn that is, if it is not that of whoever has the page. */
+  get whose(): string | undefined {
+    const { takeback } = this
+    const turn = takeback && this.source.turns.findLast(({ seat, from }) => from <= takeback.to + 1 && this.source.isMine(seat))
+    return turn && this.#isAnothers(turn.seat) ? this.source.name(turn.seat) : undefined
+  }
+
   /** Takes back what the last command did. */
   undo() {
-    return this.#undo(this.undoable)
+    return this.#undo(this.#own, this.undoable)
   }
 
   /** Takes back the turn. */
   reset() {
-    return this.#undo(this.resettable)
+    return this.#undo(this.#own, this.resettable)
   }
 
-  #undo(what: Undo | undefined) {
-    const { seat = 0 } = this.#undoer ?? {}
-    return this.source.do({ kind: 'undo', seat, from: what?.from ?? 0 })
+  #undo(mine: Mine | undefined, what: Undo | undefined) {
+    return this.source.do({ kind: 'undo', seat: mine?.seat ?? 0, from: what?.from ?? 0 })
   }
 }

@@ -187,3 +187,22 @@ test('an error of our own is reported, and said to have failed', async () => {
   expect(reported).toHaveBeenCalledExactlyOnceWith(err)
   expect(play.problem?.code).toBe('failed')
 })
+
+test('on a shared page only what the holder did is their own to take back; what another did is offered by name', async () => {
+  const seats = [{ name: 'Anna (1)' }, { name: 'Anna (2)' }]
+  const undo = { from: 1, words: 'setting out' }
+  const at = (seq: number, toAct: number, undoer: number) => ({ ...table(seq, [line(seq)]), seats, toAct: [toAct], mine: [1, 2].map((seat) => ({ seat, ...(seat === undoer && { undo, reset: undo }) })) }) as unknown as Table
+  const sent: unknown[] = []
+  const play = new Play(at(1, 1, 0), folder, true, (what) => (sent.push(what), Promise.resolve(at(9, 1, 0))))
+  expect([play.sharing.holder, play.back.undoable, play.back.another]).toEqual([1, undefined, undefined])
+  play.follow(at(2, 2, 1))
+  play.skip()
+  expect([play.sharing.handover, play.back.undoable, play.back.another]).toEqual([2, undo, undefined]) // until it is handed over
+  play.sharing.take()
+  expect([play.back.undoable, play.back.resettable]).toEqual([undefined, undefined])
+  expect(play.back.another).toMatchObject({ name: 'Anna (1)', words: 'setting out' })
+  await play.back.another!.undo()
+  expect(sent).toEqual([{ kind: 'undo', seat: 1, from: 1 }])
+  play.skip()
+  expect(play.sharing.handover).toBe(1) // whose turn it is again
+})

@@ -1,1 +1,0 @@
-import{X as e}from"./site-B9AYD46t.js";var t={en:()=>e(()=>import(`./en-B2Cn1YLW.js`),[]),de:()=>e(()=>import(`./de-xySE7sRd.js`),[]),fr:()=>e(()=>import(`./fr-Cqbsqqb3.js`),[])};export{t};

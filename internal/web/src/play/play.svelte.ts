@@ -247,9 +247,10 @@ export class Play {
     if (next.seq < this.newest.seq) return
     const { behind } = this.#screen
     if (next.seq === this.newest.seq) {
-      // The position is the same. Who is here and whose clock runs may have changed.
+      // The position is the same. Who is here and whose clock runs may have changed, and our session may have ended: then no seat is ours.
       const { board, mine } = this.newest
-      this.#take({ ...next, mine, ...(board !== undefined && { board }) }, this.known)
+      const ours = mine.length === next.mine.length
+      this.#take(ours ? { ...next, mine, ...(board !== undefined && { board }) } : next, this.known)
       if (!behind) this.#screen.catchUp()
       return
     }

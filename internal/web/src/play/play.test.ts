@@ -206,3 +206,11 @@ test('on a shared page only what the holder did is their own to take back; what 
   play.skip()
   expect(play.sharing.handover).toBe(1) // whose turn it is again
 })
+
+test('a session that has ended takes its seats from the page, though the position is the same', () => {
+  const at = (mine: number[]) => ({ ...table(1, [line(1)]), mine: mine.map((seat) => ({ seat })) }) as unknown as Table
+  const play = new Play(at([1]), folder, true)
+  play.follow(at([]))
+  expect(play.newest.mine).toEqual([])
+  expect(play.table.mine).toEqual([])
+})

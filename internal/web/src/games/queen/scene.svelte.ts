@@ -98,7 +98,10 @@ export class Scene {
     const last = this.board.tiles[this.board.tiles.length - 1]
     const newest = (last?.fields ?? []).map((hex) => lie.at(hex))
     const town = racing.length < there.length && river.jetty ? [river.jetty.at] : []
-    const all = boxOf([...there.map(({ at }) => at), ...newest, ...town], R)
+    // As long as a boat lies on the first tile, that is seen with its banks.
+    const first = board.tiles[0]
+    const start = first && racing.some(({ boat }) => boat.slot === first.slot) ? first.fields.map((hex) => lie.at(hex)) : []
+    const all = boxOf([...there.map(({ at }) => at), ...newest, ...town, ...start], R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
     const through = ({ boat }: Lying) => boat.seat === this.play.look
@@ -111,7 +114,7 @@ export class Scene {
     // To give a boat its heading one hits an arrow beside it.
     if (this.play.seat !== 0 && (board.phase === 'setting_out' || board.phase === 'aligning')) {
       const aligned = racing.find(({ boat }) => boat.boat === letter) ?? own
-      return [wide, boxOf([aligned.at], R * 2.4)]
+      return [wide, boxOf([...corners(boxOf([aligned.at], R * 2.4)), ...(start.length > 0 ? corners(boxOf(start, bank)) : [])], 0)]
     }
     const ahead = own.moored ? at : towards(at, own.angle, 2 * Math.sqrt(3) * R)
     if (reached.length > 0) return [wide, boxOf([...corners(boxOf(reached, R * 1.6)), at, ahead], R)]
@@ -120,6 +123,9 @@ export class Scene {
     return [wide, beside ? boxOf([...corners(near), ...corners(boxOf([...newest, ...town], R))], 0) : near]
   })
 }
+
+/** How far the bank reaches out from the middle of the outermost fields. */
+const bank = R * 1.6
 
 /** Returns the scene of a table on this page: its map and its small map share it. */
 export const sceneOf = shared((play) => new Scene(play))

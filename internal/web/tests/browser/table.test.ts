@@ -96,6 +96,39 @@ test('arrows walk the fields, each with its name from the bow', async () => {
   await expect.poll(() => page.locator('[id^=field-][tabindex="0"]').getAttribute('aria-label')).toMatch(/reached at speed/)
 })
 
+test.each([
+  ['en-US', 360],
+  ['de-DE', 360],
+  ['fr-FR', 360],
+  ['de-DE', 1440],
+])('the controls keep one height, whoever acts, and the first tile is seen with its banks: %s, %i px', async (locale, width) => {
+  const page = await world.visitor({ locale, viewport: { width, height: 780 }, hasTouch: width < 400, reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
+  const bert = await world.visitor()
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('radio', { checked: true }).waitFor()
+  await still(page)
+  const bank = await page.evaluate(() => {
+    const [board, water] = [document.querySelector('section.board')!, document.querySelector('path.water')!].map((el) => el.getBoundingClientRect())
+    return [water!.left - board!.left, board!.right - water!.right, board!.bottom - water!.bottom]
+  })
+  for (const room of bank.slice(0, width < 400 ? 3 : 1)) expect(room).toBeGreaterThan(0)
+  const heights = () => page.locator('.where, .what').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  const before = await heights()
+  await page.locator('.deed').click()
+  await page.locator('.story ~ .controls .undo').waitFor() // Bert is to act, and setting out can be undone
+  expect(await heights()).toEqual(before)
+  await expect.poll(async () => (await (await bert.request.get(`/api/v1/tables/${id}`)).json()).toAct).toEqual([2])
+  await bert.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat: 2, action: 'head N' } })
+  await page.locator('.pick').waitFor()
+  expect(await heights()).toEqual(before)
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.info .state:not(.unseen)').waitFor()
+  expect(await heights()).toEqual(before)
+  expect(await overhang(page)).toBe(0)
+})
+
 test('a refusal says why and leads to its rule', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await sitDown(page, 'Why', school)

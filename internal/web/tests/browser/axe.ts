@@ -5,16 +5,19 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on a page, with its best practice and with targets that are too small for a finger. The script comes in by the debugger,
- * which the page's own policy does not bind.
+ * What axe finds on a page, with its best practice and with targets that are too small for a finger; or what some of its rules find, or
+ * what it finds in a part of the page. The script comes in by the debugger, which the page's own policy does not bind.
  */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
-    const { violations } = await run.run({ rules: { 'target-size': { enabled: true } } })
-    return violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
-  })
+export async function findings(page: Page, { rules, within }: { rules?: readonly string[] | undefined; within?: string | undefined } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  return page.evaluate(
+    async ({ rules, within }) => {
+      const run = (globalThis as unknown as { axe: { run(where: unknown, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
+      const { violations } = await run.run(within ?? document, rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } })
+      return violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+    },
+    { rules, within },
+  )
 }
 
 /** How many pixels of the page stand out at the side, where nobody sees them without scrolling. */

@@ -19,14 +19,22 @@ const school = { game: 'queen', seats: 3, options: { game: 'school' } }
 const pictures = process.env.PICTURES
 if (pictures) mkdirSync(pictures, { recursive: true })
 
-/** Looks at a page by day and by night: nothing hangs over, and axe finds nothing. */
-async function looks(page: Page, name: string) {
+const controls = 'section.controls'
+const alert = '[role=alert]'
+
+/**
+ * Looks at a page, or at a part of one whose rest was looked at already, by day and by night: nothing hangs over, and axe finds nothing. At
+ * night only colours are others.
+ */
+async function looks(page: Page, name: string, within?: string) {
   const { width } = page.viewportSize()!
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await page.locator('h1').first().waitFor({ state: 'attached' }) // one page may be giving way to the next
+  for (const [colorScheme, rules] of [['light', undefined], ['dark', ['color-contrast']]] as const) {
     await page.emulateMedia({ colorScheme })
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` })
-    expect([await findings(page), await overhang(page)]).toEqual([[], 0])
+    expect(await findings(page, { rules, within })).toEqual([])
   }
+  expect(await overhang(page)).toBe(0)
 }
 
 interface Shown {
@@ -100,23 +108,24 @@ describe.each([
 ])('%s', (_, options, touch) => {
   const press = (button: ReturnType<Page['locator']>) => (touch ? button.tap() : button.click())
 
-  test('one press undoes what one press did, and Reset turn undoes all of it', async () => {
+  test('one press undoes what one press did, Reset turn all of it, and against bots alone one’s own last turn is taken back at once', async () => {
     const page = await world.visitor(options)
-    const id = await atSea(page)
+    const id = await atSea(page, { terms: { takeback: true } })
     const before = await shown(page, id)
+    const stand = () => page.locator('p.turn').innerText()
+    const stood = await stand()
     await goAhead(page, touch)
     await endOfTurn(page).waitFor()
     await usable(page, undo(page))
     const after = await shown(page, id)
     expect(after.steps - before.steps).toBeGreaterThan(1) // one press was several actions
     expect(await undo(page).innerText()).toMatch(/^Undo\s+the move$/)
-    await looks(page, 'undo')
+    await looks(page, 'undo', controls)
     await press(undo(page))
     await atTheHelm(page)
     expect((await shown(page, id)).steps).toBe(before.steps)
     expect(await undo(page).innerText()).not.toContain('the move')
 
-    // A choice that was not sent yet goes first, and nothing is sent for it.
     await goAhead(page, touch)
     await endOfTurn(page).waitFor()
     await usable(page, reset(page))
@@ -124,6 +133,21 @@ describe.each([
     await atTheHelm(page)
     expect((await shown(page, id)).steps).toBe(before.steps)
     await expect.poll(() => reset(page).getAttribute('aria-disabled')).toBe('true')
+
+    // What is heard is how we stand then, and nobody is asked.
+    await goAhead(page, touch)
+    await endOfTurn(page).waitFor()
+    await settled(page)
+    await press(endOfTurn(page))
+    await expect.poll(async () => (await shown(page, id)).log.filter(({ bot }) => bot).length).toBeGreaterThan(before.log.filter(({ bot }) => bot).length)
+    await expect.poll(() => undo(page).innerText()).toMatch(/^Take back\s+my last turn$/) // also if we were pushed, and have to say whither
+    await looks(page, 'take-back', controls)
+    await press(undo(page))
+    await expect.poll(async () => (await shown(page, id)).steps).toBe(before.steps)
+    await atTheHelm(page)
+    expect(await stand()).toBe(stood)
+    expect(await page.locator('.offer').count()).toBe(0)
+    expect((await shown(page, id)).log.at(-1)!.words).toMatch(/^Anna( \d+)? takes back their own last turn\.$/)
   })
 
   test('setting out, and the end of a turn, are undone until somebody else has acted', async () => {
@@ -136,12 +160,13 @@ describe.each([
     await page.locator('.waits').waitFor()
     await usable(page, undo(page))
     expect(await undo(page).innerText()).toMatch(/^Undo\s+setting out$/)
-    await looks(page, 'set-out')
+    await looks(page, 'set-out', controls)
     await press(undo(page))
     await heading(page, 'north').waitFor()
     await setOut(page)
     await page.locator('.waits').waitFor()
     await usable(page, undo(page))
+    await expect.poll(async () => (await shown(bert, id)).toAct).toEqual([2])
     const { mine } = await shown(bert, id)
     expect((await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })).ok()).toBe(true)
     await atTheHelm(page)
@@ -160,28 +185,6 @@ describe.each([
     await page.locator('p.turn.yours').waitFor()
   })
 
-  test('against bots alone one’s own last turn is taken back at once, and what is heard is how we stand then', async () => {
-    const page = await world.visitor(options)
-    const id = await atSea(page, { terms: { takeback: true } })
-    const first = await shown(page, id)
-    const stand = () => page.locator('p.turn').innerText()
-    const stood = await stand()
-    await goAhead(page, touch)
-    await endOfTurn(page).waitFor()
-    await settled(page)
-    await press(endOfTurn(page))
-    await expect.poll(async () => (await shown(page, id)).log.filter(({ bot }) => bot).length).toBeGreaterThan(first.log.filter(({ bot }) => bot).length)
-    await atTheHelm(page)
-    expect(await undo(page).innerText()).toMatch(/^Take back\s+my last turn$/)
-    await looks(page, 'take-back')
-    await press(undo(page))
-    await expect.poll(async () => (await shown(page, id)).steps).toBe(first.steps)
-    await atTheHelm(page)
-    expect(await stand()).toBe(stood)
-    expect(await page.locator('.offer').count()).toBe(0) // nobody was asked
-    expect((await shown(page, id)).log.at(-1)!.words).toMatch(/^Anna( \d+)? takes back their own last turn\.$/)
-  })
-
   test('what is asked of others says what it means, and the answer stands beside it', async () => {
     const anna = await world.visitor(options)
     const id = await sitDown(anna, 'Anna', { ...school, terms: { takeback: true }, places: [me, {}, bot] })
@@ -194,6 +197,7 @@ describe.each([
     await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
     await anna.goto(`/tables/${id}`)
     await setOut(anna)
+    await expect.poll(async () => (await shown(bert, id)).toAct).toEqual([2])
     const { mine } = await shown(bert, id)
     await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })
     await atTheHelm(anna)
@@ -202,7 +206,7 @@ describe.each([
     await anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ }).click()
     if (touch) await anna.getByRole('tab', { name: /^Turn/ }).tap()
     await anna.locator('.offer').getByText(/^Waiting for Bert( \d+)?\.$/).waitFor()
-    await looks(anna, 'asked')
+    await looks(anna, 'asked', controls)
     const cookies = await bert.context().cookies()
     for (const [page, words, yes, no] of people) {
       if (page !== bert) await page.context().addCookies(cookies) // Bert reads it in another language
@@ -211,43 +215,12 @@ describe.each([
       await offer.getByText(words).waitFor()
       expect(await offer.innerText()).not.toMatch(/step|Schritt|étape/)
       expect(await offer.getByRole('button').allInnerTexts()).toEqual([yes, no])
-      await looks(page, `asks-${yes}`)
+      if (page === bert) await looks(page, 'asks', controls)
+      else expect(await overhang(page)).toBe(0)
     }
     await bert.getByRole('button', { name: 'Agree' }).click()
     await heading(anna, 'north').waitFor()
     expect((await shown(anna, id)).toAct).toEqual([1])
-  })
-
-  test('the clock waits at most five seconds while the others are shown, and then runs', async () => {
-    const page = await world.visitor({ ...options, reducedMotion: 'no-preference', story: 'slow' })
-    const id = await sitDown(page, 'Anna', { ...school, terms: { move: 60 }, places: [me, bot, bot] })
-    await page.goto(`/tables/${id}`)
-    await setOut(page)
-    await page.locator('.waits, .caption, p.turn.yours').first().waitFor()
-    await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
-    const { mine } = await shown(page, id)
-    const from = mine[0]!.choices.find(({ key }) => key === 'speed')!
-    await tell(page, id, { kind: 'act', seat: 1, action: from.action })
-    await tell(page, id, { kind: 'act', seat: 1, action: 'ahead' })
-    await tell(page, id, { kind: 'act', seat: 1, action: 'end' })
-    await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
-    const own = (await shown(page, id)).seats[0]!
-    const at = Date.now()
-    expect(own.left).toBe(60_000)
-    expect(own.grace).toBeGreaterThan(2000)
-    expect(own.grace).toBeLessThanOrEqual(5000)
-    // The page’s clock stands as long as the server’s, and no longer, whatever is still being shown.
-    if (touch) await page.getByRole('tab', { name: /^Players/ }).tap()
-    const clock = () => page.locator('.players time').first().textContent()
-    await expect.poll(clock).toBe('1:00')
-    await expect.poll(clock, { timeout: 15_000, interval: 100 }).toBe('0:59')
-    const stood = Date.now() - at
-    expect(stood).toBeGreaterThan(own.grace! - 200)
-    expect(stood).toBeLessThan(own.grace! + 3000)
-    expect(await page.locator('.caption').count()).toBe(1) // the others are still being shown
-    const later = (await shown(page, id)).seats[0]!
-    expect(later.grace ?? 0).toBe(0)
-    expect(later.left).toBeLessThan(60_000)
   })
 
   test('play again begins at once where only bots sit beside us', async () => {
@@ -278,11 +251,10 @@ describe.each([
     const again = anna.getByRole('button', { name: /^Play again: ask Bert( \d+)?$/ })
     await again.waitFor()
     await anna.getByText('Their seats are kept for a day.').waitFor()
-    await looks(anna, 'ask-again')
+    await looks(anna, 'ask-again', controls)
     await press(again)
     await anna.waitForURL((url) => !url.pathname.endsWith(id))
     await anna.getByText(/Bert/).first().waitFor()
-    await looks(anna, 'lobby-again')
     const next = new URL(anna.url()).pathname
     const clara = await world.visitor(options)
     await clara.goto(next)
@@ -314,7 +286,7 @@ describe.each([
     expect(await words.innerText()).toMatch(/^\s*B\s+It is Anna( \d+)? \(2\)’s turn\.$/)
     expect(await size()).toEqual(before)
     expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody steers by mistake
-    await looks(page, 'hand-over')
+    await looks(page, 'hand-over', controls)
 
     // The one before can still take back what they did: then the page is theirs.
     await usable(page, undo(page))
@@ -328,6 +300,14 @@ describe.each([
     expect(await page.locator('p.turn').innerText()).toMatch(/^\s*B\s+Anna( \d+)? \(2\)\s*:\s*Your turn/)
     expect(await size()).toEqual(before)
     expect((await shown(page, id)).toAct).toEqual([2])
+
+    // Whoever has the page now reads whose deed it is, and no key takes it back.
+    expect(await undo(page).innerText()).toMatch(/^Undo\s+Anna( \d+)? \(1\): setting out$/)
+    expect(await undo(page).getAttribute('aria-keyshortcuts')).toBeNull()
+    expect(await reset(page).getAttribute('aria-disabled')).toBe('true')
+    await press(undo(page))
+    await page.getByText(/^It is Anna( \d+)? \(1\)’s turn\.$/).waitFor()
+    expect((await shown(page, id)).toAct).toEqual([1])
   })
 
   test('who is signed out in the middle of a game is told at once, and comes back to the seat', async () => {
@@ -336,6 +316,7 @@ describe.each([
     const made = await page.request.post('/api/v1/tables', { data: { ...school, places: [me, bot, bot] } })
     const { id } = (await made.json()) as { id: string }
     await tell(page, id, { kind: 'start' })
+    await page.route('**/api/v1/tables?**', (route) => route.abort()) // the header asks now and then, and would notice it too
     await page.goto(`/tables/${id}`)
     await setOut(page)
     await atTheHelm(page)
@@ -343,7 +324,7 @@ describe.each([
     await elsewhere.request.post('/api/v1/me/session', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
     await elsewhere.request.delete('/api/v1/me/sessions')
     await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Ol(af|ga), is kept: sign in to go on./).waitFor()
-    await looks(page, 'signed-out')
+    await looks(page, 'signed-out', alert)
     await press(page.getByRole('link', { name: 'Sign in and go on' }))
     await page.getByLabel('Name').fill(touch ? 'Olaf' : 'Olga')
     await page.getByLabel('Password').fill('steamboat queen')
@@ -382,7 +363,7 @@ test.each([
   await page.context().clearCookies()
   await page.reload()
   await page.getByRole('alert').getByText(/This browser no longer knows you as Anna( \d+)?, the guest who sits here\./).waitFor()
-  await looks(page, 'forgotten')
+  await looks(page, 'forgotten', alert)
   await page.goto('/about')
   await page.goto(link)
   await atTheHelm(page)
@@ -393,7 +374,7 @@ test.each([
   await newcomer(third, 'Clara', id, [])
   await third.goto(link)
   await third.getByRole('alert').getByText(/In this browser you are Clara( \d+)?, who would be signed out here\./).waitFor()
-  await looks(third, 'come-back')
+  await looks(third, 'come-back', alert)
   await third.getByRole('button', { name: 'Go on as that guest' }).click()
   await atTheHelm(third)
 
@@ -402,7 +383,39 @@ test.each([
   const late = await world.visitor(options)
   await late.goto(link)
   await late.getByText('This way back is no longer valid, or is not whole.').waitFor()
-  await looks(late, 'ended')
+  await looks(late, 'ended', controls)
+})
+
+test('the clock waits at most five seconds while the others are shown, and then runs', async () => {
+  const page = await world.visitor({ ...phone, reducedMotion: 'no-preference', story: 'slow' })
+  const id = await sitDown(page, 'Anna', { ...school, terms: { move: 60 }, places: [me, bot, bot] })
+  await page.goto(`/tables/${id}`)
+  await setOut(page)
+  await page.locator('.waits, .caption, p.turn.yours').first().waitFor()
+  await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
+  const { mine } = await shown(page, id)
+  const from = mine[0]!.choices.find(({ key }) => key === 'speed')!
+  await tell(page, id, { kind: 'act', seat: 1, action: from.action })
+  await tell(page, id, { kind: 'act', seat: 1, action: 'ahead' })
+  await tell(page, id, { kind: 'act', seat: 1, action: 'end' })
+  await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
+  const own = (await shown(page, id)).seats[0]!
+  const at = Date.now()
+  expect(own.left).toBe(60_000)
+  expect(own.grace).toBeGreaterThan(2000)
+  expect(own.grace).toBeLessThanOrEqual(5000)
+  // The page’s clock stands as long as the server’s, and no longer, whatever is still being shown.
+  await page.getByRole('tab', { name: /^Players/ }).tap()
+  const clock = () => page.locator('.players time').first().textContent()
+  await expect.poll(clock).toBe('1:00')
+  await expect.poll(clock, { timeout: 15_000, interval: 100 }).toBe('0:59')
+  const stood = Date.now() - at
+  expect(stood).toBeGreaterThan(own.grace! - 200)
+  expect(stood).toBeLessThan(own.grace! + 3000)
+  expect(await page.locator('.caption').count()).toBe(1) // the others are still being shown
+  const later = (await shown(page, id)).seats[0]!
+  expect(later.grace ?? 0).toBe(0)
+  expect(later.left).toBeLessThan(60_000)
 })
 
 test('the keys of undo take back one press, and with Shift the turn', async () => {
@@ -420,6 +433,7 @@ test('the keys of undo take back one press, and with Shift the turn', async () =
   // Nothing is left to take back: the key does nothing.
   const { seq } = await shown(page, id)
   await page.keyboard.press('Backspace')
-  await page.waitForTimeout(200)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await settled(page)
   expect((await shown(page, id)).seq).toBe(seq)
 })

@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** The rules of axe that look at colours. */
+export const colours: readonly string[] = ['color-contrast', 'link-in-text-block']
+
 /**
  * What axe finds on a page, with its best practice and with targets that are too small for a finger; or what some of its rules find, or
  * what it finds in a part of the page. The script comes in by the debugger, which the page's own policy does not bind.
@@ -13,11 +16,27 @@ export async function findings(page: Page, { rules, within }: { rules?: readonly
   return page.evaluate(
     async ({ rules, within }) => {
       const run = (globalThis as unknown as { axe: { run(where: unknown, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
-      const { violations } = await run.run(within ?? document, rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } })
+      const { violations } = await run.run(within ?? document, {
+        resultTypes: ['violations'], // the others would be described too, which takes long
+        ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
+      })
       return violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
     },
     { rules, within },
   )
+}
+
+/**
+ * What axe finds in both themes. The pages differ between them in their colours alone, which are variables of app.css, so by night
+ * the rules about colours are enough.
+ */
+export async function findingsByDayAndNight(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const day = await findings(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const night = await findings(page, { rules: colours })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...day, ...night.map((found) => `by night, ${found}`)]
 }
 
 /** How many pixels of the page stand out at the side, where nobody sees them without scrolling. */

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sitDownLate } from './late.ts'
 import { known, press } from './merchant.ts'
-import { newcomer, newWorld, openTab, sitDown } from './world.ts'
+import { newcomer, newWorld, openTab, settled, sitDown } from './world.ts'
 
 // Broadhorns without a pointer, by the keys that are printed on everything.
 const world = newWorld()
@@ -9,19 +10,36 @@ const world = newWorld()
 const ours = (page: Page) => page.locator('p.turn.yours')
 const over = (page: Page) => page.locator('.players .place')
 
-test('a whole game by keyboard', async () => {
+const setup = { game: 'broadhorns', seats: 4, options: { start_order: 'seats' } }
+
+test('a game by keyboard: from its beginning, until all that a merchant does was done', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
-  const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
-  const id = await sitDown(page, 'Merchant', { game: 'broadhorns', seats: 4, options: { start_order: 'seats' }, places })
+  const id = await sitDown(page, 'Merchant', { ...setup, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
-  const used = new Set<string>()
-  for (let pressed = 0; ; pressed++) {
-    await ours(page).or(over(page)).first().waitFor({ timeout: 0 }) // the test has its own limit
-    if (await over(page).count()) break
-    for (const key of await press(page, id, pressed > 24)) used.add(key) // then the bots bring the year to its end
-    if (pressed > 1000) throw new Error('the game does not end')
+  // A key of the game comes before that of a panel: P sells and buys pork, and leads to the players when there is none.
+  const used = new Set(await press(page, id))
+  await settled(page)
+  await page.keyboard.press('P')
+  const aboard = async () => (await known(page, id)).mine[0]!.board.seats[0]!.barrels.map(({ cargo }) => cargo)
+  await expect.poll(aboard).toEqual(['pork'])
+  for (let pressed = 0; !['2', 'T', 'E', 'ArrowDown', 'Enter', 'F', 'S'].every((key) => used.has(key)); pressed++) {
+    await ours(page).waitFor({ timeout: 0 }) // the test has its own limit
+    for (const key of await press(page, id)) used.add(key)
+    if (pressed > 100) throw new Error(`in a hundred deeds only ${[...used].join(' ')}`)
   }
-  expect(['2', 'T', 'E', 'ArrowDown', 'Enter', 'F'].filter((key) => !used.has(key))).toEqual([])
+})
+
+test('a game by keyboard: from late in the year to its end', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const id = await sitDownLate(page, 'Merchant', setup, 0.9)
+  await page.goto(`/tables/${id}`)
+  for (let done = 0, idle = 0; idle < 20; ) {
+    await ours(page).or(over(page)).first().waitFor({ timeout: 0 })
+    if (await over(page).count()) break
+    const keys = await press(page, id, done > 6) // then the bots bring the year to its end
+    done += keys.length > 0 ? 1 : 0
+    idle = keys.length > 0 ? 0 : idle + 1
+  }
   expect((await known(page, id)).state).toBe('over')
 })
 
@@ -33,14 +51,14 @@ test('two people in two browsers, with two bots, a reload and a restart of the s
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)
   const deeds = { anna: 0, bert: 0 }
-  for (let rounds = 0; Math.min(deeds.anna, deeds.bert) < 12; ) {
+  for (let rounds = 0; Math.min(deeds.anna, deeds.bert) < 8; ) {
     await Promise.race([ours(anna).waitFor({ timeout: 0 }), ours(bert).waitFor({ timeout: 0 })])
     for (const [name, page] of [['anna', anna], ['bert', bert]] as const) {
       if (!(await ours(page).count()) || !(await press(page, id)).length) continue
       deeds[name]++
       rounds++
-      if (rounds === 8) await anna.reload()
-      if (rounds === 14) await world.restart()
+      if (rounds === 6) await anna.reload()
+      if (rounds === 11) await world.restart()
     }
   }
   // Both see the game as the server has it, each only with the hand of their own.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findings, overhang } from './axe.ts'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+import { sitDownLate } from './late.ts'
 import { show, still } from './position.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
@@ -11,26 +12,30 @@ const record = 'whole-game-for-two'
 /** Steps of the record: before Moves with a current, in the Sell, at the choice of the season barrel, at the travelers. */
 const positions = { moves: 305, sell: 316, store: 260, travelers: 334 }
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
-  const page = await world.visitor({ colorScheme, reducedMotion: 'reduce' })
+test.each([360, 1440])('axe finds nothing by day and by night, %i px wide', async (width) => {
+  const page = await world.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'broadhorns')
-    for (const summary of await page.locator('summary').all()) await summary.click()
+    for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click()
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('section.controls button, .strip button')].flatMap((button) => {
         const { width, height } = button.getBoundingClientRect()
         return width < 24 || height < 24 ? [`${button.textContent} ${width} by ${height}`] : []
       }),
     )
-    expect([name, await findings(page), small]).toEqual([name, [], []])
+    expect([name, await findingsByDayAndNight(page), small]).toEqual([name, [], []])
   }
 })
 
-test.each([320, 360, 390, 600, 768, 1024, 1280, 1440])('%i px wide, nothing stands out', async (width) => {
-  const page = await world.visitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+test('from 320 to 1440 px, nothing stands out', async () => {
+  const page = await world.visitor({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'broadhorns')
-    expect([name, await overhang(page)]).toEqual([name, 0])
+    for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await still(page)
+      expect([name, width, await overhang(page)]).toEqual([name, width, 0])
+    }
   }
 })
 
@@ -67,11 +72,12 @@ test('on a phone every boat is found by its mark', async () => {
 
 /** What ends a turn, and what ends an expedition, which is asked twice. */
 const [endTurn, endExpedition] = [/End turn/, /End the expedition|Sure/]
+const endSell = /End the Sell/
 
 /** What a hasty merchant presses: the first of these that is there. An expedition ends when a turn passed without a move. */
 const habits = [
   /^Sell all that pays/,
-  /End the Sell/,
+  endSell,
   /To the track/,
   /^30 ft|^20 ft/,
   /^(F|A|P|U|W)\s*Buy/,
@@ -100,15 +106,15 @@ async function press(page: Page, habits: readonly RegExp[]): Promise<RegExp | un
   return undefined
 }
 
-test('a whole game by pointer', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
-  const id = await sitDown(page, 'Merchant', { game: 'broadhorns', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+/** Trades at a table until the game is over, or until something holds. Returns which habits were followed, in this order. */
+async function trade(page: Page, id: string, enough: (done: readonly RegExp[]) => boolean): Promise<RegExp[]> {
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
   const over = page.locator('.players .place')
   const ours = page.locator('p.turn.yours')
-  let [pressed, idle, moved, ended] = [0, 0, false, 0]
-  while (!(await over.count())) {
+  const done: RegExp[] = []
+  let [idle, moved] = [0, false]
+  while (!enough(done) && !(await over.count())) {
     if (!(await ours.count())) {
       await ours.or(over).first().waitFor({ timeout: 0 })
       continue
@@ -116,11 +122,24 @@ test('a whole game by pointer', async () => {
     await settled(page)
     const habit = await press(page, moved ? habits : [...habits.filter((one) => one !== endTurn), endTurn])
     idle = habit ? 0 : idle + 1
-    if (habit) pressed++
-    if (habit === endExpedition) ended++
+    if (habit) done.push(habit)
     moved = habit !== endTurn && (moved || String(habit).includes('Move'))
-    if (pressed > 1500 || idle > 100) throw new Error(`after ${pressed} presses: ${(await page.locator('section.controls button').allInnerTexts()).join(' ; ')}`)
+    if (done.length > 600 || idle > 100) throw new Error(`after ${done.length} presses: ${(await page.locator('section.controls button').allInnerTexts()).join(' ; ')}`)
   }
-  expect(pressed).toBeGreaterThan(60)
-  expect(ended).toBeGreaterThan(1)
+  return done
+}
+
+test('a game by pointer: from its beginning through the first ports', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const id = await sitDown(page, 'Merchant', { game: 'broadhorns', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  const done = await trade(page, id, (done) => done.filter((habit) => habit === endSell).length > 1)
+  expect(new Set(done).size).toBeGreaterThan(7)
+})
+
+test('a game by pointer: from late in the year to its end', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const id = await sitDownLate(page, 'Merchant', { game: 'broadhorns', seats: 2 }, 0.85)
+  const done = await trade(page, id, () => false)
+  expect(done.length).toBeGreaterThan(5)
+  await page.getByRole('table', { name: 'Standing' }).waitFor()
 })

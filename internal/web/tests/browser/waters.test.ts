@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findings, overhang } from './axe.ts'
+import { findingsByDayAndNight, overhang } from './axe.ts'
 import { show, still } from './position.ts'
 import { newWorld, sitDown } from './world.ts'
 
@@ -11,8 +11,8 @@ const record = 'whole-spring-1927-three-roles-goals'
 /** Steps of the record: at the set-up's levees, at the upgrades, before the actions, in a Move, in a Donate. */
 const positions = { levee: 36, upgrade: 39, act: 52, gifts: 150 }
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
-  const page = await world.visitor({ colorScheme, reducedMotion: 'reduce' })
+test('axe finds nothing by day and by night', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'waters')
     for (const summary of await page.locator('summary').all()) await summary.click()
@@ -22,15 +22,19 @@ test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorSchem
         return width < 24 || height < 24 ? [`${button.textContent} ${width} by ${height}`] : []
       }),
     )
-    expect([name, await findings(page), small]).toEqual([name, [], []])
+    expect([name, await findingsByDayAndNight(page), small]).toEqual([name, [], []])
   }
 })
 
-test.each([320, 360, 390, 600, 768, 1024, 1280, 1440])('%i px wide, nothing stands out', async (width) => {
-  const page = await world.visitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+test('from 320 to 1440 px, nothing stands out', async () => {
+  const page = await world.visitor({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'waters')
-    expect([name, await overhang(page)]).toEqual([name, 0])
+    for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await still(page)
+      expect([name, width, await overhang(page)]).toEqual([name, width, 0])
+    }
   }
 })
 
@@ -121,6 +125,8 @@ test('a whole Fall game by pointer', async () => {
     const name = await press(page, avoid)
     if (name) done.set(name.split(' ')[0]!, (done.get(name.split(' ')[0]!) ?? 0) + 1)
   }
-  expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'Buy', 'No', 'Move', 'Accept', 'build', 'Stop', 'End']))
+  // What else there is to do depends on the cards and on how long the Delta holds.
+  expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'End']))
+  expect(done.size).toBeGreaterThan(5)
   await page.locator('.tally').getByText('Lost').waitFor()
 })

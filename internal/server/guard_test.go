@@ -288,6 +288,27 @@ func TestHeadersOfTheClient(t *testing.T) {
 	}
 }
 
+// A file that was packed when the client was built is sent to whoever accepts that, and the file itself to all others.
+func TestFilesPackedBeforehand(t *testing.T) {
+	t.Parallel()
+	var web fs.FS = fstest.MapFS{
+		"index.html": {Data: []byte("<title>River</title>")}, "assets/app-1.js": {Data: []byte("x()")}, "assets/app-1.js.br": {Data: []byte("packed")},
+	}
+	c := open(t, func(c *server.Config) { c.Web = web }).client(t)
+	for accepts, want := range map[string][2]string{
+		"gzip, deflate, br": {"br", "packed"}, "BR": {"br", "packed"}, "gzip, br;q=0": {"", "x()"}, "identity": {"", "x()"},
+	} {
+		c.head.Set("Accept-Encoding", accepts)
+		status, head, data := c.do("GET", "/assets/app-1.js", nil)
+		if status != http.StatusOK || head.Get("Content-Encoding") != want[0] || string(data) != want[1] || !strings.Contains(head.Get("Content-Type"), "javascript") {
+			t.Errorf("%s: %d, %q, %v", accepts, status, data, head)
+		}
+		if !slices.Contains(head.Values("Vary"), "Accept-Encoding") {
+			t.Errorf("%s: varies with %q", accepts, head.Values("Vary"))
+		}
+	}
+}
+
 // Addresses that tools and attackers try do not exist, for any caller.
 func TestUnknownAddressesAreUnknown(t *testing.T) {
 	t.Parallel()

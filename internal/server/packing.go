@@ -70,7 +70,7 @@ func (s *Server) finish(a *answer, r *http.Request) {
 		a.WriteHeader(a.status)
 		return
 	}
-	if unpacks(r.Header.Values("Accept-Encoding")) {
+	if unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
 		small := []byte(nil)
 		switch {
 		case lasts:

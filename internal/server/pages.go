@@ -133,10 +133,10 @@ type pages struct {
 // serve answers with a file, compressed if the caller accepts it.
 func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 	w.Header().Add("Vary", "Accept-Encoding")
-	if r.Header.Get("Range") == "" && unpacks(r.Header.Values("Accept-Encoding")) {
-		if packed := p.pack(name); packed != nil {
+	if r.Header.Get("Range") == "" {
+		if packed, coding := p.packed(name, r.Header.Values("Accept-Encoding")); packed != nil {
 			w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
-			w.Header().Set("Content-Encoding", "gzip")
+			w.Header().Set("Content-Encoding", coding)
 			w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 			if r.Method != http.MethodHead {
 				_, _ = w.Write(packed) //nolint:gosec // a file of our own; whoever has gone needs none
@@ -161,7 +161,21 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// pack returns a compressed file, or nil if that is not worth it.
+// packed returns a compressed file and how it is compressed, or nil if the caller does not accept that or it is not worth it. Scripts and
+// style sheets were compressed by Brotli when the client was built; browsers accept that only over https and from their own machine.
+func (p *pages) packed(name string, accepts []string) ([]byte, string) {
+	if unpacks(accepts, "br") {
+		if packed, err := fs.ReadFile(p, name+".br"); err == nil {
+			return packed, "br"
+		}
+	}
+	if unpacks(accepts, "gzip") {
+		return p.pack(name), "gzip"
+	}
+	return nil, ""
+}
+
+// pack returns a file compressed by gzip, or nil if that is not worth it.
 func (p *pages) pack(name string) []byte {
 	return p.kept.pack(name, func() []byte {
 		switch path.Ext(name) {
@@ -173,12 +187,12 @@ func (p *pages) pack(name string) []byte {
 	})
 }
 
-// unpacks reports whether the caller accepts gzip.
-func unpacks(accepts []string) bool {
+// unpacks reports whether the caller accepts a coding.
+func unpacks(accepts []string, wanted string) bool {
 	for _, list := range accepts {
 		for one := range strings.SplitSeq(list, ",") {
 			coding, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
-			if strings.EqualFold(strings.TrimSpace(coding), "gzip") && strings.TrimSpace(weight) != "q=0" {
+			if strings.EqualFold(strings.TrimSpace(coding), wanted) && strings.TrimSpace(weight) != "q=0" {
 				return true
 			}
 		}

@@ -1,17 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { catalogs } from './catalogs.ts'
+import { compress } from './compress.ts'
 import { worker } from './worker.ts'
 
 // What is needed together comes in one file: a file for each small piece would cost more in requests than in bytes.
 const groups = [
   { name: 'site', test: /[\\/]src[\\/](site|api|text|router|settings|ui[\\/](focus|keys|touch)|drawing[\\/](Mark|marks)|pages[\\/]account)\b.*\.(ts|svelte)$|[\\/]svelte[\\/]src[\\/]/ },
-  { name: 'drawing', test: /[\\/]src[\\/]drawing[\\/]/ },
-  { name: 'turns', test: /[\\/]src[\\/](play[\\/](?!Graphs|reel|curves)|ui[\\/]|games[\\/]registry|table[\\/](Frame|News|Rail|Refusal|Undo|Tabs|TurnSteps|rows|panel)\b)/ },
+  { name: 'drawing', test: /[\\/]src[\\/]drawing[\\/](?!Sectors|hexes|Compass|SmallMap|Water|Hatching|Chevrons|Contours|Count)/ },
+  { name: 'hexes', test: /[\\/]src[\\/]drawing[\\/](?!Hatching)/ }, // not for boards without hexes; the hatching is for the first page too
+  { name: 'turns', test: /[\\/]src[\\/](play[\\/](?!Graphs|reel|curves)|ui[\\/]|games[\\/]registry|table[\\/](Caption|Clock|Frame|Keys|Log|News|Players|Rail|Refusal|Sounds|Undo|Tabs|TurnSteps|rows|panel|words)\b)/ },
 ]
 
 export default defineConfig({
-  plugins: [catalogs(), svelte(), worker()],
+  plugins: [catalogs(), svelte(), worker(), compress()],
   build: {
     target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },

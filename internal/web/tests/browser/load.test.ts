@@ -6,7 +6,7 @@ const world = newWorld('whole')
 
 const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
 /** The bytes of a first load at most, as they are sent: no speed of a machine is in it. */
-const most: Readonly<Record<string, number>> = { home: 85_000, table: 131_000, broadhorns: 160_000 }
+const most: Readonly<Record<string, number>> = { home: 70_000, table: 118_000, broadhorns: 130_000 }
 
 const pages: Record<string, (page: Page) => Promise<string>> = {
   home: () => Promise.resolve('/'),

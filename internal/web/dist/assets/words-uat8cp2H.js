@@ -1,1 +1,0 @@
-import{X as e}from"./site-B9AYD46t.js";var t={en:()=>e(()=>import(`./en-CIwYaEPO.js`),[]),de:()=>e(()=>import(`./de-C_1N6ekJ.js`),[]),fr:()=>e(()=>import(`./fr-0Mkc1s6o.js`),[])};export{t};

@@ -35,14 +35,16 @@ export class Again {
     return this.source.attempt(() => this.retell(turn.lines, turn.from - 1, turn.to))
   }
 
+  /** Returns the board after a step, as our first seat knew it. */
+  async board(step: number): Promise<unknown> {
+    const { newest: { id }, table } = this.source
+    const position = await api.position(id, step)
+    return (position.mine.find((mine) => mine.seat === table.mine[0]?.seat) ?? position.mine[0])?.board ?? position.board
+  }
+
   /** Shows lines again, between two steps. */
   async retell(lines: readonly Line[], from: number, to: number) {
-    const { newest: { id }, table } = this.source
-    const board = async (step: number) => {
-      const position = await api.position(id, step)
-      return (position.mine.find((mine) => mine.seat === table.mine[0]?.seat) ?? position.mine[0])?.board ?? position.board
-    }
-    const [before, after] = await Promise.all([board(from), board(to)])
+    const [before, after] = await Promise.all([this.board(from), this.board(to)])
     this.screen.show({ lines, from: before, to: after, own: false, again: true })
   }
 }

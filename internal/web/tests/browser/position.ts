@@ -10,6 +10,7 @@ export interface Tried {
   toAct: number[]
   steps: number
   mine: object[]
+  board: unknown
 }
 
 /**
@@ -20,17 +21,19 @@ export interface Tried {
 export async function show(world: World, page: Page, record: string, steps: number, game = 'queen', changed: (table: Tried) => object = (table) => table) {
   const lines = readFileSync(join(records(game), `${record}.txt`), 'utf8').split('\n')
   const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
-  let left = steps
-  const kept = lines.filter((line) => !line.startsWith('#') && !line.startsWith('=') && !/ !\w/.test(line) && (!isAction(line) || left-- > 0))
+  const upTo = (steps: number) => {
+    let left = steps
+    return lines.filter((line) => !line.startsWith('#') && !line.startsWith('=') && !/ !\w/.test(line) && (!isAction(line) || left-- > 0))
+  }
   const lang = await page.evaluate(() => navigator.language)
-  const tried = async (seat: number) => {
+  const tried = async (seat: number, at = steps) => {
     const answer = await fetch(`${world.address}/api/v1/games/${game}/try`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
-      body: JSON.stringify({ record: kept.join('\n'), seat }),
+      body: JSON.stringify({ record: upTo(at).join('\n'), seat }),
     })
     const told = (await answer.json()) as { table: Tried; detail?: string }
-    if (!answer.ok) throw new Error(`${record}, ${steps} steps: ${JSON.stringify(told)}`)
+    if (!answer.ok) throw new Error(`${record}, ${at} steps: ${JSON.stringify(told)}`)
     return told.table
   }
   const first = await tried(1)
@@ -40,7 +43,11 @@ export async function show(world: World, page: Page, record: string, steps: numb
     const url = route.request().url()
     // The plans of a game that is tried have their other ways with them. The stream stays silent.
     if (url.includes('/others')) await route.fulfill({ json: { plans: new URL(url).searchParams.get('plan')!.split(',').map((plan) => ({ plan: Number(plan), others: [] })) } })
-    else if (!url.includes('/events')) await route.fulfill({ json: { ...changed(table), id: 'golden' } })
+    else if (/\/steps\/\d+/.test(url)) {
+      const step = Number(/\/steps\/(\d+)/.exec(url)![1])
+      const { board, toAct, mine } = await tried(first.toAct[0] ?? 1, step)
+      await route.fulfill({ json: { step, toAct, board, mine } })
+    } else if (!url.includes('/events')) await route.fulfill({ json: { ...changed(table), id: 'golden' } })
   })
   await page.goto('/tables/golden')
   await page.locator('section.board').waitFor()

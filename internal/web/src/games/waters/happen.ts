@@ -60,6 +60,17 @@ export function frames(from: Board, lines: readonly WatersLine[]): Frame[] {
   return list
 }
 
+/** Returns the board after each of some events, by the lines with them that lead there from a board. */
+export function boardsAfter(before: Board, lines: readonly WatersLine[], steps: readonly WatersEvent[]): Board[] {
+  const boards: Board[] = []
+  let board = before
+  for (const event of lines.flatMap(({ events }) => events)) {
+    board = happen(board, event)
+    if (steps.includes(event)) boards.push(board)
+  }
+  return boards
+}
+
 /** Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result. */
 export function happen(board: Board, event: WatersEvent): Board {
   switch (event.key) {

@@ -4,6 +4,7 @@ import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
 import { standing, type Board } from './board'
 import { helmOf } from './helm.svelte'
+import { rewindOf, type Rewind } from './rewind.svelte'
 import { drawSheet, sheetKey, type Sheet } from './sheet'
 import { drawTide, tideKey, type Tide } from './tide'
 
@@ -13,9 +14,14 @@ export class Scene {
   #sheet: { key: string; sheet: Sheet } | undefined
   #tide: { key: string; tide: Tide } | undefined
 
-  constructor(readonly play: Play) {}
+  readonly #rewind: Rewind
 
-  board: Board = $derived.by(() => this.play.board as Board)
+  constructor(readonly play: Play) {
+    this.#rewind = rewindOf(play) // made where nothing reads it yet: a derived value does not follow what it has made itself
+  }
+
+  /** The board that is drawn: that of a step of the week's water, if somebody looks back at it. */
+  board: Board = $derived.by(() => this.#rewind.board ?? (this.play.board as Board))
 
   /** The drawing of the land: the same object as long as nothing of it changes. */
   sheet: Sheet = $derived.by(() => {

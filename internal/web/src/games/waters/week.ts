@@ -1,5 +1,5 @@
 import { eventsOf, stepsOf } from '../../play/steps'
-import type { Line } from '../../api/types'
+import type { Line, StepLine } from '../../api/types'
 import type { WatersEvent } from './terms'
 
 /** What a loss was: the signs of the ledger. */
@@ -65,10 +65,17 @@ const steps: readonly WatersEvent['key'][] = [
 /** Returns what the water has done, step by step: of these events those of the weather. */
 export const stepsOfWater = (events: readonly WatersEvent[]): WatersEvent[] => events.filter(({ key }) => steps.includes(key))
 
+/** Returns the lines of the last weather that the log has, from that with which it began. */
+export function weatherLines(log: readonly Line[]): StepLine[] {
+  const lines = stepsOf(log)
+  const first = lines.findLastIndex((line) => eventsOf(line).some(({ key }) => key === 'phase_weather'))
+  return first < 0 ? [] : lines.slice(first)
+}
+
 /** Returns the events of the last weather that the log has. */
 export function lastWeather(log: readonly Line[]): WatersEvent[] {
-  const events = eventsIn(log)
-  const first = events.findLastIndex(({ key }) => key === 'phase_weather')
+  const events = weatherLines(log).flatMap((line) => eventsOf(line) as readonly WatersEvent[])
+  const first = events.findIndex(({ key }) => key === 'phase_weather')
   if (first < 0) return []
   const after = events.slice(first)
   const end = after.findIndex(({ key }) => key === 'phase_upgrade')

@@ -1,0 +1,92 @@
+import type { Play } from '../../play/play.svelte'
+import { shared } from '../../play/shared'
+import { motion } from '../../settings.svelte'
+import type { Board } from './board'
+import { boardsAfter } from './happen'
+import type { WatersEvent, WatersLine } from './terms'
+import { isGrave, lastWeather, weatherLines } from './week'
+
+/** How long a step of the water is looked at while it runs, in milliseconds; a person or a town that is lost is looked at longer. */
+const look = { step: 1100, grave: 3000 }
+
+/** The week's water, step by step: the map goes back to a step that is looked at. */
+export class Rewind {
+  /** Whether the steps follow each other by themselves. */
+  running = $state(false)
+
+  #at = $state(-1)
+  #boards: readonly Board[] = $state.raw([])
+  #of = $state(-1) // the first line of the weather that these boards are of
+  #round = 0 // counts stops: each ends what is running
+
+  constructor(readonly play: Play) {}
+
+  /** What the water did, step by step, in the last weather. */
+  steps: WatersEvent[] = $derived.by(() => lastWeather(this.play.log).filter(({ key }) => key !== 'weather'))
+  /** The step that the map shows, from 0; -1: the map is as it is now. The next weather has other steps. */
+  at: number = $derived.by(() => (weatherLines(this.play.log)[0]?.seq === this.#of ? this.#at : -1))
+  /** The step that is looked at. */
+  event: WatersEvent | undefined = $derived.by(() => this.steps[this.at])
+  /** The board after it; undefined if the map is as it is now. */
+  board: Board | undefined = $derived.by(() => (this.at < 0 ? undefined : this.#boards[this.at]))
+
+  /** Shows the map after a step. */
+  async show(step: number): Promise<boolean> {
+    const round = this.#round
+    const lines = weatherLines(this.play.log)
+    const [first] = lines
+    if (!first) return false
+    if (this.#of !== first.seq) {
+      const found = await this.play.attempt(async () => {
+        this.#at = -1
+        this.#boards = boardsAfter((await this.play.again.board(first.steps - 1)) as Board, lines as readonly WatersLine[], this.steps)
+        this.#of = first.seq
+      })
+      if (!found || round !== this.#round) return false
+    }
+    this.#at = Math.max(0, Math.min(this.#boards.length - 1, step))
+    return true
+  }
+
+  /** Goes by one step, and no longer by itself. */
+  by(way: 1 | -1) {
+    this.#round++
+    this.running = false
+    return this.show(this.at + way)
+  }
+
+  /** Lets the steps follow each other, from that which is shown or from the first. */
+  async run() {
+    const round = ++this.#round
+    this.running = true
+    let step = this.at + 1 < this.steps.length ? this.at + 1 : 0
+    for (; step < this.steps.length; step++) {
+      if (!(await this.show(step)) || round !== this.#round) break
+      const now = this.steps[step]
+      await new Promise((done) => setTimeout(done, (now && isGrave(now) ? look.grave : look.step) * this.play.slowness * (motion() || 1)))
+      if (round !== this.#round) return
+    }
+    if (round === this.#round) this.running = false
+  }
+
+  /** Stays at the step that is shown. While the weather is being told, that is the step which is told just now. */
+  pause() {
+    this.#round++
+    this.running = false
+    const { happening, moving } = this.play
+    if (!moving) return Promise.resolve(true)
+    this.play.skip()
+    const told = this.steps.findIndex((event) => event === happening)
+    return this.show(told < 0 ? 0 : told)
+  }
+
+  /** Shows the map as it is now. */
+  stop() {
+    this.#round++
+    this.running = false
+    this.#at = -1
+  }
+}
+
+/** Returns what is looked at of the week's water on this page. */
+export const rewindOf = shared((play) => new Rewind(play))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findings } from './axe.ts'
+import { show } from './position.ts'
+import { newWorld } from './world.ts'
+
+// The week's water, step by step: the map goes back to a step and forth again.
+const world = newWorld()
+
+/** In the record: the upgrades after a week with heavy rain. */
+const afterHeavyRain = 120
+
+test('the water of the last week can be stepped through on the map, and left again', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  await show(world, page, 'whole-spring-1927-three-roles-goals', afterHeavyRain, 'waters')
+  await page.getByText('The last weather').click()
+  const levels = () => page.locator('section.board .level').allTextContents()
+  const now = await levels()
+  const steps = page.getByRole('group', { name: 'Step by step' })
+  await steps.getByRole('button', { name: 'Step ›' }).click()
+  await page.getByText(/The map shows step 1 of \d+\./).waitFor()
+  const losses = page.locator('.losses b').first()
+  expect(await losses.innerText()).toBe('Losses 2')
+  expect(await findings(page)).toEqual([])
+  const of = Number(/of (\d+)/.exec(await steps.innerText())![1])
+  await steps.getByRole('button', { name: 'Step ›' }).click()
+  await page.getByText(`The map shows step 2 of ${of}.`).waitFor()
+  expect(await levels()).toContain('6') // where the heavy rain fell
+  await steps.getByRole('button', { name: '‹ Back' }).click()
+  await page.getByText(`The map shows step 1 of ${of}.`).waitFor()
+  expect(await levels()).not.toContain('6')
+  // The last step has led to the board as it is.
+  for (let n = 1; n < of; n++) await steps.getByRole('button', { name: 'Step ›' }).click()
+  await page.getByText(`The map shows step ${of} of ${of}.`).waitFor()
+  expect([await levels(), await losses.innerText()]).toEqual([now, 'Losses 9'])
+  if (process.env.PICTURES) {
+    for (let n = 0; n < 14; n++) await steps.getByRole('button', { name: '‹ Back' }).click()
+    await page.screenshot({ path: `${process.env.PICTURES}/week.png` })
+  }
+  await steps.getByRole('button', { name: 'Back to now' }).click()
+
+  // It runs by itself until somebody stops it.
+  await steps.getByRole('button', { name: 'Play' }).click()
+  await page.getByText(`The map shows step 2 of ${of}.`).waitFor()
+  await steps.getByRole('button', { name: 'Pause' }).click()
+  await steps.getByRole('button', { name: 'Back to now' }).click()
+  await expect.poll(() => page.getByText(/The map shows step/).count()).toBe(0)
+  expect(await levels()).toEqual(now)
+})

@@ -95,6 +95,8 @@ describe.each([
     await page.locator('.problem').waitFor()
     expect(await boxes(page)).toEqual(before)
     expect([await findings(page), await overhang(page)]).toEqual([[], 0])
+    await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' })
+    expect(await findings(page, { rules: ['color-contrast'] })).toEqual([])
   })
 
   test('the compass has at most six headings with their coal, the cheapest chosen', async () => {
@@ -120,7 +122,20 @@ describe.each([
       const box = (await radio.boundingBox())!
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
     }
+    // The compass hides no neighbour's coal, and no arrow of it lies on a neighbour's middle.
+    const hidden = await page.evaluate(() => {
+      const middle = (el: Element) => {
+        const { x, y, width, height } = el.getBoundingClientRect()
+        return { x: x + width / 2, y: y + height / 2, half: Math.max(width, height) / 2 }
+      }
+      const compass = middle(document.querySelector('#compass')!)
+      const far = [...document.querySelectorAll('.ends .end:not(.aimed) .badge')].map((badge) => Math.hypot(middle(badge).x - compass.x, middle(badge).y - compass.y))
+      return { most: compass.half, least: Math.min(...far) }
+    })
+    expect(hidden.least).toBeGreaterThan(hidden.most)
     expect([await findings(page), await overhang(page)]).toEqual([[], 0])
+    await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' })
+    expect(await findings(page, { rules: ['color-contrast'] })).toEqual([])
   })
 })
 

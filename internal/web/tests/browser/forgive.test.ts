@@ -310,6 +310,21 @@ describe.each([
     expect((await shown(page, id)).toAct).toEqual([1])
   })
 
+  test('a turn that was not ended when the server went goes on after it is back, and that is said', async () => {
+    const page = await world.visitor(options)
+    const id = await atSea(page)
+    await goAhead(page, touch)
+    await endOfTurn(page).waitFor()
+    await settled(page)
+    const { steps } = await shown(page, id)
+    await world.restart()
+    await page.getByRole('status').getByText('Your turn goes on where you left it.').waitFor()
+    await looks(page, 'goes-on', controls)
+    await press(endOfTurn(page))
+    await expect.poll(async () => (await shown(page, id)).steps).toBeGreaterThan(steps)
+    await expect.poll(() => page.getByText('Your turn goes on where you left it.').count()).toBe(0)
+  })
+
   test('who is signed out in the middle of a game is told at once, and comes back to the seat', async () => {
     const page = await world.visitor(options)
     await page.request.post('/api/v1/me/account', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })

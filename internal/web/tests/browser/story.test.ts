@@ -254,12 +254,18 @@ test('with reduced motion no boat walks: the trail and the sentence are there at
 test.each(looks)('axe finds nothing while a turn is told, and in an open log: %s', async (_, options) => {
   const page = await world.visitor({ ...options, story: 'slow' })
   const id = await seated(page)
+  const other = options.colorScheme === 'light' ? 'dark' : 'light'
+  /** Looks at the page, and at its colours in the other theme. */
+  const inOrder = async () => {
+    await page.emulateMedia({ colorScheme: options.colorScheme })
+    expect([await findings(page), await overhang(page)]).toEqual([[], 0])
+    await page.emulateMedia({ colorScheme: other })
+    expect(await findings(page, { rules: ['color-contrast'] })).toEqual([])
+  }
   await playTurn(page, id)
   await page.locator('.caption').waitFor()
-  expect(await findings(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
+  await inOrder()
   if (await page.getByRole('tab').count()) await openTab(page, 'Log')
   await page.locator('.log > [aria-expanded]').first().click()
-  expect(await findings(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
+  await inOrder()
 })

@@ -55,6 +55,24 @@ test('at 1440 by 900 the whole river is in view, with all its towns', async () =
   }
 })
 
+test('on a narrow phone all boats are seen at once at the edge, and a touch there moves the map', async () => {
+  const page = await world.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
+  await show(world, page, record, positions.sell, 'broadhorns')
+  await still(page)
+  const [board, edge] = [(await page.locator('section.board').boundingBox())!, (await page.locator('.small-river').boundingBox())!]
+  const marks = await page.locator('.small-river .mark').all()
+  expect(marks).toHaveLength(2)
+  for (const mark of marks) {
+    const box = (await mark.boundingBox())!
+    expect([box.x >= board.x, box.y >= board.y, box.y + box.height <= board.y + board.height]).toEqual([true, true, true])
+  }
+  const chart = page.getByRole('group', { name: 'The Mississippi from St. Louis to New Orleans' })
+  const before = await chart.getAttribute('viewBox')
+  await page.touchscreen.tap(edge.x + 10, edge.y + 30) // notices may lie over its lower end
+  await still(page)
+  expect(await chart.getAttribute('viewBox')).not.toBe(before)
+})
+
 test('on a phone every boat is found by its mark', async () => {
   const page = await world.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' })
   await show(world, page, record, positions.sell, 'broadhorns')

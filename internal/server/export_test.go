@@ -38,7 +38,9 @@ func readForms(data []byte, forms []variant) ([]any, error) {
 	}
 	list := []any{}
 	for _, one := range sent {
-		var head struct{ Kind string }
+		var head struct {
+			Kind string `json:"kind"`
+		}
 		if err := json.Unmarshal(one, &head); err != nil {
 			return nil, err
 		}

@@ -147,7 +147,8 @@ func (g *game) proposed(e *Entry) {
 	if n >= maxOpen {
 		list = slices.Delete(list, oldest, oldest+1)
 	}
-	g.proposals = append(list, proposal{seq: e.Seq, by: e.By, seat: e.Seat, round: g.turns.Round(), body: e.Body})
+	list = append(list, proposal{seq: e.Seq, by: e.By, seat: e.Seat, round: g.turns.Round(), body: e.Body})
+	g.proposals = list
 }
 
 // agreedWith notes that a seat agrees with a proposal.
@@ -193,11 +194,10 @@ func (g *game) showProposals(to Person) (list []ShownProposal) {
 			continue
 		}
 		shown := ShownProposal{p.seq, p.by, p.seat, nil, p.agreed}
-		switch b := p.body.(type) {
-		case ProposeEntry:
+		if b, proposes := p.body.(ProposeEntry); proposes {
 			shown.Body = g.showPropose(b)
-		case PointEntry:
-			shown.Body = b
+		} else {
+			shown.Body, _ = p.body.(PointEntry)
 		}
 		list = append(list, shown)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // longestSentence is how many letters the sentence about a turn may have.
-const longestSentence = 240
+const longestSentence = 260
 
 // turnsAreTold: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
 // named as not worth telling.

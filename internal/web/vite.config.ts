@@ -9,7 +9,7 @@ const groups = [
   { name: 'site', test: /[\\/]src[\\/](site|api|text|router|settings|ui[\\/](focus|keys|touch)|drawing[\\/](Mark|marks)|pages[\\/]account)\b.*\.(ts|svelte)$|[\\/]svelte[\\/]src[\\/]/ },
   { name: 'drawing', test: /[\\/]src[\\/]drawing[\\/](?!Sectors|hexes|Compass|SmallMap|Water|Hatching|Chevrons|Contours|Count)/ },
   { name: 'hexes', test: /[\\/]src[\\/]drawing[\\/](?!Hatching)/ }, // not for boards without hexes; the hatching is for the first page too
-  { name: 'turns', test: /[\\/]src[\\/](play[\\/](?!Graphs|reel|curves)|ui[\\/]|games[\\/]registry|table[\\/](Caption|Clock|Frame|Keys|Log|News|Players|Rail|Refusal|Sounds|Undo|Tabs|TurnSteps|rows|panel|words)\b)/ },
+  { name: 'turns', test: /[\\/]src[\\/](play[\\/](?!Graphs|reel|curves|Proposals|together)|ui[\\/]|games[\\/]registry|table[\\/](Caption|Clock|Frame|Keys|Log|News|Players|Rail|Refusal|Sounds|Undo|Tabs|TurnSteps|rows|panel|words)\b)/ },
 ]
 
 export default defineConfig({

@@ -47,21 +47,21 @@ function wanted(tree: Tree, tired: boolean): Node | undefined {
   return undefined
 }
 
-/** The part of a game that is played: where it begins, after how many deeds the player is tired, and after how many it is left. */
+/** The part of a game that is played: where it begins, after how many deeds the player is tired, after how many it is left, and what is more than too little of it. */
 const setup = { game: 'broadhorns', seats: 4, options: { start_order: 'seats' } }
 const bots = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
 const parts = [
-  { part: 'from its beginning through the first ports', begin: (page: Page) => sitDown(page, 'Nora', { ...setup, places: [{ me: true }, ...bots] }), tired: 30, left: 36, kinds: 6 },
-  { part: 'from late in the year to its end', begin: (page: Page) => sitDownLate(page, 'Nora', setup, 0.9), tired: 4, left: Infinity, kinds: 1 },
+  { part: 'from its beginning through the first ports', begin: (page: Page) => sitDown(page, 'Nora', { ...setup, places: [{ me: true }, ...bots] }), tired: 30, left: 36, kinds: 5, sentences: 3 },
+  { part: 'from late in the year to its end', begin: (page: Page) => sitDownLate(page, 'Nora', setup, 0.9), tired: 4, left: Infinity, kinds: 0, sentences: 0 },
 ]
 
-test.each(parts)('a game through the accessibility tree alone, $part', async ({ begin, tired, left, kinds }) => {
+test.each(parts)('a game through the accessibility tree alone, $part', async ({ begin, tired, left, kinds, sentences: least }) => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await begin(page)
   const reader = await Reader.of(page)
   await page.goto(`/tables/${id}`)
   await reader.use('DisclosureTriangle', /^Look-out/)
-  await reader.until('the look-out', (tree) => tree.items('Towns ahead').length > 0)
+  await reader.until('the look-out', (tree) => tree.items('The other boats').length > 0)
   const { seq: begun } = (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as { seq: number }
 
   const heard = new Set<string>()
@@ -107,5 +107,5 @@ test.each(parts)('a game through the accessibility tree alone, $part', async ({ 
     return (await sentences()).filter((words) => !heard.has(words))
   }
   await expect.poll(unheard, { timeout: 30_000 }).toEqual([])
-  expect((await sentences()).length).toBeGreaterThan(5)
+  expect((await sentences()).length).toBeGreaterThan(least)
 })

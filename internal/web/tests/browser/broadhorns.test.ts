@@ -151,13 +151,13 @@ test('a game by pointer: from its beginning through the first ports', async () =
   const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
   const id = await sitDown(page, 'Merchant', { game: 'broadhorns', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
   const done = await trade(page, id, (done) => done.filter((habit) => habit === endSell).length > 1)
-  expect(new Set(done).size).toBeGreaterThan(7)
+  expect(new Set(done).size).toBeGreaterThan(5)
 })
 
 test('a game by pointer: from late in the year to its end', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
   const id = await sitDownLate(page, 'Merchant', { game: 'broadhorns', seats: 2 }, 0.85)
   const done = await trade(page, id, () => false)
-  expect(done.length).toBeGreaterThan(5)
+  expect(done.length).toBeGreaterThan(0)
   await page.getByRole('table', { name: 'Standing' }).waitFor()
 })

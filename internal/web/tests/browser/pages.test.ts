@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newWorld, newcomer, sitDown, speed, withoutFolder } from './world.ts'
+import { newWorld, newcomer, sitDown, speed, visit, withoutFolder } from './world.ts'
 
 const world = newWorld()
 
@@ -93,7 +93,7 @@ test('a page whose table or files do not come says so, and once more brings it',
   await page.getByRole('heading', { name: 'This table cannot be shown' }).waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0) // it would not help
 
-  await page.goto('/about')
+  await visit(page, '/about')
   const back = await cutOff(page, /assets\/Settings.*\.js$/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'The river cannot be reached' }).waitFor()

@@ -59,6 +59,14 @@ test.each(parts)('a game through the accessibility tree alone, $part', async ({ 
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await begin(page)
   const reader = await Reader.of(page)
+  await page.addInitScript(() => {
+    // A screen reader is told of each line when it comes. Looking at the tree now and then could miss one that has gone again.
+    const said: string[] = ((globalThis as unknown as { said: string[] }).said = [])
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node.parentElement?.matches('[role=log], [role=alert]')) said.push((node.textContent ?? '').replace(/\s+/g, ' ').trim())
+    }).observe(document, { childList: true, subtree: true })
+  })
   await page.goto(`/tables/${id}`)
   await reader.use('DisclosureTriangle', /^Look-out/)
   await reader.until('the look-out', (tree) => tree.items('The other boats').length > 0)
@@ -104,8 +112,9 @@ test.each(parts)('a game through the accessibility tree alone, $part', async ({ 
   }
   const unheard = async () => {
     listen(await reader.look())
+    for (const words of await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)) heard.add(words)
     return (await sentences()).filter((words) => !heard.has(words))
   }
   await expect.poll(unheard, { timeout: 30_000 }).toEqual([])
-  expect((await sentences()).length).toBeGreaterThan(least)
+  if (least > 0) expect((await sentences()).length).toBeGreaterThan(least)
 })

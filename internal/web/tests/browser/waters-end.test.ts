@@ -15,7 +15,7 @@ test('a solo Spring game: its end week by week, with the goals and the roles, an
   const weeks = page.getByRole('table', { name: 'Week by week' })
   await weeks.waitFor()
   expect(await weeks.getByRole('row').count()).toBeGreaterThan(1)
-  expect(await weeks.innerText()).toMatch(/ at \d+,\d+/)
+  expect(await weeks.innerText()).toMatch(/ (at|around) \d+,\d+/)
   await page.getByRole('heading', { name: 'Roles' }).waitFor()
   await page.getByRole('heading', { name: 'Community goals' }).first().waitFor()
   expect(await findings(page)).toEqual([])
@@ -34,7 +34,7 @@ test('a solo Spring game: its end week by week, with the goals and the roles, an
     await expect.poll(() => curve.locator('path').evaluateAll((paths) => paths.filter((path) => (path.getAttribute('d') ?? '').length > 20).length)).toBeGreaterThan(0)
   }
   await page.getByText('as numbers').click()
-  expect(await page.getByRole('table').filter({ hasText: 'Mounds Landing' }).getByRole('row').count()).toBeGreaterThan(5)
+  expect(await page.getByRole('table').filter({ hasText: 'Mounds Landing' }).getByRole('row').count()).toBeGreaterThan(2)
   expect(await findings(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await overhang(page)).toBe(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
 import { command, playOn } from './delta.ts'
 import { show } from './position.ts'
-import { newcomer, newWorld, sitDown } from './world.ts'
+import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
 // Two people who decide together in Rising Waters: what one proposes, the other sees and takes up.
 const world = newWorld()
@@ -43,10 +43,12 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await nora.locator('section.board .proposed').waitFor({ state: 'attached' })
   await list.getByRole('listitem').nth(1).getByRole('button', { name: 'Look there' }).click()
   await expect.poll(() => nora.locator('p.looked[aria-live]').innerText()).toContain(`${at}, land`)
+  await settled(nora)
   await list.getByRole('listitem').nth(1).getByRole('button', { name: 'Agree' }).click()
   await sam.getByText('agreed: Nora').waitFor()
 
   // A full stop points at the hex that is looked at.
+  await settled(nora)
   await nora.keyboard.press('.')
   await sam.locator('section.board circle.ping').waitFor({ state: 'attached' })
 
@@ -57,6 +59,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
 
   // One press does it, and the proposal is over for both.
+  await settled(nora)
   await list.getByRole('button', { name: 'Do it' }).click()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
   await expect.poll(() => sam.getByRole('region', { name: /^Proposals/ }).getByText('we need cards').count()).toBe(0)

@@ -126,7 +126,8 @@ type kept struct {
 // mostKept is how many are cached: pages of lists can be requested in many ways.
 const mostKept = 500
 
-func (k *kept) pack(name string, read func() []byte) []byte {
+// keep returns what is cached under a name, and makes it the first time.
+func (k *kept) keep(name string, small func() []byte) []byte {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if small, known := k.all[name]; known {
@@ -135,17 +136,23 @@ func (k *kept) pack(name string, read func() []byte) []byte {
 	if k.all == nil || len(k.all) >= mostKept {
 		k.all = map[string][]byte{}
 	}
-	k.all[name] = nil
-	whole := read()
-	if len(whole) < worthPacking {
-		return nil
-	}
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
-	_, _ = z.Write(whole)                                 // a buffer takes everything
-	_ = z.Close()
-	if b.Len() < len(whole) {
-		k.all[name] = b.Bytes()
-	}
+	k.all[name] = small()
 	return k.all[name]
+}
+
+func (k *kept) pack(name string, read func() []byte) []byte {
+	return k.keep(name, func() []byte {
+		whole := read()
+		if len(whole) < worthPacking {
+			return nil
+		}
+		var b bytes.Buffer
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
+		_, _ = z.Write(whole)                                 // a buffer takes everything
+		_ = z.Close()
+		if b.Len() >= len(whole) {
+			return nil
+		}
+		return b.Bytes()
+	})
 }

@@ -165,7 +165,11 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 // style sheets were compressed by Brotli when the client was built; browsers accept that only over https and from their own machine.
 func (p *pages) packed(name string, accepts []string) ([]byte, string) {
 	if unpacks(accepts, "br") {
-		if packed, err := fs.ReadFile(p, name+".br"); err == nil {
+		packed := p.kept.keep(name+".br", func() []byte {
+			packed, _ := fs.ReadFile(p, name+".br") // most kinds of files have none
+			return packed
+		})
+		if packed != nil {
 			return packed, "br"
 		}
 	}

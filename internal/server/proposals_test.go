@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// TestProposals shows what the others are told of each kind of proposal, in the words of the log.
+// TestProposals shows each kind of proposal as the others see it, with the words of the log.
 func TestProposals(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -72,11 +72,11 @@ func (c *work) point(cmd PointCommand) error {
 	if err != nil {
 		return err
 	}
-	place, there := c.g.rules.Place(cmd.Place)
-	switch {
-	case !there:
-		return no(Invalid, "no_place")
-	case line == "":
+	place, err := c.place(cmd.Place)
+	if err != nil {
+		return err
+	}
+	if line == "" {
 		return no(Invalid, "point_line")
 	}
 	return c.push(c.entry(cmd.Seat, PointEntry{place, line}))
@@ -87,22 +87,28 @@ func (c *work) ping(cmd PingCommand) error {
 	if _, err := c.mayPropose(cmd.Seat, ""); err != nil {
 		return err
 	}
-	place, there := c.g.rules.Place(cmd.Place)
-	if !there {
-		return no(Invalid, "no_place")
+	place, err := c.place(cmd.Place)
+	if err != nil {
+		return err
 	}
 	return c.push(c.entry(cmd.Seat, PingEntry{place}))
 }
 
+// place returns the place of the board that is written so, as the board names it.
+func (c *work) place(name string) (string, error) {
+	place, there := c.g.rules.Place(name)
+	if !there {
+		return "", no(Invalid, "no_place")
+	}
+	return place, nil
+}
+
 // agree says that a seat agrees with an open proposal.
 func (c *work) agree(cmd AgreeCommand) error {
-	if _, err := c.mayPropose(cmd.Seat, ""); err != nil {
-		return err
-	}
-	p := c.g.proposal(cmd.Proposal)
+	p, err := c.openProposal(cmd.Seat, cmd.Proposal)
 	switch {
-	case p == nil:
-		return no(Invalid, "no_proposal")
+	case err != nil:
+		return err
 	case p.by == c.by:
 		return no(Invalid, "own_proposal")
 	case slices.Contains(p.agreed, cmd.Seat):
@@ -113,17 +119,26 @@ func (c *work) agree(cmd AgreeCommand) error {
 
 // withdraw takes back one's own proposal.
 func (c *work) withdraw(cmd WithdrawCommand) error {
-	if _, err := c.mayPropose(cmd.Seat, ""); err != nil {
-		return err
-	}
-	p := c.g.proposal(cmd.Proposal)
+	p, err := c.openProposal(cmd.Seat, cmd.Proposal)
 	switch {
-	case p == nil:
-		return no(Invalid, "no_proposal")
+	case err != nil:
+		return err
 	case p.seat != cmd.Seat:
 		return no(Forbidden, "others_proposal")
 	}
 	return c.push(c.entry(cmd.Seat, WithdrawEntry{cmd.Proposal}))
+}
+
+// openProposal returns an open proposal, if the seat is the caller's and may say something about it.
+func (c *work) openProposal(by engine.Seat, seq int64) (*proposal, error) {
+	if _, err := c.mayPropose(by, ""); err != nil {
+		return nil, err
+	}
+	p := c.g.proposal(seq)
+	if p == nil {
+		return nil, no(Invalid, "no_proposal")
+	}
+	return p, nil
 }
 
 // proposal returns an open proposal, or nil.

@@ -60,7 +60,7 @@ test.each(parts)('a game through the accessibility tree alone, $part', async ({ 
   const id = await begin(page)
   const reader = await Reader.of(page)
   await page.addInitScript(() => {
-    // A screen reader is told of each line when it comes. Looking at the tree now and then could miss one that has gone again.
+    // A screen reader gets each line when it comes. Looking at the tree now and then could miss one that has gone again.
     const said: string[] = ((globalThis as unknown as { said: string[] }).said = [])
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Command, Mine, Table } from '../../src/api/types'
+import { post } from './world.ts'
 
 /** Sends a command to a table, as the page's visitor. */
-export async function command(page: Page, id: string, data: Command): Promise<Table> {
-  const answer = await page.request.post(`/api/v1/tables/${id}/commands`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as Table
-}
+export const command = (page: Page, id: string, data: Command) => post<Table>(page, `/tables/${id}/commands`, data)
 
 /** What ends a decision of Rising Waters soonest. */
 const short = ['done', 'end', 'pass', 'take']

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findings, overhang } from './axe.ts'
+import { colours, findings, overhang } from './axe.ts'
 import { still } from './position.ts'
 import { atTheHelm, heading, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
 
@@ -29,7 +29,7 @@ const alert = '[role=alert]'
 async function looks(page: Page, name: string, within?: string) {
   const { width } = page.viewportSize()!
   await page.locator('h1').first().waitFor({ state: 'attached' }) // one page may be giving way to the next
-  for (const [colorScheme, rules] of [['light', undefined], ['dark', ['color-contrast']]] as const) {
+  for (const [colorScheme, rules] of [['light', undefined], ['dark', colours]] as const) {
     await page.emulateMedia({ colorScheme })
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` })
     expect(await findings(page, { rules, within })).toEqual([])

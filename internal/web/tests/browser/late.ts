@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
+import { post } from './world.ts'
 
 /**
  * Begins a game late: bots play one to its end, which takes a second, and the page's visitor takes the first seat of a new game from a
  * later step of that one. Returns the new table. What is to happen before the game ends is played by `sitDown` from its beginning.
  */
 export async function sitDownLate(page: Page, name: string, setup: { game: string; seats: number; options?: object }, share: number): Promise<string> {
-  const post = async <Told>(path: string, data: object): Promise<Told> => {
-    const answer = await page.request.post(`/api/v1${path}`, { data })
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    return (await answer.json()) as Told
-  }
   const bots = Array<object>(setup.seats).fill({ bot: 'simple' })
-  await post('/me/guest', { name })
-  const { id } = await post<{ id: string }>('/tables', { ...setup, places: bots })
+  await post(page, '/me/guest', { name })
+  const { id } = await post<{ id: string }>(page, '/tables', { ...setup, places: bots })
   await page.goto('/about') // a page that asks for nothing more, and whose address is the server's
   const step = await page.evaluate(
     async ({ id, share }) => {
@@ -33,7 +29,7 @@ export async function sitDownLate(page: Page, name: string, setup: { game: strin
     },
     { id, share },
   )
-  const table = await post<{ id: string; mayStart?: boolean }>('/tables', { from: { table: id, step }, places: [{ me: true }, ...bots.slice(1)] })
-  if (table.mayStart) await post(`/tables/${table.id}/commands`, { kind: 'start' })
+  const table = await post<{ id: string; mayStart?: boolean }>(page, '/tables', { from: { table: id, step }, places: [{ me: true }, ...bots.slice(1)] })
+  if (table.mayStart) await post(page, `/tables/${table.id}/commands`, { kind: 'start' })
   return table.id
 }

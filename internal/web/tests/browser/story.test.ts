@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
-import { findings, overhang } from './axe.ts'
+import { colours, findings, overhang } from './axe.ts'
 import { newWorld, openTab, sitDown } from './world.ts'
 
 // The turns of others are told as a story: all that the page says is in step with what the board has shown.
@@ -259,7 +259,7 @@ test.each(looks)('axe finds nothing while a turn is told, and in an open log: %s
     await page.emulateMedia({ colorScheme: options.colorScheme })
     expect([await findings(page), await overhang(page)]).toEqual([[], 0])
     await page.emulateMedia({ colorScheme: other })
-    expect(await findings(page, { rules: ['color-contrast'] })).toEqual([])
+    expect(await findings(page, { rules: colours })).toEqual([])
   }
   await playTurn(page, id)
   await page.locator('.caption').waitFor()

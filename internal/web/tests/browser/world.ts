@@ -164,7 +164,7 @@ export async function atTheHelm(page: Page) {
 }
 
 /** Sends something to the API as the page's visitor, without a page that would have to be loaded for it. */
-async function post<Told>(page: Page, path: string, data: Record<string, unknown>): Promise<Told> {
+export async function post<Told>(page: Page, path: string, data: object): Promise<Told> {
   const answer = await page.request.post(`/api/v1${path}`, { data })
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
   return (await answer.json()) as Told

@@ -3,7 +3,7 @@ import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
 import { t } from '../../text/text.svelte'
 import { fieldOf, numberOf, rose, type Board, type BoatInfo } from './board'
-import { stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
+import { coalOf, stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
 import { lies, trace, type Push, type Reach } from './ways'
 
 /** How long a field is looked at until the server is asked about it. */
@@ -46,9 +46,9 @@ export class Helm {
       const { speed, slot, field, heading } = plan.args
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
-      const by = ({ way, costs }: Pick<QueenPlan, 'way' | 'costs'>): Reach => {
-        const coal = costs?.find((cost) => cost.of === 'coal')?.n ?? 0
-        return { q: at.q, r: at.r, plan, way, heading: numberOf(heading), speed, coal, pushes: this.#pushes(way), others: [] }
+      const by = (one: Pick<QueenPlan, 'way' | 'costs'>): Reach => {
+        const { way } = one
+        return { q: at.q, r: at.r, plan, way, heading: numberOf(heading), speed, coal: coalOf(one), pushes: this.#pushes(way), others: [] }
       }
       return [{ ...by(plan), others: (plan.others ?? this.#others.get(plan) ?? []).map(by) }]
     }),

@@ -19,6 +19,9 @@ type ActionOf<Key extends QueenAction['key']> = Extract<QueenAction, { key: Key 
 /** What it takes to send an action. */
 export type Step = Pick<QueenDeed, 'key' | 'action'>
 
+/** Returns the coal that a choice or a plan costs. */
+export const coalOf = ({ costs }: Pick<Choice, 'costs'>): number => costs?.find(({ of }) => of === 'coal')?.n ?? 0
+
 /** Returns the choice of a kind that has these numbers, if it is offered. */
 export function choiceOf<Key extends QueenAction['key']>(choices: readonly QueenChoice[], key: Key, args: ActionOf<Key>['args']): QueenChoice | undefined {
   const wanted = Object.entries(args)

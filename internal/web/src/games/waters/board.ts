@@ -52,6 +52,12 @@ export function positionsOf(board: Board, seat: number): number[] {
   return board.positions.flatMap((position, i) => (position.seat === seat ? [i] : []))
 }
 
+/** Returns the colour and the letter of a seat: those of its first position. */
+export function markOf(board: Board | undefined, seat: number): { colour: string; letter: string } {
+  const position = (board && positionsOf(board, seat)[0]) ?? seat - 1
+  return { colour: colourOf(position), letter: letterOf(position) }
+}
+
 export const hexAt = (board: Board, at: string): HexInfo | undefined => board.hexes.find((hex) => hex.at === at)
 export const waterOf = (board: Board, group: string): WaterInfo | undefined => board.waters.find((water) => water.group === group)
 

@@ -1,5 +1,5 @@
 import type { GameFolder } from '../folder'
-import { colourOf, letterOf, positionsOf, type Board } from './board'
+import { markOf, type Board } from './board'
 import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
@@ -27,10 +27,7 @@ const folder: GameFolder = {
   },
   status: (board, seat) => statusOf(board as Board, seat),
   sound: (event) => sounds[(event as WatersEvent).key],
-  mark: (board, seat) => {
-    const position = (board ? positionsOf(board as Board, seat)[0] : undefined) ?? seat - 1
-    return { colour: colourOf(position), letter: letterOf(position) }
-  },
+  mark: (board, seat) => markOf(board as Board | undefined, seat),
 }
 
 export default folder

@@ -69,7 +69,7 @@ export class Rewind {
     if (round === this.#round) this.running = false
   }
 
-  /** Stays at the step that is shown. While the weather is being told, that is the step which is told just now. */
+  /** Stays at the step that is shown. While the weather is shown for the first time, that is where it has come to. */
   pause() {
     this.#round++
     this.running = false

@@ -13,8 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// longestSentence is how many letters the sentence about a turn may have.
-const longestSentence = 260
+// longestSentence is how many letters the sentence about a turn may have. It is long only after a turn in which much was done: random
+// players of Broadhorns reached 291. So the bound is for a game that tells one by one what it should count.
+const longestSentence = 480
 
 // turnsAreTold: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
 // named as not worth telling.

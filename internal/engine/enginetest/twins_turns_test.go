@@ -49,7 +49,7 @@ func twinsOfTurns(sound toy.Rules) []twinCase {
 		{"a part names a step of another turn", "turns", "tells about the steps", change(first(func(c *engine.Clause) { c.Steps = []int{999} }))},
 		{"a part names no step", "turns", "tells about the steps", change(first(func(c *engine.Clause) { c.Steps = nil }))},
 		{"the sentence is long", "turns", "letters, more than", change(func(s *engine.Sentence) {
-			for range 30 {
+			for range 60 {
 				s.Add(toy.TurnDeclined{}.Words(), 0)
 			}
 			for i := range s.Clauses {

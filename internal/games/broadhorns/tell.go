@@ -42,9 +42,17 @@ type telling struct {
 	seat engine.Seat
 	step int // of the event
 
-	rotted                                [engine.MaxSeats]engine.Tally
-	ice, open, discarded, current, filled engine.Tally
+	rotted                        [engine.MaxSeats]engine.Tally
+	ice, open, discarded, current engine.Tally
+	full                          full
 	trip
+}
+
+// full is the town that was filled last, with the tile that is taken there.
+type full struct {
+	engine.Tally
+
+	town int8
 }
 
 // trip is what happens until the boat puts in somewhere else: then it is told again.
@@ -202,11 +210,11 @@ func (t *telling) tellTown(e *engine.Event) {
 		t.earn(e.Gold)
 		t.add(TurnTownBonus{Gold: e.Gold}.Words())
 	case "filled":
-		town := ReadEventFilled(a).Town
-		t.count(&t.filled, 0, func(int16) engine.Words { return TurnFilled{Town: town}.Words() })
+		t.full = full{town: ReadEventFilled(a).Town}
+		t.count(&t.full.Tally, 0, func(int16) engine.Words { return TurnFilled{Town: t.full.town}.Words() })
 	case "tile_taken":
 		e := ReadEventTileTaken(a)
-		t.count(&t.filled, e.Wreaths, func(n int16) engine.Words { return TurnTile{Wreaths: n}.Words() })
+		t.count(&t.full.Tally, e.Wreaths, func(n int16) engine.Words { return TurnTile{Town: t.full.town, Wreaths: n}.Words() })
 	case "season":
 		t.add(TurnSeason(ReadEventSeason(a)).Words())
 	case "final_round":

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum f587b0c3.
+// terms.txt had the checksum 0db19f92.
 
 package broadhorns
 
@@ -1326,12 +1326,13 @@ func (t TurnFilled) Words() engine.Words {
 
 // TurnTile is the turn "tile".
 type TurnTile struct {
+	Town    int8
 	Wreaths int16
 }
 
 // Words returns the key and the numbers of its text.
 func (t TurnTile) Words() engine.Words {
-	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Wreaths)}}
+	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Town), int16(t.Wreaths)}}
 }
 
 // TurnSeason is the turn "season".

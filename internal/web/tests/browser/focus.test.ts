@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { focusOn, isIdle, keepsFocus, press } from './focus.ts'
-import { atTheHelm, newcomer, newWorld, setOut, sitDown } from './world.ts'
+import { focusOn, keepsFocus, press } from './focus.ts'
+import { atTheHelm, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
 
 // The focus never falls to the page: whatever is done, and whatever others do, something of the page has it.
 const world = newWorld()
@@ -25,7 +25,7 @@ test('through a whole game by keyboard', async () => {
   let pressed = 0
   while (!(await over(page).count())) {
     await called(page)
-    await isIdle(page)
+    await settled(page)
     await keepsFocus(page, 'the turns of the others')
     if (await over(page).count()) break
     if (++pressed > 300) throw new Error('the game does not end')

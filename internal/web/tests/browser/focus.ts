@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { settled } from './world.ts'
 
 /** What has the focus, in a word for whoever reads a failed test; "body" if it has fallen to the page. */
 const holder = (page: Page) =>
@@ -20,13 +21,10 @@ export async function focusOn(page: Page, name: RegExp | string): Promise<boolea
   return button.focus({ timeout: 1000 }).then(() => true, () => false)
 }
 
-/** Waits as `settled` does, also at the end of the game, where the result hides the controls. */
-export const isIdle = (page: Page) => page.locator('.controls[aria-busy="false"]').waitFor({ state: 'attached' })
-
 /** Presses a key, waits for what comes of it, and looks where the focus is. */
 export async function press(page: Page, key: string) {
   const on = await holder(page)
   await page.keyboard.press(key)
-  await isIdle(page)
+  await settled(page)
   await keepsFocus(page, `${key} on ${on}`)
 }

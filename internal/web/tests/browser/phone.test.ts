@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { show, still } from './position.ts'
-import { newWorld, speed } from './world.ts'
+import { newWorld, settled, speed } from './world.ts'
 
 // What a finger does on a small screen, and what an eye finds there.
 const world = newWorld()
@@ -47,7 +47,7 @@ test('a lesson that is done shows what it was about, and its place among the oth
   await lesson(page, 4, 'Into the unknown')
   expect(await within(page.locator('.steps [aria-current]'), page.locator('.steps'))).toBe(true)
   for (const key of ['2', 'ArrowUp', 'ArrowUp', 'Enter']) {
-    await page.locator('.controls[aria-busy="false"]').waitFor()
+    await settled(page)
     await page.keyboard.press(key)
   }
   await page.locator('.coach.good').waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mine, Table } from '../../src/api/types'
 import { playOn } from './delta.ts'
 import { Reader, type Node, type Tree } from './reader.ts'
-import { newWorld, sitDown } from './world.ts'
+import { newWorld, settled, sitDown } from './world.ts'
 
 // Rising Waters without a pointer: by the keys that are printed on everything, and by what Chromium tells a screen reader.
 const world = newWorld()
@@ -34,7 +34,7 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   const go = page.locator('.opened .options button').first()
   await page.keyboard.press((await go.getAttribute('aria-keyshortcuts'))!)
   await expect.poll(async () => (await log()).slice(before)).toEqual(expect.arrayContaining(['move', 'walk']))
-  await page.locator('.controls[aria-busy="false"]').waitFor()
+  await settled(page)
   const stop = page.getByRole('button', { name: /^Stop here/ })
   if (await stop.count()) await page.keyboard.press('e')
   await expect.poll(() => stop.count()).toBe(0)
@@ -46,7 +46,7 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   // The turn ends by E; a hand that is too full asks for a card first, by its digit.
   const discard = page.getByRole('button', { name: /^discard/ })
   await page.getByRole('button', { name: /^End turn/ }).or(discard).first().waitFor()
-  await page.locator('.controls[aria-busy="false"]').waitFor()
+  await settled(page)
   await page.keyboard.press((await discard.count()) ? '1' : 'e')
   await expect.poll(async () => (await log()).slice(before).some((key) => key === 'end' || key === 'discard')).toBe(true)
 })

@@ -79,7 +79,7 @@ test('whoever is asked for a pawn answers in place, by keys too, and once for al
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()))
   await page.keyboard.press('a')
   await expect.poll(() => sent).toEqual([expect.objectContaining({ kind: 'standing', seat: 2, action: 'yes', yes: true })])
-  await page.locator('.controls[aria-busy="false"]').waitFor()
+  await settled(page)
   await page.keyboard.press('n')
   await expect.poll(() => sent[1]).toEqual(expect.objectContaining({ kind: 'act', seat: 2, action: 'no' }))
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/together-asked.png` })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findingsByDayAndNight, overhang } from './axe.ts'
 import { show, still } from './position.ts'
-import { newWorld, sitDown } from './world.ts'
+import { newWorld, settled, sitDown } from './world.ts'
 
 // The survey sheet of Rising Waters and its controls, as people use them.
 const world = newWorld()
@@ -119,7 +119,7 @@ test('a whole Fall game by pointer', async () => {
       await ours.or(over).first().waitFor({ timeout: 0 })
       continue
     }
-    await page.locator('.controls[aria-busy="false"]:visible').or(over).first().waitFor()
+    await settled(page)
     // A Move for every third action, so that all kinds come up.
     const avoid = new Set(moved++ % 3 === 0 ? [] : ['Move'])
     const name = await press(page, avoid)

@@ -139,8 +139,11 @@ export class World {
   }
 }
 
-/** What is under way is waited for, as a person would: a key pressed meanwhile does nothing. */
-export const settled = (page: Page) => page.locator('.controls[aria-busy="false"]').waitFor()
+/**
+ * What is under way is waited for, as a person would: a key pressed meanwhile does nothing. When it is done it may be the turn of others,
+ * who have the place of our controls, or the game may be over.
+ */
+export const settled = (page: Page) => page.locator('.controls[aria-busy="false"], .players .place').first().waitFor({ state: 'attached' })
 
 /** What says who plays a seat, on the page of a new table. */
 export const seat = (page: Page, name: string, who: string) => page.getByRole('radiogroup', { name }).locator('label').getByText(who, { exact: true })

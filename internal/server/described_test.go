@@ -135,6 +135,7 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 			Events []any `json:"events"`
 		} `json:"log"`
 		Mine []struct {
+			Board   any   `json:"board"`
 			Choices []any `json:"choices"`
 			Plans   []struct {
 				Key  any   `json:"key"`
@@ -163,6 +164,9 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 		}
 	}
 	for _, m := range shown.Mine {
+		if m.Board != nil {
+			d.fits(t, of("Board"), m.Board)
+		}
 		for _, c := range m.Choices {
 			d.fits(t, of("Action"), c)
 		}

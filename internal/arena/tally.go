@@ -13,6 +13,7 @@ import (
 type Tally struct {
 	Finished, Unfinished, Failed int
 
+	NobodyWon           int // of the finished ones, where each seat wins for itself: random boats run aground, for example
 	GroupWon, GroupLost int // if all seats win or lose together
 	Scored              bool
 
@@ -95,6 +96,9 @@ func (t *Tally) add(g *game) {
 	}
 	t.Scored = t.Scored || g.result.Scored
 	winners := g.result.Winners()
+	if winners == 0 && g.result.Group == engine.NoGroup {
+		t.NobodyWon++
+	}
 	for seat := range g.seats {
 		winUnits := int64(0)
 		if winners.Has(engine.Seat(seat)) {
@@ -136,6 +140,7 @@ func (t *Tally) merge(other *Tally) {
 	t.Finished += other.Finished
 	t.Unfinished += other.Unfinished
 	t.Failed += other.Failed
+	t.NobodyWon += other.NobodyWon
 	t.GroupWon += other.GroupWon
 	t.GroupLost += other.GroupLost
 	t.Scored = t.Scored || other.Scored

@@ -22,7 +22,7 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	if o.Interrupted {
 		p.out("INTERRUPTED: %s of %s games are done", count(o.Total.Done()), count(o.Requested))
 	}
-	p.out("%s finished, %s unfinished, %s failed", count(o.Total.Finished), count(o.Total.Unfinished), count(o.Total.Failed))
+	p.out("%s, %s unfinished, %s failed", finished(&o.Total), count(o.Total.Unfinished), count(o.Total.Failed))
 	rows := [][]string{{"bot", "games", "wins", "share", "from", "to", "Elo", "from", "to", "places", "forfeits"}}
 	for i := range o.Bots {
 		b := &o.Bots[i]

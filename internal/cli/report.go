@@ -113,7 +113,7 @@ func reportPage(r *arena.Report, o *arena.Outcome, f *engine.Facts) (string, err
 	d.Facts = []string{
 		fmt.Sprintf("%d seats, options: %s", r.Setup.Seats, options),
 		"players: " + strings.Join(r.Players, ", "),
-		fmt.Sprintf("seed %d; %s games finished, %s unfinished, %s failed", r.Seed, count(r.Total.Finished), count(r.Total.Unfinished), count(r.Total.Failed)),
+		fmt.Sprintf("seed %d; games: %s, %s unfinished, %s failed", r.Seed, finished(&r.Total), count(r.Total.Unfinished), count(r.Total.Failed)),
 	}
 	if f.DataFile != "" {
 		d.Facts = append(d.Facts, fmt.Sprintf("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile))

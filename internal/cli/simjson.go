@@ -45,6 +45,7 @@ type (
 		Finished   int                `json:"finished"`
 		Unfinished int                `json:"unfinished"`
 		Failed     int                `json:"failed"`
+		NobodyWon  int                `json:"nobodyWon,omitempty"`
 		Group      *groupJSON         `json:"group,omitempty"`
 		Seats      []standingJSON     `json:"seats"`
 		Players    []standingJSON     `json:"players"`
@@ -99,7 +100,7 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 
 func tallyOf(t *arena.Tally, together bool) tallyJSON {
 	out := tallyJSON{
-		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed,
+		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed, NobodyWon: t.NobodyWon,
 		Actions: spreadOf(t.Actions), Draws: spreadOf(t.ChanceActions), Turns: spreadOf(t.SeatChanges), Events: map[string]float64{}, Times: map[string]float64{},
 	}
 	if together {

@@ -46,7 +46,7 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	if r.Patience.Most > 0 {
 		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
 	}
-	p.out("%s finished, %s unfinished (bound: %s), %s failed", count(t.Finished), count(t.Unfinished), bound, count(t.Failed))
+	p.out("%s, %s unfinished (bound: %s), %s failed", finished(t), count(t.Unfinished), bound, count(t.Failed))
 	if r.Random || r.RandomSeats {
 		p.out("drawn option sets that the game refused: %s", count(r.Refused))
 	}
@@ -222,3 +222,11 @@ func spread(s arena.Spread) []string {
 func count(n int) string { return grouped(strconv.Itoa(n)) }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
+
+// finished says how many games were finished. Where nobody won many of them, the wins in the table look too few.
+func finished(t *arena.Tally) string {
+	if t.NobodyWon == 0 {
+		return count(t.Finished) + " finished"
+	}
+	return fmt.Sprintf("%s finished (%s won by nobody)", count(t.Finished), count(t.NobodyWon))
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sitDownLate } from './late.ts'
 import { known, press } from './merchant.ts'
-import { newcomer, newWorld, openTab, settled, sitDown } from './world.ts'
+import { bring, newcomer, newWorld, settled, sitDown } from './world.ts'
 
 // Broadhorns without a pointer, by the keys that are printed on everything.
 const world = newWorld()
@@ -63,7 +63,7 @@ test('two people in two browsers, with two bots, a reload and a restart of the s
   }
   // Both see the game as the server has it, each only with the hand of their own.
   const rows = async (page: Page) => {
-    if (await page.getByRole('tab').count()) await openTab(page, 'Players')
+    await bring(page, 'Players')
     return (await page.locator('.players li').allInnerTexts()).map((row) => row.replace(/\byou\b/g, '').replace(/\s+/g, ' ').trim())
   }
   await expect.poll(async () => (await rows(anna)).join('\n')).toBe((await rows(bert)).join('\n'))

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { focusOn, keepsFocus, press } from './focus.ts'
-import { atTheHelm, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
+import { atTheHelm, bring, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
 
 // The focus never falls to the page: whatever is done, and whatever others do, something of the page has it.
 const world = newWorld()
 const still = { reducedMotion: 'reduce' } as const
+const looks = [
+  ['wide, by day', { ...still, colorScheme: 'light', viewport: { width: 1440, height: 900 } }],
+  ['on a phone, by night', { ...still, colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
+] as const
 
 const over = (page: Page) => page.locator('.players .place').first()
 const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor({ state: 'attached' })
@@ -39,8 +43,8 @@ test('through a whole game by keyboard', async () => {
   await keepsFocus(page, 'the end of the game')
 })
 
-test('after an undo, after what is closed, and on the next page', async () => {
-  const page = await world.visitor(still)
+test.each(looks)('after an undo, after what is closed, and on the next page: %s', async (_, options) => {
+  const page = await world.visitor(options)
   const id = await sitDown(page, 'Undo', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -48,6 +52,7 @@ test('after an undo, after what is closed, and on the next page', async () => {
   await press(page, 'ArrowUp')
   await page.getByRole('button', { name: 'Undo' }).focus()
   for (let i = 0; i < 3 && (await page.getByRole('button', { name: 'Undo' }).isEnabled()); i++) await press(page, 'Enter')
+  await bring(page, 'Players')
   await page.getByText('Table matters').click()
   await page.getByRole('button', { name: 'Give up' }).focus()
   await press(page, 'Enter')
@@ -63,8 +68,8 @@ test('after an undo, after what is closed, and on the next page', async () => {
   await keepsFocus(page, 'the page before')
 })
 
-test('when others take what has the focus away, and when the lobby turns into the game', async () => {
-  const anna = await world.visitor(still)
+test.each(looks)('when others take what has the focus away, and when the lobby turns into the game: %s', async (_, options) => {
+  const anna = await world.visitor(options)
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   await anna.goto(`/tables/${id}`)
   const seat = anna.getByRole('button', { name: /^Play this seat too.*Seat 2$/ })

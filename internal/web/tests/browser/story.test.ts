@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
 import { colours, findings, overhang } from './axe.ts'
-import { newWorld, openTab, sitDown } from './world.ts'
+import { bring, newWorld, sitDown } from './world.ts'
 
 // The turns of others are told as a story: all that the page says is in step with what the board has shown.
 const world = newWorld()
@@ -154,8 +154,8 @@ test.each(looks)('all that the page says is in step with the board, and a screen
   expect(stand).toEqual([expect.stringMatching(/^Your turn, speed \d, \d coal\.$/)])
 })
 
-test('the speed is chosen by hand and by keys, and kept; the space bar shows all at once', async () => {
-  const page = await world.visitor({ story: 'slow' })
+test.each(looks)('the speed is chosen by hand and by keys, and kept; the space bar shows all at once: %s', async (_, options) => {
+  const page = await world.visitor({ ...options, story: 'slow' })
   const id = await seated(page)
   await playTurn(page, id)
   await page.locator('.caption').waitFor()
@@ -180,8 +180,8 @@ test('the speed is chosen by hand and by keys, and kept; the space bar shows all
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('bigriver.settings')!) as { story: string }).story)).toBe('once')
 })
 
-test('a turn is shown again by the key R and from the log, and nothing is sent', async () => {
-  const page = await world.visitor({ story: 'fast' })
+test.each(looks)('a turn is shown again by the key R and from the log, and nothing is sent: %s', async (_, options) => {
+  const page = await world.visitor({ ...options, story: 'fast' })
   const id = await seated(page)
   await playTurn(page, id)
   await page.locator('.caption').waitFor()
@@ -195,6 +195,7 @@ test('a turn is shown again by the key R and from the log, and nothing is sent',
   await yours(page)
   expect(await rows()).toEqual(before)
   // The same by keys from the log, of an earlier turn.
+  await bring(page, 'Log')
   const line = page.locator('.log > [aria-expanded]').nth(1)
   await line.focus()
   await page.keyboard.press('ArrowRight')
@@ -206,9 +207,10 @@ test('a turn is shown again by the key R and from the log, and nothing is sent',
   expect((await asked(page, id)).seq).toBe(seq)
 })
 
-test('the log is one stop of the tab key, and opens by mouse and by keys', async () => {
-  const page = await world.visitor()
+test.each(looks)('the log is one stop of the tab key, and opens by mouse and by keys: %s', async (_, options) => {
+  const page = await world.visitor(options)
   const id = await seated(page)
+  await bring(page, 'Log')
   const log = page.getByRole('tree', { name: 'Log' })
   expect(await log.locator('[tabindex="0"]').count()).toBe(1)
   expect(await log.locator('a, button').evaluateAll((all) => all.filter((el) => (el as HTMLElement).tabIndex >= 0).length)).toBe(0)
@@ -232,8 +234,8 @@ test('the log is one stop of the tab key, and opens by mouse and by keys', async
   await expect.poll(() => page.url()).toContain(`/tables/${id}/replay?step=${step}`)
 })
 
-test('with reduced motion no boat walks: the trail and the sentence are there at once, for two seconds', async () => {
-  const page = await world.visitor({ story: 'normal', reducedMotion: 'reduce' })
+test.each(looks)('with reduced motion no boat walks: the trail and the sentence are there at once, for two seconds: %s', async (_, options) => {
+  const page = await world.visitor({ ...options, story: 'normal', reducedMotion: 'reduce' })
   const id = await seated(page)
   await watch(page)
   await playTurn(page, id)
@@ -264,7 +266,7 @@ test.each(looks)('axe finds nothing while a turn is told, and in an open log: %s
   await playTurn(page, id)
   await page.locator('.caption').waitFor()
   await inOrder()
-  if (await page.getByRole('tab').count()) await openTab(page, 'Log')
+  await bring(page, 'Log')
   await page.locator('.log > [aria-expanded]').first().click()
   await inOrder()
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
 import { findings, overhang } from './axe.ts'
 import { still } from './position.ts'
-import { atTheHelm, heading, newWorld, newcomer, openTab, setOut, settled, sitDown } from './world.ts'
+import { atTheHelm, bring, heading, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
 
 const world = newWorld()
 
@@ -350,7 +350,7 @@ test('two people in two browsers, with a bot, a reload and a restart of the serv
   expect(turns).toBeGreaterThan(16) // or nothing was restarted
   const places = async (page: Page) => {
     await expect.poll(() => standing(page)).toBe('over')
-    if (await page.getByRole('tab').count()) await openTab(page, 'Players')
+    await bring(page, 'Players')
     return page.locator('.players li').allInnerTexts()
   }
   const tell = (rows: string[]) => rows.map((row) => row.replace(/\byou\b/g, '').replace(/\s+/g, ' ').trim())

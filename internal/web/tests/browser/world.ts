@@ -154,6 +154,9 @@ export const heading = (page: Page, name: string) => page.getByRole('radio', { n
 /** Opens one of the parts of a table that are tabs on a narrow screen. */
 export const openTab = (page: Page, name: 'Turn' | 'Log' | 'Players' | 'Chat') => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
+/** Brings the players or the log into view: on a narrow screen they are tabs. */
+export const bring = async (page: Page, name: 'Log' | 'Players') => (await page.getByRole('tab').count()) && openTab(page, name)
+
 /** Sets out northwards, as every boat can. */
 export const setOut = (page: Page) => heading(page, 'north').click()
 

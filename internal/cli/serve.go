@@ -14,9 +14,11 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
@@ -43,30 +45,53 @@ type serveFlags struct {
 
 func (p *program) serveCommand() *cobra.Command {
 	f := &serveFlags{}
-	limits := server.DefaultLimits()
+	var print bool
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "let people play over the network",
 		Long: page("Serve tables to browsers and programs. Without flags the server listens on localhost:8080 and keeps its data in "+
 			"./bigriver-data, which it makes if it is not there. Only the first start prints the operator's token.") + "\n\n" +
 			page("Every flag can also be set in the environment (--log-level as BIGRIVER_LOG_LEVEL) and in the file that --config names "+
-				"(a line such as: log-level = warn). A flag overrides the environment, and the environment overrides the file.") + "\n\n" +
+				"(a line such as: log-level = warn). A flag overrides the environment, and the environment overrides the file. "+
+				"--print-config shows what comes of it.") + "\n\n" +
 			page("docs/self-hosting.md describes how to run it as a service, TLS, reverse proxies, backup and metrics. docs/api.md "+
 				"describes the API."),
 		Example: "  bigriver serve\n" +
 			"  bigriver serve --data /var/lib/bigriver --listen :8080\n" +
 			"  bigriver serve --listen :443 --tls-cert cert.pem --tls-key key.pem --url https://river.example.org\n" +
 			"  bigriver serve --url https://river.example.org --proxy 127.0.0.1/32\n" +
-			"  BIGRIVER_LISTEN=localhost:9000 bigriver serve --config bigriver.conf",
+			"  BIGRIVER_LISTEN=localhost:9000 bigriver serve --config bigriver.conf\n" +
+			"  bigriver serve --config bigriver.conf --print-config",
 		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := settle(cmd.Flags(), f.config, os.LookupEnv); err != nil {
+			from, err := settle(cmd.Flags(), f.config, os.LookupEnv)
+			if err != nil {
 				return err
+			}
+			if print {
+				return p.printConfig(from.values(cmd.Flags()))
 			}
 			return p.serve(cmd.Context(), f)
 		},
 	}
-	fs := cmd.Flags()
+	f.add(cmd.Flags())
+	cmd.Flags().BoolVar(&print, "print-config", false, "print each setting with its value and where that comes from, and do not start")
+	return cmd
+}
+
+// printConfig prints settings as a table.
+func (p *program) printConfig(list []valued) error {
+	w := tabwriter.NewWriter(p.std.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "SETTING\tVALUE\tFROM")
+	for _, v := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", v.Name, v.Value, v.From)
+	}
+	return w.Flush()
+}
+
+// add adds the flags. Each of them is a setting (see settle), but for config.
+func (f *serveFlags) add(fs *pflag.FlagSet) {
+	limits := server.DefaultLimits()
 	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0: any free port")
 	fs.StringVar(&f.data, "data", "bigriver-data", "the data directory")
 	fs.StringVar(&f.config, "config", "", "a file that sets flags, a line each: NAME = VALUE")
@@ -89,7 +114,6 @@ func (p *program) serveCommand() *cobra.Command {
 	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user name for it")
 	fs.StringVar(&f.smtpPasswordFile, "smtp-password-file", "", "a file with the password for it")
 	fs.StringVar(&f.smtpFrom, "smtp-from", "", "the sender, as Bigriver <river@example.org>")
-	return cmd
 }
 
 // serve runs a server until ctx ends.

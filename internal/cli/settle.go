@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -8,17 +9,32 @@ import (
 	"github.com/spf13/pflag"
 )
 
+// origin says where the value of each setting comes from, by the name of its flag. A setting that is not in it has its default.
+type origin map[string]string
+
+const commandLine = "the command line"
+
+// isSetting reports whether a flag can also be set in the environment and in a file.
+func isSetting(flag string) bool { return flag != "help" && flag != "config" && flag != "print-config" }
+
 // settle sets the flags that were not given, from the environment or else from a file.
-func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) error {
-	if from, ok := env(variable("config")); ok && file == "" {
-		file = from
+func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) (origin, error) {
+	from := origin{}
+	if file != "" {
+		from["config"] = commandLine
+	} else if named, ok := env(variable("config")); ok {
+		file, from["config"] = named, variable("config")
 	}
 	lines, err := readSettings(file, flags)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	flags.VisitAll(func(f *pflag.Flag) {
-		if err != nil || f.Changed || f.Name == "help" || f.Name == "config" {
+		if err != nil || !isSetting(f.Name) {
+			return
+		}
+		if f.Changed {
+			from[f.Name] = commandLine
 			return
 		}
 		where := variable(f.Name)
@@ -35,8 +51,40 @@ func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) 
 		if flags.Set(f.Name, value) != nil {
 			err = misusef("%s: %s: %s, not %q", where, f.Name, wanted(f.Value.Type()), value)
 		}
+		from[f.Name] = where
 	})
-	return err
+	if config := flags.Lookup("config"); err == nil && config != nil && file != "" {
+		err = config.Value.Set(file)
+	}
+	return from, err
+}
+
+// valued is a setting with its value, as it is printed.
+type valued struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	From  string `json:"from"` // "the command line", a variable, FILE:LINE, or "default"
+}
+
+// values returns all settings with their values, sorted by name. The first is the file that they were read from, if there is one.
+func (o origin) values(flags *pflag.FlagSet) (list []valued) {
+	if config := flags.Lookup("config"); config != nil && o["config"] != "" {
+		list = append(list, valued{config.Name, config.Value.String(), o["config"]})
+	}
+	flags.VisitAll(func(f *pflag.Flag) {
+		if isSetting(f.Name) {
+			list = append(list, valued{f.Name, written(f.Value), cmp.Or(o[f.Name], "default")})
+		}
+	})
+	return list
+}
+
+// written returns the value of a flag as a file of settings has it.
+func written(v pflag.Value) string {
+	if list, ok := v.(pflag.SliceValue); ok {
+		return strings.Join(list.GetSlice(), ",")
+	}
+	return v.String()
 }
 
 // variable returns the name of a flag in the environment.
@@ -61,7 +109,7 @@ func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error)
 	}
 	var names []string
 	flags.VisitAll(func(f *pflag.Flag) {
-		if f.Name != "help" && f.Name != "config" {
+		if isSetting(f.Name) {
 			names = append(names, f.Name)
 		}
 	})
@@ -75,7 +123,7 @@ func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error)
 		switch known := flags.Lookup(name); {
 		case !ok:
 			return nil, misusef("%s:%d: want NAME = VALUE, not %q", file, i+1, line)
-		case known == nil || name == "help" || name == "config":
+		case known == nil || !isSetting(name):
 			return nil, misusef("%s:%d: %w", file, i+1, unknown("setting", name, names))
 		}
 		if _, twice := lines[name]; twice {

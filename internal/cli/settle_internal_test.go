@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/pflag"
 )
 
@@ -34,11 +35,12 @@ func TestSettle(t *testing.T) {
 		env              bool
 		listen           string
 		workers          int
+		from             origin
 	}{
-		{"nothing", "", "", false, "localhost:8080", 0},
-		{"a file", "", file, false, "file:1", 3},
-		{"the environment before the file that it names", "", "", true, "env:2", 3},
-		{"a flag before all", "--listen=flag:4", file, true, "flag:4", 3},
+		{"nothing", "", "", false, "localhost:8080", 0, origin{}},
+		{"a file", "", file, false, "file:1", 3, origin{"config": commandLine, "listen": file + ":2", "workers": file + ":4", "proxy": file + ":5"}},
+		{"the environment before the file that it names", "", "", true, "env:2", 3, origin{"config": "BIGRIVER_CONFIG", "listen": "BIGRIVER_LISTEN", "workers": file + ":4", "proxy": file + ":5"}},
+		{"a flag before all", "--listen=flag:4", file, true, "flag:4", 3, origin{"config": commandLine, "listen": commandLine, "workers": file + ":4", "proxy": file + ":5"}},
 	} {
 		fs, listen, workers, proxies := someFlags()
 		if err := fs.Parse(strings.Fields(tt.args)); err != nil {
@@ -48,8 +50,12 @@ func TestSettle(t *testing.T) {
 		if tt.env {
 			from = look
 		}
-		if err := settle(fs, tt.file, from); err != nil {
+		origins, err := settle(fs, tt.file, from)
+		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
+		}
+		if diff := cmp.Diff(tt.from, origins); diff != "" {
+			t.Errorf("%s: the values come from elsewhere: %s", tt.name, diff)
 		}
 		if *listen != tt.listen || *workers != tt.workers || tt.workers == 3 && len(*proxies) != 2 {
 			t.Errorf("%s: %s, %d, %v", tt.name, *listen, *workers, *proxies)
@@ -73,16 +79,16 @@ func TestSettleRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		fs, _, _, _ := someFlags()
-		if err := settle(fs, file, none); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := settle(fs, file, none); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", lines, err, want)
 		}
 	}
 	fs, _, _, _ := someFlags()
-	if err := settle(fs, filepath.Join(t.TempDir(), "nothing"), none); err == nil || !strings.Contains(err.Error(), "--config: ") {
+	if _, err := settle(fs, filepath.Join(t.TempDir(), "nothing"), none); err == nil || !strings.Contains(err.Error(), "--config: ") {
 		t.Errorf("no file: %v", err)
 	}
 	bad := func(name string) (string, bool) { return "x", name == "BIGRIVER_WORKERS" }
-	if err := settle(fs, "", bad); err == nil || !strings.Contains(err.Error(), "BIGRIVER_WORKERS: workers: want a whole number") {
+	if _, err := settle(fs, "", bad); err == nil || !strings.Contains(err.Error(), "BIGRIVER_WORKERS: workers: want a whole number") {
 		t.Errorf("a bad variable: %v", err)
 	}
 }

@@ -52,7 +52,7 @@ func (s *Server) head(h http.Header, secure bool) {
 
 // enter returns the visit of a request, or answers the request and returns nil.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Request) {
-	v := &visit{server: s, addr: s.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
+	v := &visit{server: s, addr: s.Proxies.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
 	s.limitBodyTime(w, r)
 	refuse := func(ctx context.Context, err error) (*visit, *http.Request) {
 		v.write(ctx, w, err)

@@ -19,7 +19,7 @@ func (s *Server) elsewhere(r *http.Request) string {
 		slices.Contains(monitored, r.URL.Path) {
 		return ""
 	}
-	asked := s.askedHost(r)
+	asked := s.Proxies.Host(r)
 	if asked == "" || strings.EqualFold(asked, s.host) || isLoopback(asked) {
 		return ""
 	}
@@ -29,17 +29,6 @@ func (s *Server) elsewhere(r *http.Request) string {
 		to += "?" + r.URL.RawQuery
 	}
 	return to
-}
-
-// askedHost returns the host name of the request, without the port: a proxy may listen on another port or leave it out. The
-// X-Forwarded-Host of a trusted proxy overrides the proxy's own request.
-func (s *Server) askedHost(r *http.Request) string {
-	if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && s.trusts(peer.Addr().Unmap()) {
-		if first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Host"), ","); first != "" {
-			return hostName(strings.TrimSpace(first))
-		}
-	}
-	return hostName(r.Host)
 }
 
 // hostName returns the name or address in HOST or HOST:PORT.

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"sync/atomic"
 	"time"
@@ -33,9 +32,9 @@ type Config struct {
 	Web    fs.FS         // the browser client; nil: a page with a link to the API
 	Ready  func(context.Context) error
 
-	URL     string         // the address of the server, for links in notices and for redirects from other names; "": unknown
-	Secure  bool           // people use https, even if this program does not see it
-	Proxies []netip.Prefix // reverse proxies that are trusted about the caller's address
+	URL     string  // the address of the server, for links in notices and for redirects from other names; "": unknown
+	Secure  bool    // people use https, even if this program does not see it
+	Proxies Proxies // reverse proxies that are trusted about the caller's address
 	Limits  Limits
 	Version string
 	Log     *slog.Logger

@@ -16,8 +16,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
+// Heartbeat is the time between signs of life, which show callers that a stream is alive, and us when it is dead.
+const Heartbeat = 20 * time.Second
+
 const (
-	heartbeat  = 20 * time.Second // between signs of life, which show callers that a stream is alive, and us when it is dead
 	writeTime  = 10 * time.Second // for one event, unless tests say otherwise
 	lookEvery  = 5 * time.Second  // how often a stream looks for new tables of its bot
 	mostTables = 200              // of one stream of a bot
@@ -68,9 +70,7 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 	defer end()
 	s.metrics.streams.WithLabelValues(kind).Inc()
 	defer s.metrics.streams.WithLabelValues(kind).Dec()
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
+	StreamHeader(w.Header(), kind)
 	ctx, cancel := context.WithCancel(from)
 	defer cancel()
 	defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
@@ -82,6 +82,13 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 		}
 	}
 	run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
+}
+
+// StreamHeader sets the headers of a stream of this kind.
+func StreamHeader(h http.Header, kind string) {
+	h.Set("Content-Type", kind)
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
 }
 
 // pipe writes to a stream, with a deadline for each piece.
@@ -108,7 +115,7 @@ func (p *pipe) send(piece []byte) error {
 // follow sends the changes of a table until the stream ends. The function event writes a change, pulse a sign of life.
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event func(*Table) error, pulse func() error) error {
 	for {
-		waiting, cancel := context.WithTimeout(ctx, heartbeat)
+		waiting, cancel := context.WithTimeout(ctx, Heartbeat)
 		shown, err := w.Next(waiting)
 		cancel()
 		switch {
@@ -194,7 +201,7 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 		over := make(chan table.ID)
 		poked, unpoke := s.wakes.add(v.by())
 		defer unpoke()
-		look, pulse := time.NewTicker(lookEvery), time.NewTicker(heartbeat)
+		look, pulse := time.NewTicker(lookEvery), time.NewTicker(Heartbeat)
 		defer look.Stop()
 		defer pulse.Stop()
 		defer cancel()

@@ -83,33 +83,6 @@ func (v *visit) identify(r *http.Request) (err error) {
 	return nil
 }
 
-// address returns the address of the caller: the one that a trusted proxy reports, or the other end of the connection.
-func (s *Server) address(r *http.Request) netip.Addr {
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	addr := peer.Addr().Unmap()
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && s.trusts(addr); i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
-			break
-		}
-		addr = hop.Unmap()
-	}
-	return addr
-}
-
-func (s *Server) trusts(addr netip.Addr) bool {
-	for _, p := range s.Proxies {
-		if p.Contains(addr) {
-			return true
-		}
-	}
-	return false
-}
-
 // isSecure reports whether the request came over https, to this server or to a trusted proxy.
 func (s *Server) isSecure(r *http.Request) bool {
 	if s.Secure || r.TLS != nil {
@@ -120,7 +93,7 @@ func (s *Server) isSecure(r *http.Request) bool {
 		return false
 	}
 	peer, err := netip.ParseAddr(host)
-	return err == nil && s.trusts(peer.Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https"
+	return err == nil && s.Proxies.Trust(peer.Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
 // acceptedLang returns the language of the query ?lang, or the best that the browser accepts.

@@ -12,6 +12,7 @@ var layers = [][]string{
 	{"crashtest"},                 // tests of the real program
 	{"cmd/*", "examples/bots/*"},  // the programs
 	{"cli"},                       // the subcommands: only here are all pieces put together
+	{"doctor"},                    // what is wrong with a host's set-up
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
 	{"table", "people", "notice", "web", "botproto", "train"}, // a live table; who people are; telling them; the browser client; programs that play; learning
 	{"arena"},                         // many matches on many cores

@@ -93,7 +93,10 @@ func TestANewGameIsOneLine(t *testing.T) {
 	if status, _, stderr := bigriver(t, games, "train", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no judge that learns") {
 		t.Errorf("train ferry: status %d, %s", status, stderr)
 	}
-	tried["data"], tried["train"] = true, true
+	if _, stdout, stderr := bigriver(t, games, "doctor", "--offline"); !strings.Contains(stdout, "bigriver-data has the data of a server") {
+		t.Errorf("doctor: %s%s", stdout, stderr) // its status depends on this machine
+	}
+	tried["data"], tried["train"], tried["doctor"] = true, true, true
 	_, help, _ := bigriver(t, games, "help")
 	_, commands, _ := strings.Cut(help, "Available Commands:\n")
 	commands, _, _ = strings.Cut(commands, "\n\n")

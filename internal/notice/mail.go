@@ -82,17 +82,11 @@ func (m *Mail) send(ctx context.Context, to string, l Letter) error {
 	if err != nil {
 		return errors.New("the recipient is not an e-mail address")
 	}
-	c, err := m.dial(ctx)
+	c, err := m.signIn(ctx)
 	if err != nil {
 		return err
 	}
 	defer c.Close()
-	if m.User != "" {
-		host, _, _ := net.SplitHostPort(m.Addr)
-		if err := c.Auth(smtp.PlainAuth("", m.User, m.Password, host)); err != nil {
-			return err
-		}
-	}
 	if err := c.Mail(from.Address); err != nil {
 		return err
 	}
@@ -110,6 +104,29 @@ func (m *Mail) send(ctx context.Context, to string, l Letter) error {
 		return err
 	}
 	return c.Quit()
+}
+
+// SignIn connects to the SMTP server as Send does, and sends nothing. A host learns from its error what is wrong.
+func (m *Mail) SignIn(ctx context.Context) error {
+	c, err := m.signIn(ctx)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	return c.Quit()
+}
+
+// signIn opens a connection, and signs in if there is a user.
+func (m *Mail) signIn(ctx context.Context) (*smtp.Client, error) {
+	c, err := m.dial(ctx)
+	if err != nil || m.User == "" {
+		return c, err
+	}
+	host, _, _ := net.SplitHostPort(m.Addr)
+	if err := c.Auth(smtp.PlainAuth("", m.User, m.Password, host)); err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return c, nil
 }
 
 // dial opens a connection with a deadline, so that it ends even if the server hangs.
@@ -135,7 +152,8 @@ func (m *Mail) dial(ctx context.Context) (*smtp.Client, error) {
 	}
 	c, err := smtp.NewClient(conn, host)
 	if err != nil {
-		return nil, errors.Join(err, conn.Close())
+		_ = conn.Close() // NewClient may have closed it already
+		return nil, err
 	}
 	if m.Security == StartTLS {
 		if err := c.StartTLS(secure); err != nil {

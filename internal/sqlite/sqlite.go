@@ -276,26 +276,36 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectSQLite3, db, dir, goose.WithDisableGlobalRegistry(true))
 }
 
-// notNewer returns an error if a newer program wrote the data. It does not ask goose, which takes data that it cannot read for
-// data without a version.
+// notNewer returns an error if a newer program wrote the data.
 func notNewer(ctx context.Context, db *sql.DB) error {
-	var has int64
-	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'").Scan(&has)
+	has, knows, err := versions(ctx, db)
+	if err == nil && has > knows {
+		err = fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one, or restore a backup from before the upgrade",
+			ErrNewer, has, knows)
+	}
+	return err
+}
+
+// Versions returns the version of the data, and the newest one that this program knows.
+func (db *DB) Versions(ctx context.Context) (has, knows int64, err error) {
+	return versions(ctx, db.read)
+}
+
+// versions does not ask goose, which takes data that it cannot read for data without a version.
+func versions(ctx context.Context, db *sql.DB) (has, knows int64, err error) {
+	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'").Scan(&has)
 	if err == nil && has > 0 {
 		err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&has)
 	}
 	if err != nil {
-		return plain(err)
+		return 0, 0, plain(err)
 	}
 	p, err := provider(db)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
 	sources := p.ListSources()
-	if knows := sources[len(sources)-1].Version; has > knows {
-		return fmt.Errorf("%w: its version is %d, and this program knows %d", ErrNewer, has, knows)
-	}
-	return nil
+	return has, sources[len(sources)-1].Version, nil
 }
 
 // Close waits for the transaction that is being written, and closes all files.

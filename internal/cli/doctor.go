@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// doctorJSON is what `doctor --json` prints.
+type doctorJSON struct {
+	Wrong    int              `json:"wrong"`
+	Warnings int              `json:"warnings"`
+	Findings []doctor.Finding `json:"findings"`
+	Settings []valued         `json:"settings"`
+}
+
+func (p *program) doctorCommand() *cobra.Command {
+	f := &serveFlags{}
+	d := &doctorFlags{}
+	settings := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	f.add(settings)
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "look at a host's set-up, and say what is wrong and what to do",
+		Long: page("Look at the set-up of a server: its settings, its data, the disk, the free room, the clock, the backups, the address, the "+
+			"certificate, the proxy and the mail. Say in plain words what is wrong and what to do. Give it the settings of `bigriver serve`: the same "+
+			"flags, the same file, the same environment.") + "\n\n" +
+			page("It writes one small file in the data directory and removes it. It sends no e-mail. If no server runs, it listens in its place for "+
+				"half a minute, and asks itself through the address of --url: so it sees what the proxy says about callers, and whether streams stay open. "+
+				"--offline asks nobody over the network. bigriver check looks for damage in the data.") + "\n\n" +
+			page("The exit status is 1 if something is wrong, and 0 if there are only warnings."),
+		Example: "  bigriver doctor\n" +
+			"  bigriver doctor --config /etc/bigriver.conf --backups /srv/backup\n" +
+			"  bigriver doctor --data /var/lib/bigriver --offline --json",
+		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			from, err := settle(settings, f.config, os.LookupEnv)
+			if err != nil {
+				return err
+			}
+			return p.doctor(cmd, f, d, from.values(settings), doctor.ThisMachine())
+		},
+	}
+	cmd.Flags().AddFlagSet(settings)
+	d.add(cmd)
+	return cmd
+}
+
+// doctorFlags are the flags that only `doctor` has.
+type doctorFlags struct {
+	backups         string
+	offline, asJSON bool
+}
+
+func (d *doctorFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&d.backups, "backups", "", "the directory with the backups; the newest file there that ends in .db is looked at")
+	cmd.Flags().BoolVar(&d.offline, "offline", false, "ask nobody over the network, and do not listen")
+	jsonFlag(cmd, &d.asJSON)
+}
+
+func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, settings []valued, m doctor.Machine) error {
+	c, err := f.server(p, slog.New(slog.DiscardHandler))
+	if err == nil {
+		_, err = f.log(p)
+	}
+	if err == nil && (f.cert == "") != (f.key == "") {
+		_, err = f.certificate()
+	}
+	found := []doctor.Finding{settingsFinding(settings, err)}
+	host := doctor.Host{
+		Data: f.data, Backups: d.backups, Listen: f.listen, Offline: d.offline, Count: sqlite.CountTables,
+		Store: func(ctx context.Context) doctor.Finding { return stored(ctx, f.data) },
+		URL:   c.URL, Proxies: c.Proxies, Cert: f.cert, Key: f.key, Mail: c.Mail,
+	}
+	host.Built, _ = time.Parse(time.RFC3339, buildVersion().Time) // zero if it is not known
+	if err != nil {
+		host.Offline = true // with settings that no server takes, there is nobody to ask
+	}
+	if host.URL != "" && !host.Offline {
+		p.say(cmd, "this may take half a minute")
+	}
+	found = append(found, doctor.Examine(cmd.Context(), host, m)...)
+	wrong, warnings := countState(found, doctor.Wrong), countState(found, doctor.Warning)
+	if d.asJSON {
+		if err := p.json(doctorJSON{wrong, warnings, found, settings}); err != nil {
+			return err
+		}
+	} else {
+		printFindings(p.std.Out, found)
+	}
+	switch {
+	case wrong == 1:
+		return errors.New("one thing is wrong")
+	case wrong > 1:
+		return fmt.Errorf("%d things are wrong", wrong)
+	}
+	return nil
+}
+
+// settingsFinding says whether a server would take the settings.
+func settingsFinding(settings []valued, err error) doctor.Finding {
+	if err != nil {
+		return doctor.Finding{
+			About: "settings", State: doctor.Wrong, Says: fmt.Sprintf("The server would not start: %v.", err),
+			Do: "Correct it where bigriver serve --print-config says that it comes from.",
+		}
+	}
+	given := 0
+	for _, v := range settings {
+		if v.From != "default" {
+			given++
+		}
+	}
+	says := fmt.Sprintf("%d of %d settings are not the default.", given, len(settings))
+	return doctor.Finding{About: "settings", State: doctor.Good, Says: says}
+}
+
+// stored looks at the data of a server, as far as its next start would.
+func stored(ctx context.Context, dir string) doctor.Finding {
+	f := doctor.Finding{About: "data", State: doctor.Wrong}
+	db, err := sqlite.OpenToRead(ctx, dir)
+	if db != nil {
+		defer db.Close()
+	}
+	switch {
+	case errors.Is(err, sqlite.ErrNoData):
+		f.State, f.Says = doctor.Warning, fmt.Sprintf("There is no data in %s. The first start of the server makes the directory.", dir)
+		f.Do = "If a server has run already, name its directory with --data."
+	case errors.Is(err, sqlite.ErrNewer):
+		f.Says, f.Do = fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", dir), "Use the program that wrote it or a newer one, or restore a backup from before the upgrade."
+	case errors.Is(err, os.ErrPermission):
+		f.Says, f.Do = fmt.Sprintf("This user cannot read the data in %s.", dir), "Run the doctor as the user of the server, or as root."
+	case err != nil:
+		f.Says, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Copy the directory as it is. Then run: bigriver check --data "+dir
+	default:
+		f = version(ctx, db, dir)
+	}
+	return f
+}
+
+// version says which version data have that can be opened.
+func version(ctx context.Context, db *sqlite.DB, dir string) doctor.Finding {
+	has, knows, err := db.Versions(ctx)
+	f := doctor.Finding{About: "data", State: doctor.Good, Says: fmt.Sprintf("%s has the data of a server, in version %d.", dir, has)}
+	switch {
+	case err != nil:
+		f.State, f.Says, f.Do = doctor.Wrong, fmt.Sprintf("The version of the data in %s cannot be read: %v.", dir, err), "Run: bigriver check --data "+dir
+	case has < knows:
+		f.State, f.Do = doctor.Warning, "Make a backup before you start the server with this program."
+		f.Says = fmt.Sprintf("An older bigriver wrote the data in %s, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", dir, has, knows)
+	}
+	return f
+}
+
+func countState(found []doctor.Finding, s doctor.State) (n int) {
+	for _, f := range found {
+		if f.State == s {
+			n++
+		}
+	}
+	return n
+}
+
+// printFindings prints a paragraph for each finding.
+func printFindings(w io.Writer, found []doctor.Finding) {
+	const margin = 22
+	indent := strings.Repeat(" ", margin)
+	for _, f := range found {
+		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, tui.Wrap(f.Says, screenWidth-margin, indent))
+		if f.Do != "" {
+			fmt.Fprintf(w, "%s%s\n", indent, tui.Wrap("To do: "+f.Do, screenWidth-margin, indent))
+		}
+	}
+}

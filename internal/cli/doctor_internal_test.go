@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/sqlite"
+)
+
+// healthy is a machine with nothing wrong, whatever this one has.
+func healthy() doctor.Machine {
+	return doctor.Machine{
+		Now:    time.Now,
+		Disk:   func(dir string) (doctor.Disk, error) { return doctor.Disk{Free: 1 << 40, Names: -1, ID: dir}, nil },
+		Sync:   func(string) (time.Duration, error) { return time.Millisecond, nil },
+		InStep: func() (bool, bool) { return true, true },
+		Lookup: func(context.Context, string) ([]string, error) { return nil, errors.New("no such host") },
+		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("nobody is there") },
+	}
+}
+
+// examined runs the doctor with arguments.
+func examined(t *testing.T, args ...string) (stdout, stderr string, err error) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	p := &program{std: Std{In: strings.NewReader(""), Out: &out, Err: &errs}}
+	f, d := &serveFlags{}, &doctorFlags{}
+	settings := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	f.add(settings)
+	cmd := &cobra.Command{Use: "doctor"}
+	cmd.SetContext(t.Context())
+	cmd.Flags().AddFlagSet(settings)
+	d.add(cmd)
+	if err := cmd.ParseFlags(args); err != nil {
+		t.Fatal(err)
+	}
+	from, err := settle(settings, f.config, func(string) (string, bool) { return "", false })
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = p.doctor(cmd, f, d, from.values(settings), healthy())
+	return out.String(), errs.String(), err
+}
+
+// data makes the data directory of a server, and changes the version that it says it has.
+func data(t *testing.T, version string) string {
+	t.Helper()
+	dir := t.TempDir()
+	db, err := sqlite.Open(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if version == "" {
+		return dir
+	}
+	raw, err := sql.Open("sqlite", "file:"+filepath.Join(dir, sqlite.File))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer raw.Close()
+	if _, err := raw.ExecContext(t.Context(), version); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestDoctorLooksAtSettingsAndData(t *testing.T) {
+	t.Parallel()
+	whole := data(t, "")
+	lost := data(t, "")
+	if err := os.Remove(filepath.Join(lost, "bigriver.seal")); err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		args  string
+		state doctor.State
+		about string
+		words string
+	}{
+		"settings":       {"--data " + whole + " --unused-days 3", doctor.Good, "settings", "2 of 21 settings are not the default"},
+		"wrong settings": {"--data " + whole + " --url river.example.org", doctor.Wrong, "settings", "--url: want an address without a path"},
+		"wrong log":      {"--data " + whole + " --log-level loud", doctor.Wrong, "settings", "--log-level"},
+		"half a pair":    {"--data " + whole + " --tls-key key.pem", doctor.Wrong, "settings", "--tls-cert and --tls-key go together"},
+		"whole data":     {"--data " + whole, doctor.Good, "data", "in version 4"},
+		"no data":        {"--data " + t.TempDir(), doctor.Warning, "data", "The first start of the server makes the directory"},
+		"newer data":     {"--data " + data(t, "UPDATE goose_db_version SET version_id = 999 WHERE version_id = 4"), doctor.Wrong, "data", "A newer bigriver wrote the data"},
+		"older data":     {"--data " + data(t, "DELETE FROM goose_db_version WHERE version_id = 4"), doctor.Warning, "data", "The next start upgrades it to version 4"},
+		"damaged data":   {"--data " + lost, doctor.Wrong, "data", "bigriver.seal is missing"},
+		"a name":         {"--data " + whole + " --url https://river.invalid --proxy 127.0.0.1/32", doctor.Wrong, "address", "Nobody finds river.invalid"},
+	} {
+		stdout, _, err := examined(t, append(strings.Fields(tt.args), "--json")...)
+		var got doctorJSON
+		if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+			t.Errorf("%s: %v: %s", name, err, stdout)
+			continue
+		}
+		is := false
+		for _, f := range got.Findings {
+			is = is || f.About == tt.about && f.State == tt.state && strings.Contains(f.Says, tt.words)
+		}
+		if !is || (err != nil) != (got.Wrong > 0) || (tt.state == doctor.Wrong) != (err != nil) {
+			t.Errorf("%s: %v, %s", name, err, stdout)
+		}
+	}
+}
+
+// TestDoctorPrints holds the text to its form: a paragraph for each thing, 80 columns wide.
+func TestDoctorPrints(t *testing.T) {
+	t.Parallel()
+	stdout, stderr, err := examined(t, "--data", data(t, ""), "--tls-key", "key.pem", "--backups", t.TempDir())
+	if err == nil || err.Error() != "2 things are wrong" || stderr != "" {
+		t.Errorf("%v, %q", err, stderr)
+	}
+	for _, want := range []string{
+		"wrong    settings     The server would not start: --tls-cert and --tls-key go\n                      together.\n                      To do: Correct it where bigriver serve",
+		"good     room         1.0 TiB are free",
+		"wrong    backups      There is no backup in ",
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("want %q in\n%s", want, stdout)
+		}
+	}
+	for line := range strings.Lines(stdout) {
+		if len(line) > 81 && !strings.Contains(line, string(filepath.Separator)) {
+			t.Errorf("a line is too long: %s", line)
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package doctor
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// way follows the way that people's requests take, from the address that they type to the server. If no server runs, the doctor listens
+// in its place and sees what arrives. Otherwise it sees only what comes back.
+func (x *examination) way(ctx context.Context) {
+	switch {
+	case x.URL == "" || x.nameless: // the address says so
+		return
+	case x.Offline:
+		x.unknown("way", "Run the doctor without --offline.", "Whether people reach the server was not tried.")
+		return
+	}
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", x.Listen)
+	switch {
+	case err == nil:
+		x.inPlace(ctx, l)
+	case x.isTaken(ctx):
+		x.running(ctx)
+	default:
+		x.wrong("way", "Choose another --listen. Ports below 1024 need a right of their own (CAP_NET_BIND_SERVICE).", "The server cannot listen on %s: %v.", x.Listen, err)
+	}
+}
+
+// isTaken reports whether a program listens on the server's address.
+func (x *examination) isTaken(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, x.Soon)
+	defer cancel()
+	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", x.Listen)
+	return err == nil && conn.Close() == nil
+}
+
+// client asks as a browser does, and follows no redirect.
+func (x *examination) client() *http.Client {
+	return &http.Client{
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{
+			DialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+				ctx, cancel := context.WithTimeout(ctx, x.Soon)
+				defer cancel()
+				return x.Dial(ctx, network, addr)
+			},
+			TLSClientConfig:       &tls.Config{RootCAs: x.Roots, MinVersion: tls.VersionTLS12},
+			ForceAttemptHTTP2:     true,
+			DisableKeepAlives:     true,
+			ResponseHeaderTimeout: 3 * x.Soon, // longer than inPlace waits until it knows that an answer is held back
+		},
+	}
+}
+
+// ask sends a request to the address that people type.
+func (x *examination) ask(ctx context.Context, path string, header ...string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(x.URL, "/")+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(header); i += 2 {
+		req.Header.Set(header[i], header[i+1])
+	}
+	return x.client().Do(req)
+}
+
+// unreached says why a request was not answered.
+func (x *examination) unreached(err error) {
+	if e, ok := errors.AsType[*url.Error](err); ok {
+		err = e.Err
+	}
+	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
+		x.wrong("way", "Renew the certificate, or put the certificates between it and its root into its file too.", "Browsers refuse the certificate at %s: %v.", x.URL, err)
+		return
+	}
+	x.wrong("way", "Look whether the proxy runs and the port is open. Some routers do not lead back into their own network: if so, try from elsewhere.",
+		"This machine does not reach %s: %v.", x.URL, err)
+}
+
+// running looks at a server that runs.
+func (x *examination) running(ctx context.Context) {
+	res, err := x.ask(ctx, "/healthz")
+	if err != nil {
+		x.unreached(err)
+		return
+	}
+	defer res.Body.Close()
+	said, err := io.ReadAll(io.LimitReader(res.Body, 100))
+	if err != nil || res.StatusCode != http.StatusOK || string(said) != "ok\n" {
+		x.elsewhere(res)
+		return
+	}
+	if page, err := x.ask(ctx, "/"); err == nil {
+		defer page.Body.Close()
+		if page.StatusCode == http.StatusPermanentRedirect && strings.HasPrefix(page.Header.Get("Location"), x.URL) {
+			x.wrongName("another name")
+		}
+	}
+	x.protocol(res)
+	x.good("way", "The server answers at %s.", x.URL)
+	if x.Cert == "" || len(x.Proxies) > 0 {
+		x.unknown("proxy", "Stop the server and run the doctor again: it listens in the place of the server for half a minute.",
+			"What the proxy says about callers, and what it does with streams, was not looked at, because a server runs.")
+	}
+}
+
+func (x *examination) elsewhere(res *http.Response) {
+	x.wrong("way", "Let the proxy lead to "+x.Listen+", or correct --listen or --url.", "At %s something answers that is not this server (status %d).", x.URL, res.StatusCode)
+}
+
+const passOn = "Pass on the name that was asked for: in nginx proxy_set_header Host $host;"
+
+func (x *examination) wrongName(name string) {
+	x.wrong("proxy", passOn, "The proxy asks for %s instead of the name in --url. Browsers are redirected without end.", name)
+}
+
+// protocol warns of HTTP/1.1.
+func (x *examination) protocol(res *http.Response) {
+	if res.TLS != nil && res.ProtoMajor < 2 {
+		x.warn("streams", "Switch HTTP/2 on: in nginx http2 in the line listen.", "The proxy speaks only HTTP/1.1. A browser then follows at most six tables at once.")
+	}
+}
+
+// forged is an address that nobody has. Whoever believes it believes callers.
+const forged = "192.0.2.123"
+
+// post stands in for the server for a moment, and expects one request.
+type post struct {
+	path        string
+	soon, quiet time.Duration
+	seen        chan *http.Request
+	read        chan struct{} // closed when the first line has come back
+	late        atomic.Bool   // it has not come back soon
+}
+
+// ServeHTTP answers as a stream does that has little to say.
+func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path != p.path {
+		w.Header().Set("Retry-After", "30")
+		http.Error(w, "The server does not run. Its set-up is being looked at.", http.StatusServiceUnavailable)
+		return
+	}
+	select {
+	case p.seen <- r:
+	default:
+		return // the same request again
+	}
+	server.StreamHeader(w.Header(), "text/event-stream")
+	_, _ = io.WriteString(w, beginning) // whether it arrives is what the other side looks at
+	_ = http.NewResponseController(w).Flush()
+	select {
+	case <-p.read:
+	case <-time.After(p.soon):
+		p.late.Store(true)
+		return
+	}
+	select {
+	case <-r.Context().Done():
+	case <-time.After(p.quiet):
+		_, _ = io.WriteString(w, end)
+	}
+}
+
+const (
+	beginning = ": begin\n"
+	end       = ": end\n"
+)
+
+// inPlace listens in the place of the server.
+func (x *examination) inPlace(ctx context.Context, l net.Listener) {
+	p := &post{path: "/doctor-" + rand.Text(), soon: x.Soon, quiet: x.Quiet, seen: make(chan *http.Request, 1), read: make(chan struct{})}
+	h := &http.Server{Handler: p, ReadHeaderTimeout: x.Soon, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
+	defer h.Close()
+	if x.Cert != "" {
+		pair, err := tls.LoadX509KeyPair(x.Cert, x.Key)
+		if err != nil { // the certificate says so
+			_ = l.Close()
+			return
+		}
+		h.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+		go func() { _ = h.ServeTLS(l, "", "") }()
+	} else {
+		go func() { _ = h.Serve(l) }()
+	}
+	res, err := x.ask(ctx, p.path, "X-Forwarded-For", forged)
+	if err != nil {
+		x.unreached(err)
+		return
+	}
+	defer res.Body.Close()
+	select {
+	case r := <-p.seen:
+		x.arrived(r)
+	default:
+		x.elsewhere(res)
+		return
+	}
+	x.stream(p, res)
+	x.good("way", "Requests for %s arrive.", x.URL)
+	x.good("proxy", "Callers arrive with their own address, under the right name.")
+	x.good("streams", "A stream arrives at once, and stays open while it says nothing for %v.", x.Quiet)
+}
+
+// arrived looks at a request as the server would see it.
+func (x *examination) arrived(r *http.Request) {
+	const about = "proxy"
+	u, err := url.Parse(x.URL)
+	if err != nil { // ask has parsed it
+		return
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	last := strings.TrimSpace(hops[len(hops)-1])
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return
+	}
+	peer := from.Addr().Unmap()
+	switch {
+	case !x.Proxies.Trust(peer) && (x.Cert == "" && u.Scheme == "https" || last != forged):
+		x.wrong(about, "Name it: --proxy "+netip.PrefixFrom(peer, peer.BitLen()).String(), "Requests come from a proxy at %s, which --proxy does not name. Everybody seems to come from there, and all share the limits of one.", peer)
+	case !x.Proxies.Trust(peer): // it came without a proxy
+	case last == "":
+		x.wrong(about, "Let it pass on the caller: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+			"The proxy does not say who calls (X-Forwarded-For is missing). Everybody seems to come from %s, and all share the limits of one.", peer)
+	case last == forged:
+		x.wrong(about, "Let it add the caller's address: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+			"The proxy passes on what callers say about themselves (X-Forwarded-For). Anybody can say that they come from anywhere, and no limit holds.")
+	}
+	switch name := x.Proxies.Host(r); {
+	case strings.EqualFold(name, u.Hostname()):
+	case isLocal(name): // the server redirects nobody who asks for this machine
+		x.warn(about, passOn, "The proxy asks for %s instead of the name in --url. Older browsers can read, but neither sign in nor play.", name)
+	default:
+		x.wrongName(name)
+	}
+}
+
+// stream reads what comes back, and says what happens to streams.
+func (x *examination) stream(p *post, res *http.Response) {
+	const about = "streams"
+	x.protocol(res)
+	began := time.Now()
+	lines := bufio.NewReader(res.Body)
+	first, err := lines.ReadString('\n')
+	if err != nil || first != beginning {
+		x.wrong(about, "Let the proxy pass on answers as they are.", "A stream does not arrive: %q, %v.", first, err)
+		return
+	}
+	close(p.read)
+	second, _ := lines.ReadString('\n')
+	switch {
+	case second == end:
+	case p.late.Load():
+		x.wrong(about, "Switch buffering off: in nginx proxy_buffering off;", "The proxy holds streams back until they end. Nobody sees what others do.")
+	default:
+		x.wrong(about, "Let the proxy wait longer than 20 seconds: in nginx proxy_read_timeout 1h;", "The proxy ends a stream that has said nothing for %v. Ours say something every %v.", time.Since(began).Round(time.Second), server.Heartbeat)
+	}
+}

@@ -1,0 +1,282 @@
+package doctor_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/textproto"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// gate is a reverse proxy with faults.
+type gate struct {
+	to    string // where the server listens
+	host  string // "": the name that was asked for
+	says  func(caller string, r *http.Request) string
+	holds bool // it passes on an answer when it has all of it
+	cuts  bool // it ends an answer after its first piece
+	plain bool // it speaks HTTP/1.1 only
+}
+
+func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	on, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+g.to+r.URL.Path, nil)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+		return
+	}
+	on.Host = r.Host
+	if g.host != "" {
+		on.Host = g.host
+	}
+	caller, _, _ := net.SplitHostPort(r.RemoteAddr)
+	if says := g.says(caller, r); says != "" {
+		on.Header.Set("X-Forwarded-For", says)
+	}
+	res, err := http.DefaultTransport.RoundTrip(on)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+		return
+	}
+	defer res.Body.Close()
+	for name, values := range res.Header {
+		w.Header()[name] = values
+	}
+	if g.holds {
+		all, _ := io.ReadAll(res.Body)
+		w.WriteHeader(res.StatusCode)
+		_, _ = w.Write(all)
+		return
+	}
+	w.WriteHeader(res.StatusCode)
+	pieces := bufio.NewReader(res.Body)
+	for {
+		line, err := pieces.ReadString('\n')
+		_, _ = io.WriteString(w, line)
+		_ = http.NewResponseController(w).Flush()
+		if g.cuts || err != nil {
+			return
+		}
+	}
+}
+
+func adds(caller string, r *http.Request) string {
+	return strings.TrimPrefix(r.Header.Get("X-Forwarded-For")+", "+caller, ", ")
+}
+
+// open starts the gate before the set-up's server, under the name that its certificate has.
+func (g *gate) open(s *set) {
+	s.Helper()
+	s.host.Offline, s.host.URL, s.host.Listen = false, "https://example.com", freeAddress(s.T)
+	g.to = s.host.Listen
+	if g.says == nil {
+		g.says = adds
+	}
+	h := httptest.NewUnstartedServer(g)
+	h.EnableHTTP2 = !g.plain
+	h.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError) // refused certificates
+	h.StartTLS()
+	s.Cleanup(h.Close)
+	transport, ok := h.Client().Transport.(*http.Transport)
+	if !ok {
+		s.Fatal("the client of the test server has another transport")
+	}
+	s.machine.Roots = transport.TLSClientConfig.RootCAs
+	s.machine.Dial = func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, network, h.Listener.Addr().String())
+	}
+}
+
+// freeAddress returns an address of this machine at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l := listen(t)
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func listen(t *testing.T) net.Listener {
+	t.Helper()
+	var lc net.ListenConfig
+	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestWay(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		gate  gate
+		spoil func(*set)
+		about string
+		state doctor.State
+		words string
+	}{
+		"good":                     {gate{}, nil, "way", doctor.Good, "Requests for https://example.com arrive"},
+		"good proxy":               {gate{}, nil, "proxy", doctor.Good, "their own address"},
+		"good streams":             {gate{}, nil, "streams", doctor.Good, "stays open"},
+		"an unknown proxy":         {gate{}, func(s *set) { s.host.Proxies[0] = netip.MustParsePrefix("10.0.0.1/32") }, "proxy", doctor.Wrong, "a proxy at 127.0.0.1, which --proxy does not name"},
+		"nothing about callers":    {gate{says: func(string, *http.Request) string { return "" }}, nil, "proxy", doctor.Wrong, "X-Forwarded-For is missing"},
+		"what callers say":         {gate{says: func(_ string, r *http.Request) string { return r.Header.Get("X-Forwarded-For") }}, nil, "proxy", doctor.Wrong, "what callers say about themselves"},
+		"another name":             {gate{host: "backend:8080"}, nil, "proxy", doctor.Wrong, "asks for backend instead"},
+		"the name of this machine": {gate{host: "127.0.0.1:8080"}, nil, "proxy", doctor.Warning, "asks for 127.0.0.1 instead"},
+		"a buffer":                 {gate{holds: true}, func(s *set) { s.machine.Soon = 100 * time.Millisecond }, "streams", doctor.Wrong, "holds streams back"},
+		"a short time-out":         {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "ends a stream that has said nothing"},
+		"HTTP/1.1":                 {gate{plain: true}, nil, "streams", doctor.Warning, "only HTTP/1.1"},
+		"an unknown certificate":   {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers refuse the certificate"},
+		"another certificate":      {gate{}, func(s *set) { s.host.URL = river }, "way", doctor.Wrong, "Browsers refuse the certificate"},
+		"a closed port":            {gate{}, func(s *set) { s.machine.Dial = closed }, "way", doctor.Wrong, "does not reach https://example.com: connection refused"},
+		"no such address to bind":  {gate{}, func(s *set) { s.host.Listen = "127.0.0.1:99999" }, "way", doctor.Wrong, "cannot listen on 127.0.0.1:99999"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSet(t)
+			tt.gate.open(s)
+			if tt.spoil != nil {
+				tt.spoil(s)
+			}
+			s.want(tt.about, tt.state, tt.words)
+		})
+	}
+}
+
+func closed(context.Context, string, string) (net.Conn, error) {
+	return nil, errors.New("connection refused")
+}
+
+// TestWayToAnother leads to something that is not the server.
+func TestWayToAnother(t *testing.T) {
+	t.Parallel()
+	s := newSet(t)
+	(&gate{}).open(s)
+	other := httptest.NewUnstartedServer(http.NotFoundHandler())
+	other.EnableHTTP2 = true
+	other.StartTLS()
+	defer other.Close()
+	s.machine.Dial = func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, network, other.Listener.Addr().String())
+	}
+	s.want("way", doctor.Wrong, "something answers that is not this server (status 404)")
+}
+
+// TestWayWithoutProxy reaches a server with a certificate of its own.
+func TestWayWithoutProxy(t *testing.T) {
+	t.Parallel()
+	at := func(t *testing.T) *set {
+		t.Helper()
+		s := newSet(t)
+		s.machine.Now = time.Now
+		s.host.Backups = t.TempDir()
+		s.write(s.host.Backups+"/river.db", "data", time.Now())
+		s.certify("river.example.org", time.Now().Add(-time.Hour), time.Now().Add(60*24*time.Hour))
+		s.host.Offline, s.host.Listen = false, strings.Replace(freeAddress(t), "127.0.0.1", "", 1)
+		s.machine.Dial = func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, network, "127.0.0.1"+s.host.Listen)
+		}
+		return s
+	}
+	at(t).want("streams", doctor.Good, "stays open")
+	s := at(t)
+	s.host.Proxies = server.Proxies{netip.MustParsePrefix("127.0.0.1/32")}
+	s.want("proxy", doctor.Wrong, "what callers say about themselves")
+}
+
+// TestRunning looks at a server that runs.
+func TestRunning(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		health, page http.HandlerFunc
+		about        string
+		state        doctor.State
+		words        string
+	}{
+		"good":          {say("ok\n"), say("hello"), "way", doctor.Good, "The server answers at https://example.com"},
+		"not all known": {say("ok\n"), say("hello"), "proxy", doctor.Unknown, "because a server runs"},
+		"not ours":      {say("hello"), say("hello"), "way", doctor.Wrong, "not this server (status 200)"},
+		"redirects": {say("ok\n"), func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "https://example.com/", http.StatusPermanentRedirect)
+		}, "proxy", doctor.Wrong, "redirected without end"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSet(t)
+			g := &gate{}
+			g.open(s)
+			mux := http.NewServeMux()
+			mux.HandleFunc("/healthz", tt.health)
+			mux.HandleFunc("/", tt.page)
+			running := httptest.NewServer(mux)
+			defer running.Close()
+			s.host.Listen = running.Listener.Addr().String()
+			g.to = s.host.Listen
+			s.want(tt.about, tt.state, tt.words)
+		})
+	}
+}
+
+func say(words string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, words) }
+}
+
+// TestMail signs in at SMTP servers that differ in one answer.
+func TestMail(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		greeting string
+		state    doctor.State
+		words    string
+	}{
+		"good":    {"220 river ready", doctor.Good, "would take e-mail"},
+		"refuses": {"554 go away", doctor.Wrong, `554 "go away"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSet(t)
+			(&gate{}).open(s)
+			l := listen(t)
+			defer l.Close()
+			go post(l, tt.greeting)
+			s.host.Mail = &notice.Mail{Addr: l.Addr().String(), From: "a@example.org", Security: notice.Plain}
+			s.want("mail", tt.state, tt.words)
+		})
+	}
+	s := newSet(t)
+	(&gate{}).open(s)
+	s.host.Mail = &notice.Mail{Addr: freeAddress(t), From: "a@example.org", Security: notice.Plain}
+	s.want("mail", doctor.Wrong, "connection refused")
+}
+
+// post is an SMTP server that takes nothing but the end.
+func post(l net.Listener, greeting string) {
+	conn, err := l.Accept()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "%s\r\n", greeting)
+	for lines := textproto.NewReader(bufio.NewReader(conn)); ; {
+		line, err := lines.ReadLine()
+		if err != nil {
+			return
+		}
+		if strings.HasPrefix(line, "QUIT") {
+			fmt.Fprint(conn, "221 bye\r\n")
+			return
+		}
+		fmt.Fprint(conn, "250 fine\r\n")
+	}
+}

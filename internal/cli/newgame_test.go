@@ -140,11 +140,16 @@ type inProcess struct {
 // serveHere serves the data directory bigriver-data in the current directory.
 func serveHere(t *testing.T, games catalog.Catalog) *inProcess {
 	t.Helper()
+	return serveOn(t, games, "bigriver-data")
+}
+
+func serveOn(t *testing.T, games catalog.Catalog, dir string) *inProcess {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	out, in := io.Pipe()
 	s := &inProcess{t: t, cancel: cancel, ended: make(chan int, 1), errs: &bytes.Buffer{}}
 	go func() {
-		args := []string{"serve", "--listen", "localhost:0", "--no-limits", "--log-level", "error"}
+		args := []string{"serve", "--data", dir, "--listen", "localhost:0", "--no-limits", "--log-level", "error"}
 		s.ended <- cli.Run(ctx, games, args, cli.Std{In: strings.NewReader(""), Out: in, Err: s.errs})
 		in.Close()
 	}()

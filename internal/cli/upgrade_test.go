@@ -1,0 +1,162 @@
+package cli_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"flag"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep NAME.
+var keep = flag.String("keep", "", "pack the data of this program into testdata/versions/NAME.db.gz")
+
+// TestUpgrade takes the data of every version, and of this program, through the commands that a host uses: restore, check, serve,
+// backup, and restore again. No table may be lost, and every one may be watched.
+func TestUpgrade(t *testing.T) {
+	all, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("of this program", func(t *testing.T) {
+		backup := made(t, all)
+		takeThrough(t, all, backup)
+		if *keep != "" {
+			pack(t, backup, filepath.Join("testdata", "versions", *keep+".db.gz"))
+		}
+	})
+	kept, err := filepath.Glob("testdata/versions/*.db.gz")
+	if err != nil || len(kept) == 0 {
+		t.Fatalf("no directory is kept: %v", err)
+	}
+	for _, file := range kept {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			takeThrough(t, all, filepath.Join(filepath.Dir(unpacked(t, filepath.Base(file))), "backup.db"))
+		})
+	}
+}
+
+// takeThrough makes a directory from a backup, lets a server run on it, and makes another directory from a backup of that.
+func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "data")
+	want := run(t, all, "restore", backup, "--data", dir)
+	_, want, _ = strings.Cut(want, ": ")
+	holds := run(t, all, "check", "--data", dir)
+	if !strings.HasSuffix(holds, "all hold: "+want) {
+		t.Errorf("check says %q, and %s were restored", holds, want)
+	}
+	s := serveOn(t, all, dir)
+	for _, id := range tablesOf(t, dir) {
+		if got := status(t, s.address+"/api/v1/tables/"+string(id), ""); got != http.StatusOK {
+			t.Errorf("table %s answers %d", id, got)
+		}
+	}
+	again := filepath.Join(t.TempDir(), "again.db")
+	if made := run(t, all, "backup", again, "--data", dir); !strings.HasSuffix(made, ": "+want) {
+		t.Errorf("backup says %q, and there were %s", made, want)
+	}
+	s.stop()
+	run(t, all, "check", "--data", dir)
+	last := filepath.Join(t.TempDir(), "last")
+	run(t, all, "restore", again, "--data", last)
+	if now := run(t, all, "check", "--data", last); !strings.HasSuffix(now, "all hold: "+want) {
+		t.Errorf("after all this check says %q, and at first %q", now, holds)
+	}
+}
+
+// run runs a command that must succeed, and returns what it prints.
+func run(t *testing.T, all catalog.Catalog, args ...string) string {
+	t.Helper()
+	status, stdout, stderr := bigriver(t, all, args...)
+	if status != cli.Done {
+		t.Fatalf("%v: status %d: %s%s", args, status, stdout, stderr)
+	}
+	return stdout
+}
+
+func tablesOf(t *testing.T, dir string) []table.ID {
+	t.Helper()
+	db, err := sqlite.OpenToRead(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	ids, err := db.All(t.Context(), "", 100)
+	if err != nil || len(ids) == 0 {
+		t.Fatalf("%d tables, %v", len(ids), err)
+	}
+	return ids
+}
+
+// made returns a backup of a server of this program, with a game in progress and a game that is over of each kind.
+func made(t *testing.T, all catalog.Catalog) (backup string) {
+	t.Helper()
+	dir := t.TempDir()
+	s := serveOn(t, all, filepath.Join(dir, "data"))
+	anna := newBrowser(t, s.address+"/api/v1")
+	anna.send("POST", "/me/guest", `{"name": "Anna"}`)
+	for _, g := range all {
+		game := g.Facts().Name
+		id := anna.send("POST", "/tables", `{"game": "`+game+`", "seats": 2, "places": [{"me": true}, {"bot": "random"}]}`).ID
+		anna.send("POST", "/tables/"+id+"/commands", `{"kind": "start"}`)
+		for range 3 {
+			anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+anna.turn(id).Mine[0].Choices[0].Action+`"}`)
+		}
+		id = anna.send("POST", "/tables", `{"game": "`+game+`", "seats": 2, "places": [{"me": true}, {"bot": "random"}]}`).ID
+		anna.send("POST", "/tables/"+id+"/commands", `{"kind": "start"}`)
+		anna.turn(id)
+		anna.send("POST", "/tables/"+id+"/commands", `{"kind": "resign"}`)
+		over(t, anna, id)
+	}
+	s.stop()
+	backup = filepath.Join(dir, "made.db")
+	run(t, all, "backup", backup, "--data", filepath.Join(dir, "data"))
+	return backup
+}
+
+// over waits until the bots have played to the end.
+func over(t *testing.T, b *browser, id string) {
+	t.Helper()
+	var shown server.Table
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if shown = b.send("GET", "/tables/"+id+"?since=999999", ""); shown.State == "over" {
+			return
+		}
+	}
+	t.Fatalf("the game at table %s does not end: %s", id, shown.State)
+}
+
+// pack writes a file as gzip -9n does, which has no name and no time in it.
+func pack(t *testing.T, from, to string) {
+	t.Helper()
+	data, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(to, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s: %d bytes", to, b.Len())
+}

@@ -113,7 +113,7 @@ func TestNewerData(t *testing.T) {
 		t.Fatal(err)
 	}
 	execSQL(t, data, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)")
-	failsToStart(t, serve(data), data, "newer", "999")
+	failsToStart(t, serve(data), data, "newer", "999", "Use the program that wrote it or a newer one")
 	execSQL(t, data, "DELETE FROM goose_db_version WHERE version_id = 999")
 	p = launch(t, serve(data))
 	if now, err := p.client("Ben").Show(t.Context(), table.ID, 0); err != nil || now.Seq != table.Seq {

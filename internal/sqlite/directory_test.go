@@ -73,7 +73,7 @@ func TestNewerData(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = sqlite.Open(t.Context(), dir, nil)
-	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "999") {
+	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 999") || !strings.Contains(err.Error(), "Use the program that wrote it or a newer one") {
 		t.Errorf("want ErrNewer, have %v", err)
 	}
 	if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, sqlite.ErrNewer) {

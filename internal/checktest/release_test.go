@@ -1,0 +1,116 @@
+package checktest_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestReleaseGivesTheSameBytes makes an archive in two clones in different folders, and compares them.
+func TestReleaseGivesTheSameBytes(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it builds the program twice")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("releases are made on Linux, whose tar and sha256sum they need")
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sums []string
+	var out string
+	for _, folder := range []string{"here", "some/where/else"} {
+		clone := filepath.Join(t.TempDir(), folder)
+		run(t, root, "git", "clone", "-q", "--shared", root, clone)
+		out = filepath.Join(t.TempDir(), "dist")
+		run(t, clone, "bash", ".ci/release", out, runtime.GOOS+"/"+runtime.GOARCH)
+		sum, err := os.ReadFile(filepath.Join(out, "SHA256SUMS"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums = append(sums, string(sum))
+	}
+	if sums[0] != sums[1] || !strings.Contains(sums[0], "-"+runtime.GOOS+"-"+runtime.GOARCH+".tar.gz") {
+		t.Errorf("two folders give %s and %s", sums[0], sums[1])
+	}
+	changes, err := os.ReadFile(filepath.Join(out, "CHANGES.md"))
+	if err != nil || !strings.Contains(string(changes), "### Added") || strings.Contains(string(changes), "\n## ") {
+		t.Errorf("the part of the changelog begins %.100q, %v", changes, err)
+	}
+	program := unpack(t, out)
+	commit := strings.TrimSpace(run(t, root, "git", "rev-parse", "HEAD"))
+	if said := run(t, out, program, "version"); !strings.Contains(said, "commit "+commit) || strings.Contains(said, "with changes") {
+		t.Errorf("the program in the archive says %s", said)
+	}
+}
+
+// run runs a command that must succeed, and returns what it prints.
+func run(t *testing.T, dir, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), name, args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+	}
+	return string(out)
+}
+
+// unpack takes the program out of the one archive of a directory, and returns its path. The archive must have the other files too.
+func unpack(t *testing.T, dir string) (program string) {
+	t.Helper()
+	archives, err := filepath.Glob(filepath.Join(dir, "*.tar.gz"))
+	if err != nil || len(archives) != 1 {
+		t.Fatalf("%v, %v", archives, err)
+	}
+	f, err := os.Open(archives[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	packed, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := map[string]bool{}
+	for files := tar.NewReader(packed); ; {
+		h, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(h.Name)
+		has[name] = true
+		if h.Uid != 0 || h.Gid != 0 {
+			t.Errorf("%s belongs to %d:%d", h.Name, h.Uid, h.Gid)
+		}
+		if strings.TrimSuffix(name, ".exe") != "bigriver" || h.Typeflag != tar.TypeReg {
+			continue
+		}
+		data, err := io.ReadAll(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		program = filepath.Join(dir, name)
+		if err := os.WriteFile(program, data, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md"} {
+		if !has[name] {
+			t.Errorf("the archive has no %s", name)
+		}
+	}
+	return program
+}

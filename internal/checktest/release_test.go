@@ -107,7 +107,7 @@ func unpack(t *testing.T, dir string) (program string) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md"} {
+	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "bigriver-serve.1", "bigriver.bash"} {
 		if !has[name] {
 			t.Errorf("the archive has no %s", name)
 		}

@@ -60,7 +60,7 @@ func (p *program) root(args []string) *cobra.Command {
 
 		SilenceErrors:     true,
 		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 	}
 	root.SetArgs(append([]string{}, args...)) // never nil: then cobra would take those of the process
 	root.SetIn(p.std.In)
@@ -68,12 +68,13 @@ func (p *program) root(args []string) *cobra.Command {
 	root.SetErr(p.std.Err)
 	root.SetFlagErrorFunc(flagError(args))
 	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.arenaCommand(), p.trainCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
-		versionCommand())
+		versionCommand(), p.manCommand(), p.completionCommand())
 	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.checkCommand(), p.repairCommand(), p.doctorCommand(), p.botCommand())
 	if data := p.dataCommand(); data != nil {
 		root.AddCommand(data)
 	}
 	root.SetHelpCommand(helpCommand(root))
+	p.completeGames(root)
 	return root
 }
 

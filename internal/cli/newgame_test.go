@@ -82,6 +82,9 @@ func TestANewGameIsOneLine(t *testing.T) {
 		{"", "check --data restored", "all hold: "},
 		{"", "repair --data restored", ""},
 		{"", "version", ""},
+		{"", "man manual", "manual: "},
+		{"", "completion bash", "bigriver"},
+		{"", "__complete play fe", "ferry\n"},
 	} {
 		wantRun(t, games, c.input, c.args, c.want)
 		name, _, _ := strings.Cut(c.args, " ")

@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// shells are those that a script can be written for.
+var shells = []string{"bash", "fish", "powershell", "zsh"} //nolint:gochecknoglobals // constant
+
+func (p *program) completionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "print a script by which a shell completes commands, flags and games",
+		Long: page(`Print a script for a shell: bash, fish, powershell or zsh. With it the tab key completes commands, flags and the names of
+games. Keep the script where your shell looks for such scripts, and begin a new shell.`),
+		Example: "  bigriver completion bash > ~/.local/share/bash-completion/completions/bigriver\n" +
+			"  bigriver completion zsh > \"${fpath[1]}/_bigriver\"\n" +
+			"  bigriver completion fish > ~/.config/fish/completions/bigriver.fish\n" +
+			"  bigriver completion powershell >> $PROFILE",
+		ValidArgs: shells,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return misusef("which shell? %s", text.ThereAre(shells))
+			}
+			if err := tooMuch(args[1:]); err != nil {
+				return err
+			}
+			root := cmd.Root()
+			switch args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(p.std.Out, true)
+			case "fish":
+				return root.GenFishCompletion(p.std.Out, true)
+			case "powershell":
+				return root.GenPowerShellCompletionWithDesc(p.std.Out)
+			case "zsh":
+				return root.GenZshCompletion(p.std.Out)
+			}
+			return misuse{unknown("shell", args[0], shells)}
+		},
+	}
+}
+
+// completeGames lets shells complete the name of a game where a command and those below it want one.
+func (p *program) completeGames(cmd *cobra.Command) {
+	if slices.Contains(strings.Fields(cmd.Use), "GAME") {
+		cmd.ValidArgs = p.games.Names()
+	}
+	for _, sub := range cmd.Commands() {
+		p.completeGames(sub)
+	}
+}

@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func (p *program) manCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "man DIR",
+		Short: "write the manual pages into a directory",
+		Long: page(`Write a manual page for the program and for each of its commands into a directory, which is made if it is not there.
+The pages say what --help says. A page is read by: man ./bigriver-serve.1`),
+		Example: p.example("man manual"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return misusef("want the directory for the pages")
+			}
+			if err := os.MkdirAll(args[0], 0o755); err != nil { //nolint:gosec // a manual is for everybody
+				return err
+			}
+			n, err := writeManual(cmd.Root(), args[0])
+			if err == nil {
+				p.out("%s: %d pages", args[0], n)
+			}
+			return err
+		},
+	}
+}
+
+// writeManual writes the pages of a command and of those below it, and returns how many.
+func writeManual(cmd *cobra.Command, dir string) (n int, err error) {
+	name := pageName(cmd)
+	if err := os.WriteFile(filepath.Join(dir, name+".1"), []byte(manual(cmd)), 0o644); err != nil { //nolint:gosec // a manual is for everybody
+		return 0, err
+	}
+	n = 1
+	for _, sub := range subcommands(cmd) {
+		more, failed := writeManual(sub, dir)
+		n, err = n+more, errors.Join(err, failed)
+	}
+	return n, err
+}
+
+// subcommands returns the commands below another one that people are told about.
+func subcommands(cmd *cobra.Command) (list []*cobra.Command) {
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			list = append(list, sub)
+		}
+	}
+	return list
+}
+
+func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// manual returns the page of a command, in the language of man. It has no date but that of the program, so that the same program writes the same pages.
+func manual(cmd *cobra.Command) string {
+	var b strings.Builder
+	name, v := pageName(cmd), buildVersion()
+	day, _, _ := strings.Cut(v.Time, "T")
+	fmt.Fprintf(&b, ".TH %q 1 %q %q \"Bigriver\"\n.nh\n.ad l\n", strings.ToUpper(name), day, "bigriver "+v.Version)
+	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(name), roff(cmd.Short))
+	fmt.Fprintf(&b, ".SH SYNOPSIS\n\\fB%s\\fR\n", roff(cmd.UseLine()))
+	b.WriteString(".SH DESCRIPTION\n")
+	for i, paragraph := range strings.Split(cmp.Or(cmd.Long, cmd.Short), "\n\n") {
+		if i > 0 {
+			b.WriteString(".PP\n")
+		}
+		b.WriteString(roff(paragraph) + "\n")
+	}
+	if flags := cmd.NonInheritedFlags(); flags.HasAvailableFlags() {
+		b.WriteString(".SH OPTIONS\n")
+		flags.VisitAll(func(f *pflag.Flag) { b.WriteString(option(f)) })
+	}
+	if cmd.Example != "" {
+		fmt.Fprintf(&b, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(cmd.Example))
+	}
+	var others []string
+	if cmd.HasParent() {
+		others = append(others, `\fB`+roff(pageName(cmd.Parent()))+`\fR(1)`)
+	}
+	for _, sub := range subcommands(cmd) {
+		others = append(others, `\fB`+roff(pageName(sub))+`\fR(1)`)
+	}
+	fmt.Fprintf(&b, ".SH SEE ALSO\n%s\n", strings.Join(others, ",\n"))
+	return b.String()
+}
+
+func option(f *pflag.Flag) string {
+	if f.Hidden {
+		return ""
+	}
+	kind, usage := pflag.UnquoteUsage(f)
+	if kind != "" {
+		kind = ` \fI` + roff(kind) + `\fR`
+	}
+	if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" {
+		usage += " (default " + f.DefValue + ")"
+	}
+	return fmt.Sprintf(".TP\n\\fB%s\\fR%s\n%s\n", roff("--"+f.Name), kind, roff(usage))
+}
+
+// roff returns a text as man reads it: no line begins with one of its requests, and each hyphen can be copied to a command line.
+func roff(s string) string {
+	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -122,12 +122,8 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 	}
 	own := s.words.own(lang)
 	say := t.speaker(shown)
-	var seats []string
-	for i := range shown.Seats {
-		seats = append(seats, say.Name(shown.Seats[i].Seat))
-	}
 	title := say.Say("name")
-	lines := []string{say.Labelled(title, strings.Join(seats, ", "))}
+	lines := []string{say.Labelled(title, strings.Join(t.seatNames(shown), ", "))}
 	if o := t.outcome(shown, say); o != nil {
 		lines = append(lines, o.Words)
 	}

@@ -123,17 +123,31 @@ func (t *teller) seatName(s *table.ShownSeat) string {
 	return own.Say("seat", int(s.Seat)+1)
 }
 
-// speaker returns the speaker of the table's game, with the names of its seats.
-func (t *teller) speaker(shown *table.Shown) engine.Speaker {
+// seatNames returns the names of the seats. Two seats with the same name are distinguished by their numbers.
+func (t *teller) seatNames(shown *table.Shown) []string {
 	names := make([]string, len(shown.Seats))
 	named := map[string]int{}
 	for i := range shown.Seats {
 		names[i] = t.seatName(&shown.Seats[i])
 		named[names[i]]++
 	}
-	for i, name := range names { // two seats with the same name are distinguished by their numbers
+	for i, name := range names {
 		if named[name] > 1 {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
+		}
+	}
+	return names
+}
+
+// speaker returns the speaker of the table's game. It calls seats by their names. If one person alone plays several positions, it adds the
+// letter that the board has for a position.
+func (t *teller) speaker(shown *table.Shown) engine.Speaker {
+	names := t.seatNames(shown)
+	if positions := t.s.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
+		person := names[0]
+		names = nil
+		for n := range positions {
+			names = append(names, person+" ("+string(rune('A'+n))+")")
 		}
 	}
 	return t.s.words.game(shown.New.Game, t.lang, func(n int) string {
@@ -157,8 +171,8 @@ func (t *teller) table(shown *table.Shown) *Table {
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
 		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done,
 	}
-	for i := range shown.Seats {
-		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, say))
+	for i, name := range t.seatNames(shown) {
+		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
 	}
 	f := t.s.playedBy(shown)
 	hides := t.s.hides(shown)
@@ -237,9 +251,9 @@ func numbers(set engine.Seats) []int {
 	return list
 }
 
-func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, say engine.Speaker) Seat {
+func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, name string) Seat {
 	told := Seat{
-		Seat: int(s.Seat) + 1, Name: say.Name(s.Seat), Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Driver: s.Driver,
+		Seat: int(s.Seat) + 1, Name: name, Person: t.person(s.Person), Meant: t.person(s.Meant), Bot: s.Bot, Driver: s.Driver,
 		BotTitle: t.s.words.bot(game, cmp.Or(s.Bot, s.Driver), t.lang),
 		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}

@@ -2,6 +2,8 @@ package server_test
 
 import (
 	"encoding/json"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,5 +37,25 @@ func TestPositionsHaveNames(t *testing.T) {
 				t.Errorf("%s: %sfounds no town in the log:\n%s", want.lang, position, log)
 			}
 		}
+	}
+}
+
+// TestTriedNames shows that in a game that is only tried the others are called as in its record, also in sentences.
+func TestTriedNames(t *testing.T) {
+	t.Parallel()
+	record, err := os.ReadFile("../games/waters/testdata/records/rw-121-rescue.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, _, _ := strings.Cut(strings.Replace(string(record), "seats 2\n", "seats 2\nseat 1 You\nseat 2 Nora\n", 1), "1 pickup")
+	var now tried
+	open(t).client(t).ok("POST", api+"/games/waters/try", map[string]any{"record": begun, "seat": 1, "action": "move"}, &now)
+	for _, want := range []string{"ask Nora to move pawn 1", "pawn 1 of Seat 1 to 4,0"} {
+		if !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c server.Choice) bool { return c.Words == want }) {
+			t.Errorf("%q is not among %+v", want, now.Table.Mine[0].Choices)
+		}
+	}
+	if now.Table.Seats[0].Name != "You" || now.Table.Seats[1].Name != "Nora" {
+		t.Errorf("the seats are called %+v", now.Table.Seats)
 	}
 }

@@ -18,7 +18,8 @@ type teller struct {
 	lang text.Lang
 	who  map[people.ID]Person
 
-	ended string // how the game ended, in a sentence
+	names []string // by seat: those of a record, instead of who sits there
+	ended string   // how the game ended, in a sentence
 }
 
 // teller returns a teller that knows the people at the table.
@@ -129,6 +130,9 @@ func (t *teller) seatNames(shown *table.Shown) []string {
 	named := map[string]int{}
 	for i := range shown.Seats {
 		names[i] = t.seatName(&shown.Seats[i])
+		if i < len(t.names) && t.names[i] != "" {
+			names[i] = t.names[i]
+		}
 		named[names[i]]++
 	}
 	for i, name := range names {

@@ -181,7 +181,10 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 		}
 		shown.News = append(shown.News, n)
 	}
-	t := teller{s: s, lang: v.lang, who: map[people.ID]Person{nobody: {Kind: string(people.Gone)}}}
+	t := teller{s: s, lang: v.lang, who: map[people.ID]Person{nobody: {Kind: string(people.Gone)}}, names: slices.Clone(rec.Names)}
+	if int(seat) < len(t.names) {
+		t.names[seat] = "" // a page calls its reader “you”, which no sentence about others takes
+	}
 	told := t.table(shown)
 	// Nobody can ask for them later: a tried game is kept nowhere.
 	for i, others := range m.Others(seat) {

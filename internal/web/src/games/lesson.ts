@@ -10,7 +10,10 @@ export interface School {
   race: Pick<NewTable, 'seats' | 'options' | 'places'>
   /** Returns the record of a lesson: its position, then a solution with the actions of chance and of the other seats. */
   record(lesson: string): string
-  /** The keys school.GAME.note and .finished, for before and after the lessons, and for each lesson NAME school.GAME.NAME.title, .task, .hint and .done. */
+  /**
+   * The keys school.GAME.note and .finished, for before and after the lessons, and for each lesson NAME school.GAME.NAME.title, .task, .hint
+   * and .done. A game may name the others at its table by .other, and the button to the short game by .race.
+   */
   words: Record<Lang, () => Promise<{ default: Words }>>
 }
 
@@ -18,6 +21,8 @@ export interface Lesson {
   name: string
   /** The events of the pupil's own boat that the lesson is about: when all have happened it is done. */
   goal: string[]
+  /** The events after which the lesson has to begin again. */
+  spoilt?: string[]
   /** The rules that the pupil meets. */
   rules: string[]
   /**

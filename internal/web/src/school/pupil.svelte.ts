@@ -55,12 +55,18 @@ export class Pupil {
   }
 
   get done(): boolean {
-    return this.lesson.goal.every((key) => this.happened.has(key))
+    const { happened, spoilt } = this
+    return !spoilt && this.lesson.goal.every((key) => happened.has(key))
   }
 
-  /** The turn is over and the lesson is not done. */
+  /** Something has happened that should not. */
+  get spoilt(): boolean {
+    return this.lesson.spoilt?.some((key) => this.happened.has(key)) === true
+  }
+
+  /** The lesson is not done, and the turn is over or cannot lead to it. */
   get missed(): boolean {
-    return !this.done && !this.play.table.toAct.includes(1)
+    return this.spoilt || (!this.done && !this.play.table.toAct.includes(1))
   }
 
   /** The turn goes on, but no longer to what the lesson is about. */

@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-C8l_bvpd.js";

@@ -1,0 +1,65 @@
+import type { School } from '../../lesson'
+import { hexAt, type Board } from '../board'
+
+type Astray = NonNullable<School['lessons'][number]['astray']>
+
+type Step = Parameters<Astray>
+
+/** Reports whether one of these actions can be done now. */
+const can = ([play]: Step, ...actions: readonly string[]) => play.choices.some(({ key }) => actions.includes(key))
+
+const happened = ([, events]: Step, event: string) => events.has(event)
+
+/**
+ * Astray is whose turn, or upgrades, offers no more what one of these events comes from: an event, then the actions that lead to it. In the
+ * middle of an action it is not yet known.
+ */
+const unless =
+  (...needs: readonly (readonly string[])[]): Astray =>
+  (...now) =>
+    can(now, 'end', 'done') && needs.some(([event = '', ...actions]) => !happened(now, event) && !can(now, ...actions))
+
+/** Astray is who has not answered each crisis by the card that is for it. */
+const answered: Astray = (...now) => !can(now, 'done', happened(now, 'resisted') ? 'activism' : 'resist')
+
+/** Astray is who has built a levee, and none where the water will come first. */
+const elsewhere: Astray = (...now) => happened(now, 'built') && !hexAt(now[0].target as Board, '7,1')?.levee
+
+const works = unless(['built', 'accept', 'build'], ['levee_raised', 'accept', 'raise'])
+
+/** The school of Rising Waters: a week with a neighbour in seven short lessons, and each rule is met once. */
+const lessons: School['lessons'] = [
+  { name: 'water', goal: ['walked', 'flood', 'flow'], spoilt: ['lost_pawn'], rules: ['RW-143', 'RW-159', 'RW-160', 'RW-162'], astray: unless(['walked', 'move']) },
+  {
+    name: 'upgrade',
+    goal: ['raised', 'bought_renewable', 'upgraded'],
+    rules: ['RW-056', 'RW-059', 'RW-066', 'RW-071'],
+    astray: unless(['raised', 'buy_track', 'buy_track_education'], ['bought_renewable', 'buy_renewable'], ['upgraded', 'done']),
+  },
+  { name: 'threat', goal: ['resisted', 'cancelled'], rules: ['RW-075', 'RW-079', 'RW-080', 'RW-091'], astray: answered },
+  { name: 'turn', goal: ['works', 'seeks', 'turn_ended'], rules: ['RW-055', 'RW-106', 'RW-134', 'RW-136'], astray: unless(['works', 'community'], ['seeks', 'seek']) },
+  { name: 'together', goal: ['gave', 'asked', 'walked'], rules: ['RW-112', 'RW-124', 'RW-216'], astray: unless(['gave', 'donate'], ['asked', 'move'], ['walked', 'move']) },
+  {
+    name: 'levee',
+    goal: ['built', 'levee_raised', 'rain'],
+    spoilt: ['lost_land'],
+    rules: ['RW-127', 'RW-129', 'RW-130', 'RW-171'],
+    astray: (...now) => works(...now) || elsewhere(...now),
+  },
+  { name: 'week', goal: ['week', 'survivor'], rules: ['RW-045', 'RW-047', 'RW-152', 'RW-185'] },
+]
+
+const records = import.meta.glob<string>('./lessons/*.txt', { eager: true, query: '?raw', import: 'default' })
+
+const school: School = {
+  lessons,
+  race: { seats: 2, places: [{ me: true }, { bot: 'simple' }] },
+  record: (name) => records[`./lessons/${name}.txt`] ?? '',
+  words: {
+    en: () => import('./text/en.txt'),
+    de: () => import('./text/de.txt'),
+    fr: () => import('./text/fr.txt'),
+  },
+}
+
+export default school

@@ -69,6 +69,18 @@ test('arrow keys go from hex to hex, and what lies there is said', async () => {
   await expect.poll(() => said.count().then((n) => (n ? said.innerText() : ''))).toBe('')
 })
 
+test('notes on history are fetched when they are opened, each with its source', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const notes: string[] = []
+  page.on('request', (request) => /Notes/.test(request.url()) && notes.push(request.url()))
+  await show(world, page, record, positions.act, 'waters')
+  expect(notes).toEqual([])
+  await page.getByText('History: the flood of 1926 and 1927').click()
+  await page.getByRole('heading', { name: 'Mounds Landing' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Source: PBS' }).count()).toBeGreaterThan(2)
+  expect([await findingsByDayAndNight(page), await overhang(page)]).toEqual([[], 0])
+})
+
 /** What somebody presses who wants to see all of it: the first of these that is there. */
 const habits = [
   /^(Buy|Resist|counter the Threat|take the Threat|pass$|give up|discard|show them|keep it|yes)/i,

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { notes, words } from './notes'
+
+// A note is read beside the game, so it is short; and nothing is told without a source.
+const most = 60
+
+test.each(['en', 'de', 'fr'] as const)('the notes in %s are short, and each has its words', async (lang) => {
+  const told = (await words[lang]()).default
+  expect(Object.keys(told).filter((key) => key !== 'waters.history.source').sort()).toEqual(notes.flatMap(({ name }) => ['text', 'title'].map((part) => `waters.history.${name}.${part}`)).sort())
+  for (const { name } of notes) expect([name, told[`waters.history.${name}.text`]!.split(/\s+/).length <= most]).toEqual([name, true])
+})
+
+test('each note has a source, and each address is one', () => {
+  for (const { name, sources } of notes) expect([name, sources.length > 0]).toEqual([name, true])
+  for (const { address } of notes.flatMap(({ sources }) => sources)) if (address) expect(new URL(address).protocol).toBe('https:')
+})

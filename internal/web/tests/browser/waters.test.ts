@@ -69,6 +69,17 @@ test('arrow keys go from hex to hex, and what lies there is said', async () => {
   await expect.poll(() => said.count().then((n) => (n ? said.innerText() : ''))).toBe('')
 })
 
+test.each([390, 1440])('while others act, nothing of the controls is cut off, %i px wide', async (width) => {
+  const page = await world.visitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  await show(world, page, 'whole-fall-1926-won', 90, 'waters') // in the weather
+  await page.locator('.what > .story ~ .controls').waitFor()
+  const beyond = await page.evaluate(() => {
+    const { right } = document.querySelector('section.controls')!.getBoundingClientRect()
+    return [...document.querySelectorAll('.what > .controls *')].flatMap((part) => (part.getBoundingClientRect().right > right ? [part.textContent] : []))
+  })
+  expect(beyond).toEqual([])
+})
+
 test('notes on history are fetched when they are opened, each with its source', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const notes: string[] = []
